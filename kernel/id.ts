@@ -1,0 +1,67 @@
+import { invariant } from './invariant.ts'
+
+declare const named: unique symbol
+/** An id that says what it names: `lst_` and 32 hex digits of a UUIDv7. Kinds do not mix. */
+export type Id<Kind extends string> = string & { readonly [named]: Kind }
+
+export const idPrefixes = {
+  person: 'prs',
+  shop: 'shp',
+  session: 'ses',
+  entry: 'ent',
+  artwork: 'art',
+  design: 'dsn',
+  designVersion: 'dsv',
+  listing: 'lst',
+  listingVersion: 'lsv',
+  cart: 'crt',
+  order: 'ord',
+  line: 'lin',
+  unit: 'unt',
+  charge: 'chg',
+  refund: 'rfd',
+  batch: 'bat',
+  printFile: 'pfl',
+  shipment: 'shm',
+  payout: 'pay',
+  payoutMethod: 'pym',
+  mail: 'mai',
+  thread: 'thr',
+  message: 'msg',
+  purchase: 'pur',
+  post: 'pst',
+  page: 'pag',
+  job: 'job',
+  claim: 'clm',
+  subscriber: 'sub',
+  upload: 'upl',
+  event: 'evt',
+  quote: 'quo',
+  checkout: 'cho',
+  key: 'key',
+  plan: 'pln',
+} as const
+export type IdKind = keyof typeof idPrefixes
+
+/** A new id. Time-ordered so that indexes stay compact; 74 random bits, so it can't be guessed. */
+export function newId<Kind extends IdKind>(kind: Kind, now: number = Date.now()): Id<Kind> {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  for (let place = 0; place < 6; place += 1) bytes[place] = Math.floor(now / 2 ** (8 * (5 - place))) & 0xff
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${idPrefixes[kind]}_${hex}` as Id<Kind>
+}
+
+/** Reads an id from outside; null when it is not one of that kind. */
+export function parseId<Kind extends IdKind>(kind: Kind, text: unknown): Id<Kind> | null {
+  const pattern = new RegExp(`^${idPrefixes[kind]}_[0-9a-f]{32}$`)
+  return typeof text === 'string' && pattern.test(text) ? (text as Id<Kind>) : null
+}
+
+/** For rows that the database hands back, where the column already guarantees the kind. */
+export function asId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
+  const id = parseId(kind, text)
+  invariant(id, `not an id of a ${kind}: ${text.slice(0, 60)}`)
+  return id
+}

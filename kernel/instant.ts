@@ -1,0 +1,92 @@
+import { invariant } from './invariant.ts'
+
+/** A moment, UTC. Days and cut-offs are made from it with an IANA zone. */
+export type Instant = Date
+/** A calendar day in some zone: "2025-08-24". */
+export type LocalDate = string
+
+export const minutes = (count: number): number => count * 60_000
+export const hours = (count: number): number => count * 3_600_000
+export const days = (count: number): number => count * 86_400_000
+export const after = (at: Instant, milliseconds: number): Instant => new Date(at.getTime() + milliseconds)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function partsIn(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      weekday: 'short',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+export type LocalTime = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+  /** 1 = Monday ... 7 = Sunday */
+  weekday: number
+}
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The wall clock of a zone at a moment. */
+export function localTime(at: Instant, zone: string): LocalTime {
+  const part = Object.fromEntries(
+    partsIn(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    year: Number(part.year),
+    month: Number(part.month),
+    day: Number(part.day),
+    hour: Number(part.hour),
+    minute: Number(part.minute),
+    second: Number(part.second),
+    weekday: weekdays.indexOf(part.weekday ?? '') + 1,
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+export function localDate(at: Instant, zone: string): LocalDate {
+  const { year, month, day } = localTime(at, zone)
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+/** The moment at which a zone's wall clock shows that day and time. A time skipped by daylight saving moves on. */
+export function instantOf(date: LocalDate, time: string, zone: string): Instant {
+  const [year, month, day] = date.split('-').map(Number)
+  const [hour, minute] = time.split(':').map(Number)
+  invariant(
+    year && month && day && hour !== undefined && minute !== undefined,
+    `not a day and time: ${date} ${time}`,
+  )
+  const wanted = Date.UTC(year, month - 1, day, hour, minute)
+  let guess = wanted
+  for (let round = 0; round < 3; round += 1) {
+    const seen = localTime(new Date(guess), zone)
+    const shown = Date.UTC(seen.year, seen.month - 1, seen.day, seen.hour, seen.minute)
+    if (shown === wanted) return new Date(guess)
+    guess += wanted - shown
+  }
+  return new Date(guess)
+}
+
+export function addDays(date: LocalDate, count: number): LocalDate {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + count)
+  return at.toISOString().slice(0, 10)
+}

@@ -1,0 +1,31 @@
+/** Seeded randomness (mulberry32): the same seed gives the same rows on every machine. Never for secrets. */
+export type Random = {
+  next(): number
+  whole(from: number, to: number): number
+  pick<T>(from: readonly T[]): T
+  shuffle<T>(from: readonly T[]): T[]
+}
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+  return {
+    next,
+    whole,
+    pick: (from) => from[whole(0, from.length - 1)]!,
+    shuffle: (from) => {
+      const copy = [...from]
+      for (let place = copy.length - 1; place > 0; place -= 1) {
+        const other = whole(0, place)
+        ;[copy[place], copy[other]] = [copy[other]!, copy[place]!]
+      }
+      return copy
+    },
+  }
+}
