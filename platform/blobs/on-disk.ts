@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { invariant } from '#kernel/invariant.ts'
+import type { Blobs } from './blobs.ts'
+
+/** Files in a folder. A file appears whole or not at all. */
+export function blobsOnDisk(folder: string): Blobs {
+  const pathOf = (key: string): string => {
+    invariant(/^[a-z0-9][a-z0-9._/-]{0,300}$/i.test(key) && !key.includes('..'), `not a blob key: ${key}`)
+    return join(folder, key)
+  }
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const draft = `${path}.${randomUUID()}.part`
+      await writeFile(draft, bytes)
+      await rename(draft, path)
+    },
+    async get(key) {
+      return readFile(pathOf(key)).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code === 'ENOENT') return null
+        throw cause
+      })
+    },
+    has: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, setBusinessTime } from '../../tests/drivers/database.ts'
+import { drainFacts } from '../facts/react.ts'
+import { tell } from '../facts/tell.ts'
+import { takeToken } from '../http/limit.ts'
+import { once } from './once.ts'
+import type { Database } from './tx.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('business time follows the offset, which only a movable clock may have', async () => {
+  await expect(database.execute('update platform.clock set offset_ms = 5')).rejects.toThrow()
+  await setBusinessTime(database, new Date('2025-08-24T10:00:00Z'))
+  const at = await database.transact(async (_, now) => now)
+  expect(at.toISOString().slice(0, 16)).toBe('2025-08-24T10:00')
+})
+
+test('a command runs once per key and gives its first answer again', async () => {
+  let runs = 0
+  const command = { key: 'key-00000001', actor: 'a', name: 'test', body: { amount: 5 } }
+  const run = (body: unknown) =>
+    database.transact((tx) => once(tx, { ...command, body }, async () => ({ run: ++runs })))
+  expect(await run({ amount: 5 })).toMatchObject({ ok: true, value: { run: 1 }, again: false })
+  expect(await run({ amount: 5 })).toMatchObject({ ok: true, value: { run: 1 }, again: true })
+  expect(await run({ amount: 6 })).toMatchObject({ ok: false, code: 'command.key_reused' })
+})
+
+test('a fact is told only if its transaction commits, and each reaction has one effect', async () => {
+  await database.transact((tx) => tell(tx, 'order.paid', { orderId: 'x' }))
+  await database
+    .transact(async (tx) => {
+      await tell(tx, 'order.paid', { orderId: 'never' })
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  const seen: string[] = []
+  let fails = 1
+  const reactions = {
+    'order.paid': [
+      {
+        name: 'count',
+        run: async (_: unknown, payload: Record<string, string>) => void seen.push(payload.orderId!),
+      },
+      {
+        name: 'fail-once',
+        run: async () => {
+          if (fails-- > 0) throw new Error('not yet')
+        },
+      },
+    ],
+  }
+  expect(await drainFacts(database, reactions, () => undefined)).toBe(0)
+  await database.execute('update platform.fact set retry_at = clock_timestamp()')
+  expect(await drainFacts(database, reactions, () => undefined)).toBe(1)
+  expect(seen).toEqual(['x'])
+})
+
+test('a bucket gives no more tokens than it holds', async () => {
+  const got = await database.transact(async (tx) => {
+    const answers = []
+    for (let n = 0; n < 5; n += 1) answers.push(await takeToken(tx, 'test', 3, 3_600))
+    return answers
+  })
+  expect(got).toEqual([true, true, true, false, false])
+})

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from './tx.ts'
+
+const folder = join(import.meta.dirname, '../../db/migrations')
+
+/** Every migration in name order: `NNNN_<module>_<what>/up.sql`. */
+export function listMigrations(): { name: string; text: string; hash: string }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name, 'up.sql'), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/** Applies what is missing, each migration in one transaction. Refuses when one that ran has been edited since. */
+export async function migrate(database: Database): Promise<string[]> {
+  await database.execute(`create schema if not exists platform;
+    create table if not exists platform.migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`)
+  const { rows } = await database.execute('select name, hash from platform.migration')
+  const ran = new Map(rows.map((row) => [String(row.name), String(row.hash)]))
+  const fresh: string[] = []
+  for (const migration of listMigrations()) {
+    const hash = ran.get(migration.name)
+    if (hash === undefined) {
+      const record = `insert into platform.migration (name, hash) values ('${migration.name}', '${migration.hash}')`
+      await database.execute(`begin;\n${migration.text};\n${record};\ncommit;`).catch((cause: Error) => {
+        throw new Error(`Migration ${migration.name} failed: ${cause.message}`, { cause })
+      })
+      fresh.push(migration.name)
+    } else if (hash !== migration.hash) {
+      throw new Error(
+        `Migration ${migration.name} was edited after it ran. Restore it and write a new one (or, for a sample database, run: npm run db -- reset).`,
+      )
+    }
+  }
+  return fresh
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Refusal, refused } from '#kernel/result.ts'
+import { rowsOf, type Tx } from './tx.ts'
+
+/**
+ * Runs a command once per key: the key's row is written in the same transaction as the effect and keeps the answer.
+ * The same key with the same body gets that answer again; with another body it is refused (`command.key_reused`).
+ * `answer` must survive JSON.
+ */
+export async function once<Answer>(
+  tx: Tx,
+  command: { key: string; actor: string; name: string; body: unknown },
+  run: () => Promise<Answer>,
+): Promise<{ ok: true; value: Answer; again: boolean } | Refusal<'command.key_reused'>> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(command.body ?? null))
+    .digest('hex')
+  const fresh = await rowsOf<{ key: string }>(
+    tx,
+    sql`
+    insert into platform.command (key, actor, name, body_hash) values (${command.key}, ${command.actor}, ${command.name}, ${hash})
+    on conflict (actor, name, key) do nothing returning key`,
+  )
+  if (fresh.length === 0) {
+    const [before] = await rowsOf<{ body_hash: string; answer: Answer }>(
+      tx,
+      sql`
+      select body_hash, answer from platform.command
+      where actor = ${command.actor} and name = ${command.name} and key = ${command.key}`,
+    )
+    if (!before || before.body_hash !== hash) return refused('command.key_reused')
+    return { ok: true, value: before.answer, again: true }
+  }
+  const value = await run()
+  await tx.execute(sql`
+    update platform.command set answer = ${JSON.stringify(value ?? null)}::jsonb
+    where actor = ${command.actor} and name = ${command.name} and key = ${command.key}`)
+  return { ok: true, value, again: false }
+}

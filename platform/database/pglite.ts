@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { lockFolder } from './lock.ts'
+import { transactions } from './transact.ts'
+import type { Database, Tx } from './tx.ts'
+
+/** The embedded database in a folder, held by this process alone. `snapshot` starts from a dumped folder (tests). */
+export async function openPglite(
+  place: { folder: string } | { snapshot?: Blob | File },
+): Promise<Database & { dump(): Promise<Blob> }> {
+  const unlock = 'folder' in place ? lockFolder(place.folder) : () => undefined
+  const extensions = { pg_trgm }
+  const client =
+    'folder' in place
+      ? await PGlite.create(join(place.folder, 'database'), { extensions })
+      : await PGlite.create(place.snapshot ? { extensions, loadDataDir: place.snapshot } : { extensions })
+  await client.exec(`set timezone = 'UTC'`)
+  const session = drizzle(client) as unknown as Tx
+  return {
+    engine: 'pglite',
+    ...transactions(session),
+    async execute(text, values) {
+      if (values?.length)
+        return (await client.query<Record<string, unknown>>(text, values)) as {
+          rows: Record<string, unknown>[]
+        }
+      const results = await client.exec(text)
+      return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] }
+    },
+    async close() {
+      await client.close()
+      unlock()
+    },
+    dump: () => client.dumpDataDir('none'),
+  }
+}

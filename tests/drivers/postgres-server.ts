@@ -1,0 +1,20 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../platform/database/migrate.ts'
+import { openPostgres } from '../../platform/database/postgres.ts'
+import { startPostgres } from './postgres.ts'
+
+/** Starts a real server and migrates a template; every test file copies it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query('create database pattern')
+  await admin.end()
+  const pattern = await openPostgres(server.url.replace(/postgres$/, 'pattern'), 2)
+  await migrate(pattern)
+  await pattern.close()
+  project.provide('snapshot', '')
+  project.provide('server', server.url)
+  return server.stop
+}

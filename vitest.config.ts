@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+const never = ['**/node_modules/**', 'build/**', '.cache/**']
+const database = {
+  include: ['**/*.db.test.ts'],
+  exclude: never,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  pool: 'forks' as const,
+}
+
+export default defineConfig({
+  cacheDir: '.cache/vitest',
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...never, '**/*.db.test.ts', 'tests/golden/**', 'tests/trials/**'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'pglite', ...database, globalSetup: ['tests/drivers/pglite-snapshot.ts'] } },
+      { test: { name: 'pg', ...database, globalSetup: ['tests/drivers/postgres-server.ts'] } },
+      {
+        test: {
+          name: 'trials',
+          include: ['tests/golden/**/*.test.ts', 'tests/trials/**/*.test.ts'],
+          exclude: never,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+          pool: 'forks',
+        },
+      },
+    ],
+  },
+})
