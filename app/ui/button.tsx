@@ -1,0 +1,65 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+/** ink = the one main act; start = start something or release money; quiet = no edge; end = ends something. */
+export type ButtonKind = 'ink' | 'start' | 'outline' | 'quiet' | 'end'
+const letters: Record<ButtonKind, string> = { ink: 'p', start: 'y', outline: 'o', quiet: 'g', end: 'd' }
+export type ButtonSize = 'small' | 'large' | 'huge'
+const sizes: Record<ButtonSize, string> = { small: 'sm', large: 'lg', huge: 'xl' }
+
+type Look = {
+  kind?: ButtonKind | undefined
+  size?: ButtonSize | undefined
+  icon?: IconName | undefined
+  /** An icon alone: the words become its accessible name and its tooltip. */
+  iconOnly?: string | undefined
+  children?: ReactNode
+  className?: string | undefined
+}
+
+export function buttonClass({ kind = 'outline', size, iconOnly, className }: Look): string {
+  const parts = ['btn', `btn-${letters[kind]}`, size && `btn-${sizes[size]}`, iconOnly && 'btn-i', className]
+  return parts.filter(Boolean).join(' ')
+}
+const inside = ({ icon, iconOnly, children }: Look): ReactNode => (
+  <>
+    {icon ? <Icon name={icon} size={iconOnly ? undefined : 's'} /> : null}
+    {iconOnly ? <span className="vh">{iconOnly}</span> : children}
+  </>
+)
+
+export function Button({
+  kind,
+  size,
+  icon,
+  iconOnly,
+  className,
+  busy,
+  children,
+  ...rest
+}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const look = { kind, size, icon, iconOnly, className, children }
+  return (
+    <button
+      type="submit"
+      title={iconOnly}
+      {...rest}
+      className={`${buttonClass(look)}${busy ? ' is-busy' : ''}`}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+    >
+      {inside(look)}
+    </button>
+  )
+}
+
+export function ButtonLink({ kind, size, icon, iconOnly, className, children, ...rest }: Look & LinkProps) {
+  const look = { kind, size, icon, iconOnly, className, children }
+  return (
+    <Link title={iconOnly} {...rest} className={buttonClass(look)}>
+      {inside(look)}
+    </Link>
+  )
+}

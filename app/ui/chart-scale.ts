@@ -1,0 +1,75 @@
+/** The geometry of a line chart, without a pixel in it: ticks, places in percent, paths. */
+export type Scale = { low: number; high: number; ticks: number[] }
+
+const steps = [1, 2, 2.5, 4, 5, 6, 8, 10]
+const intervals = 4
+
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = steps.find((candidate) => candidate * power >= least * (1 - 1e-9)) ?? 10
+  return step * power
+}
+
+/** Four intervals on every axis, so that the ticks of two axes lie on one line. Zero is always on the axis. */
+export function scaleOf(values: readonly (number | null)[]): Scale {
+  const known = values.filter((value): value is number => value !== null && Number.isFinite(value))
+  const least = Math.min(0, ...known)
+  const most = Math.max(0, ...known)
+  if (least === 0 && most === 0) return scaleFrom(0, 1)
+  let step = niceStep((most - least) / intervals)
+  for (;;) {
+    const low = Math.floor(least / step + 1e-9) * step
+    if (low + step * intervals >= most * (1 - 1e-9)) return scaleFrom(low, step)
+    step = niceStep(step * 1.01)
+  }
+}
+function scaleFrom(low: number, step: number): Scale {
+  const ticks = Array.from({ length: intervals + 1 }, (_, place) => tidy(low + step * place))
+  return { low, high: tidy(low + step * intervals), ticks }
+}
+const tidy = (value: number): number => Number(value.toPrecision(12))
+
+const round = (value: number): number => Math.round(value * 1000) / 1000
+/** From the left, in percent. A single point stands in the middle. */
+export const placeX = (place: number, count: number): number =>
+  count < 2 ? 50 : round((place / (count - 1)) * 100)
+/** From the top, in percent. */
+export const placeY = (value: number, scale: Scale): number =>
+  round(100 - ((value - scale.low) / (scale.high - scale.low)) * 100)
+
+/** An SVG path in a box of 100 by 100; a null interrupts the line. */
+export function linePath(values: readonly (number | null)[], scale: Scale): string {
+  let pen = 'M'
+  return values
+    .map((value, place) => {
+      if (value === null) {
+        pen = 'M'
+        return ''
+      }
+      const step = `${pen}${placeX(place, values.length)} ${placeY(value, scale)}`
+      pen = 'L'
+      return step
+    })
+    .join('')
+}
+
+/** The ground under the first line, as a CSS polygon; empty when there are fewer than two points. */
+export function groundPolygon(values: readonly (number | null)[], scale: Scale): string | null {
+  const known = values.flatMap((value, place) => (value === null ? [] : [{ value, place }]))
+  const first = known[0]
+  const last = known.at(-1)
+  if (!first || !last || first === last) return null
+  const zero = placeY(Math.max(scale.low, 0), scale)
+  const top = known.map(({ value, place }) => `${placeX(place, values.length)}% ${placeY(value, scale)}%`)
+  return `polygon(${[
+    ...top,
+    `${placeX(last.place, values.length)}% ${zero}%`,
+    `${placeX(first.place, values.length)}% ${zero}%`,
+  ].join(',')})`
+}
+
+/** Which labels of a long axis are shown, so that they never touch. */
+export function shownLabels(count: number, most = 12): (place: number) => boolean {
+  const every = Math.max(1, Math.ceil(count / most))
+  return (place) => place % every === 0
+}

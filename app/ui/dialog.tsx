@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+/**
+ * A native dialog: focus stays inside, Escape and a press on the ground close it, and the browser gives the focus
+ * back. The title is the question; the body says what happens to money and orders; the buttons name the act.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  actions,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const box = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (open && !box.current?.open) box.current?.showModal()
+    if (!open && box.current?.open) box.current.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, given by the browser
+    <dialog
+      ref={box}
+      className="dialog"
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === box.current) onClose()
+      }}
+    >
+      <div className="dialog-in">
+        <header>
+          <h2 id={heading}>{title}</h2>
+          <Button kind="quiet" icon="x" iconOnly="Close" type="button" onClick={onClose} />
+        </header>
+        <div className="b">{children}</div>
+        {actions ? <footer>{actions}</footer> : null}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** Says what will be here and gives the next step. The picture, where there is one, is a product. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  picture,
+}: {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+  picture?: ReactNode
+}) {
+  return (
+    <div className="empty">
+      {picture}
+      <h3>{title}</h3>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { IconName, NetworkName } from './icon-names.ts'
+import sprite from './icons.svg?url'
+
+type Size = 's' | 'l'
+const sized = (size: Size | undefined, extra?: string): string =>
+  ['i', size ? `i-${size}` : '', extra ?? ''].filter(Boolean).join(' ')
+
+/** A Lucide picture from the sprite. Without `label` it is decoration and stays silent. */
+export function Icon({
+  name,
+  size,
+  label,
+  className,
+}: {
+  name: IconName
+  size?: Size | undefined
+  label?: string | undefined
+  className?: string | undefined
+}) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: decoration unless it is given a label
+    <svg
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={sized(size, className)}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}
+
+/** The mark of a network, in ink. */
+export function NetworkMark({
+  name,
+  size,
+  className,
+}: {
+  name: NetworkName
+  size?: Size | undefined
+  className?: string | undefined
+}) {
+  return (
+    <svg className={sized(size, className)} fill="currentColor" aria-hidden="true">
+      <use href={`${sprite}#net-${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,202 @@
+import { type CSSProperties, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { groundPolygon, linePath, placeX, placeY, type Scale, scaleOf, shownLabels } from './chart-scale.ts'
+import { ChartTable } from './chart-table.tsx'
+
+/** profit = blue, solid, round points; units = coral, dashed, square points; previous = grey dots, no points. */
+export type SeriesKind = 'profit' | 'units' | 'previous'
+const letters: Record<SeriesKind, string> = { profit: 'k-p', units: 'k-u', previous: 'k-prev' }
+
+export type Series = {
+  kind: SeriesKind
+  label: string
+  values: readonly (number | null)[]
+  format: (value: number) => string
+  /** Which axis it is read on; the right one only where a chart has two series of different kinds. */
+  axis?: 'left' | 'right'
+  /** How the axis writes its ticks; `format` when left out. */
+  tick?: (value: number) => string
+}
+export type ChartPoint = {
+  label: string
+  /** The tooltip's head: "May 2025". */
+  long?: string
+  /** What is behind the point: its orders. */
+  to?: string | undefined
+}
+
+type Props = {
+  /** Names the picture for who can't see it. */
+  name: string
+  /** Of the plot, exactly. */
+  height: number
+  points: readonly ChartPoint[]
+  series: readonly Series[]
+  legend?: boolean
+  /** The first column's head in the table beneath. */
+  pointHead?: string
+}
+
+const scaleFor = (series: readonly Series[], axis: 'left' | 'right'): Scale =>
+  scaleOf(series.filter((one) => (one.axis ?? 'left') === axis).flatMap((one) => [...one.values]))
+
+/** A line chart drawn on the server: HTML axes, one SVG, points as elements; a tooltip once scripts run. */
+export function LineChart({ name, height, points, series, legend = true, pointHead = 'Period' }: Props) {
+  const scales = { left: scaleFor(series, 'left'), right: scaleFor(series, 'right') }
+  const left = series.find((one) => (one.axis ?? 'left') === 'left')
+  const right = series.find((one) => one.axis === 'right')
+  const alone = series.every((one) => one.kind !== 'profit')
+  const shown = shownLabels(points.length)
+  return (
+    <figure className={`ch${alone ? ' only-u' : ''}`} style={{ '--h': `${height}px` } as CSSProperties}>
+      {legend ? (
+        <figcaption className="lg">
+          {series.map((one) => (
+            <span key={one.label} className={letters[one.kind]}>
+              {one.label}
+            </span>
+          ))}
+        </figcaption>
+      ) : null}
+      <div className="ch-b">
+        <Axis scale={scales.left} format={left?.tick ?? left?.format} side="left" />
+        <Plot name={name} points={points} series={series} scales={scales} />
+        {right ? <Axis scale={scales.right} format={right.tick ?? right.format} side="right" /> : null}
+        <div className="ch-x" aria-hidden="true">
+          {points.map((point, place) =>
+            shown(place) ? (
+              <span key={point.long ?? point.label} style={{ left: `${placeX(place, points.length)}%` }}>
+                {point.label}
+              </span>
+            ) : null,
+          )}
+        </div>
+      </div>
+      <ChartTable name={name} head={pointHead} points={points} series={series} />
+    </figure>
+  )
+}
+
+function Axis({
+  scale,
+  format = String,
+  side,
+}: {
+  scale: Scale
+  format?: ((value: number) => string) | undefined
+  side: 'left' | 'right'
+}) {
+  return (
+    <div className={side === 'left' ? 'ch-y' : 'ch-y ch-y2'} aria-hidden="true">
+      {scale.ticks.map((tick) => (
+        <span key={tick} style={{ top: `${placeY(tick, scale)}%` }}>
+          {format(tick)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Plot({
+  name,
+  points,
+  series,
+  scales,
+}: {
+  name: string
+  points: readonly ChartPoint[]
+  series: readonly Series[]
+  scales: { left: Scale; right: Scale }
+}) {
+  const [at, setAt] = useState<number | null>(null)
+  const navigate = useNavigate()
+  const help = useId()
+  const scale = (one: Series): Scale => scales[one.axis ?? 'left']
+  const first = series.find((one) => one.kind !== 'previous')
+  const ground = first ? groundPolygon(first.values, scale(first)) : null
+  const nearest = (x: number, box: DOMRect): number =>
+    Math.max(0, Math.min(points.length - 1, Math.round(((x - box.left) / box.width) * (points.length - 1))))
+  const open = (place: number | null): void => {
+    const to = place === null ? undefined : points[place]?.to
+    if (to) navigate(to)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a plot is a picture that can be walked with the arrows
+    <div
+      className="ch-p"
+      role="img"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk its points
+      tabIndex={0}
+      aria-label={`${name}. ${series.length ? 'Arrow keys read the points; the table below has them all.' : ''}`}
+      aria-describedby={at === null ? undefined : help}
+      onPointerMove={(event) => setAt(nearest(event.clientX, event.currentTarget.getBoundingClientRect()))}
+      onPointerLeave={() => setAt(null)}
+      onBlur={() => setAt(null)}
+      onClick={() => open(at)}
+      onKeyDown={(event) => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+        if (event.key === 'Enter') open(at)
+        if (!step) return
+        event.preventDefault()
+        setAt(Math.max(0, Math.min(points.length - 1, (at ?? (step > 0 ? -1 : points.length)) + step)))
+      }}
+    >
+      {scales.left.ticks.map((tick) => (
+        <i key={tick} className="g" style={{ top: `${placeY(tick, scales.left)}%` }} />
+      ))}
+      {first && ground ? <div className={`ht ${letters[first.kind]}`} style={{ clipPath: ground }} /> : null}
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        {[...series].reverse().map((one) => (
+          <path key={one.label} className={letters[one.kind]} d={linePath(one.values, scale(one))} />
+        ))}
+      </svg>
+      {series.map((one) => (
+        <SeriesPoints key={one.label} series={one} scale={scale(one)} />
+      ))}
+      {at === null ? null : <Tip id={help} at={at} points={points} series={series} />}
+    </div>
+  )
+}
+
+/** Points as elements keep their shape; a line of more than 62 is told by the line alone. */
+function SeriesPoints({ series, scale }: { series: Series; scale: Scale }) {
+  if (series.kind === 'previous') return null
+  const known = series.values.filter((value) => value !== null).length
+  return series.values.map((value, place) => {
+    if (value === null || (known > 62 && known !== 1)) return null
+    const style = { left: `${placeX(place, series.values.length)}%`, top: `${placeY(value, scale)}%` }
+    return <b key={style.left} className={`pt ${letters[series.kind]}`} style={style} />
+  })
+}
+
+function Tip({
+  id,
+  at,
+  points,
+  series,
+}: {
+  id: string
+  at: number
+  points: readonly ChartPoint[]
+  series: readonly Series[]
+}) {
+  const left = `${placeX(at, points.length)}%`
+  const point = points[at]
+  return (
+    <>
+      <u className="cross" style={{ left }} />
+      <div className={`tip${at > points.length / 2 ? ' tip-l' : ''}`} style={{ left }} id={id} role="status">
+        <b>{point?.long ?? point?.label}</b>
+        {series.map((one) => {
+          const value = one.values[at]
+          return (
+            <span key={one.label} className={letters[one.kind]}>
+              {one.label}
+              <em>{value === null || value === undefined ? 'none' : one.format(value)}</em>
+            </span>
+          )
+        })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export type NoteKind = 'information' | 'warning' | 'error' | 'done'
+const looks: Record<NoteKind, { className: string; icon: IconName }> = {
+  information: { className: 'note', icon: 'info' },
+  warning: { className: 'note note-w', icon: 'triangle-alert' },
+  error: { className: 'note note-e', icon: 'circle-x' },
+  done: { className: 'note note-ok', icon: 'check' },
+}
+
+/** One at a time: 4 px of ink, a tint, and the fact, the limit and a way out in words. */
+export function Note({ kind = 'information', children }: { kind?: NoteKind; children: ReactNode }) {
+  const look = looks[kind]
+  return (
+    <div className={look.className} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={look.icon} />
+      <div>{children}</div>
+    </div>
+  )
+}

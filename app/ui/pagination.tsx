@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+
+/** First, last, and two either side of the current one; `null` is a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const near = Array.from({ length: pages }, (_, place) => place + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= 2,
+  )
+  return near.flatMap((number, place) => {
+    const before = near[place - 1]
+    if (before === undefined || number - before === 1) return [number]
+    return number - before === 2 ? [number - 1, number] : [null, number]
+  })
+}
+
+/** Numbered pages as links; the current one is ink. */
+export function Pagination({
+  page,
+  pages,
+  to,
+  label = 'Pages',
+}: {
+  page: number
+  pages: number
+  to: (page: number) => string
+  label?: string
+}) {
+  if (pages < 2) return null
+  return (
+    <nav className="pages" aria-label={label}>
+      {pageNumbers(page, pages).map((number, place) =>
+        number === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+          <span key={`gap-${place}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={to(number)}
+            preventScrollReset
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+const seven = ['coral', 'yellow', 'green', 'blue', 'ink', 'dense', 'light']
+/** The control strip at the foot of printed things: once a page. */
+export function ControlStrip() {
+  return (
+    <div className="strip" aria-hidden="true">
+      {seven.map((patch) => (
+        <i key={patch} />
+      ))}
+    </div>
+  )
+}
+
+/** Crop marks, only round something that is cut or printed. */
+export function CropMarks({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={`trim${className ? ` ${className}` : ''}`}>{children}</div>
+}
+
+export type GangPlace = { src: string; name: string }
+/** The sheet that goes to press: real designs in order of arrival; free places as halftone. */
+export function GangSheet({ designs, places }: { designs: readonly GangPlace[]; places: number }) {
+  const free = Math.max(0, places - designs.length)
+  return (
+    <div
+      className="gs"
+      role="img"
+      aria-label={`${designs.length} of ${places} places on the sheet are taken`}
+    >
+      {designs.slice(0, places).map((design, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place on the sheet is its identity
+        <span key={place} title={design.name}>
+          <img src={design.src} alt="" loading="lazy" width="120" height="160" />
+        </span>
+      ))}
+      {Array.from({ length: free }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: free places have no other identity
+        <span key={`free-${place}`} />
+      ))}
+    </div>
+  )
+}
+
+/** Days, hours and minutes as the largest figure on a ticket. */
+export function Countdown({ milliseconds }: { milliseconds: number }) {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return (
+    <p className="count">
+      {Math.floor(minutes / 1440)}
+      <small>d</small>
+      {two(Math.floor((minutes % 1440) / 60))}
+      <small>h</small>
+      {two(minutes % 60)}
+      <small>m</small>
+    </p>
+  )
+}
