@@ -1,0 +1,30 @@
+/**
+ * Makes `press/fonts/*.ttf`: HarfBuzz reads TrueType, the packages carry WOFF2. The result is committed, so this runs
+ * only when a face is added. Usage, with the packages installed in some folder outside the repository:
+ *   npm install wawoff2 @fontsource/anton ...   (in that folder)
+ *   node scripts/fonts.ts <that folder>
+ */
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fonts } from '#press/fonts.ts'
+
+const folder = process.argv[2]
+if (!folder || folder === '--help') {
+  console.log('node scripts/fonts.ts <folder with wawoff2 and the @fontsource packages installed>')
+  process.exit(folder ? 0 : 1)
+}
+const require = createRequire(path.resolve(folder, 'package.json'))
+const { decompress } = require('wawoff2') as { decompress: (bytes: Uint8Array) => Promise<Uint8Array> }
+const target = path.join(import.meta.dirname, '../press/fonts')
+await mkdir(path.join(target, 'licences'), { recursive: true })
+
+for (const { file } of Object.values(fonts)) {
+  const [, family, weight] = /^(.*)-(\d+)\.ttf$/.exec(file) ?? []
+  const home = path.join(folder, 'node_modules/@fontsource', String(family))
+  const packed = await readFile(path.join(home, 'files', `${family}-latin-${weight}-normal.woff2`))
+  const bytes = await decompress(packed)
+  await writeFile(path.join(target, file), bytes)
+  await copyFile(path.join(home, 'LICENSE'), path.join(target, 'licences', `${family}.txt`))
+  console.log(file, bytes.length)
+}
