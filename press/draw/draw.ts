@@ -1,0 +1,93 @@
+/**
+ * The renderer. One pure function draws an area of a design, in the browser's preview, in the mockup and in the print
+ * file: what is on screen is what comes off the press. `tests/golden` holds it to that, to the last bit.
+ */
+import type { DesignArea, GroupLayer, Layer } from '../document.ts'
+import type { Fitted } from '../fit.ts'
+import { drawImageLayer } from './image.ts'
+import { type Matrix, matrixOf, moved, scaled, times } from './matrix.ts'
+import type { Outline } from './outline.ts'
+import { paint } from './paint.ts'
+import { pathOutline } from './path.ts'
+import { drawPatternLayer } from './pattern.ts'
+import { shapeOutline } from './shape.ts'
+import { type Context2d, type DrawEnvironment, isolated, place, type Surface, wholeOf } from './surface.ts'
+import { textOutline } from './text.ts'
+
+export type DrawTarget = { context: Context2d; width: number; height: number }
+
+/**
+ * Draws `area` with `scale` pixels to the inch. With `fitted`, the area lies where `fitArea` put it on a print area of
+ * another size, and what hangs over its edge is cut there as it would be on its own blank.
+ */
+export function draw(
+  target: DrawTarget,
+  environment: DrawEnvironment,
+  area: DesignArea,
+  scale: number,
+  fitted?: Fitted,
+) {
+  const surface: Surface = { ...target, left: 0, top: 0 }
+  const fit = fitted ?? { x: 0, y: 0, scale: 1 }
+  const matrix = times(scaled(scale), times(moved(fit.x, fit.y), scaled(fit.scale)))
+  surface.context.save()
+  if (fitted) clipToArea(surface, area, matrix)
+  drawLayers(surface, environment, matrix, area.layers)
+  surface.context.restore()
+}
+
+/** On whole pixels, so that the edge is the same everywhere. */
+function clipToArea(surface: Surface, area: DesignArea, m: Matrix) {
+  const [left, top] = [Math.round(m[4]), Math.round(m[5])]
+  const right = Math.round(m[4] + area.widthIn * m[0])
+  const bottom = Math.round(m[5] + area.heightIn * m[3])
+  place(surface, [1, 0, 0, 1, 0, 0])
+  surface.context.beginPath()
+  surface.context.rect(left, top, right - left, bottom - top)
+  surface.context.clip()
+}
+
+function drawLayers(surface: Surface, environment: DrawEnvironment, m: Matrix, layers: readonly Layer[]) {
+  for (const layer of layers) {
+    if (!layer.hidden && layer.opacity > 0) {
+      drawLayer(surface, environment, times(m, matrixOf(layer)), layer)
+    }
+  }
+}
+
+function drawLayer(surface: Surface, environment: DrawEnvironment, m: Matrix, layer: Layer) {
+  if (layer.kind === 'group') return drawGroup(surface, environment, m, layer)
+  if (layer.kind === 'image') return drawImageLayer(surface, environment, m, layer)
+  if (layer.kind === 'pattern') return drawPatternLayer(surface, environment, m, layer)
+  const outline = outlineOf(layer, environment)
+  const rule = layer.kind === 'path' ? layer.rule : 'nonzero'
+  paint(surface, environment, m, outline, layer, { rule, strokeBehind: layer.kind === 'text' })
+}
+
+function drawGroup(surface: Surface, environment: DrawEnvironment, m: Matrix, group: GroupLayer) {
+  if (group.opacity === 1 && group.blend === 'normal') {
+    return drawLayers(surface, environment, m, group.layers)
+  }
+  isolated(surface, environment, wholeOf(surface), group, (inner) => {
+    drawLayers(inner, environment, m, group.layers)
+  })
+}
+
+const outlines = new WeakMap<Layer, { shaper: unknown; outline: Outline }>()
+
+/** A layer's outline in its own inches. Layers are never changed in place, so it is reckoned once per layer. */
+export function outlineOf(
+  layer: Extract<Layer, { kind: 'text' | 'shape' | 'path' }>,
+  { shaper }: Pick<DrawEnvironment, 'shaper'>,
+): Outline {
+  const known = outlines.get(layer)
+  if (known && known.shaper === shaper) return known.outline
+  const outline =
+    layer.kind === 'text'
+      ? textOutline(layer, shaper)
+      : layer.kind === 'shape'
+        ? shapeOutline(layer)
+        : pathOutline(layer)
+  if (layer.kind !== 'text' || shaper.has(layer.font)) outlines.set(layer, { shaper, outline })
+  return outline
+}

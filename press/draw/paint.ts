@@ -1,0 +1,124 @@
+/** Inks an outline: shadow, outline and fill of text, shapes and paths. */
+import type { Blend, Fill, Shadow, Stroke } from '../document.ts'
+import { type Matrix, moved, times } from './matrix.ts'
+import { type Bounds, boundsAfter, boundsOf, grown, joined, type Outline } from './outline.ts'
+import { type DrawEnvironment, isolated, place, type Surface, setInk } from './surface.ts'
+
+export type Paint = {
+  fill: Fill | null
+  stroke: Stroke | null
+  shadow: Shadow | null
+  opacity: number
+  blend: Blend
+  width: number
+  height: number
+}
+export type PaintOrder = { rule?: CanvasFillRule; strokeBehind?: boolean }
+
+/** `matrix` goes from the layer's inches to pixels. */
+export function paint(
+  surface: Surface,
+  environment: DrawEnvironment,
+  matrix: Matrix,
+  outline: Outline,
+  ink: Paint,
+  { rule = 'nonzero', strokeBehind = false }: PaintOrder = {},
+) {
+  const bounds = inkBounds(outline, ink)
+  if (!bounds) return
+  const coats = Number(ink.fill !== null) + Number(ink.stroke !== null) + Number(ink.shadow !== null)
+  const coat = (on: Surface) => coatAll(on, matrix, outline, ink, rule, strokeBehind)
+  if (coats > 1 && (ink.opacity < 1 || ink.blend !== 'normal')) {
+    isolated(surface, environment, boundsAfter(bounds, matrix), ink, coat)
+    return
+  }
+  surface.context.save()
+  setInk(surface, ink.opacity, ink.blend)
+  coat(surface)
+  surface.context.restore()
+}
+
+/** The inches that ink may reach: with the outline's half and the shadow. */
+export function inkBounds(outline: Outline, ink: Pick<Paint, 'stroke' | 'shadow'>): Bounds | null {
+  const bare = boundsOf(outline)
+  if (!bare) return null
+  const reach = ink.stroke ? (ink.stroke.width / 2) * (ink.stroke.join === 'miter' ? 4 : 1) : 0
+  const edge = grown(bare, reach)
+  if (!ink.shadow) return edge
+  const { dx, dy } = ink.shadow
+  return joined(edge, {
+    left: edge.left + dx,
+    top: edge.top + dy,
+    right: edge.right + dx,
+    bottom: edge.bottom + dy,
+  })
+}
+
+function coatAll(
+  surface: Surface,
+  matrix: Matrix,
+  outline: Outline,
+  ink: Paint,
+  rule: CanvasFillRule,
+  strokeBehind: boolean,
+) {
+  const { shadow, fill, stroke } = ink
+  if (shadow) {
+    place(surface, times(matrix, moved(shadow.dx, shadow.dy)))
+    trace(surface, outline)
+    const flat: Fill = { kind: 'solid', colour: shadow.colour }
+    if (stroke) strokeWith(surface, { ...stroke, colour: shadow.colour })
+    if (fill) fillWith(surface, flat, ink, rule)
+  }
+  place(surface, matrix)
+  trace(surface, outline)
+  if (stroke && strokeBehind) strokeWith(surface, stroke)
+  if (fill) fillWith(surface, fill, ink, rule)
+  if (stroke && !strokeBehind) strokeWith(surface, stroke)
+}
+
+function trace({ context }: Surface, outline: Outline) {
+  context.beginPath()
+  for (const step of outline) {
+    if (step[0] === 'M') context.moveTo(step[1], step[2])
+    else if (step[0] === 'L') context.lineTo(step[1], step[2])
+    else if (step[0] === 'Q') context.quadraticCurveTo(step[1], step[2], step[3], step[4])
+    else if (step[0] === 'C') context.bezierCurveTo(step[1], step[2], step[3], step[4], step[5], step[6])
+    else context.closePath()
+  }
+}
+
+function fillWith({ context }: Surface, fill: Fill, box: Paint, rule: CanvasFillRule) {
+  context.fillStyle = fill.kind === 'solid' ? fill.colour : gradientOf(context, fill, box)
+  context.fill(rule)
+}
+
+function strokeWith({ context }: Surface, stroke: Stroke) {
+  context.strokeStyle = stroke.colour
+  context.lineWidth = stroke.width
+  context.lineJoin = stroke.join
+  context.lineCap = stroke.join === 'round' ? 'round' : 'butt'
+  context.miterLimit = 4
+  context.setLineDash(stroke.dash)
+  context.stroke()
+}
+
+/** Through the middle of the box, just long enough that the corners get the first and the last colour. */
+function gradientOf(
+  context: Surface['context'],
+  fill: Extract<Fill, { kind: 'linear' }>,
+  { width, height }: Paint,
+): CanvasGradient {
+  const radians = (fill.angle * Math.PI) / 180
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  const half = (Math.abs(width * cos) + Math.abs(height * sin)) / 2
+  const [x, y] = [width / 2, height / 2]
+  const gradient = context.createLinearGradient(
+    x - cos * half,
+    y - sin * half,
+    x + cos * half,
+    y + sin * half,
+  )
+  for (const stop of [...fill.stops].sort((a, b) => a.at - b.at)) gradient.addColorStop(stop.at, stop.colour)
+  return gradient
+}

@@ -1,0 +1,122 @@
+/** Reads SVG path data into an outline. The two canvases' own readers round differently, so there is one. */
+import { arc, type Outline, type Step } from './outline.ts'
+
+const numbers: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+const token = /([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g
+
+/** Splits `d` into commands with their numbers. The flags of an arc may be written without a space between. */
+function commands(d: string): [letter: string, values: number[]][] {
+  const found: [string, number[]][] = []
+  let values: number[] = []
+  let letter = ''
+  token.lastIndex = 0
+  for (let match = token.exec(d); match; match = token.exec(d)) {
+    if (match[1]) {
+      letter = match[1]
+      values = []
+      found.push([letter, values])
+      continue
+    }
+    let text = match[2] as string
+    const place = values.length % 7
+    if ((letter === 'a' || letter === 'A') && (place === 3 || place === 4) && text.length > 1) {
+      token.lastIndex -= text.length - 1
+      text = text.slice(0, 1)
+    }
+    values.push(Number(text))
+  }
+  return found
+}
+
+type Pen = {
+  x: number
+  y: number
+  startX: number
+  startY: number
+  controlX: number
+  controlY: number
+  last: string
+}
+
+export function parsePath(d: string): Outline {
+  const steps: Step[] = []
+  const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0, last: '' }
+  for (const [letter, values] of commands(d)) {
+    const upper = letter.toUpperCase()
+    const count = numbers[upper] as number
+    if (upper === 'Z') {
+      steps.push(['Z'])
+      Object.assign(pen, { x: pen.startX, y: pen.startY, last: 'Z' })
+      continue
+    }
+    for (let i = 0; i + count <= values.length; i += count) {
+      const implied = upper === 'M' && i > 0 ? 'L' : upper
+      follow(steps, pen, implied, values.slice(i, i + count), letter !== upper)
+    }
+  }
+  return steps
+}
+
+function follow(steps: Step[], pen: Pen, letter: string, v: number[], relative: boolean) {
+  const { x, y } = pen
+  const [dx, dy] = relative ? [x, y] : [0, 0]
+  const n = (i: number) => v[i] as number
+  const end = v.length - 2
+  let [nextX, nextY] = [n(end) + dx, n(end + 1) + dy]
+  let [controlX, controlY] = [0, 0]
+  if (letter === 'H') [nextX, nextY] = [n(0) + dx, y]
+  if (letter === 'V') [nextX, nextY] = [x, n(0) + dy]
+  const smooth = (after: string) =>
+    after.includes(pen.last) ? [2 * x - pen.controlX, 2 * y - pen.controlY] : [x, y]
+  if (letter === 'M') {
+    steps.push(['M', nextX, nextY])
+    Object.assign(pen, { startX: nextX, startY: nextY })
+  } else if (letter === 'C' || letter === 'S') {
+    const [firstX, firstY] = letter === 'C' ? [n(0) + dx, n(1) + dy] : (smooth('CS') as [number, number])
+    ;[controlX, controlY] = [n(end - 2) + dx, n(end - 1) + dy]
+    steps.push(['C', firstX as number, firstY as number, controlX, controlY, nextX, nextY])
+  } else if (letter === 'Q' || letter === 'T') {
+    ;[controlX, controlY] = letter === 'Q' ? [n(0) + dx, n(1) + dy] : (smooth('QT') as [number, number])
+    steps.push(['Q', controlX, controlY, nextX, nextY])
+  } else if (letter === 'A') {
+    steps.push(...ellipticArc(x, y, n(0), n(1), n(2), n(3) !== 0, n(4) !== 0, nextX, nextY))
+  } else {
+    steps.push(['L', nextX, nextY])
+  }
+  Object.assign(pen, { x: nextX, y: nextY, controlX, controlY, last: letter })
+}
+
+/** SVG 1.1, F.6: from end points to centre. */
+function ellipticArc(
+  x1: number,
+  y1: number,
+  radiusX: number,
+  radiusY: number,
+  degrees: number,
+  large: boolean,
+  clockwise: boolean,
+  x2: number,
+  y2: number,
+): Step[] {
+  let [rx, ry] = [Math.abs(radiusX), Math.abs(radiusY)]
+  if (x1 === x2 && y1 === y2) return []
+  if (rx === 0 || ry === 0) return [['L', x2, y2]]
+  const turn = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const [mx, my] = [(x1 - x2) / 2, (y1 - y2) / 2]
+  const [px, py] = [cos * mx + sin * my, cos * my - sin * mx]
+  const over = (px * px) / (rx * rx) + (py * py) / (ry * ry)
+  if (over > 1) {
+    rx *= Math.sqrt(over)
+    ry *= Math.sqrt(over)
+  }
+  const under = rx * rx * py * py + ry * ry * px * px
+  const k = (large === clockwise ? -1 : 1) * Math.sqrt(Math.max(0, (rx * rx * ry * ry - under) / under))
+  const [qx, qy] = [(k * rx * py) / ry, (-k * ry * px) / rx]
+  const from = Math.atan2((py - qy) / ry, (px - qx) / rx)
+  let sweep = Math.atan2((-py - qy) / ry, (-px - qx) / rx) - from
+  if (clockwise && sweep < 0) sweep += 2 * Math.PI
+  if (!clockwise && sweep > 0) sweep -= 2 * Math.PI
+  const [cx, cy] = [cos * qx - sin * qy + (x1 + x2) / 2, sin * qx + cos * qy + (y1 + y2) / 2]
+  return arc(cx, cy, rx, ry, from, sweep, turn)
+}
