@@ -1,0 +1,141 @@
+/** What shipping costs: which pieces travel together, and why. Pure, the same in the browser and at checkout. */
+import { type Money, plus, sum, times, usd } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { regionOf } from './countries.ts'
+import { type Days, type PostedClass, type RegionId, rateOf, regions, type ShippingClass } from './regions.ts'
+
+/** A cart or order line, as far as the post cares. */
+export type ShippingLine = {
+  blankId: string
+  /** What the fan calls it: "Dad cap". Used in the reason of a parcel of its own. */
+  name: string
+  shippingClass: ShippingClass
+  parcelAlone: boolean
+  quantity: number
+}
+
+export type ParcelQuote = {
+  /** `together`, or the class or blank that travels by itself. */
+  kind: string
+  /** Places in `lines` of what is in this parcel. */
+  lines: number[]
+  units: number
+  amount: Money
+  /** Why it is a parcel of its own; null for the one that holds everything else. */
+  reason: string | null
+}
+
+export const shippingMethods = {
+  standard: { label: 'Standard', premium: 0 },
+  express: { label: 'Express', premium: 900 },
+} as const
+export type ShippingMethod = keyof typeof shippingMethods
+
+export type ShippingOption = {
+  id: ShippingMethod
+  label: string
+  region: RegionId
+  amount: Money
+  parcels: ParcelQuote[]
+  /** Business days from our door to the fan's. */
+  transit: Days
+  /** One line that says how the amount comes about. */
+  explanation: string
+}
+
+export type QuoteRefusal = 'shipping.country_not_served' | 'shipping.quantity_not_whole'
+
+/** Express is offered where carriers sell it to everyone; the premium per parcel and the days are ours. */
+const expressDays: Partial<Record<RegionId, Days>> = {
+  us: { min: 2, max: 3 },
+  europe: { min: 2, max: 4 },
+  uk: { min: 2, max: 4 },
+  canada: { min: 3, max: 5 },
+}
+
+/**
+ * The ways an order can travel, cheapest first; an empty list when nothing in it is posted.
+ * Refusals: `shipping.country_not_served`, `shipping.quantity_not_whole`.
+ */
+export function shippingOptions(order: {
+  lines: readonly ShippingLine[]
+  country: string
+}): Result<ShippingOption[], QuoteRefusal> {
+  const region = regionOf(order.country)
+  if (!region) return refused('shipping.country_not_served', { country: order.country.slice(0, 60) })
+  if (order.lines.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1)) {
+    return refused('shipping.quantity_not_whole')
+  }
+  const parcels = parcelsOf(order.lines, region)
+  if (parcels.length === 0) return ok([])
+  const methods: ShippingMethod[] = expressDays[region] ? ['standard', 'express'] : ['standard']
+  return ok(
+    methods.map((id) => {
+      const dearer = parcels.map((parcel) => ({
+        ...parcel,
+        amount: plus(parcel.amount, usd(shippingMethods[id].premium)),
+      }))
+      return {
+        id,
+        label: shippingMethods[id].label,
+        region,
+        amount: sum(dearer.map(({ amount }) => amount)),
+        parcels: dearer,
+        transit: id === 'express' ? expressDays[region]! : regions[region].transit,
+        explanation: explain(parcels),
+      }
+    }),
+  )
+}
+
+/** The highest first rate once, every other piece at its own additional rate, for each parcel. */
+function parcelsOf(lines: readonly ShippingLine[], region: RegionId): ParcelQuote[] {
+  const groups = new Map<string, number[]>()
+  lines.forEach((line, place) => {
+    if (line.shippingClass === 'none') return
+    const kind = kindOf(line)
+    groups.set(kind, [...(groups.get(kind) ?? []), place])
+  })
+  return [...groups]
+    .sort(([a], [b]) => Number(b === 'together') - Number(a === 'together') || (a < b ? -1 : 1))
+    .map(([kind, places]) => {
+      const inside = places.map((place) => lines[place]!)
+      return {
+        kind,
+        lines: places,
+        units: inside.reduce((count, line) => count + line.quantity, 0),
+        amount: parcelAmount(inside, region),
+        reason: kind === 'together' ? null : reasonFor(inside[0]!),
+      }
+    })
+}
+
+function kindOf(line: ShippingLine): string {
+  if (!line.parcelAlone) return 'together'
+  return line.shippingClass === 'other' ? line.blankId : line.shippingClass
+}
+
+function parcelAmount(lines: readonly ShippingLine[], region: RegionId): Money {
+  const rated = lines.map((line) => ({ line, rate: rateOf(line.shippingClass as PostedClass, region) }))
+  // Of two equal first rates the one with the dearer additional rate counts as the first: the fan pays less.
+  const [head] = [...rated].sort((a, b) =>
+    Number(b.rate.first.minor - a.rate.first.minor || b.rate.additional.minor - a.rate.additional.minor),
+  )
+  const further = rated.map(({ line, rate }) =>
+    times(rate.additional, line.quantity - (line === head!.line ? 1 : 0)),
+  )
+  return plus(head!.rate.first, sum(further))
+}
+
+const ownParcel: Partial<Record<ShippingClass, string>> = {
+  hat: 'Hats travel in a box that keeps their shape',
+  mug: 'Mugs travel in a padded box',
+}
+const reasonFor = (line: ShippingLine): string =>
+  ownParcel[line.shippingClass] ?? `${line.name} travels in packaging of its own`
+
+function explain(parcels: readonly ParcelQuote[]): string {
+  const reasons = parcels.flatMap(({ reason }) => (reason ? [reason] : []))
+  if (parcels.length === 1) return reasons[0] ? `One parcel. ${reasons[0]}.` : 'Everything in one parcel.'
+  return `${parcels.length} parcels. ${reasons.map((reason) => `${reason}.`).join(' ')}`
+}
