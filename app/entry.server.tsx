@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { NonceContext } from './nonce.ts'
+import { requestOf } from './request.server.ts'
+
+const renderMs = 10_000
+
+/** Renders a page to a stream. The whole page is waited for: our loaders are quick and a status must be true. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, log } = requestOf(context)
+  return new Promise((done, fail) => {
+    let answer = status
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          done(new Response(createReadableStreamFromReadable(body) as BodyInit, { headers, status: answer }))
+          pipe(body)
+        },
+        onShellError: fail,
+        onError(cause) {
+          answer = 500
+          log.error({ kind: 'render', cause: cause instanceof Error ? cause.stack : String(cause) })
+        },
+      },
+    )
+    setTimeout(abort, renderMs).unref()
+  })
+}
+
+/** A loader's or action's bug: noted with its request, shown as an id only. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (request.signal.aborted) return
+  const { log, requestId } = requestOf(context)
+  log.error({
+    kind: 'screen',
+    requestId,
+    path: new URL(request.url).pathname,
+    cause: error instanceof Error ? error.stack : String(error),
+  })
+}

@@ -1,0 +1,42 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { Actor, Person } from '#kernel/actor.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { requestKey } from '#platform/http/request-context.ts'
+import { hrefs } from './hrefs.ts'
+
+export type RequestContext = Services & { requestId: string; nonce: string; actor: Actor; url: URL }
+
+/** What this request may use: the database, files, settings, and who is asking. */
+export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
+  return context.get(requestKey) as RequestContext
+}
+
+/** The signed-in person, or a redirect to the login that comes back here. */
+export function signedIn(context: Readonly<RouterContextProvider>): RequestContext & { actor: Person } {
+  const request = requestOf(context)
+  if (request.actor.kind === 'person') return { ...request, actor: request.actor }
+  throw redirect(hrefs.login(request.url.pathname + request.url.search))
+}
+
+/** The signed-in person with the shop they work in. A person without a shop is sent to make one. */
+export function signedInCreator(
+  context: Readonly<RouterContextProvider>,
+): RequestContext & { actor: Person; shop: NonNullable<Person['shop']> } {
+  const request = signedIn(context)
+  if (!request.actor.shop) throw redirect(hrefs.signUp)
+  return { ...request, shop: request.actor.shop }
+}
+
+/** A member of staff with one of these roles (admin has all). Everybody else learns nothing: 404. */
+export function signedInStaff(
+  context: Readonly<RouterContextProvider>,
+  ...roles: readonly Person['staff'][number][]
+): RequestContext & { actor: Person } {
+  const request = signedIn(context)
+  const { staff } = request.actor
+  const may =
+    staff.includes('admin') ||
+    (roles.length === 0 ? staff.length > 0 : roles.some((role) => staff.includes(role)))
+  if (!may) throw new Response('Not found', { status: 404 })
+  return request
+}

@@ -1,0 +1,36 @@
+// The map of the house: which module may know which. Read by dependency-cruiser, the house tests and docs/map.md.
+// A new arrow is a change here, with its reason in the commit.
+
+/** Floors, top to bottom: a floor may use those below it. */
+export const floors = ['server', 'app', 'modules', 'press', 'platform', 'kernel']
+
+/** A module and the modules whose doors it may open. The arrows form no circle. */
+export const modules = {
+  accounts: ['audit', 'messages'],
+  analytics: ['accounts'],
+  artwork: ['accounts', 'catalogue'],
+  audit: [],
+  catalogue: ['ledger'],
+  checkout: [
+    'accounts',
+    'audit',
+    'catalogue',
+    'ledger',
+    'listings',
+    'messages',
+    'orders',
+    'payments',
+    'shipping',
+    'storefronts',
+  ],
+  ledger: [],
+  listings: ['accounts', 'artwork', 'audit', 'catalogue', 'ledger'],
+  messages: [],
+  orders: ['accounts', 'catalogue', 'ledger', 'listings', 'shipping'],
+  payments: ['accounts', 'ledger'],
+  payouts: ['accounts', 'audit', 'ledger', 'messages'],
+  production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders'],
+  purchases: ['accounts', 'ledger', 'payments'],
+  shipping: ['accounts', 'audit', 'catalogue', 'orders', 'production'],
+  storefronts: ['accounts', 'artwork', 'audit', 'catalogue', 'listings'],
+}

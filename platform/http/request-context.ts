@@ -1,0 +1,18 @@
+import { createContext } from 'react-router'
+import type { Blobs } from '../blobs/blobs.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/tx.ts'
+import type { Log } from '../log/log.ts'
+import type { MailTransport } from '../mail/transport.ts'
+
+/** The machines a request, a job or a reaction may use. Made once, in `server/`. */
+export type Services = Pick<Database, 'transact' | 'read'> & {
+  readonly database: Database
+  readonly blobs: Blobs
+  readonly config: Config
+  readonly log: Log
+  readonly mail: MailTransport
+}
+
+/** Where the server puts a request's context and the screens find it. */
+export const requestKey = createContext<unknown>()

@@ -1,0 +1,38 @@
+// npm run check: types, lint and format, which room may know which, house rules, dead code.
+import { bin, runSteps } from './run.ts'
+
+const node = process.execPath
+runSteps([
+  { name: 'types', program: node, words: [bin('typescript/bin/tsc'), '-p', '.'] },
+  {
+    name: 'lint and format',
+    program: node,
+    words: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+  },
+  {
+    name: 'rooms and doors',
+    program: node,
+    words: [
+      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      'dependency-cruiser.mjs',
+      '--output-type',
+      'err',
+      'kernel',
+      'platform',
+      'press',
+      'modules',
+      'app',
+      'server',
+      'sample',
+      'scripts',
+      'tests',
+    ],
+  },
+  {
+    name: 'house rules',
+    program: node,
+    words: [bin('vitest/vitest.mjs'), 'run', '--project', 'house', '--reporter', 'dot'],
+  },
+  { name: 'dead code', program: node, words: [bin('knip/bin/knip.js'), '--no-progress'] },
+])

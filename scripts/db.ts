@@ -1,0 +1,39 @@
+// npm run db -- migrate | reset | seed | verify
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { BadSetting, type Config, readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+
+const words = 'Use one of: npm run db -- migrate | reset | seed | verify'
+
+async function reset(config: Config): Promise<void> {
+  if (config.production) throw new BadSetting('reset is refused in production.')
+  const database = await openDatabase(config)
+  if (config.databaseUrl) {
+    const { rows } = await database.execute(
+      `select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')`,
+    )
+    for (const { nspname } of rows) await database.execute(`drop schema if exists "${nspname}" cascade`)
+  }
+  await database.close()
+  if (!config.databaseUrl) rmSync(join(config.dataDir, 'database'), { recursive: true, force: true })
+  rmSync(join(config.dataDir, 'files'), { recursive: true, force: true })
+  console.log('The database is empty. `npm start` fills it again.')
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const command = process.argv[2]
+  if (command === 'reset') return reset(config)
+  if (!command || !['migrate', 'seed', 'verify'].includes(command)) throw new BadSetting(words)
+  const database = await openDatabase(config)
+  const fresh = await migrate(database)
+  if (command === 'migrate') console.log(fresh.length ? `Applied: ${fresh.join(', ')}` : 'Nothing to apply.')
+  await database.close()
+}
+
+main().catch((cause: unknown) => {
+  console.error(cause instanceof BadSetting ? cause.message : cause)
+  process.exit(1)
+})

@@ -1,0 +1,42 @@
+// npm run dev: rebuilds the screens as they change and restarts the server; the browser reloads by itself on the next click.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { buildScreens } from './build.ts'
+
+const root = join(import.meta.dirname, '..')
+const folders = ['app', 'kernel', 'modules', 'platform', 'press', 'server']
+const settleMs = 150
+
+let server: ChildProcess | null = null
+let timer: NodeJS.Timeout | undefined
+
+function start(): void {
+  try {
+    buildScreens()
+  } catch {
+    console.error('The screens did not build; the last ones stay up until they do.')
+    return
+  }
+  const previous = server
+  const next = (): void => {
+    server = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: root, stdio: 'inherit' })
+  }
+  if (previous && previous.exitCode === null) {
+    previous.once('exit', next)
+    previous.kill('SIGINT')
+  } else next()
+}
+
+for (const folder of folders) {
+  watch(join(root, folder), { recursive: true }, (_, name) => {
+    if (!name || name.includes('.test.')) return
+    clearTimeout(timer)
+    timer = setTimeout(start, settleMs)
+  })
+}
+process.on('SIGINT', () => {
+  server?.kill('SIGINT')
+  server?.once('exit', () => process.exit(0))
+})
+start()

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type Actor, nobody } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
+import { judgePolicy, openGate, pageOf } from './gate.ts'
+import { isOwnForm } from './origin.ts'
+
+const mode = { sample: true, production: false }
+const creator: Actor = {
+  kind: 'person',
+  personId: newId('person'),
+  name: 'A',
+  email: 'a@fanfare.test',
+  emailVerified: true,
+  shop: { id: newId('shop'), handle: 'a', name: 'A', role: 'owner', timeZone: 'Africa/Lagos' },
+  staff: [],
+  assurance: 'password',
+  hasSecondFactor: false,
+  secondFactorAt: null,
+  sessionId: 's',
+}
+const staff: Actor = { ...creator, shop: null, staff: ['production'] }
+
+test('a route without a policy stops the start', () => {
+  const routes = { a: { id: 'a', path: 'a', module: {} } } as never
+  expect(() => openGate(routes, mode)).toThrow(/declares no policy/)
+})
+
+test('each policy lets in those it names and nobody else', () => {
+  expect(judgePolicy('public', nobody, mode)).toBe('enter')
+  expect(judgePolicy('creator', nobody, mode)).toBe('log in')
+  expect(judgePolicy('creator', creator, mode)).toBe('enter')
+  expect(judgePolicy('creator', staff, mode)).toBe('make a shop')
+  expect(judgePolicy('staff', creator, mode)).toBe('missing')
+  expect(judgePolicy('staff:production', staff, mode)).toBe('enter')
+  expect(judgePolicy('staff:finance', staff, mode)).toBe('missing')
+  expect(judgePolicy('staff:production', staff, { ...mode, production: true })).toBe('give second factor')
+  expect(judgePolicy('sample', creator, { sample: false, production: true })).toBe('missing')
+  expect(judgePolicy('creator', { ...creator, hasSecondFactor: true }, mode)).toBe('give second factor')
+})
+
+test('a data request is judged as the page it belongs to', () => {
+  expect(pageOf('/payout.data')).toEqual({ pathname: '/payout', isData: true })
+  expect(pageOf('/_root.data')).toEqual({ pathname: '/', isData: true })
+  expect(pageOf('/listing/_.data')).toEqual({ pathname: '/listing/', isData: true })
+  expect(pageOf('/payout')).toEqual({ pathname: '/payout', isData: false })
+})
+
+test('a form from another site is refused, whatever it says of itself', () => {
+  const post = (headers: Record<string, string>) =>
+    isOwnForm(
+      new Request('http://localhost:3000/payment', {
+        method: 'POST',
+        headers: { host: 'localhost:3000', ...headers },
+      }),
+      '/payment',
+    )
+  expect(post({ origin: 'http://localhost:3000' })).toBe(true)
+  expect(post({ origin: 'http://evil.test' })).toBe(false)
+  expect(post({ origin: 'null' })).toBe(false)
+  expect(post({ 'sec-fetch-site': 'cross-site' })).toBe(false)
+  expect(post({ 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' })).toBe(false)
+  expect(post({})).toBe(false)
+})

@@ -1,0 +1,92 @@
+import type { ServerBuild } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
+import type { Actor, Policy, StaffRole } from '#kernel/actor.ts'
+import type { RouteHandle } from '../app/route-handle.ts'
+
+export type Verdict = 'enter' | 'log in' | 'give second factor' | 'make a shop' | 'missing'
+type Declared = { handle: RouteHandle; path: string }
+export type Gate = {
+  /** What every route of this address declares, outermost first. Empty when nothing answers there. */
+  handlesOf(pathname: string): RouteHandle[]
+  judge(pathname: string, actor: Actor): Verdict
+  /** Every route with its pattern, for the test that walks them all. */
+  routes: readonly Declared[]
+}
+
+/** Reads every route's declared policy from the build. A route without one stops the start: nothing is open by accident. */
+export function openGate(
+  routes: ServerBuild['routes'],
+  mode: { sample: boolean; production: boolean },
+): Gate {
+  const declared: Declared[] = []
+  const children = (parentId: string | undefined, prefix: string): RouteObject[] =>
+    Object.values(routes)
+      .filter((route) => route !== undefined && (route.parentId || undefined) === parentId)
+      .map((route) => {
+        const handle = (route!.module as { handle?: RouteHandle }).handle
+        if (!handle?.policy)
+          throw new Error(
+            `The route ${route!.id} declares no policy; add: export const handle = { policy: ... }`,
+          )
+        const path = [prefix, route!.path].filter(Boolean).join('/')
+        declared.push({ handle, path: `/${path}` })
+        const base = {
+          id: route!.id,
+          handle,
+          ...(route!.path === undefined ? {} : { path: route!.path }),
+          ...(route!.caseSensitive ? { caseSensitive: true } : {}),
+        }
+        return route!.index
+          ? { ...base, index: true as const }
+          : { ...base, children: children(route!.id, path) }
+      })
+  const tree = children(undefined, '')
+  const handlesOf = (pathname: string): RouteHandle[] =>
+    (matchRoutes(tree, pathname) ?? []).map((match) => match.route.handle as RouteHandle)
+  return {
+    routes: declared,
+    handlesOf,
+    judge(pathname, actor) {
+      const handles = handlesOf(pathname)
+      if (handles.length === 0) return 'missing'
+      for (const { policy } of handles) {
+        const verdict = judgePolicy(policy, actor, mode)
+        if (verdict !== 'enter') return verdict
+      }
+      return 'enter'
+    },
+  }
+}
+
+/** One policy against one person. What is not allowed here is denied. */
+export function judgePolicy(
+  policy: Policy,
+  actor: Actor,
+  mode: { sample: boolean; production: boolean },
+): Verdict {
+  if (policy === 'public') return 'enter'
+  if (policy === 'sample') return mode.sample ? 'enter' : 'missing'
+  if (actor.kind !== 'person') return 'log in'
+  if (actor.hasSecondFactor && actor.assurance !== 'second') return 'give second factor'
+  if (policy === 'person') return 'enter'
+  if (policy === 'creator') return actor.shop ? 'enter' : 'make a shop'
+  if (policy === 'staff' || policy.startsWith('staff:')) {
+    const role = policy.slice('staff:'.length) as StaffRole
+    const may =
+      actor.staff.includes('admin') ||
+      (policy === 'staff' ? actor.staff.length > 0 : actor.staff.includes(role))
+    if (!may) return 'missing'
+    return mode.production && actor.assurance !== 'second' ? 'give second factor' : 'enter'
+  }
+  return 'missing'
+}
+
+/** The page behind a data request of the framework: `/payout.data` asks for `/payout`. */
+export function pageOf(pathname: string): { pathname: string; isData: boolean } {
+  if (!pathname.endsWith('.data')) return { pathname, isData: false }
+  if (pathname === '/_root.data') return { pathname: '/', isData: true }
+  const bare = pathname.endsWith('/_.data')
+    ? pathname.slice(0, -'_.data'.length)
+    : pathname.slice(0, -'.data'.length)
+  return { pathname: bare || '/', isData: true }
+}

@@ -1,0 +1,36 @@
+import type { RouteHandle } from '../app/route-handle.ts'
+
+/** The content policy of a page: only scripts that carry this request's nonce run. */
+export function securityHeaders(
+  nonce: string,
+  handles: readonly RouteHandle[],
+  production: boolean,
+  formTargets: readonly string[],
+): Record<string, string> {
+  const wasm = handles.some((handle) => handle.wasm)
+  const framed = handles.some((handle) => handle.framed)
+  const policy = [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ''}`,
+    `style-src 'self'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `media-src 'self' blob:`,
+    `connect-src 'self' blob: data:`,
+    `worker-src 'self' blob:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'${formTargets.map((target) => ` ${new URL(target).origin}`).join('')}`,
+    `frame-src 'self'`,
+    framed ? 'frame-ancestors *' : `frame-ancestors 'none'`,
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    ...(production ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

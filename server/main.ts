@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { serve } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { BadSetting, readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { actorResolver } from './actor.ts'
+import { openServices } from './services.ts'
+import { staticFiles } from './static.ts'
+import { openWeb } from './web.ts'
+import { programs } from './webhooks.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const root = join(import.meta.dirname, '..')
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const built = join(root, 'build/server/index.js')
+  if (!existsSync(built))
+    throw new BadSetting('The screens are not built yet. Use `npm start`, which builds them.')
+  const database = await openDatabase(config)
+  await migrate(database)
+  await database.execute(
+    `update platform.clock set movable = ${config.sample}, offset_ms = case when ${config.sample} then offset_ms else 0 end`,
+  )
+  let worker: Worker | null = null
+  const services = openServices(config, database, () => worker?.nudge())
+  let stopWeb = async (): Promise<void> => undefined
+  if (config.role !== 'worker') {
+    const build = (await import(pathToFileURL(built).href)) as ServerBuild
+    const web = openWeb(services, {
+      build,
+      resolveActor: actorResolver(services),
+      files: staticFiles([join(root, 'build/client'), join(root, 'public')]),
+      programs: programs(services),
+    })
+    const server = serve({ fetch: web.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+      console.log(`Fanfare is open at ${config.appUrl.replace(/:0$/, `:${port}`)}`)
+    })
+    stopWeb = () => new Promise((done) => server.close(() => done()))
+  }
+  if (config.role !== 'web') worker = await startWorker(services)
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await Promise.race([stopWeb(), new Promise((done) => setTimeout(done, 3_000))])
+    await worker?.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+main().catch((cause: unknown) => {
+  console.error(cause instanceof BadSetting ? cause.message : cause)
+  process.exit(1)
+})

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { openLog } from '#platform/log/log.ts'
+import { localMail, smtpMail } from '#platform/mail/transport.ts'
+
+/** The machines of one process. `committed` is called after each transaction, so that the worker looks at once. */
+export function openServices(
+  config: Config,
+  opened: Database,
+  committed: () => void = () => undefined,
+): Services {
+  const database: Database = {
+    ...opened,
+    async transact(run) {
+      const value = await opened.transact(run)
+      committed()
+      return value
+    },
+  }
+  return {
+    config,
+    database,
+    transact: database.transact,
+    read: database.read,
+    blobs: blobsOnDisk(join(config.dataDir, 'files')),
+    log: openLog(config.logLevel),
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl) : localMail,
+  }
+}

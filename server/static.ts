@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt',
+  '.wasm': 'application/wasm',
+}
+const packed = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanifest', '.vtt', '.ttf', '.wasm'])
+
+type File = { path: string; type: string; immutable: boolean; body?: Buffer; zipped?: Buffer; tag?: string }
+
+/** Built and public files, by address. Names are known at the start, so no path from outside reaches the disk. */
+export function staticFiles(
+  folders: readonly string[],
+): (request: Request, pathname: string) => Response | null {
+  const files = new Map<string, File>()
+  for (const folder of folders) {
+    for (const path of listFiles(folder)) {
+      const address = `/${relative(folder, path).split('\\').join('/')}`
+      if (address.startsWith('/.vite/')) continue
+      files.set(address, {
+        path,
+        type: types[extname(path)] ?? 'application/octet-stream',
+        immutable: address.startsWith('/assets/') || address.startsWith('/fonts/'),
+      })
+    }
+  }
+  return (request, pathname) => {
+    const file = files.get(pathname)
+    return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(file, request) : null
+  }
+}
+
+function answer(file: File, request: Request): Response {
+  file.body ??= readFileSync(file.path)
+  file.tag ??= `"${createHash('sha256').update(file.body).digest('base64url').slice(0, 22)}"`
+  const headers = new Headers({
+    'Content-Type': file.type,
+    ETag: file.tag,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  })
+  if (request.headers.get('if-none-match') === file.tag) return new Response(null, { status: 304, headers })
+  const range = request.headers.get('range')
+  if (range && file.type.startsWith('video/')) return partOf(file, range, headers)
+  let body = file.body
+  if (packed.has(extname(file.path)) && request.headers.get('accept-encoding')?.includes('gzip')) {
+    file.zipped ??= gzipSync(file.body)
+    body = file.zipped
+    headers.set('Content-Encoding', 'gzip')
+    headers.set('Vary', 'Accept-Encoding')
+  }
+  headers.set('Content-Length', String(body.byteLength))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+}
+
+function partOf(file: File, range: string, headers: Headers): Response {
+  const size = file.body!.byteLength
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range)
+  const from = match?.[1] ? Number(match[1]) : Math.max(0, size - Number(match?.[2] || size))
+  const to = match?.[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1
+  if (!match || from > to)
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
+  headers.set('Content-Range', `bytes ${from}-${to}/${size}`)
+  headers.set('Accept-Ranges', 'bytes')
+  return new Response(new Uint8Array(file.body!.subarray(from, to + 1)), { status: 206, headers })
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => statSync(path).isFile())
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,21 @@
+import type { Services } from '#platform/http/request-context.ts'
+
+type Sweep = { name: string; run(services: Services): Promise<unknown> }
+
+/** What time itself causes, in order. Each finds what is due by the business clock and does it once. */
+const sweeps: readonly Sweep[] = []
+
+/** Runs every sweep; one that fails is noted and does not hold up the others. */
+export async function sweep(services: Services): Promise<void> {
+  for (const { name, run } of sweeps) {
+    try {
+      await run(services)
+    } catch (cause) {
+      services.log.error({
+        kind: 'sweep',
+        sweep: name,
+        cause: cause instanceof Error ? cause.stack : String(cause),
+      })
+    }
+  }
+}

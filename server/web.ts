@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Actor } from '#kernel/actor.ts'
+import { requestKey, type Services } from '#platform/http/request-context.ts'
+import type { RequestContext } from '../app/request.server.ts'
+import { type Gate, openGate, pageOf } from './gate.ts'
+import { securityHeaders } from './headers.ts'
+import { health } from './health.ts'
+import { isOurHost, isOwnForm } from './origin.ts'
+import { zipped } from './zip.ts'
+
+type Env = { Bindings: { incoming?: { socket: { remoteAddress?: string } } } }
+export type Web = { fetch(request: Request): Promise<Response> | Response; gate: Gate }
+export type WebParts = {
+  build: ServerBuild
+  resolveActor(request: Request): Promise<Actor>
+  files(request: Request, pathname: string): Response | null
+  /** Callers that are programs: webhooks and the like. */
+  programs?: Hono
+}
+
+const bodyBytesMax = 110_000_000
+const formBytesMax = 2_000_000
+/** Only these take files. */
+const uploads = ['/studio/artwork']
+
+/** The web process: limits, origin, gate, then the screens. One order for every request. */
+export function openWeb(services: Services, parts: WebParts): Web {
+  const { config } = services
+  const gate = openGate(parts.build.routes, config)
+  const render = createRequestHandler(parts.build, config.production ? 'production' : 'development')
+  const app = new Hono<Env>()
+  const answered = { count: 0 }
+
+  app.use(async (c, next) => {
+    answered.count += 1
+    const host = c.req.header('host') ?? new URL(c.req.url).host
+    if (!isOurHost(host, config)) return c.text('This address is not served here.', 421)
+    await next()
+  })
+  app.route('/', health(services, answered))
+  app.use(async (c, next) => {
+    const file = parts.files(c.req.raw, c.req.path)
+    return file ?? next()
+  })
+  app.use(async (c, next) => {
+    const most = uploads.some((path) => c.req.path.startsWith(path)) ? bodyBytesMax : formBytesMax
+    return bodyLimit({ maxSize: most, onError: (at) => at.text('That is more than can be sent here.', 413) })(
+      c,
+      next,
+    )
+  })
+  app.use(async (c, next) =>
+    isOwnForm(c.req.raw, c.req.path)
+      ? next()
+      : c.text('This form was not sent from our own page. Open the page again and send it from there.', 403),
+  )
+  if (parts.programs) app.route('/', parts.programs)
+
+  app.all('*', async (c) => {
+    const url = new URL(c.req.url)
+    const page = pageOf(url.pathname)
+    const actor = await parts.resolveActor(c.req.raw)
+    const verdict = gate.judge(page.pathname, actor)
+    if (verdict !== 'enter' && verdict !== 'missing') return turnedAway(verdict, page, url, c.req.raw)
+    const nonce = randomBytes(16).toString('base64url')
+    const context = new RouterContextProvider()
+    const request: RequestContext = {
+      ...services,
+      requestId: randomBytes(8).toString('hex'),
+      nonce,
+      actor,
+      url,
+    }
+    context.set(requestKey, request)
+    const target =
+      verdict === 'missing'
+        ? new Request(new URL('/not-here', url), { headers: c.req.raw.headers })
+        : c.req.raw
+    const response = await render(target, context)
+    const headers = new Headers(response.headers)
+    const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []
+    for (const [name, value] of Object.entries(
+      securityHeaders(nonce, gate.handlesOf(page.pathname), config.production, formTargets),
+    )) {
+      if (!headers.has(name)) headers.set(name, value)
+    }
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+    headers.set('X-Request-Id', request.requestId)
+    return zipped(
+      c.req.raw,
+      new Response(response.body, { status: response.status, statusText: response.statusText, headers }),
+    )
+  })
+  app.onError((cause, c) => {
+    const requestId = randomBytes(8).toString('hex')
+    services.log.error({ kind: 'web', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
+    return c.text(`Something broke on our side. It has been noted as ${requestId}.`, 500)
+  })
+  return { fetch: (request) => app.fetch(request), gate }
+}
+
+/** Where a person goes who may not enter yet. Data requests get a status: the page then asks for itself again. */
+function turnedAway(
+  verdict: 'log in' | 'give second factor' | 'make a shop',
+  page: { pathname: string; isData: boolean },
+  url: URL,
+  request: Request,
+): Response {
+  if (page.isData) return new Response('Sign in first', { status: 401 })
+  const back =
+    request.method === 'GET' || request.method === 'HEAD' ? page.pathname + url.search : page.pathname
+  const to = { 'log in': '/login', 'give second factor': '/two-factor', 'make a shop': '/sign-up' }[verdict]
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `${to}?next=${encodeURIComponent(back)}`, 'Cache-Control': 'no-store' },
+  })
+}

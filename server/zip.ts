@@ -1,0 +1,17 @@
+const zippable = /^(text\/|application\/(json|problem\+json|ld\+json|xml)|image\/svg)/
+
+/** Compresses text answers for callers that can read it. Small ones are not worth it. */
+export function zipped(request: Request, response: Response): Response {
+  const type = response.headers.get('content-type') ?? ''
+  const can = request.headers.get('accept-encoding')?.includes('gzip')
+  if (!can || !response.body || !zippable.test(type) || response.headers.has('content-encoding'))
+    return response
+  const headers = new Headers(response.headers)
+  headers.set('Content-Encoding', 'gzip')
+  headers.append('Vary', 'Accept-Encoding')
+  headers.delete('Content-Length')
+  const body = response.body.pipeThrough(
+    new CompressionStream('gzip') as unknown as ReadableWritablePair<Uint8Array, Uint8Array>,
+  )
+  return new Response(body as BodyInit, { status: response.status, statusText: response.statusText, headers })
+}

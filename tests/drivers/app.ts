@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { readConfig } from '../../platform/config.ts'
+import { drainFacts } from '../../platform/facts/react.ts'
+import type { Services } from '../../platform/http/request-context.ts'
+import { actorResolver } from '../../server/actor.ts'
+import { reactionsOf } from '../../server/reactions.ts'
+import { openServices } from '../../server/services.ts'
+import { sweep } from '../../server/sweeps.ts'
+import { openWeb, type Web } from '../../server/web.ts'
+import { programs } from '../../server/webhooks.ts'
+import { openTestDatabase } from './database.ts'
+
+export type TestApp = {
+  services: Services
+  web: Web
+  /** A browser-like request to the app: relative addresses, our own origin, cookies kept in `jar`. */
+  fetch(path: string, init?: RequestInit & { jar?: Jar }): Promise<Response>
+  /** Runs everything that waits: facts, then sweeps, then facts. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+export type Jar = Map<string, string>
+
+const origin = 'http://localhost:3000'
+
+/** The whole app over a fresh database, without a port: requests go through the real gate and screens. */
+export async function openApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-app-')),
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+  const opened = await openTestDatabase()
+  await opened.execute(`update platform.clock set movable = ${config.sample}`)
+  const services = openServices(config, opened)
+  const build = (await import(/* @vite-ignore */ pathToFileURL(builtScreens()).href)) as ServerBuild
+  const web = openWeb(services, {
+    build,
+    resolveActor: actorResolver(services),
+    files: () => null,
+    programs: programs(services),
+  })
+  const reactions = reactionsOf(services, { enqueue: async () => undefined })
+  const drain = () =>
+    drainFacts(services.database, reactions, (fact, name, cause) => {
+      throw new Error(`${fact.name}/${name}: ${cause instanceof Error ? cause.stack : cause}`)
+    })
+  return {
+    services,
+    web,
+    async fetch(path, init = {}) {
+      const { jar, ...rest } = init
+      const headers = new Headers(rest.headers)
+      headers.set('host', 'localhost:3000')
+      if (rest.method && rest.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin)
+      if (jar?.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+      const response = await web.fetch(
+        new Request(new URL(path, origin), { redirect: 'manual', ...rest, headers }),
+      )
+      for (const line of response.headers.getSetCookie()) keep(jar, line)
+      return response
+    },
+    async settle() {
+      await drain()
+      await sweep(services)
+      await drain()
+    },
+    close: () => opened.close(),
+  }
+}
+
+function keep(jar: Jar | undefined, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ')
+  const at = pair.indexOf('=')
+  const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+  if (gone) jar?.delete(pair.slice(0, at))
+  else jar?.set(pair.slice(0, at), pair.slice(at + 1))
+}
+
+/** The built screens; built now when there are none or the sources are newer. */
+function builtScreens(): string {
+  const built = resolve('build/server/index.js')
+  const sources = ['app', 'modules', 'press', 'kernel'].filter((folder) => existsSync(folder))
+  const changes = sources.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'))
+      .map((name) => statSync(join(folder, name)).mtimeMs),
+  )
+  if (!existsSync(built) || statSync(built).mtimeMs < Math.max(...changes)) {
+    const env = { ...process.env, NODE_ENV: 'production' }
+    execFileSync('node', ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'pipe', env })
+  }
+  return built
+}

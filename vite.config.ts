@@ -1,0 +1,20 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * On the server `#…` imports stay imports: the built screens and the server then share one copy of every module.
+ * In the browser they are bundled as usual.
+ */
+const doorsStayOutside: Plugin = {
+  name: 'doors-stay-outside',
+  enforce: 'pre',
+  resolveId(id) {
+    return this.environment.name === 'ssr' && id.startsWith('#') ? { id, external: true } : null
+  },
+}
+
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  plugins: [doorsStayOutside, reactRouter()],
+  build: { sourcemap: false, assetsInlineLimit: 0 },
+})
