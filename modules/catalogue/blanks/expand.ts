@@ -1,0 +1,171 @@
+import { invariant } from '#kernel/invariant.ts'
+import { withAncestors } from '../category-tree.ts'
+import type { Blank, BlankColour, BlankView, PrintArea, ShippingClass, SourcedFigure } from '../contract.ts'
+import { type AreaSpec, careRules, type Family } from './families.ts'
+import palettes from './palettes.json' with { type: 'json' }
+import { families, type Row } from './row.ts'
+import { type Silhouette, silhouettes } from './silhouettes.ts'
+
+const scale = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
+/** Kinds that travel alone by the rule of PF-SEP; the others that do are our own decision. */
+const aloneBySource =
+  /^(dad-cap|trucker-cap|snapback|five-panel-cap|bucket-hat|beanie|mug-|enamel|travel|tumbler|water-bottle|bottle|backpack|sticker|bumper|pillow|poster|framed|oak|canvas|giclee|notebook|journal)/
+
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** `S-3XL` is a run of the scale; anything else is a list. */
+export function sizesOf(text: string): string[] {
+  const [from, to] = text.split('-')
+  const start = scale.indexOf(from ?? '')
+  const end = scale.indexOf(to ?? '')
+  return start >= 0 && end >= start ? scale.slice(start, end + 1) : text.split(',')
+}
+
+/** How many steps a size is from the one that a family's figures are given for: S, or the first of the list. */
+function stepsFrom(size: string, sizes: readonly string[]): number {
+  const place = scale.indexOf(size)
+  return place >= 0 ? place - scale.indexOf('S') : sizes.indexOf(size)
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}
+
+function coloursOf(names: Readonly<Record<string, string>>): BlankColour[] {
+  return Object.entries(names).map(([name, hex]) => ({
+    slug: slugOf(name),
+    name,
+    hex: hex.toLowerCase(),
+    heather: /heather|triblend|sport grey|prism/i.test(name),
+    dark: luminance(hex) < 0.18,
+  }))
+}
+
+function areasOf(specs: readonly AreaSpec[], extraMinor: number): PrintArea[] {
+  return specs.map((spec) => ({
+    name: spec.name,
+    label: spec.label,
+    widthIn: spec.width,
+    heightIn: spec.height,
+    dpi: spec.dpi ?? 300,
+    ...(spec.sizes ? { sizes: sizesOf(spec.sizes) } : {}),
+    extraMinor: spec.name === specs[0]?.name ? 0 : extraMinor,
+  }))
+}
+
+function viewsOf(silhouette: Silhouette, row: Row, areas: readonly PrintArea[]): BlankView[] {
+  const has = (name: string | null) => name !== null && areas.some((area) => area.name === name)
+  const label = areas[0]?.label ?? ''
+  return silhouette.views.map((view) => ({
+    name: view.name,
+    label: view.label,
+    mapSet: view.set,
+    area: has(view.area) ? view.area : null,
+    patch: has(view.area) && view.patch ? { widthIn: view.patch[0], heightIn: view.patch[1] } : null,
+    fit: silhouette.fit,
+    at: at(silhouette, label),
+    picture: { why: row.nearest ? 'nearest' : 'own', of: silhouette.of },
+  }))
+}
+/** A left chest print is on the wearer's left, which is the viewer's right. */
+function at(silhouette: Silhouette, label: string): { x: number; y: number } {
+  if (label === 'Left chest') return { x: 1, y: 0 }
+  return { x: 0.5, y: silhouette.fit === 'surface' || silhouette.middle ? 0.5 : 0 }
+}
+
+function shippingSource(shipping: ShippingClass): string {
+  if (shipping === 'apron') return 'PF-SHIP'
+  return shipping === 'other' || shipping === 'none' ? 'ours' : 'P2'
+}
+
+function sourcesOf(
+  row: Row,
+  family: Family,
+  specs: readonly AreaSpec[],
+  sizes: readonly string[],
+  palette: string,
+) {
+  const [, ...costSources] = row.cost ?? [0, 'ours']
+  const upcharged = family.largerCostsMore && sizes.some((size) => stepsFrom(size, sizes) > 3)
+  const sources: Record<SourcedFigure, string[]> = {
+    baseCost: [...new Set([...costSources, ...(upcharged ? ['P1'] : [])])],
+    extraPlacement: [family.extra?.[1] ?? 'ours'],
+    areas: [...new Set(specs.map((spec) => spec.source ?? 'ours'))],
+    colours: [palette],
+    sizes: ['ours'],
+    stock: ['ours'],
+    weight: ['ours'],
+    shippingClass: [shippingSource(family.shipping)],
+    parcelAlone: [family.alone && aloneBySource.test(family.silhouette) ? 'PF-SEP' : 'ours'],
+    customs: ['ours'],
+    fabric: [row.fabric?.[1] ?? 'ours'],
+    care: ['ours'],
+    sizeGuide: ['ours'],
+    leadTime: [family.lead[2]],
+    retail: ['ours'],
+  }
+  return sources
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100)
+
+/** A row and its family as the whole blank. `place` is the row's place in the catalogue: later rows are newer. */
+export function expand(row: Row, addedOn: string): Blank {
+  const family: Family = families[row.family]
+  const silhouette: Silhouette | undefined = silhouettes[family.silhouette as keyof typeof silhouettes]
+  invariant(silhouette, `no pictures of the silhouette ${family.silhouette}`)
+  const specs = row.areas ?? family.areas
+  const areas = areasOf(specs, family.extra?.[0] ?? 0)
+  const sizes = sizesOf(row.sizes ?? family.sizes)
+  const palette = palettes[row.palette ?? (family.palette as keyof typeof palettes)]
+  const id = slugOf([row.brand === 'Unbranded' ? '' : row.brand, row.model, row.suffix ?? ''].join(' '))
+  const base = cents(row.cost?.[0] ?? family.cost)
+  const upcharge = (size: string) =>
+    family.largerCostsMore ? Math.max(0, stepsFrom(size, sizes) - 3) * 200 : 0
+  const [grams, gramsStep] = row.weight ?? family.weight
+  return {
+    id,
+    brand: row.brand,
+    model: row.model,
+    name: row.name,
+    categoryPaths: withAncestors(row.paths),
+    silhouette: family.silhouette,
+    technique: family.technique,
+    physical: family.technique !== 'download',
+    colours: coloursOf(palette.colours),
+    sizes,
+    areas,
+    views: viewsOf(silhouette, row, areas),
+    baseCostMinor: Object.fromEntries(sizes.map((size) => [size, base + upcharge(size)])),
+    retailMinor: cents(row.retail ?? family.retail),
+    weightGrams: Object.fromEntries(
+      sizes.map((size) => [size, Math.max(0, Math.round(grams + gramsStep * stepsFrom(size, sizes)))]),
+    ),
+    shippingClass: family.shipping,
+    parcelAlone: family.alone ?? false,
+    hsCode: family.hs,
+    origin: family.origin ?? null,
+    fabric: row.fabric?.[0] ?? family.fabric,
+    care: [...careRules[family.care]],
+    sizeGuide: {
+      measures: (row.measures ?? family.measures).map(({ label, start, step }) => ({
+        label,
+        inches: sizes.map((size) => Math.round((start + step * stepsFrom(size, sizes)) * 100) / 100),
+      })),
+      note: family.guideNote ?? '',
+    },
+    leadDays: { min: family.lead[0], max: family.lead[1] },
+    addedOn,
+    note: row.note ?? '',
+    sources: sourcesOf(row, family, specs, sizes, palette.source),
+  }
+}

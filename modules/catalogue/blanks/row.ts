@@ -1,0 +1,56 @@
+import type { AreaSpec } from './families.ts'
+import { garments } from './families.ts'
+import { goods } from './goods.ts'
+import type palettes from './palettes.json'
+
+export const families = { ...garments, ...goods }
+export type FamilyName = keyof typeof families
+export type PaletteName = keyof typeof palettes
+
+/** What a blank has of its own; the rest is its family's. */
+export type RowOptions = {
+  palette?: PaletteName
+  sizes?: string
+  /** Base cost in dollars and the keys of who says so. */
+  cost?: [dollars: number, ...sources: string[]]
+  retail?: number
+  fabric?: [text: string, source: string]
+  areas?: AreaSpec[]
+  weight?: [start: number, step: number]
+  measures?: { label: string; start: number; step: number }[]
+  /** The picture is of the family's silhouette, which is only close to this product. */
+  nearest?: true
+  note?: string
+  /** For a second blank of one model, such as its embroidered sibling. */
+  suffix?: string
+}
+export type Row = RowOptions & {
+  brand: string
+  model: string
+  name: string
+  family: FamilyName
+  paths: string[]
+}
+
+/** One blank. Paths below `men`, `women` and `kids` are written without `apparel/`; several are parted by spaces. */
+export function row(
+  brand: string,
+  model: string,
+  name: string,
+  family: FamilyName,
+  paths: string,
+  options: RowOptions = {},
+): Row {
+  const full = paths.split(' ').map((path) => (/^(men|women|kids)\//.test(path) ? `apparel/${path}` : path))
+  if (brand === 'Bella+Canvas') full.push('apparel/bella-canvas')
+  return { brand, model, name, family, paths: full, ...options }
+}
+
+/** A blank that is known by its kind alone: its source named the type, not the model. */
+export const plain = (
+  model: string,
+  name: string,
+  family: FamilyName,
+  paths: string,
+  options?: RowOptions,
+): Row => row('Unbranded', model, name, family, paths, options)

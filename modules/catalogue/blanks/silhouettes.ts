@@ -1,0 +1,158 @@
+/**
+ * Which pictures show which silhouette. A blank names its silhouette and can be shown by nothing else, so that a long
+ * sleeve is never pictured as a T-shirt. `patch` is the printable part of the picture in inches: a test holds it
+ * against the map set on disk.
+ */
+
+type View = {
+  name: string
+  label: string
+  set: string
+  area: 'front' | 'back' | null
+  patch: [width: number, height: number] | null
+}
+export type Silhouette = { of: string; fit: 'size' | 'surface'; middle?: boolean; views: View[] }
+
+const view = (set: string, name: string, label: string, area: View['area'], patch: View['patch']): View => ({
+  name,
+  label,
+  set: `${set}/${name}`,
+  area,
+  patch,
+})
+const frontOf = (set: string, width: number, height: number, label = 'Front') =>
+  view(set, 'front', label, 'front', [width, height])
+const backOf = (set: string, width: number, height: number) =>
+  view(set, 'back', 'Back', 'back', [width, height])
+const worn = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', views })
+const hat = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', middle: true, views })
+const covered = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'surface', views })
+const round = (set: string, width: number, height: number): View[] => [
+  view(set, 'right', 'Handle right', 'front', [width, height]),
+  view(set, 'front', 'Front', 'front', [width, height]),
+  view(set, 'left', 'Handle left', 'front', [width, height]),
+]
+
+export const silhouettes = {
+  tee: worn('T-shirt', frontOf('tshirt', 12, 16), backOf('tshirt', 12, 16)),
+  'v-neck': worn('V-neck T-shirt', frontOf('v-neck-tee', 12, 16)),
+  raglan: worn('Raglan T-shirt', frontOf('raglan-tee', 12, 16)),
+  oversized: worn('Oversized T-shirt', frontOf('oversized-tee', 11.5, 15.3)),
+  'long-sleeve': worn('Long-sleeve T-shirt', frontOf('longsleeve', 12, 16), backOf('longsleeve', 12, 16)),
+  hoodie: worn('Pullover hoodie', frontOf('hoodie', 12, 10.5), backOf('hoodie', 12, 16)),
+  'zip-hoodie': worn('Full-zip hoodie', frontOf('zip-hoodie', 4, 4), backOf('zip-hoodie', 12, 16)),
+  crew: worn('Crewneck sweatshirt', frontOf('sweatshirt', 12, 14), backOf('sweatshirt', 12, 16)),
+  tank: worn('Tank top', frontOf('tank', 11, 14), backOf('tank', 11, 15)),
+  'muscle-tank': worn('Muscle tank', frontOf('muscle-tank', 12, 16)),
+  polo: worn('Polo shirt', frontOf('polo', 4, 4)),
+  joggers: worn('Joggers', frontOf('joggers', 4.5, 9), view('joggers', 'back', 'Back', null, null)),
+  shorts: worn('Fleece shorts', frontOf('shorts', 4, 4.5)),
+  'womens-tee': worn('Women’s T-shirt', frontOf('womens-tee', 10, 12), backOf('womens-tee', 10, 13)),
+  'womens-crop-tee': worn('Crop T-shirt', frontOf('womens-crop-tee', 10, 10)),
+  'racerback-tank': worn('Racerback tank', frontOf('racerback-tank', 10, 12)),
+  'crop-hoodie': worn('Cropped hoodie', frontOf('crop-hoodie', 10, 10)),
+  'sports-bra': covered('Sports bra', frontOf('sports-bra', 14.6, 15.2)),
+  leggings: covered('Leggings', frontOf('leggings', 17, 39), backOf('leggings', 17, 39)),
+  'kids-tee': worn('Kids’ T-shirt', frontOf('kids-tee', 9, 11), backOf('kids-tee', 9, 11)),
+  'toddler-tee': worn('Toddler T-shirt', frontOf('toddler-tee', 8, 10)),
+  'baby-tee': worn('Baby T-shirt', frontOf('baby-tee', 7, 8)),
+  onesie: worn('Baby onesie', frontOf('onesie', 4.98, 4.98), backOf('onesie', 4.98, 4.98)),
+  'youth-hoodie': worn('Youth hoodie', frontOf('youth-hoodie', 10, 7)),
+  'dad-cap': hat('Dad cap', frontOf('dad-cap', 4.5, 2.25)),
+  'trucker-cap': hat('Trucker cap', frontOf('trucker-cap', 5.5, 2.5)),
+  snapback: hat('Snapback cap', frontOf('snapback', 5.51, 2.5)),
+  'five-panel-cap': hat('Five-panel cap', frontOf('five-panel-cap', 5, 2)),
+  'bucket-hat': hat('Bucket hat', frontOf('bucket-hat', 5, 2.35)),
+  beanie: hat('Cuffed beanie', frontOf('beanie', 4, 1.75)),
+  'mug-11oz': covered('Mug, 11 oz', ...round('mug-11oz', 9, 3.5)),
+  'mug-15oz': covered('Mug, 15 oz', ...round('mug-15oz', 8.25, 4.25)),
+  'mug-20oz': covered('Mug, 20 oz', ...round('mug-20oz', 9, 4)),
+  'enamel-mug': covered(
+    'Enamel mug',
+    view('enamel-mug', 'right', 'Handle right', 'front', [4, 2.6]),
+    view('enamel-mug', 'left', 'Handle left', 'front', [4, 2.6]),
+  ),
+  'travel-mug': covered('Travel mug', view('travel-mug', 'right', 'Handle right', 'front', [8.8, 4.6])),
+  'tumbler-20oz': covered(
+    'Tumbler, 20 oz',
+    frontOf('tumbler-20oz', 9.3, 8.2),
+    view('tumbler-20oz', 'left', 'Left', 'front', [9.3, 8.2]),
+  ),
+  'water-bottle': covered(
+    'Steel bottle with straw lid',
+    frontOf('water-bottle', 8.5, 8),
+    view('water-bottle', 'left', 'Left', 'front', [8.5, 8]),
+  ),
+  'bottle-32oz': covered('Steel bottle, 32 oz', frontOf('bottle-32oz', 9.5, 6.2)),
+  poster: covered('Poster', frontOf('poster', 18, 24)),
+  'framed-poster': covered(
+    'Framed poster',
+    view('framed-poster', 'painted', 'Front', 'front', [18, 24]),
+    view('framed-poster', 'painted-angle', 'Angle', 'front', [18, 24]),
+  ),
+  'oak-frame': covered('Oak-framed poster', view('framed-poster', 'oak', 'Front', 'front', [18, 24])),
+  'giclee-print': covered('Giclée print', frontOf('giclee-print', 11, 14)),
+  canvas: covered(
+    'Gallery canvas',
+    frontOf('canvas', 18.5, 22.5),
+    view('canvas', 'angle', 'Angle', 'front', [18.5, 22.5]),
+  ),
+  'photo-tile': covered(
+    'Photo tile',
+    frontOf('photo-tile', 8, 8),
+    view('photo-tile', 'angle', 'Angle', 'front', [8, 8]),
+  ),
+  'acrylic-block': covered('Acrylic block', frontOf('acrylic-block', 5, 7)),
+  tapestry: covered('Tapestry', frontOf('tapestry', 51, 60)),
+  flag: covered('Flag', frontOf('flag', 60, 36)),
+  blanket: covered('Blanket', frontOf('blanket', 50, 60)),
+  pillow: covered('Square pillow', frontOf('pillow', 18, 18)),
+  apron: worn('Apron', frontOf('apron', 8.5, 10)),
+  'wall-clock': covered(
+    'Wall clock',
+    frontOf('wall-clock', 9.7, 9.7),
+    view('wall-clock', 'angle', 'Angle', 'front', [9.7, 9.7]),
+  ),
+  coasters: covered('Coasters', frontOf('coasters', 3.97, 3.97)),
+  ornament: covered('Round ornament', frontOf('ornament', 2.8, 2.8)),
+  puzzle: covered('Jigsaw puzzle', frontOf('puzzle', 14, 11)),
+  'puzzle-tin': covered(
+    'Jigsaw with tin',
+    view('puzzle-tin', 'tin', 'With tin', 'front', [9.84, 7.83]),
+    frontOf('puzzle-tin', 9.84, 7.83),
+  ),
+  sticker: covered('Kiss-cut sticker', frontOf('sticker', 3.6, 3.6)),
+  'bumper-sticker': covered('Long sticker', frontOf('bumper-sticker', 15, 3.75)),
+  'sticker-sheet': covered('Sticker sheet', frontOf('sticker-sheet', 3, 3)),
+  magnet: covered('Magnet', frontOf('magnet', 4, 4)),
+  'greeting-card': covered('Greeting card', frontOf('greeting-card', 5.15, 7.15)),
+  notebook: covered('Wire-bound notebook', frontOf('notebook', 5.5, 8.25)),
+  journal: covered('Journal', frontOf('journal', 5.75, 8)),
+  tote: worn('Tote bag', frontOf('tote', 11, 11)),
+  backpack: covered('Backpack', frontOf('backpack', 12, 17)),
+  drawstring: covered('Drawstring bag', frontOf('drawstring-bag', 12, 14)),
+  'drawstring-draped': covered('Drawstring bag, gathered', frontOf('drawstring-bag-draped', 12, 14)),
+  crossbody: covered('Crossbody bag', frontOf('crossbody-bag', 10, 12)),
+  'phone-case': covered(
+    'Phone case',
+    frontOf('phone-case', 2.86, 5.84),
+    view('phone-case', 'angle', 'Angle', 'front', [2.86, 5.84]),
+  ),
+  'laptop-sleeve': covered('Laptop sleeve', frontOf('laptop-sleeve', 14, 10)),
+  'mouse-pad': covered('Mouse pad', frontOf('mouse-pad', 9.25, 7.75)),
+  pendant: covered('Engraved pendant', frontOf('pendant', 0.9, 0.9)),
+  'enamel-pin': covered('Pin', frontOf('enamel-pin', 1.2, 1.2)),
+  slides: covered('Slides', frontOf('slides', 8.2, 3.9)),
+  'flip-flops': covered('Flip-flops', frontOf('flip-flops', 4.3, 11.4)),
+  socks: covered('Crew socks', frontOf('socks', 6, 9.5)),
+  bandana: covered('Bandana', frontOf('bandana', 27.5, 27.5)),
+  'pet-bandana': covered('Pet bandana', frontOf('pet-bandana', 12, 12)),
+  'pet-bowl': covered('Pet bowl', frontOf('pet-bowl', 6, 1.9)),
+  'yoga-mat': covered('Yoga mat', frontOf('yoga-mat', 24, 68)),
+  'print-sheet': covered('Printed sheet', frontOf('giclee-print', 11, 14)),
+  'poster-sheet': covered('Printed poster', frontOf('poster', 18, 24)),
+  'card-file': covered('Printed card', frontOf('greeting-card', 5.15, 7.15)),
+  'planner-file': covered('Printed and bound planner', frontOf('notebook', 5.5, 8.25)),
+  'sticker-file': covered('Printed sticker sheet', frontOf('sticker-sheet', 3, 3)),
+} satisfies Record<string, Silhouette>
+export type SilhouetteName = keyof typeof silhouettes

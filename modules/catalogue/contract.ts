@@ -1,0 +1,230 @@
+/** Catalogue, browser door: what a blank is, how it is priced and placed, the category tree, words and filters. */
+
+import { type Money, sum, usd } from '#kernel/money.ts'
+import type { RefusalWords } from '#kernel/result.ts'
+
+export { type Category, categoryAt, categoryTree, leavesOf } from './category-tree.ts'
+
+export const techniques = {
+  dtg: { name: 'Direct to garment', short: 'DTG' },
+  dtf: { name: 'Direct to film', short: 'DTF' },
+  embroidery: { name: 'Embroidery', short: 'Embroidery' },
+  sublimation: { name: 'Sublimation', short: 'Sublimation' },
+  'cut-sew': { name: 'All-over print, cut and sewn', short: 'All-over' },
+  uv: { name: 'UV print', short: 'UV' },
+  giclee: { name: 'Giclée print', short: 'Giclée' },
+  digital: { name: 'Digital print', short: 'Digital' },
+  engraving: { name: 'Laser engraving', short: 'Engraving' },
+  download: { name: 'Digital download', short: 'Download' },
+} as const
+export type Technique = keyof typeof techniques
+
+export const shippingClasses = ['tee', 'sweatshirt', 'hat', 'mug', 'apron', 'other', 'none'] as const
+export type ShippingClass = (typeof shippingClasses)[number]
+
+export type BlankColour = { slug: string; name: string; hex: string; heather: boolean; dark: boolean }
+
+/** A place that can be decorated. Where sizes differ, an area has one entry per group of sizes. */
+export type PrintArea = {
+  name: string
+  label: string
+  widthIn: number
+  heightIn: number
+  dpi: number
+  /** The sizes this entry is for; absent: all of them. */
+  sizes?: string[]
+  /** What the area costs when another one is printed as well. The first area printed is in the base cost. */
+  extraMinor: number
+}
+
+/** A picture of the blank from one side, and how a print area lies in it. */
+export type BlankView = {
+  name: string
+  label: string
+  /** Folder of `art/maps`. */
+  mapSet: string
+  /** The print area shown, or null where the side carries no print. */
+  area: string | null
+  /** Size of the printable patch of the picture, in inches of the picture's own product. */
+  patch: { widthIn: number; heightIn: number } | null
+  /** `size`: inches are inches, smaller only where the print is larger than the patch. `surface`: the print covers the product. */
+  fit: 'size' | 'surface'
+  /** Where a print smaller than the patch sits: fractions of the free room. */
+  at: { x: number; y: number }
+  /** `own`: the picture is of this product; `nearest`: of the product named in `of`, the closest silhouette we photograph. */
+  picture: { why: 'own' | 'nearest'; of: string }
+}
+
+export type SizeGuide = { measures: { label: string; inches: number[] }[]; note: string }
+
+/** The figures of a blank that carry where they come from. */
+export const sourcedFigures = [
+  'baseCost',
+  'extraPlacement',
+  'areas',
+  'colours',
+  'sizes',
+  'stock',
+  'weight',
+  'shippingClass',
+  'parcelAlone',
+  'customs',
+  'fabric',
+  'care',
+  'sizeGuide',
+  'leadTime',
+  'retail',
+] as const
+export type SourcedFigure = (typeof sourcedFigures)[number]
+
+/** An undecorated product of the catalogue. */
+export type Blank = {
+  id: string
+  brand: string
+  model: string
+  name: string
+  categoryPaths: string[]
+  silhouette: string
+  technique: Technique
+  physical: boolean
+  colours: BlankColour[]
+  sizes: string[]
+  areas: PrintArea[]
+  views: BlankView[]
+  /** Cost to the creator per size, US cents, the first print area included. */
+  baseCostMinor: Record<string, number>
+  retailMinor: number
+  weightGrams: Record<string, number>
+  shippingClass: ShippingClass
+  /** Travels in a parcel of its own. */
+  parcelAlone: boolean
+  hsCode: string | null
+  origin: string | null
+  fabric: string
+  care: string[]
+  sizeGuide: SizeGuide
+  leadDays: { min: number; max: number }
+  addedOn: string
+  note: string
+  /** For each figure the keys of its public sources, or `ours` where there is none. */
+  sources: Record<SourcedFigure, string[]>
+}
+
+/** What a list shows of a blank: written once at import, so that a list never adds up variants. */
+export type BlankCard = {
+  id: string
+  brand: string
+  model: string
+  name: string
+  technique: Technique
+  physical: boolean
+  /** Name of the view that the card shows. */
+  view: string
+  colours: { slug: string; name: string; hex: string; heather: boolean }[]
+  fromMinor: number
+  retailMinor: number
+  /** Pieces in stock over all variants; null where nothing can run out. */
+  available: number | null
+}
+
+export type Variant = {
+  sku: string
+  blankId: string
+  colour: string
+  size: string
+  baseCostMinor: number
+  weightGrams: number
+  stock: number | null
+}
+
+export const skuOf = (blankId: string, colour: string, size: string): string =>
+  `${blankId}:${colour}:${size.toLowerCase().replaceAll(' ', '-')}`
+
+/** The whole name, as packing slips and search results give it. */
+export const blankTitle = (blank: Pick<Blank, 'brand' | 'model' | 'name'>): string =>
+  blank.brand === 'Unbranded' ? blank.name : `${blank.brand} ${blank.model} ${blank.name}`
+
+/** The area of that name in that size; without a size the largest one, which is what a design is drawn on. */
+export function areaOf(blank: Blank, name: string, size?: string): PrintArea | null {
+  const entries = blank.areas.filter((area) => area.name === name)
+  if (size) return entries.find((area) => !area.sizes || area.sizes.includes(size)) ?? null
+  return entries.reduce<PrintArea | null>(
+    (best, area) => (!best || area.widthIn * area.heightIn > best.widthIn * best.heightIn ? area : best),
+    null,
+  )
+}
+
+export const areaNames = (blank: Blank): string[] => [...new Set(blank.areas.map((area) => area.name))]
+
+/** What one piece costs the creator: the size's base cost, which holds the first area printed, and every further area. */
+export function unitCost(blank: Blank, size: string, areasUsed: readonly string[]): Money {
+  const base = blank.baseCostMinor[size]
+  if (base === undefined) throw new Error(`${blank.id} has no size ${size}`)
+  const extras = areaNames(blank)
+    .filter((name) => areasUsed.includes(name))
+    .slice(1)
+    .map((name) => usd(areaOf(blank, name, size)?.extraMinor ?? 0))
+  return sum([usd(base), ...extras])
+}
+
+/** Where a print area lies in a view's printable patch, as fractions of the patch. */
+export type PatchPlace = { left: number; top: number; width: number; height: number }
+
+/** Lays an area into the picture. On `size` views one inch of print is one inch of picture; see `BlankView.fit`. */
+export function placeInView(
+  view: BlankView,
+  area: Pick<PrintArea, 'widthIn' | 'heightIn'>,
+): PatchPlace | null {
+  if (!view.patch) return null
+  const room = Math.min(view.patch.widthIn / area.widthIn, view.patch.heightIn / area.heightIn)
+  const scale = view.fit === 'surface' ? room : Math.min(1, room)
+  const width = (area.widthIn * scale) / view.patch.widthIn
+  const height = (area.heightIn * scale) / view.patch.heightIn
+  return { left: (1 - width) * view.at.x, top: (1 - height) * view.at.y, width, height }
+}
+
+/** Address of a picture of a bare blank. Sizes outside the list are refused, so that the cache stays small. */
+export const pictureSizes = [160, 320, 480, 760, 1200] as const
+export type PictureSize = (typeof pictureSizes)[number]
+export const pictureHref = (blankId: string, view: string, colour: string, width: PictureSize): string =>
+  `/pictures/blank/${blankId}/${view}/${colour}.webp?w=${width}`
+
+export const sorts = {
+  featured: 'Featured',
+  'best-sellers': 'Best sellers',
+  trending: 'Trending',
+  new: 'Newest',
+  'price-up': 'Price, low to high',
+  'price-down': 'Price, high to low',
+  name: 'Name',
+} as const
+export type BlankSort = keyof typeof sorts
+
+/** Families of colours for the filter; a blank has a family when one of its colours falls into it. */
+export const colourFamilies = {
+  black: 'Black',
+  grey: 'Grey',
+  white: 'White',
+  brown: 'Brown and sand',
+  red: 'Red',
+  orange: 'Orange',
+  yellow: 'Yellow',
+  green: 'Green',
+  blue: 'Blue',
+  purple: 'Purple',
+  pink: 'Pink',
+} as const
+export type ColourFamily = keyof typeof colourFamilies
+
+/** Provenance keys as a person reads them. */
+export const ownSource = 'ours'
+
+export type CatalogueRefusal = 'blank.not_found' | 'variant.not_found' | 'variant.stock_out_of_range'
+export const catalogueRefusals: RefusalWords<CatalogueRefusal> = {
+  'blank.not_found': { status: 404, words: 'That product is not in the catalogue.' },
+  'variant.not_found': { status: 404, words: 'There is no such colour and size of that product.' },
+  'variant.stock_out_of_range': {
+    status: 422,
+    words: 'Stock is a whole number from 0 to {limit}.',
+  },
+}
