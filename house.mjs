@@ -26,7 +26,7 @@ export const modules = {
   ledger: [],
   listings: ['accounts', 'artwork', 'audit', 'catalogue', 'ledger'],
   messages: [],
-  orders: ['accounts', 'catalogue', 'ledger', 'listings', 'shipping'],
+  orders: ['accounts', 'catalogue', 'ledger', 'listings'],
   payments: ['accounts', 'ledger'],
   payouts: ['accounts', 'audit', 'ledger', 'messages'],
   production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders'],

@@ -18,10 +18,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...never, '**/*.db.test.ts', 'tests/golden/**', 'tests/trials/**'],
+          exclude: [...never, '**/*.db.test.ts', 'tests/golden/**', 'tests/trials/**', 'tests/house/**'],
           testTimeout: 20_000,
         },
       },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], exclude: never, testTimeout: 60_000 } },
       { test: { name: 'pglite', ...database, globalSetup: ['tests/drivers/pglite-snapshot.ts'] } },
       { test: { name: 'pg', ...database, globalSetup: ['tests/drivers/postgres-server.ts'] } },
       {

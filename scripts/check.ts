@@ -13,7 +13,7 @@ runSteps([
     name: 'rooms and doors',
     program: node,
     words: [
-      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       'dependency-cruiser.mjs',
       '--output-type',

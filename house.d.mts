@@ -1,0 +1,2 @@
+export const floors: readonly string[]
+export const modules: Readonly<Record<string, readonly string[]>>

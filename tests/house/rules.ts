@@ -1,0 +1,165 @@
+import { modules } from '../../house.mjs'
+
+export type Source = { path: string; text: string }
+/** A rule of the house: what it keeps, what breaks it, and a planted source that must be caught. */
+export type Rule = { name: string; breaks(source: Source): string | null; planted: Source }
+
+const linesMax = 300
+const doorExportsMax = 25
+const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)
+const isTest = (path: string): boolean => path.includes('.test.') || path.startsWith('tests/')
+const inRoom = (path: string, ...rooms: string[]): boolean =>
+  rooms.some((room) => path.startsWith(`${room}/`))
+const isData = (path: string): boolean =>
+  /^(sample|modules\/catalogue\/blanks|modules\/catalogue\/data|press\/fonts)\//.test(path)
+
+function schemasNamed(text: string): string[] {
+  const names = Object.keys(modules).join('|')
+  const pattern = new RegExp(
+    String.raw`\b(?:from|join|into|update|table|on|references|truncate)\s+(?:if (?:not )?exists\s+)?(${names})\.[a-z_]+`,
+    'gi',
+  )
+  return [...text.matchAll(pattern)].map((match) => match[1]!.toLowerCase())
+}
+const moduleOf = (path: string): string | undefined => /^modules\/([^/]+)\//.exec(path)?.[1]
+
+export const rules: readonly Rule[] = [
+  {
+    name: `no file is longer than ${linesMax} lines`,
+    breaks: ({ path, text }) =>
+      /\.(ts|tsx|mjs|css)$/.test(path) && !isData(path) && text.split('\n').length - 1 > linesMax
+        ? `${text.split('\n').length - 1} lines`
+        : null,
+    planted: { path: 'kernel/long.ts', text: 'x\n'.repeat(linesMax + 1) },
+  },
+  {
+    name: 'no dumping ground',
+    breaks: ({ path }) =>
+      /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.[a-z.]+)?(\/|$)/.test(path)
+        ? 'name the noun it talks about'
+        : null,
+    planted: { path: 'modules/orders/utils.ts', text: '' },
+  },
+  {
+    name: 'names are kebab-case',
+    breaks: ({ path }) =>
+      isCode(path) &&
+      !/^[a-z0-9$.[\]_-]+$/.test(
+        path
+          .split('/')
+          .at(-1)!
+          .replace(/^[A-Z]+$/, ''),
+      )
+        ? 'write it in kebab-case'
+        : null,
+    planted: { path: 'app/ui/MyButton.tsx', text: '' },
+  },
+  {
+    name: 'a door is explicit and short',
+    breaks({ path, text }) {
+      if (!/^modules\/[^/]+\/(index|contract)\.ts$/.test(path)) return null
+      if (/^export \*/m.test(text)) return 'export by name'
+      if (!path.endsWith('index.ts')) return null
+      const values = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap((match) =>
+        match[1]!.split(',').filter((name) => name.trim()),
+      )
+      return values.length > doorExportsMax ? `${values.length} exports` : null
+    },
+    planted: { path: 'modules/orders/index.ts', text: `export * from './order.ts'\n` },
+  },
+  {
+    name: 'SQL names only its own schema',
+    breaks({ path, text }) {
+      const own = moduleOf(path)
+      if (!own || !path.endsWith('.ts') || isTest(path)) return null
+      const foreign = schemasNamed(
+        text.replace(/^import .*$/gm, '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
+      ).filter((name) => name !== own)
+      return foreign.length ? `names ${foreign.join(', ')}` : null
+    },
+    planted: { path: 'modules/orders/order-rows.ts', text: 'sql`select 1 from ledger.entry`' },
+  },
+  {
+    name: 'a migration touches its own schema and refers along the arrows',
+    breaks({ path, text }) {
+      const own = /^db\/migrations\/\d{4}_([a-z]+)_/.exec(path)?.[1]
+      if (!own || !path.endsWith('up.sql') || own === 'platform') return null
+      const known = new Set([own, ...(modules[own as keyof typeof modules] ?? [])])
+      const foreign = schemasNamed(text.replace(/--.*$/gm, '')).filter((name) => !known.has(name))
+      return foreign.length ? `names ${foreign.join(', ')}` : null
+    },
+    planted: {
+      path: 'db/migrations/0020_ledger_books/up.sql',
+      text: 'create table ledger.entry (o text references orders.customer_order (id));',
+    },
+  },
+  {
+    name: 'modules and press hold no clock and no randomness',
+    breaks: ({ path, text }) =>
+      inRoom(path, 'modules', 'press') &&
+      isCode(path) &&
+      !isTest(path) &&
+      /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)/.test(text)
+        ? 'take `at` or a random source as a parameter'
+        : null,
+    planted: { path: 'modules/orders/place-order.ts', text: 'const now = new Date()' },
+  },
+  {
+    name: 'only the platform goes out',
+    breaks: ({ path, text }) =>
+      inRoom(path, 'modules', 'server', 'kernel') &&
+      isCode(path) &&
+      !isTest(path) &&
+      /(?<![.\w])fetch\(/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')) &&
+      !/fetch\((request|c\.req)/.test(text)
+        ? 'use outbound()'
+        : null,
+    planted: { path: 'modules/payments/stripe.ts', text: 'await fetch(url)' },
+  },
+  {
+    name: 'no raw HTML from React',
+    breaks: ({ path, text }) =>
+      inRoom(path, 'app') && path !== 'app/ui/json-ld.tsx' && text.includes('dangerouslySetInnerHTML')
+        ? 'render elements'
+        : null,
+    planted: { path: 'app/ui/text.tsx', text: '<p dangerouslySetInnerHTML={x} />' },
+  },
+  {
+    name: 'money is never a floating number',
+    breaks: ({ path, text }) =>
+      inRoom(path, 'modules', 'kernel', 'app', 'server') &&
+      isCode(path) &&
+      !isTest(path) &&
+      /(parseFloat|Number)\([^)]*(price|amount|minor|total|profit)[^)]*\)\s*[*/]/i.test(text)
+        ? 'use Money'
+        : null,
+    planted: { path: 'modules/orders/total.ts', text: 'const total = Number(priceMinor) * 1.05' },
+  },
+  {
+    name: 'no check is switched off',
+    breaks: ({ path, text }) =>
+      isCode(path) &&
+      path !== 'tests/house/rules.ts' &&
+      /@ts-(ignore|nocheck|expect-error)|biome-ignore|\b(test|describe|it)\.(only|skip|todo)\(/.test(text)
+        ? 'mend the cause'
+        : null,
+    planted: { path: 'kernel/money.ts', text: `test.${'skip'}('x')` },
+  },
+  {
+    name: 'a test title is a claim',
+    breaks: ({ path, text }) =>
+      path.includes('.test.') || path.includes('.spec.')
+        ? (/\b(test|it)\(\s*['"`](should|works|test)\b/i.exec(text)?.[0] ?? null)
+        : null,
+    planted: { path: 'kernel/money.test.ts', text: `test('should add', () => {})` },
+  },
+  {
+    name: 'the project speaks of itself only',
+    breaks: ({ path, text }) =>
+      path !== 'tests/house/rules.ts' &&
+      /\/work\/(main|trees|shared)|\/tmp\/fanfare\/|lorem ipsum/i.test(text)
+        ? 'leave it out'
+        : null,
+    planted: { path: 'README.md', text: 'see /work/shared/spec.md' },
+  },
+]
