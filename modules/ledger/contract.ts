@@ -1,0 +1,167 @@
+/**
+ * The one pricing of Fanfare: calculator, studio, checkout and ledger call these functions, so that the profit a
+ * creator is shown before publishing is the profit that is posted when a fan pays.
+ */
+import { invariant } from '#kernel/invariant.ts'
+import {
+  allocate,
+  divideHalfEven,
+  isNegative,
+  isZero,
+  type Money,
+  minus,
+  plus,
+  share,
+  times,
+  usd,
+  zero,
+} from '#kernel/money.ts'
+
+/** What the payment provider takes of the goods: 2.9 % and $0.30 an order. Its share of shipping and tax is ours to bear. */
+export const paymentFee = { bps: 290, fixed: usd(30) } as const
+/** What Fanfare takes of the price after discount. Our own figure; no plan changes it. */
+export const platformFeeBps = { physical: 500, digital: 500 } as const
+/** Profit becomes available this long after the carrier's word, whichever comes first. Our own figures. */
+export const clearing = { daysAfterDelivery: 3, daysAfterShipping: 10, daysForDownloads: 3 } as const
+
+/** One line of an order, as far as profit is concerned. Money is per unit, except the discount. */
+export type LineToPrice = {
+  readonly price: Money
+  readonly unitCost: Money
+  /** Print areas beyond the first, one unit. Leave out where `unitCost` already holds them. */
+  readonly placements?: Money
+  readonly quantity?: number
+  /** Off the whole line, paid for by the creator. */
+  readonly discount?: Money
+  readonly digital?: boolean
+}
+
+/** Where the money of a line goes, for all its units: `price - discount - baseCost - placements - fees = profit`. */
+export type Waterfall = {
+  readonly price: Money
+  readonly discount: Money
+  readonly baseCost: Money
+  readonly placements: Money
+  readonly paymentFee: Money
+  readonly platformFee: Money
+  readonly profit: Money
+}
+
+/** The profit of one line bought by itself: what a creator is shown before publishing. */
+export function profitOf(line: LineToPrice): Waterfall {
+  return profitOfLines([line])[0]!
+}
+
+/** The profit of each line of one order. The payment fee is one sum, split over the lines by amount. */
+export function profitOfLines(lines: readonly LineToPrice[]): Waterfall[] {
+  const goods = lines.map(goodsOf)
+  const total = goods.reduce(plus, zero())
+  const fees = lines.length
+    ? allocate(
+        paymentFeeOf(total),
+        goods.map((amount) => amount.minor),
+      )
+    : []
+  return lines.map((line, place) => waterfallOf(line, goods[place]!, fees[place]!))
+}
+
+/** The payment fee of an order whose goods come to this amount. Nothing paid, nothing taken. */
+export function paymentFeeOf(goods: Money): Money {
+  return isZero(goods) ? zero(goods.currency) : plus(share(goods, paymentFee.bps), paymentFee.fixed)
+}
+
+/** The sum of several waterfalls, row by row. */
+export function sumOfWaterfalls(parts: readonly Waterfall[]): Waterfall {
+  const of = (row: keyof Waterfall): Money => parts.map((part) => part[row]).reduce(plus, zero())
+  return {
+    price: of('price'),
+    discount: of('discount'),
+    baseCost: of('baseCost'),
+    placements: of('placements'),
+    paymentFee: of('paymentFee'),
+    platformFee: of('platformFee'),
+    profit: of('profit'),
+  }
+}
+
+/** A line's waterfall split over its units, in a fixed order, so that refunds of single units add up to the line. */
+export function waterfallOfUnits(line: Waterfall, units: number): Waterfall[] {
+  invariant(Number.isInteger(units) && units > 0, 'a line has at least one unit')
+  const even = Array.from({ length: units }, () => 1n)
+  const split = (row: keyof Waterfall): Money[] => allocate(line[row], even)
+  const [price, discount, baseCost] = [split('price'), split('discount'), split('baseCost')]
+  const [placements, fee, platform] = [split('placements'), split('paymentFee'), split('platformFee')]
+  return even.map((_, place) =>
+    withProfit({
+      price: price[place]!,
+      discount: discount[place]!,
+      baseCost: baseCost[place]!,
+      placements: placements[place]!,
+      paymentFee: fee[place]!,
+      platformFee: platform[place]!,
+    }),
+  )
+}
+
+/** The smallest whole-cent price at which one unit earns at least this profit; below it a listing loses money. */
+export function smallestPrice(
+  line: Omit<LineToPrice, 'price' | 'quantity' | 'discount'>,
+  profit: Money = zero(),
+): Money {
+  const need = plus(plus(plus(line.unitCost, line.placements ?? zero()), paymentFee.fixed), profit)
+  const kept = 10_000n - BigInt(paymentFee.bps + feeBpsOf(line))
+  let price = usd(divideHalfEven(need.minor * 10_000n, kept) - 3n)
+  while (profitOf({ ...line, price }).profit.minor < profit.minor) price = plus(price, usd(1))
+  return price
+}
+
+export const waterfallLabels: Readonly<Record<keyof Waterfall, string>> = {
+  price: 'Price',
+  discount: 'Discount',
+  baseCost: 'Base cost',
+  placements: 'Extra placements',
+  paymentFee: 'Payment fee (2.9 % + $0.30 an order)',
+  platformFee: 'Platform fee (5 %)',
+  profit: 'Your profit',
+}
+
+/** The waterfall as rows for a screen: deductions are negative, rows of nothing are left out, the last row is the profit. */
+export function waterfallRows(of: Waterfall): { row: keyof Waterfall; label: string; amount: Money }[] {
+  const taken = ['discount', 'baseCost', 'placements', 'paymentFee', 'platformFee'] as const
+  return [
+    { row: 'price', label: waterfallLabels.price, amount: of.price },
+    ...taken
+      .filter((row) => !isZero(of[row]))
+      .map((row) => ({ row, label: waterfallLabels[row], amount: minus(zero(), of[row]) })),
+    { row: 'profit', label: waterfallLabels.profit, amount: of.profit },
+  ]
+}
+
+const feeBpsOf = (line: { readonly digital?: boolean }): number =>
+  line.digital ? platformFeeBps.digital : platformFeeBps.physical
+
+function goodsOf(line: LineToPrice): Money {
+  const quantity = line.quantity ?? 1
+  invariant(Number.isInteger(quantity) && quantity > 0, 'a line has at least one unit')
+  const goods = minus(times(line.price, quantity), line.discount ?? zero())
+  invariant(!isNegative(line.discount ?? zero()), 'a discount is not negative')
+  invariant(!isNegative(goods), 'a discount is not more than the price')
+  return goods
+}
+
+function waterfallOf(line: LineToPrice, goods: Money, fee: Money): Waterfall {
+  const quantity = line.quantity ?? 1
+  return withProfit({
+    price: times(line.price, quantity),
+    discount: line.discount ?? zero(),
+    baseCost: times(line.unitCost, quantity),
+    placements: times(line.placements ?? zero(), quantity),
+    paymentFee: fee,
+    platformFee: share(goods, feeBpsOf(line)),
+  })
+}
+
+function withProfit(rows: Omit<Waterfall, 'profit'>): Waterfall {
+  const taken = [rows.discount, rows.baseCost, rows.placements, rows.paymentFee, rows.platformFee]
+  return { ...rows, profit: taken.reduce(minus, rows.price) }
+}

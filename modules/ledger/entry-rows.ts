@@ -1,0 +1,170 @@
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import { type Money, money } from '#kernel/money.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { type AccountName, type Entry, type EntryKind, natureOf, purse, shopPurses } from './entry.ts'
+import { balances, entries, postings } from './tables.ts'
+
+/** Writes accounts, entry and postings in one statement. Null when the cause has posted before. */
+export async function insertEntry(
+  tx: Tx,
+  id: Id<'entry'>,
+  entry: Entry,
+  at: Date,
+): Promise<Id<'entry'> | null> {
+  const rows = entry.postings.map(({ account, amount }, place) => ({
+    place: place + 1,
+    account,
+    currency: amount.currency,
+    nature: natureOf(account),
+    amount: String(amount.minor),
+  }))
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given (place smallint, account text, currency text, nature text, amount bigint)
+    ), opened as (
+      insert into ledger.account (name, currency, nature)
+      select distinct account, currency, nature from given
+      where not exists (select from ledger.account where account.name = given.account)
+      on conflict do nothing
+    ), written as (
+      insert into ledger.entry (id, kind, reference, memo, shop_id, order_id, size, happened_at)
+      values (${id}, ${entry.kind}, ${entry.reference}, ${entry.memo ?? ''}, ${entry.shopId ?? null},
+        ${entry.orderId ?? null}, ${rows.length}, ${at.toISOString()}::timestamptz)
+      on conflict (kind, reference) do nothing returning id, size
+    ), placed as (
+      insert into ledger.posting (entry_id, place, size, account, currency, amount_minor)
+      select written.id, given.place, written.size, given.account, given.currency, given.amount from written, given
+    )
+    select id from written`,
+  )
+  return row ? asId('entry', row.id) : null
+}
+
+export type PostedEntry = {
+  id: Id<'entry'>
+  number: number
+  kind: EntryKind
+  reference: string
+  memo: string
+  shopId: Id<'shop'> | null
+  orderId: string | null
+  happenedAt: Date
+  postings: { account: AccountName; amount: Money }[]
+}
+
+type EntryFilter = {
+  shopId?: string
+  orderId?: string
+  kind?: string
+  reference?: string
+  /** Matches an entry's id, reference or order. */
+  about?: string
+}
+
+function matching(filter: EntryFilter) {
+  return and(
+    filter.shopId ? eq(entries.shopId, filter.shopId) : undefined,
+    filter.orderId ? eq(entries.orderId, filter.orderId) : undefined,
+    filter.kind ? eq(entries.kind, filter.kind) : undefined,
+    filter.reference ? eq(entries.reference, filter.reference) : undefined,
+    filter.about
+      ? or(
+          eq(entries.id, filter.about),
+          eq(entries.reference, filter.about),
+          eq(entries.orderId, filter.about),
+        )
+      : undefined,
+  )
+}
+
+export async function countEntries(tx: Tx, filter: EntryFilter): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(entries).where(matching(filter))
+  return row!.total
+}
+
+/** Entries with their postings, newest first. */
+export async function readEntries(
+  tx: Tx,
+  filter: EntryFilter,
+  limit: number,
+  offset = 0,
+): Promise<PostedEntry[]> {
+  const found = await tx
+    .select()
+    .from(entries)
+    .where(matching(filter))
+    .orderBy(desc(entries.number))
+    .limit(limit)
+    .offset(offset)
+  if (found.length === 0) return []
+  const lines = await tx
+    .select()
+    .from(postings)
+    .where(
+      inArray(
+        postings.entryId,
+        found.map((entry) => entry.id),
+      ),
+    )
+    .orderBy(postings.entryId, postings.place)
+  return found.map((entry) => ({
+    id: asId('entry', entry.id),
+    number: entry.number,
+    kind: entry.kind as EntryKind,
+    reference: entry.reference,
+    memo: entry.memo,
+    shopId: entry.shopId === null ? null : asId('shop', entry.shopId),
+    orderId: entry.orderId,
+    happenedAt: entry.happenedAt,
+    postings: lines
+      .filter((line) => line.entryId === entry.id)
+      .map((line) => ({
+        account: line.account as AccountName,
+        amount: money(line.amountMinor, line.currency as Money['currency']),
+      })),
+  }))
+}
+
+/** What a shop is owed, by purse; with `lock`, nobody else moves the shop's money until the transaction ends. */
+export async function readShopBalance(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  lock = false,
+): Promise<Record<(typeof shopPurses)[number], bigint>> {
+  const names = shopPurses.map((name) => purse(shopId, name) as string)
+  const query = tx
+    .select({ account: balances.account, amount: balances.amountMinor })
+    .from(balances)
+    .where(inArray(balances.account, names))
+    .orderBy(desc(balances.account))
+  const rows = await (lock ? query.for('update') : query)
+  const owed = (name: (typeof shopPurses)[number]): bigint =>
+    -(rows.find((row) => row.account === purse(shopId, name))?.amount ?? 0n)
+  return { pending: owed('pending'), available: owed('available'), in_transit: owed('in_transit') }
+}
+
+/** What a shop still holds of one order's profit, by purse. */
+export async function readOrderShare(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  orderId: string,
+): Promise<{ pending: bigint; available: bigint }> {
+  const rows = await tx
+    .select({ account: postings.account, amount: sql<string>`sum(${postings.amountMinor})` })
+    .from(postings)
+    .innerJoin(entries, eq(entries.id, postings.entryId))
+    .where(
+      and(
+        eq(entries.orderId, orderId),
+        inArray(postings.account, [purse(shopId, 'pending'), purse(shopId, 'available')]),
+      ),
+    )
+    .groupBy(postings.account)
+  const held = (name: 'pending' | 'available'): bigint =>
+    -BigInt(rows.find((row) => row.account === purse(shopId, name))?.amount ?? 0)
+  return { pending: held('pending'), available: held('available') }
+}

@@ -1,0 +1,65 @@
+import type { Id } from '#kernel/id.ts'
+import type { Money } from '#kernel/money.ts'
+
+/** Every kind of entry. A kind and a reference together are the cause, and a cause posts once. */
+export const entryKinds = [
+  'sale.captured',
+  'profit.cleared',
+  'sale.refunded',
+  'charge.disputed',
+  'dispute.won',
+  'payout.requested',
+  'payout.sent',
+  'payout.settled',
+  'payout.returned',
+  'payout.bounced',
+  'provider.settled',
+  'production.paid',
+  'tax.remitted',
+  'purchase.paid',
+  'purchase.refunded',
+  'entry.reversed',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const houseAccounts = {
+  'house:production_payable': 'liability',
+  'house:shipping_income': 'income',
+  'house:sales_tax': 'liability',
+  'house:payment_fees': 'expense',
+  'house:platform_income': 'income',
+  'house:payout_fees': 'income',
+  'house:promotions': 'expense',
+  'house:refund_reserve': 'expense',
+} as const
+const cashAccounts = { 'psp:cash': 'asset', 'bank:cash': 'asset', 'bank:in_flight': 'asset' } as const
+
+export const shopPurses = ['pending', 'available', 'in_transit'] as const
+export type ShopPurse = (typeof shopPurses)[number]
+export type AccountName =
+  | keyof typeof houseAccounts
+  | keyof typeof cashAccounts
+  | `shop:${string}:${ShopPurse}`
+export type Nature = 'asset' | 'liability' | 'income' | 'expense'
+
+export const purse = (shopId: Id<'shop'>, name: ShopPurse): AccountName => `shop:${shopId}:${name}`
+
+/** Whether an account grows by debits (what we have, what we spend) or by credits (what we owe, what we earn). */
+export function natureOf(account: AccountName): Nature {
+  if (account in houseAccounts) return houseAccounts[account as keyof typeof houseAccounts]
+  if (account in cashAccounts) return cashAccounts[account as keyof typeof cashAccounts]
+  return 'liability'
+}
+
+/** Debits are positive, credits negative: the postings of an entry sum to zero. */
+export type Posting = { readonly account: AccountName; readonly amount: Money }
+export type Entry = {
+  readonly kind: EntryKind
+  /** The business key of the cause: an order, a refund, a payout. */
+  readonly reference: string
+  readonly memo?: string
+  readonly shopId?: Id<'shop'>
+  /** The order whose money this is, where there is one: clearing and refunds find it by this. */
+  readonly orderId?: string
+  readonly postings: readonly Posting[]
+}

@@ -1,0 +1,20 @@
+import { type Page, pageOf } from '#kernel/page.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { countEntries, type PostedEntry, readEntries } from './entry-rows.ts'
+import { limits } from './limits.ts'
+
+/** A page of entries, newest first, by shop, order and kind. `about` matches an entry's id, reference or order. */
+export async function findEntries(
+  tx: Tx,
+  filter: { shopId?: string; orderId?: string; kind?: string; about?: string },
+  page: number,
+): Promise<Page<PostedEntry>> {
+  const total = await countEntries(tx, filter)
+  const rows = await readEntries(tx, filter, limits.entriesPerPage, (page - 1) * limits.entriesPerPage)
+  return pageOf(rows, total, page, limits.entriesPerPage)
+}
+
+/** Everything the book says about a cause (an order, a refund, a payout) or a shop; newest first. */
+export function entriesAbout(tx: Tx, subject: string, limit = 200): Promise<PostedEntry[]> {
+  return readEntries(tx, subject.startsWith('shp_') ? { shopId: subject } : { about: subject }, limit)
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import { type Money, usd } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { holds } from './tables.ts'
+
+export type Hold = { unitId: string; orderId: string; shopId: Id<'shop'>; amount: Money; clearsAt: Date }
+
+/** A unit's clearing day moves earlier (delivered), never later. */
+export async function upsertHolds(tx: Tx, given: readonly Hold[]): Promise<void> {
+  if (given.length === 0) return
+  await tx
+    .insert(holds)
+    .values(given.map(({ amount, ...hold }) => ({ ...hold, amountMinor: amount.minor })))
+    .onConflictDoUpdate({
+      target: holds.unitId,
+      set: { clearsAt: sql`least(${holds.clearsAt}, excluded.clears_at)` },
+      setWhere: isNull(holds.clearedAt),
+    })
+}
+
+export async function endHolds(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(holds)
+    .set({ clearedAt: at })
+    .where(and(inArray(holds.unitId, [...unitIds]), isNull(holds.clearedAt)))
+}
+
+/** Holds whose day has come, taken by this transaction alone. */
+export async function takeDueHolds(tx: Tx, at: Date, limit: number): Promise<Hold[]> {
+  const rows = await tx
+    .select()
+    .from(holds)
+    .where(and(isNull(holds.clearedAt), lte(holds.clearsAt, at)))
+    .orderBy(asc(holds.clearsAt), asc(holds.unitId))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(holdOf)
+}
+
+/** What a shop's pending profit waits for, soonest first. */
+export async function readHoldsOfShop(tx: Tx, shopId: Id<'shop'>): Promise<Hold[]> {
+  const rows = await tx
+    .select()
+    .from(holds)
+    .where(and(eq(holds.shopId, shopId), isNull(holds.clearedAt)))
+    .orderBy(asc(holds.clearsAt))
+  return rows.map(holdOf)
+}
+
+const holdOf = (row: typeof holds.$inferSelect): Hold => ({
+  unitId: row.unitId,
+  orderId: row.orderId,
+  shopId: asId('shop', row.shopId),
+  amount: usd(row.amountMinor),
+  clearsAt: row.clearsAt,
+})

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { usd, zero } from '#kernel/money.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { profitOf } from './contract.ts'
+import {
+  bookDispute,
+  bookDisputeWon,
+  bookRefund,
+  clearDue,
+  type Entry,
+  entriesAbout,
+  findEntries,
+  payoutRequested,
+  post,
+  rebuildBalances,
+  saleCaptured,
+  scheduleClearing,
+  shopBalance,
+  verifyLedger,
+} from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) })
+const sale = (shopId: Id<'shop'>, orderId: string): Entry =>
+  saleCaptured({ orderId, shopId, goods, shipping: usd(469), tax: usd(210), providerFee: usd(119) })
+const sell = async (tx: Tx, shopId: Id<'shop'>, orderId: string, at: Date) =>
+  post(tx, sale(shopId, orderId), at)
+const balanceOf = (shopId: Id<'shop'>) => database.read((tx) => shopBalance(tx, shopId))
+
+test('a sale is pending, clears on its day and can then be paid out', async () => {
+  const shopId = newId('shop')
+  await database.transact(async (tx, at) => {
+    await sell(tx, shopId, 'ord-a', at)
+    await scheduleClearing(tx, [
+      { unitId: 'u-a', orderId: 'ord-a', shopId, profit: goods.profit, shippedAt: at },
+    ])
+    expect(await clearDue(tx, at)).toBe(0)
+  })
+  expect(await balanceOf(shopId)).toEqual({ pending: usd(1_180), available: zero(), inTransit: zero() })
+  await database.transact(async (tx, at) => clearDue(tx, new Date(at.getTime() + 11 * 86_400_000)))
+  expect(await balanceOf(shopId)).toEqual({ pending: zero(), available: usd(1_180), inTransit: zero() })
+  await database.transact((tx, at) =>
+    post(tx, payoutRequested({ payoutId: 'pay-a', shopId, amount: usd(1_000) }), at),
+  )
+  expect(await balanceOf(shopId)).toEqual({ pending: zero(), available: usd(180), inTransit: usd(1_000) })
+})
+
+test('a cause posts once; the same cause with other figures is a bug', async () => {
+  const shopId = newId('shop')
+  const first = await database.transact((tx, at) => sell(tx, shopId, 'ord-b', at))
+  const second = await database.transact((tx, at) => sell(tx, shopId, 'ord-b', at))
+  expect(second).toEqual({ entryId: first.entryId, again: true })
+  expect((await balanceOf(shopId)).pending).toEqual(usd(1_180))
+  const other = saleCaptured({ orderId: 'ord-b', shopId, goods, shipping: usd(500), tax: zero() })
+  await expect(database.transact((tx, at) => post(tx, other, at))).rejects.toThrow('other figures')
+})
+
+test('the same cause posted by many at once posts once', async () => {
+  const shopId = newId('shop')
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => database.transact((tx, at) => sell(tx, shopId, 'ord-race', at))),
+  )
+  expect(answers.filter((answer) => !answer.again)).toHaveLength(1)
+  expect((await balanceOf(shopId)).pending).toEqual(usd(1_180))
+})
+
+test('the database refuses a changed row, an entry off zero, a late posting and a posting missing', async () => {
+  const shopId = newId('shop')
+  const { entryId } = await database.transact((tx, at) => sell(tx, shopId, 'ord-c', at))
+  const refused = (text: string, why: string) => expect(database.execute(text)).rejects.toThrow(why)
+  await refused(`update ledger.posting set amount_minor = 1 where entry_id = '${entryId}'`, 'refused')
+  await refused(`delete from ledger.posting where entry_id = '${entryId}'`, 'refused')
+  await refused(`update ledger.entry set memo = 'x' where id = '${entryId}'`, 'refused')
+  await refused('truncate ledger.posting, ledger.entry, ledger.hold, ledger.balance', 'refused')
+  await refused(`update ledger.account set currency = 'EUR'`, 'refused')
+  const late = (place: number) =>
+    `insert into ledger.posting select entry_id, ${place}, size, account, currency, 5 from ledger.posting where entry_id = '${entryId}' and place = 1`
+  await refused(late(1), 'duplicate key')
+  await refused(late(99), 'check')
+  const entry = (size: number) =>
+    `insert into ledger.entry (id, kind, reference, size, happened_at) values ('${newId('entry')}', 'tax.remitted', '${crypto.randomUUID()}', ${size}, now()) returning id`
+  await refused(entry(2), '0 of 2 postings')
+  await refused(entry(1), 'check')
+  const off = newId('entry')
+  await refused(
+    `begin; insert into ledger.entry (id, kind, reference, size, happened_at) values ('${off}', 'tax.remitted', 'off', 2, now());
+     insert into ledger.posting values ('${off}', 1, 2, 'psp:cash', 'USD', 5), ('${off}', 2, 2, 'house:sales_tax', 'USD', -4); commit`,
+    'does not sum to zero',
+  )
+  await database.execute('rollback')
+})
+
+test('a recipe that does not balance throws before it reaches the database', async () => {
+  const entry: Entry = {
+    kind: 'tax.remitted',
+    reference: 'off-by-one',
+    postings: [
+      { account: 'bank:cash', amount: usd(-100) },
+      { account: 'house:sales_tax', amount: usd(99) },
+    ],
+  }
+  await expect(database.transact((tx, at) => post(tx, entry, at))).rejects.toThrow('off by -1 USD')
+})
+
+test('a refund takes pending first, then available, which may go below zero; then no payout leaves', async () => {
+  const shopId = newId('shop')
+  await database.transact(async (tx, at) => {
+    await sell(tx, shopId, 'ord-d', at)
+    await scheduleClearing(tx, [
+      { unitId: 'u-d', orderId: 'ord-d', shopId, profit: goods.profit, shippedAt: at },
+    ])
+    await clearDue(tx, new Date(at.getTime() + 11 * 86_400_000))
+    await post(tx, payoutRequested({ payoutId: 'pay-d', shopId, amount: usd(1_180) }), at)
+  })
+  const refund = {
+    ...{ refundId: 'rfd-d', orderId: 'ord-d', shopId, amount: usd(2_400), shipping: zero(), tax: zero() },
+    ...{ platformFee: goods.platformFee, production: zero(), profit: goods.profit },
+  }
+  const first = await database.transact((tx, at) => bookRefund(tx, refund, at))
+  expect(first.taken).toEqual({ pending: zero(), available: usd(1_180) })
+  expect(await database.transact((tx, at) => bookRefund(tx, refund, at))).toEqual({ ...first, again: true })
+  expect((await balanceOf(shopId)).available).toEqual(usd(-1_180))
+  await expect(
+    database.transact((tx, at) =>
+      post(tx, payoutRequested({ payoutId: 'pay-e', shopId, amount: usd(1) }), at),
+    ),
+  ).rejects.toThrow()
+})
+
+test('a refunded unit does not clear later', async () => {
+  const shopId = newId('shop')
+  await database.transact(async (tx, at) => {
+    await sell(tx, shopId, 'ord-f', at)
+    await scheduleClearing(tx, [
+      { unitId: 'u-f', orderId: 'ord-f', shopId, profit: goods.profit, shippedAt: at },
+    ])
+    const whole = { amount: usd(3_079), shipping: usd(469), tax: usd(210), platformFee: goods.platformFee }
+    await bookRefund(
+      tx,
+      {
+        refundId: 'rfd-f',
+        orderId: 'ord-f',
+        shopId,
+        ...whole,
+        production: goods.baseCost,
+        profit: goods.profit,
+      },
+      at,
+    )
+    await clearDue(tx, new Date(at.getTime() + 11 * 86_400_000))
+  })
+  expect(await balanceOf(shopId)).toEqual({ pending: zero(), available: zero(), inTransit: zero() })
+})
+
+test('a refund and a dispute of one order take its profit once; a dispute won gives it back', async () => {
+  const shopId = newId('shop')
+  const about = { orderId: 'ord-g', shopId }
+  await database.transact(async (tx, at) => {
+    await sell(tx, shopId, 'ord-g', at)
+    const back = {
+      amount: usd(1_200),
+      shipping: zero(),
+      tax: zero(),
+      platformFee: usd(60),
+      production: zero(),
+    }
+    await bookRefund(tx, { ...about, refundId: 'rfd-g', ...back, profit: usd(590) }, at)
+    await bookDispute(tx, { ...about, disputeId: 'dsp-g', amount: usd(1_879), fee: usd(1_500) }, at)
+  })
+  expect((await balanceOf(shopId)).pending).toEqual(zero())
+  await database.transact((tx, at) =>
+    bookDisputeWon(tx, { ...about, disputeId: 'dsp-g', amount: usd(1_879) }, at),
+  )
+  expect((await balanceOf(shopId)).pending).toEqual(usd(590))
+  const kinds = (await database.read((tx) => entriesAbout(tx, 'ord-g'))).map((entry) => entry.kind)
+  expect(kinds).toEqual(['dispute.won', 'charge.disputed', 'sale.refunded', 'sale.captured'])
+})
+
+test('verification finds a stored balance that is off, and a rebuild mends it', async () => {
+  expect((await database.read(verifyLedger)).faults).toEqual([])
+  await database.execute(
+    `update ledger.balance set amount_minor = amount_minor + 1 where account = 'psp:cash'`,
+  )
+  const off = await database.read(verifyLedger)
+  expect(off.ok).toBe(false)
+  expect(off.faults[0]).toContain('psp:cash')
+  await database.transact(rebuildBalances)
+  const report = await database.read(verifyLedger)
+  expect(report.ok).toBe(true)
+  expect(report.debits).toEqual(report.credits)
+  expect(report.trial.find((row) => row.account === 'shops:available')?.nature).toBe('liability')
+})
+
+test('entries are found by shop, order and kind', async () => {
+  const found = await database.read((tx) => findEntries(tx, { orderId: 'ord-g', kind: 'sale.refunded' }, 1))
+  expect(found.rows.map((entry) => entry.reference)).toEqual(['rfd-g'])
+  expect(found.total).toBe(1)
+})

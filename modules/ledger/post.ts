@@ -1,0 +1,42 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Entry, Posting } from './entry.ts'
+import { insertEntry, readEntries } from './entry-rows.ts'
+import { limits } from './limits.ts'
+
+/**
+ * Posts an entry. The same cause again changes nothing and answers `again`; the same cause with other figures is a
+ * bug and throws. An entry without money (a free download) posts nothing and has no id.
+ */
+export async function post(
+  tx: Tx,
+  entry: Entry,
+  at: Date,
+): Promise<{ entryId: Id<'entry'> | null; again: boolean }> {
+  if (entry.postings.length === 0) return { entryId: null, again: false }
+  invariant(entry.postings.length <= limits.postingsMax, 'an entry has too many postings')
+  for (const [currency, total] of totals(entry.postings, (posting) => posting.amount.currency))
+    invariant(total === 0n, `${entry.kind} ${entry.reference} is off by ${total} ${currency}`)
+  const entryId = await insertEntry(tx, newId('entry'), entry, at)
+  if (entryId) return { entryId, again: false }
+  const [before] = await readEntries(tx, { kind: entry.kind, reference: entry.reference }, 1)
+  invariant(before, `${entry.kind} ${entry.reference} neither posted nor found`)
+  const same = shape(before.postings) === shape(entry.postings)
+  invariant(same, `${entry.kind} ${entry.reference} was posted before with other figures`)
+  return { entryId: before.id, again: true }
+}
+
+function totals(postings: readonly Posting[], key: (posting: Posting) => string): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const posting of postings)
+    sums.set(key(posting), (sums.get(key(posting)) ?? 0n) + posting.amount.minor)
+  return sums
+}
+
+const shape = (postings: readonly Posting[]): string =>
+  [...totals(postings, ({ account, amount }) => `${account} ${amount.currency}`)]
+    .filter(([, total]) => total !== 0n)
+    .map(([key, total]) => `${key} ${total}`)
+    .sort()
+    .join('\n')

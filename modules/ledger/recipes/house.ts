@@ -1,0 +1,84 @@
+import type { Id } from '#kernel/id.ts'
+import { type Money, minus, negate, zero } from '#kernel/money.ts'
+import type { Entry } from '../entry.ts'
+import { posted } from './sale.ts'
+
+/** The payment provider paid what it held into our bank. */
+export function providerSettled(of: { transferId: string; amount: Money }): Entry {
+  return {
+    kind: 'provider.settled',
+    reference: of.transferId,
+    postings: posted([
+      { account: 'bank:cash', amount: of.amount },
+      { account: 'psp:cash', amount: negate(of.amount) },
+    ]),
+  }
+}
+
+/** A closed batch's bill of blanks and print was paid. */
+export function productionPaid(of: { billId: string; amount: Money }): Entry {
+  return {
+    kind: 'production.paid',
+    reference: of.billId,
+    postings: posted([
+      { account: 'house:production_payable', amount: of.amount },
+      { account: 'bank:cash', amount: negate(of.amount) },
+    ]),
+  }
+}
+
+/** Sales tax was paid to the state it was collected for. */
+export function taxRemitted(of: { remittanceId: string; amount: Money }): Entry {
+  return {
+    kind: 'tax.remitted',
+    reference: of.remittanceId,
+    postings: posted([
+      { account: 'house:sales_tax', amount: of.amount },
+      { account: 'bank:cash', amount: negate(of.amount) },
+    ]),
+  }
+}
+
+/** A creator bought something from us: a plan, a domain, samples. */
+export function purchasePaid(of: {
+  purchaseId: string
+  shopId: Id<'shop'>
+  amount: Money
+  tax?: Money
+  /** What making it costs, where it is printed. */
+  production?: Money
+}): Entry {
+  const tax = of.tax ?? zero()
+  const production = of.production ?? zero()
+  return {
+    kind: 'purchase.paid',
+    reference: of.purchaseId,
+    shopId: of.shopId,
+    postings: posted([
+      { account: 'psp:cash', amount: of.amount },
+      { account: 'house:sales_tax', amount: negate(tax) },
+      { account: 'house:production_payable', amount: negate(production) },
+      { account: 'house:platform_income', amount: negate(minus(minus(of.amount, tax), production)) },
+    ]),
+  }
+}
+
+/** A creator got the price of a purchase back. */
+export function purchaseRefunded(of: {
+  refundId: string
+  shopId: Id<'shop'>
+  amount: Money
+  tax?: Money
+}): Entry {
+  const tax = of.tax ?? zero()
+  return {
+    kind: 'purchase.refunded',
+    reference: of.refundId,
+    shopId: of.shopId,
+    postings: posted([
+      { account: 'psp:cash', amount: negate(of.amount) },
+      { account: 'house:sales_tax', amount: tax },
+      { account: 'house:platform_income', amount: minus(of.amount, tax) },
+    ]),
+  }
+}

@@ -1,0 +1,155 @@
+import type { Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { isZero, type Money, minus, negate, plus, zero } from '#kernel/money.ts'
+import type { Waterfall } from '../contract.ts'
+import { type Entry, type Posting, purse } from '../entry.ts'
+
+export const posted = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
+
+/** What fans paid for goods: the price after discount. */
+export const goodsOf = (of: Waterfall): Money => minus(of.price, of.discount)
+
+/**
+ * A fan's payment arrived. The goods are split into production, fees and the creator's profit, which waits in
+ * pending; shipping and tax never touch it. `providerFee` is what the provider kept of the whole charge.
+ */
+export function saleCaptured(sale: {
+  orderId: string
+  shopId: Id<'shop'>
+  /** The sum of the lines' waterfalls. */
+  goods: Waterfall
+  shipping: Money
+  tax: Money
+  providerFee?: Money
+  /** The part of the discount that the house pays for, so that the creator's profit does not carry it. */
+  promotion?: Money
+}): Entry {
+  const { goods, shipping, tax } = sale
+  const promotion = sale.promotion ?? zero()
+  const providerFee = sale.providerFee ?? zero()
+  const total = plus(plus(minus(goodsOf(goods), promotion), shipping), tax)
+  return {
+    kind: 'sale.captured',
+    reference: sale.orderId,
+    shopId: sale.shopId,
+    orderId: sale.orderId,
+    postings: posted([
+      { account: 'psp:cash', amount: minus(total, providerFee) },
+      { account: 'house:payment_fees', amount: minus(providerFee, goods.paymentFee) },
+      { account: 'house:promotions', amount: promotion },
+      { account: 'house:production_payable', amount: negate(plus(goods.baseCost, goods.placements)) },
+      { account: 'house:platform_income', amount: negate(goods.platformFee) },
+      { account: 'house:shipping_income', amount: negate(shipping) },
+      { account: 'house:sales_tax', amount: negate(tax) },
+      { account: purse(sale.shopId, 'pending'), amount: negate(goods.profit) },
+    ]),
+  }
+}
+
+/** The clearing day of a sold unit has come: its profit may be paid out. */
+export function profitCleared(of: {
+  unitId: string
+  orderId: string
+  shopId: Id<'shop'>
+  amount: Money
+}): Entry {
+  return {
+    kind: 'profit.cleared',
+    reference: of.unitId,
+    shopId: of.shopId,
+    orderId: of.orderId,
+    postings: posted([
+      { account: purse(of.shopId, 'pending'), amount: of.amount },
+      { account: purse(of.shopId, 'available'), amount: negate(of.amount) },
+    ]),
+  }
+}
+
+/** Where the creator's share of money that went back was taken from. */
+export type TakenBack = { readonly pending: Money; readonly available: Money }
+
+/**
+ * Money went back to a fan. The creator gives back the profit, the platform its fee; production is given back only
+ * while nothing was printed. What is left (the kept payment fee, a printed piece, a fault of ours) the house bears.
+ */
+export function saleRefunded(refund: {
+  refundId: string
+  orderId: string
+  shopId: Id<'shop'>
+  /** Everything the fan got back: goods, shipping and tax. */
+  amount: Money
+  shipping: Money
+  tax: Money
+  platformFee: Money
+  /** Zero once the piece was printed. */
+  production: Money
+  taken: TakenBack
+}): Entry {
+  const given = [refund.shipping, refund.tax, refund.platformFee, refund.production]
+  const rest = [...given, refund.taken.pending, refund.taken.available].reduce(minus, refund.amount)
+  return {
+    kind: 'sale.refunded',
+    reference: refund.refundId,
+    shopId: refund.shopId,
+    orderId: refund.orderId,
+    postings: posted([
+      { account: 'psp:cash', amount: negate(refund.amount) },
+      { account: 'house:shipping_income', amount: refund.shipping },
+      { account: 'house:sales_tax', amount: refund.tax },
+      { account: 'house:platform_income', amount: refund.platformFee },
+      { account: 'house:production_payable', amount: refund.production },
+      { account: purse(refund.shopId, 'pending'), amount: refund.taken.pending },
+      { account: purse(refund.shopId, 'available'), amount: refund.taken.available },
+      { account: 'house:refund_reserve', amount: rest },
+    ]),
+  }
+}
+
+/** A fan's bank took a charge back, with the provider's fee on top. The creator's share is taken once. */
+export function chargeDisputed(dispute: {
+  disputeId: string
+  orderId: string
+  shopId: Id<'shop'>
+  amount: Money
+  fee: Money
+  taken: TakenBack
+}): Entry {
+  const { taken } = dispute
+  const out = plus(dispute.amount, dispute.fee)
+  return {
+    kind: 'charge.disputed',
+    reference: dispute.disputeId,
+    shopId: dispute.shopId,
+    orderId: dispute.orderId,
+    postings: posted([
+      { account: 'psp:cash', amount: negate(out) },
+      { account: purse(dispute.shopId, 'pending'), amount: taken.pending },
+      { account: purse(dispute.shopId, 'available'), amount: taken.available },
+      { account: 'house:refund_reserve', amount: minus(minus(out, taken.pending), taken.available) },
+    ]),
+  }
+}
+
+/** The dispute was decided for us: the charge came back, and with it the creator's share. The fee does not. */
+export function disputeWon(dispute: {
+  disputeId: string
+  orderId: string
+  shopId: Id<'shop'>
+  amount: Money
+  taken: TakenBack
+}): Entry {
+  const share = plus(dispute.taken.pending, dispute.taken.available)
+  invariant(dispute.amount.minor > 0n, 'a dispute has an amount')
+  return {
+    kind: 'dispute.won',
+    reference: dispute.disputeId,
+    shopId: dispute.shopId,
+    orderId: dispute.orderId,
+    postings: posted([
+      { account: 'psp:cash', amount: dispute.amount },
+      { account: purse(dispute.shopId, 'pending'), amount: negate(dispute.taken.pending) },
+      { account: purse(dispute.shopId, 'available'), amount: negate(dispute.taken.available) },
+      { account: 'house:refund_reserve', amount: minus(share, dispute.amount) },
+    ]),
+  }
+}

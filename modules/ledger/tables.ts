@@ -1,0 +1,48 @@
+import { bigint, char, pgSchema, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+const ledger = pgSchema('ledger')
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const entries = ledger.table('entry', {
+  id: text('id').primaryKey(),
+  number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  kind: text('kind').notNull(),
+  reference: text('reference').notNull(),
+  memo: text('memo').notNull(),
+  shopId: text('shop_id'),
+  orderId: text('order_id'),
+  size: smallint('size').notNull(),
+  happenedAt: moment('happened_at').notNull(),
+})
+
+export const postings = ledger.table(
+  'posting',
+  {
+    entryId: text('entry_id').notNull(),
+    place: smallint('place').notNull(),
+    account: text('account').notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.entryId, row.place] })],
+)
+
+export const balances = ledger.table(
+  'balance',
+  {
+    account: text('account').notNull(),
+    shard: smallint('shard').notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.account, row.shard] })],
+)
+
+export const holds = ledger.table('hold', {
+  unitId: text('unit_id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
+  clearsAt: moment('clears_at').notNull(),
+  clearedAt: moment('cleared_at'),
+})

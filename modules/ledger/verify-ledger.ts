@@ -1,0 +1,72 @@
+import { isCurrency } from '#kernel/currency.ts'
+import { type Money, money } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Nature } from './entry.ts'
+import { readDrift, readSize, readTrial, readUnbalanced, rewriteBalances } from './verify-rows.ts'
+
+export type TrialLine = {
+  /** An account, or all shops' purses of one name (`shops:available`). */
+  account: string
+  nature: Nature
+  /** How many accounts the line adds up. */
+  accounts: number
+  debits: Money
+  credits: Money
+  /** Debits less credits for what we have and spend, the other way round for what we owe and earn. */
+  balance: Money
+}
+export type LedgerReport = {
+  ok: boolean
+  entries: number
+  postings: number
+  latestAt: Date | null
+  trial: TrialLine[]
+  debits: Money
+  credits: Money
+  /** One sentence per fault; empty when all is well. */
+  faults: string[]
+  /** The oldest entry that does not add up, or null: the oldest unexplained cent. */
+  oldestFault: { entryId: string; happenedAt: Date } | null
+}
+
+/** Recomputes every balance from the postings and checks that everything sums to zero. Changes nothing. */
+export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
+  const lines = await readTrial(tx)
+  const unbalanced = await readUnbalanced(tx)
+  const drift = await readDrift(tx)
+  const trial = lines.map((line): TrialLine => {
+    const currency = isCurrency(line.currency) ? line.currency : 'USD'
+    const grows = line.nature === 'asset' || line.nature === 'expense'
+    const net = line.debits - line.credits
+    return {
+      account: line.account,
+      nature: line.nature,
+      accounts: line.accounts,
+      debits: money(line.debits, currency),
+      credits: money(line.credits, currency),
+      balance: money(grows ? net : -net, currency),
+    }
+  })
+  const debits = lines.reduce((total, line) => total + line.debits, 0n)
+  const credits = lines.reduce((total, line) => total + line.credits, 0n)
+  const faults = [
+    ...unbalanced.map((entry) => `Entry ${entry.id} does not sum to zero (${entry.off}).`),
+    ...drift.map(
+      (at) => `The stored balance of ${at.account} is ${at.stored}; its postings sum to ${at.rebuilt}.`,
+    ),
+    ...(debits === credits ? [] : [`Debits ${debits} and credits ${credits} differ.`]),
+  ]
+  const [oldest] = unbalanced
+  return {
+    ...(await readSize(tx)),
+    ok: faults.length === 0,
+    trial,
+    debits: money(debits),
+    credits: money(credits),
+    faults,
+    oldestFault: oldest ? { entryId: oldest.id, happenedAt: oldest.happenedAt } : null,
+  }
+}
+
+/** Writes the stored balances anew from the postings. For repair, after `verifyLedger` has named what is off. */
+export const rebuildBalances = (tx: Tx): Promise<void> => rewriteBalances(tx)
