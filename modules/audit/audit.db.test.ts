@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { findEntries, record, verifyAudit } from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const note = (resource: string) =>
+  database.transact((tx, at) =>
+    record(
+      tx,
+      {
+        actor: 'system',
+        action: 'test.done',
+        resource,
+        shopId: 'shop-1',
+        after: { amount: '1.00' },
+        requestId: 'r',
+      },
+      at,
+    ),
+  )
+
+test('rows written at the same time form one chain without a gap', async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, place) => note(`thing-${place}`)))
+  expect(await database.read((tx) => verifyAudit(tx))).toEqual({ rows: 8, brokenAt: null })
+  expect(await database.read((tx) => findEntries(tx, { shopId: 'shop-1', most: 3 }))).toHaveLength(3)
+})
+
+test('a row can be neither changed nor deleted', async () => {
+  await expect(database.execute(`update audit.entry set action = 'x.y' where id = 1`)).rejects.toThrow()
+  await expect(database.execute('delete from audit.entry where id = 1')).rejects.toThrow()
+  await expect(database.execute('truncate audit.entry')).rejects.toThrow()
+})
+
+test('a change behind the trigger is seen by the check', async () => {
+  await database.execute('alter table audit.entry disable trigger rows_stay')
+  await database.execute(`update audit.entry set resource = 'somebody else' where id = 3`)
+  expect((await database.read((tx) => verifyAudit(tx))).brokenAt).toBe(3)
+  await database.execute(`update audit.entry set resource = 'thing-gone' where id = 3`)
+  await database.execute('delete from audit.entry where id = 3')
+  expect((await database.read((tx) => verifyAudit(tx))).brokenAt).toBe(4)
+})

@@ -1,0 +1,34 @@
+/** One line of the audit trail, as screens show it. */
+export type AuditLine = {
+  id: number
+  at: Date
+  actorName: string
+  assurance: string
+  action: string
+  resource: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const words: Readonly<Record<string, string>> = {
+  'session.opened': 'Signed in',
+  'session.revoked': 'Signed a browser out',
+  'password.changed': 'Changed the password',
+  'password.reset': 'Set a new password by e-mail',
+  'second_factor.turned_on': 'Turned two-factor authentication on',
+  'second_factor.turned_off': 'Turned two-factor authentication off',
+  'second_factor.recovered': 'Signed in with a recovery code',
+  'recovery_codes.renewed': 'Made new recovery codes',
+  'profile.updated': 'Changed the profile',
+  'connected_account.added': 'Connected an account',
+  'connected_account.removed': 'Disconnected an account',
+  'shop.opened': 'Opened the shop',
+}
+
+/** What a person reads for an action: worded where we have words, else the action itself, spelled out. */
+export function actionWords(action: string): string {
+  const known = words[action]
+  if (known) return known
+  const text = action.replace(/[._]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { AuditLine } from './contract.ts'
+import { linesMax } from './limits.ts'
+import { entry } from './tables.ts'
+
+type NewEntry = Omit<typeof entry.$inferInsert, 'id' | 'previousHash' | 'hash'>
+
+/** The trigger gives number, previous hash and hash; what is passed for them is overwritten. */
+export async function insertEntry(tx: Tx, row: NewEntry): Promise<void> {
+  await tx.insert(entry).values({ ...row, id: 0, previousHash: '', hash: '' })
+}
+
+export type AuditFilter = { shopId?: string; actorId?: string; resource?: string; most?: number }
+
+/** Lines of the trail, newest first. */
+export async function findEntries(tx: Tx, filter: AuditFilter): Promise<AuditLine[]> {
+  return tx
+    .select({
+      id: entry.id,
+      at: entry.at,
+      actorName: entry.actorName,
+      assurance: entry.assurance,
+      action: entry.action,
+      resource: entry.resource,
+      before: entry.before,
+      after: entry.after,
+    })
+    .from(entry)
+    .where(
+      and(
+        filter.shopId === undefined ? undefined : eq(entry.shopId, filter.shopId),
+        filter.actorId === undefined ? undefined : eq(entry.actorId, filter.actorId),
+        filter.resource === undefined ? undefined : eq(entry.resource, filter.resource),
+      ),
+    )
+    .orderBy(desc(entry.id))
+    .limit(Math.min(filter.most ?? 50, linesMax))
+}
+
+/** Recomputes the whole chain. `brokenAt` is the first row that does not follow from the one before it. */
+export async function verifyAudit(tx: Tx): Promise<{ rows: number; brokenAt: number | null }> {
+  const [row] = await rowsOf<{ rows: number | string; broken_at: number | string | null }>(
+    tx,
+    sql`
+    with chain as (
+      select e.id, e.hash, e.previous_hash, audit.hash_of(e) as computed,
+        coalesce(lag(e.hash) over (order by e.id), '') as before, row_number() over (order by e.id) as place
+      from audit.entry e)
+    select count(*) as rows,
+      min(id) filter (where hash <> computed or previous_hash <> before or id <> place) as broken_at
+    from chain`,
+  )
+  return { rows: Number(row?.rows ?? 0), brokenAt: row?.broken_at == null ? null : Number(row.broken_at) }
+}

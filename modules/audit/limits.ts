@@ -1,0 +1,2 @@
+/** Lines a trail shows at once. */
+export const linesMax = 200
