@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { RefusalWords } from '#kernel/result.ts'
+
+export const mailStatuses = ['queued', 'sent', 'failed'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+export const threadTopics = ['question', 'order', 'payout', 'rights', 'other'] as const
+export type ThreadTopic = (typeof threadTopics)[number]
+export const topicLabels: Readonly<Record<ThreadTopic, string>> = {
+  question: 'A question before ordering',
+  order: 'An order',
+  payout: 'A payout',
+  rights: 'A design that is not theirs to sell',
+  other: 'Something else',
+}
+export const threadStatuses = ['open', 'answered', 'closed'] as const
+export type ThreadStatus = (typeof threadStatuses)[number]
+
+/** A line of the outbox page. */
+export type MailLineView = {
+  id: string
+  to: string
+  template: string
+  subject: string
+  status: MailStatus
+  attempts: number
+  failure: string | null
+  queuedAt: Date
+}
+export type MailView = MailLineView & { text: string; html: string; about: string | null }
+
+export type ThreadView = {
+  id: string
+  topic: ThreadTopic
+  subject: string
+  fromName: string
+  fromEmail: string
+  shopId: string | null
+  orderId: string | null
+  status: ThreadStatus
+  openedAt: Date
+  touchedAt: Date
+}
+export type MessageView = {
+  id: string
+  author: 'fan' | 'creator' | 'staff'
+  authorName: string
+  body: string
+  writtenAt: Date
+}
+
+const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
+
+export const SubscribeForm = z.strictObject({ email })
+
+/** The contact form. */
+export const ContactForm = z.strictObject({
+  topic: z.enum(threadTopics).default('question'),
+  name: z.string().trim().min(1, 'Enter your name.').max(120, 'A name has at most 120 characters.'),
+  email,
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Say in a few words what it is about.')
+    .max(160, 'At most 160 characters.'),
+  message: z.string().trim().min(1, 'Write your message.').max(5000, 'At most 5,000 characters.'),
+})
+export const ReplyForm = z.strictObject({
+  message: z.string().trim().min(1, 'Write an answer.').max(5000, 'At most 5,000 characters.'),
+})
+
+export type MessageRefusal = 'thread.not_found' | 'thread.closed' | 'subscription.bad_link'
+export const messageRefusals: RefusalWords<MessageRefusal> = {
+  'thread.not_found': { status: 404, words: 'This conversation is not here.' },
+  'thread.closed': { status: 409, words: 'This conversation is closed. Write a new message instead.' },
+  'subscription.bad_link': {
+    status: 410,
+    words: 'This link no longer works. Enter your address again and we send a new one.',
+  },
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#platform/database/tx.ts'
+import type { MailTransport } from '#platform/mail/transport.ts'
+import { deliverMost } from './limits.ts'
+import { claimMail, markFailed, markSent } from './mail-rows.ts'
+
+/**
+ * Hands over what is due. A mail is claimed first and sent outside any transaction: a crash in between sends it once
+ * more five minutes later, and never loses it. Returns how many were sent.
+ */
+export async function deliverMail(
+  database: Pick<Database, 'transact'>,
+  transport: MailTransport,
+  from: string,
+): Promise<number> {
+  let sent = 0
+  for (let round = 0; round < deliverMost; round += 1) {
+    const due = await database.transact((tx) => claimMail(tx))
+    if (!due) break
+    try {
+      await transport.send({
+        id: due.id,
+        from,
+        to: due.to_address,
+        subject: due.subject,
+        text: due.body_text,
+        html: due.body_html,
+      })
+    } catch (cause) {
+      const failure = cause instanceof Error ? cause.message : 'not sent'
+      await database.transact((tx) => markFailed(tx, due.id, failure))
+      continue
+    }
+    await database.transact((tx) => markSent(tx, due.id))
+    sent += 1
+  }
+  return sent
+}

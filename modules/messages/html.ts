@@ -1,0 +1,28 @@
+/** HTML that is safe to send: made only by the `html` tag, which escapes everything put into it. */
+export type Html = { readonly html: string }
+type Part = string | number | Html | null | readonly Html[]
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+
+function textOf(part: Part): string {
+  if (part === null) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  return 'html' in part ? part.html : part.map((one) => one.html).join('')
+}
+
+/** html`<b>${name}</b>`: the literal stays as it is, what is put in is escaped unless it is `Html` itself. */
+export function html(literal: TemplateStringsArray, ...parts: Part[]): Html {
+  return {
+    html: literal.reduce(
+      (all, text, place) => all + text + (place < parts.length ? textOf(parts[place]!) : ''),
+      '',
+    ),
+  }
+}

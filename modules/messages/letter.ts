@@ -1,0 +1,22 @@
+/** A mail before it is drawn. One source for the HTML part and the plain part, so that both say the same. */
+export type Letter = {
+  subject: string
+  /** The line that mailboxes show beside the subject. */
+  preview: string
+  title: string
+  blocks: readonly Block[]
+  /** Why this person gets it, in one sentence. */
+  because: string
+}
+
+export type Block =
+  | { kind: 'words'; words: string }
+  | { kind: 'button'; words: string; href: string }
+  | { kind: 'facts'; rows: readonly (readonly [string, string])[]; total?: readonly [string, string] }
+  | { kind: 'lines'; rows: readonly { name: string; detail?: string; amount?: string }[] }
+  | { kind: 'note'; words: string }
+  | { kind: 'quote'; words: string; from: string }
+
+export const words = (text: string): Block => ({ kind: 'words', words: text })
+export const button = (text: string, href: string): Block => ({ kind: 'button', words: text, href })
+export const note = (text: string): Block => ({ kind: 'note', words: text })

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { usd } from '#kernel/money.ts'
+import { drawLetter } from './draw-letter.ts'
+import { html } from './html.ts'
+import { type LetterData, type LetterName, letters, writeLetter } from './templates/every-letter.ts'
+
+const nasty = `<img src=x onerror="alert('1')"> & co`
+const link = 'https://fanfare.test/x?a=1&b=2'
+const order = { number: 'FF-1001', shop: nasty, link }
+const lines = [{ name: nasty, detail: 'Black, L', quantity: 2, amount: usd(5000) }]
+const totals = { items: usd(5000), discount: usd(500), shipping: usd(499), tax: usd(321), total: usd(5320) }
+const payout = { name: nasty, amount: usd(10000), method: 'Bank Transfer', ending: '4821', link }
+const data: { [Name in LetterName]: LetterData<Name> } = {
+  'confirm-email': { name: nasty, link },
+  'already-registered': { name: nasty, signIn: link, reset: link },
+  'reset-password': { name: nasty, link },
+  'password-changed': { name: nasty, when: '24 Aug 2025', reset: link },
+  'second-factor-changed': { name: nasty, when: '24 Aug 2025', on: true, settings: link },
+  'new-payout-details': { name: nasty, method: 'Bank', ending: '4821', usableFrom: '27 Aug', settings: link },
+  'order-confirmation': { ...order, name: nasty, lines, totals, arrives: '1 to 6 Sep', nextPrint: '26 Aug' },
+  'order-cancelled': { ...order, refund: usd(5320), why: nasty },
+  'refund-sent': { ...order, amount: usd(5320), lines, why: nasty },
+  'print-started': { ...order, lines, arrives: '1 to 6 Sep' },
+  shipped: {
+    ...order,
+    lines,
+    carrier: 'DHL',
+    tracking: 'JD01',
+    trackingLink: link,
+    arrives: '1 Sep',
+    rest: true,
+  },
+  delivered: { ...order, help: link },
+  'payout-requested': { ...payout, fee: usd(0), arrives: '2 Sep' },
+  'payout-sent': { ...payout, received: usd(10000), rate: '1 USD = 1,530 NGN', arrives: '2 Sep' },
+  'payout-paid': { ...payout, received: usd(10000) },
+  'payout-failed': { ...payout, why: nasty },
+  'newsletter-confirm': { from: nasty, link },
+  'thread-opened': { name: nasty, subject: nasty, said: nasty },
+  'support-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, from: nasty, link },
+}
+
+test('what is put into HTML is escaped, also inside attributes', () => {
+  expect(html`<a href="${'"><b>'}">${nasty}</a>`.html).not.toContain('<img')
+  expect(html`<a href="${'"><b>'}">x</a>`.html).toBe('<a href="&quot;&gt;&lt;b&gt;">x</a>')
+})
+
+test.each(Object.keys(letters) as LetterName[])(
+  'the letter %s says the same in both parts and carries no markup of others',
+  (name) => {
+    const letter = writeLetter(name, data[name] as never)
+    const drawn = drawLetter(letter)
+    expect(drawn.html).not.toContain('<img')
+    expect(drawn.html).toContain('prefers-color-scheme:dark')
+    expect(drawn.text).toContain(letter.title)
+    expect(letter.subject).not.toMatch(/!|\n/)
+    for (const block of letter.blocks) {
+      if (block.kind === 'button') {
+        expect(drawn.text).toContain(block.href)
+        expect(drawn.html).toContain(block.href.replaceAll('&', '&amp;'))
+      }
+      if (block.kind === 'facts') for (const [, value] of block.rows) expect(drawn.text).toContain(value)
+    }
+  },
+)

@@ -1,0 +1,10 @@
+/** Tries before a mail counts as failed. */
+export const attemptsMax = 8
+/** Mails handed over in one round of the worker. */
+export const deliverMost = 100
+/** Mails the outbox page lists. */
+export const outboxMost = 100
+/** How long a newsletter confirmation link works. */
+export const confirmMs = 7 * 86_400_000
+/** Threads a list shows. */
+export const threadsMost = 100

@@ -1,0 +1,84 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { MailLineView, MailView } from './contract.ts'
+import { attemptsMax, outboxMost } from './limits.ts'
+import { mail } from './tables.ts'
+
+export async function insertMail(
+  tx: Tx,
+  row: Pick<
+    typeof mail.$inferInsert,
+    'id' | 'to' | 'template' | 'subject' | 'text' | 'html' | 'about' | 'queuedAt'
+  >,
+): Promise<void> {
+  await tx.insert(mail).values(row)
+}
+
+const line = {
+  id: mail.id,
+  to: mail.to,
+  template: mail.template,
+  subject: mail.subject,
+  status: mail.status,
+  attempts: mail.attempts,
+  failure: mail.failure,
+  queuedAt: mail.queuedAt,
+}
+
+/** The newest mails, for the outbox page; `to` narrows them to one address. */
+export async function findMails(tx: Tx, to?: string): Promise<MailLineView[]> {
+  return tx
+    .select(line)
+    .from(mail)
+    .where(to ? eq(mail.to, to.toLowerCase()) : undefined)
+    .orderBy(desc(mail.queuedAt), desc(mail.id))
+    .limit(outboxMost)
+}
+
+export async function findMail(tx: Tx, id: string): Promise<MailView | null> {
+  const [row] = await tx
+    .select({ ...line, text: mail.text, html: mail.html, about: mail.about })
+    .from(mail)
+    .where(eq(mail.id, id))
+  return row ?? null
+}
+
+export type DueMail = {
+  id: string
+  to_address: string
+  subject: string
+  body_text: string
+  body_html: string
+}
+
+/**
+ * Takes one due mail for this worker: it is not due again for five minutes, so that another worker leaves it alone and
+ * a killed one loses nothing.
+ */
+export async function claimMail(tx: Tx): Promise<DueMail | null> {
+  const [row] = await rowsOf<DueMail>(
+    tx,
+    sql`
+    update messages.mail set attempts = attempts + 1, retry_at = clock_timestamp() + interval '5 minutes'
+    where id = (
+      select id from messages.mail where status = 'queued' and retry_at <= clock_timestamp()
+      order by retry_at, id limit 1 for update skip locked)
+    returning id, to_address, subject, body_text, body_html`,
+  )
+  return row ?? null
+}
+
+export async function markSent(tx: Tx, id: string): Promise<void> {
+  await tx.execute(
+    sql`update messages.mail set status = 'sent', sent_at = clock_timestamp(), failure = null where id = ${id} and status = 'queued'`,
+  )
+}
+
+/** Due again after 1, 4, 16, 64 ... minutes; failed for good after the last try. */
+export async function markFailed(tx: Tx, id: string, failure: string): Promise<void> {
+  await tx.execute(sql`
+    update messages.mail set failure = ${failure.slice(0, 300)},
+      status = case when attempts >= ${attemptsMax} then 'failed' else 'queued' end,
+      retry_at = clock_timestamp() + interval '1 minute' * power(4, attempts - 1)
+    where id = ${id} and status = 'queued'`)
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { Letter as SentLetter } from '#platform/mail/transport.ts'
+import {
+  closeThread,
+  confirmSubscription,
+  deliverMail,
+  findMails,
+  findReaders,
+  findThread,
+  findThreads,
+  openThread,
+  replyToThread,
+  sendMail,
+  subscribe,
+} from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const means = { ring: { secret: 's'.repeat(40) }, appUrl: 'https://fanfare.test' }
+const post = (to: string) =>
+  database.transact((tx, at) =>
+    sendMail(
+      tx,
+      { to, template: 'reset-password', data: { name: 'Ada', link: 'https://fanfare.test/r' } },
+      at,
+    ),
+  )
+const due = () => database.execute('update messages.mail set retry_at = clock_timestamp()')
+
+test('a mail exists only if its transaction commits, and goes out once however many workers look', async () => {
+  await post('Ada@Example.com')
+  await database
+    .transact(async (tx, at) => {
+      await sendMail(
+        tx,
+        { to: 'b@example.com', template: 'reset-password', data: { name: 'B', link: 'x' } },
+        at,
+      )
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  const seen: SentLetter[] = []
+  const transport = { kind: 'smtp' as const, send: async (letter: SentLetter) => void seen.push(letter) }
+  await Promise.all([1, 2, 3].map(() => deliverMail(database, transport, 'Fanfare <hello@fanfare.test>')))
+  expect(seen.map(({ to }) => to)).toEqual(['ada@example.com'])
+  expect(seen[0]?.text).toContain('https://fanfare.test/r')
+})
+
+test('a mail that cannot be handed over is tried again, and fails for good after the last try', async () => {
+  await post('late@example.com')
+  const transport = { kind: 'smtp' as const, send: async () => Promise.reject(new Error('451 later')) }
+  for (let round = 0; round < 8; round += 1) {
+    await due()
+    await deliverMail(database, transport, 'x')
+  }
+  const [mail] = await database.read((tx) => findMails(tx, 'late@example.com'))
+  expect(mail).toMatchObject({ status: 'failed', attempts: 8, failure: '451 later' })
+})
+
+test('nobody is a reader before the link of the mail was opened, and asking again looks the same', async () => {
+  const ask = () =>
+    database.transact((tx, at) =>
+      subscribe(tx, means, 'fan@example.com', { shopId: '', name: 'Fanfare' }, at),
+    )
+  await ask()
+  expect(await database.read((tx) => findReaders(tx, ''))).toEqual([])
+  const { rows } = await database.execute(
+    `select body_text from messages.mail where to_address = 'fan@example.com'`,
+  )
+  const token = decodeURIComponent(/token=(\S+)/.exec(String(rows[0]!.body_text))![1]!)
+  const confirm = (text: string) => database.transact((tx, at) => confirmSubscription(tx, means, text, at))
+  expect(await confirm(`${token}x`)).toMatchObject({ ok: false, code: 'subscription.bad_link' })
+  expect(await confirm(token)).toMatchObject({ ok: true, value: { shopId: '' } })
+  expect(await confirm(token)).toMatchObject({ ok: true })
+  expect(await database.read((tx) => findReaders(tx, ''))).toHaveLength(1)
+  await ask()
+  expect(await database.read((tx) => findMails(tx, 'fan@example.com'))).toHaveLength(1)
+})
+
+test('an answer of ours goes out by mail, a closed conversation takes nothing more', async () => {
+  const id = await database.transact((tx, at) =>
+    openThread(
+      tx,
+      {
+        topic: 'order',
+        name: 'Ife',
+        email: 'Ife@Example.com',
+        subject: 'Size',
+        message: 'May I have L?',
+        shopId: 'shp_a',
+        orderId: 'ord_1',
+      },
+      at,
+    ),
+  )
+  const reply = {
+    author: 'staff' as const,
+    name: 'Tola',
+    message: 'Changed to L.',
+    link: 'https://fanfare.test/t',
+  }
+  expect(await database.transact((tx, at) => replyToThread(tx, id, reply, at))).toMatchObject({ ok: true })
+  const [thread] = await database.read((tx) => findThreads(tx, { orderId: 'ord_1' }))
+  expect(thread).toMatchObject({ status: 'answered', fromEmail: 'ife@example.com' })
+  expect(
+    (await database.read((tx) => findMails(tx, 'ife@example.com'))).map(({ template }) => template).sort(),
+  ).toEqual(['support-reply', 'thread-opened'])
+  expect(await database.read((tx) => findThread(tx, id, 'shp_b'))).toBeNull()
+  expect((await database.read((tx) => findThread(tx, id, 'shp_a')))?.messages).toHaveLength(2)
+  await database.transact((tx, at) => closeThread(tx, id, at))
+  expect(await database.transact((tx, at) => replyToThread(tx, id, reply, at))).toMatchObject({
+    code: 'thread.closed',
+  })
+})

@@ -1,0 +1,47 @@
+import { type Id, newId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { ThreadTopic } from './contract.ts'
+import { sendMail } from './send-mail.ts'
+import { insertMessage, insertThread } from './thread-rows.ts'
+
+export type NewThread = {
+  topic: ThreadTopic
+  name: string
+  email: string
+  subject: string
+  message: string
+  shopId?: string
+  orderId?: string
+  author?: 'fan' | 'creator'
+}
+
+/** Opens a conversation and confirms it by mail. */
+export async function openThread(tx: Tx, asked: NewThread, at: Date): Promise<Id<'thread'>> {
+  const id = newId('thread')
+  const fromEmail = asked.email.toLowerCase()
+  await insertThread(tx, {
+    id,
+    topic: asked.topic,
+    subject: asked.subject,
+    fromName: asked.name,
+    fromEmail,
+    shopId: asked.shopId ?? null,
+    orderId: asked.orderId ?? null,
+    status: 'open',
+    openedAt: at,
+    touchedAt: at,
+  })
+  await insertMessage(tx, {
+    id: newId('message'),
+    threadId: id,
+    author: asked.author ?? 'fan',
+    authorName: asked.name,
+    body: asked.message,
+    writtenAt: at,
+  })
+  const said = { name: asked.name, subject: asked.subject, said: asked.message }
+  await sendMail(tx, { to: fromEmail, template: 'thread-opened', data: said, about: id }, at)
+  await tell(tx, 'thread.opened', { threadId: id })
+  return id
+}

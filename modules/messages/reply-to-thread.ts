@@ -1,0 +1,64 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { sendMail } from './send-mail.ts'
+import { threadMoves } from './thread.ts'
+import { insertMessage, lockThread, moveThread } from './thread-rows.ts'
+
+export type Reply = {
+  author: 'fan' | 'creator' | 'staff'
+  name: string
+  message: string
+  /** Where the person reads the conversation and answers; goes into the mail of our answer. */
+  link: string
+}
+
+/** Adds to a conversation. What staff write also goes out by mail. */
+export async function replyToThread(
+  tx: Tx,
+  threadId: string,
+  reply: Reply,
+  at: Date,
+): Promise<Result<Id<'message'>, 'thread.not_found' | 'thread.closed'>> {
+  const thread = await lockThread(tx, threadId)
+  if (!thread) return refused('thread.not_found')
+  const next = nextState(threadMoves, thread.status, reply.author === 'staff' ? 'answer' : 'write')
+  if (!next.ok) return refused('thread.closed')
+  const id = newId('message')
+  const row = {
+    id,
+    threadId,
+    author: reply.author,
+    authorName: reply.name,
+    body: reply.message,
+    writtenAt: at,
+  }
+  await insertMessage(tx, row)
+  await moveThread(tx, threadId, next.value, at)
+  if (reply.author === 'staff') {
+    const data = {
+      name: thread.fromName,
+      subject: thread.subject,
+      reply: reply.message,
+      from: reply.name,
+      link: reply.link,
+    }
+    await sendMail(tx, { to: thread.fromEmail, template: 'support-reply', data, about: threadId }, at)
+  }
+  return ok(id)
+}
+
+/** Ends a conversation: nothing more can be written to it. */
+export async function closeThread(
+  tx: Tx,
+  threadId: string,
+  at: Date,
+): Promise<Result<undefined, 'thread.not_found' | 'thread.closed'>> {
+  const thread = await lockThread(tx, threadId)
+  if (!thread) return refused('thread.not_found')
+  const next = nextState(threadMoves, thread.status, 'close')
+  if (!next.ok) return refused('thread.closed')
+  await moveThread(tx, threadId, next.value, at)
+  return ok()
+}

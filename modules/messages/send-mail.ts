@@ -1,0 +1,26 @@
+import { type Id, newId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { drawLetter } from './draw-letter.ts'
+import { insertMail } from './mail-rows.ts'
+import { type LetterData, type LetterName, writeLetter } from './templates/every-letter.ts'
+
+/** A mail to be: the address, which letter, and what it needs to be written. `about` is the id it tells of. */
+export type Mail<Name extends LetterName = LetterName> = {
+  [One in Name]: { to: string; template: One; data: LetterData<One>; about?: string }
+}[Name]
+
+/** Writes a mail into the outbox, in the caller's transaction. The worker hands it over after commit. */
+export async function sendMail(tx: Tx, mail: Mail, at: Date): Promise<Id<'mail'>> {
+  const letter = writeLetter(mail.template, mail.data as never)
+  const id = newId('mail')
+  await insertMail(tx, {
+    id,
+    to: mail.to.trim().toLowerCase(),
+    template: mail.template,
+    subject: letter.subject.replace(/\s+/g, ' ').slice(0, 200),
+    ...drawLetter(letter),
+    about: mail.about ?? null,
+    queuedAt: at,
+  })
+  return id
+}

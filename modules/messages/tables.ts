@@ -1,0 +1,52 @@
+import { integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MailStatus, ThreadStatus, ThreadTopic } from './contract.ts'
+
+const messages = pgSchema('messages')
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const mail = messages.table('mail', {
+  id: text('id').primaryKey(),
+  to: text('to_address').notNull(),
+  template: text('template').notNull(),
+  subject: text('subject').notNull(),
+  text: text('body_text').notNull(),
+  html: text('body_html').notNull(),
+  about: text('about'),
+  status: text('status').$type<MailStatus>().notNull().default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  failure: text('failure'),
+  queuedAt: instant('queued_at').notNull(),
+  retryAt: instant('retry_at'),
+  sentAt: instant('sent_at'),
+})
+
+export const subscriber = messages.table('subscriber', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull().default(''),
+  email: text('email').notNull(),
+  status: text('status').$type<'asked' | 'confirmed' | 'left'>().notNull().default('asked'),
+  askedAt: instant('asked_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+})
+
+export const thread = messages.table('thread', {
+  id: text('id').primaryKey(),
+  topic: text('topic').$type<ThreadTopic>().notNull(),
+  subject: text('subject').notNull(),
+  fromName: text('from_name').notNull(),
+  fromEmail: text('from_email').notNull(),
+  shopId: text('shop_id'),
+  orderId: text('order_id'),
+  status: text('status').$type<ThreadStatus>().notNull().default('open'),
+  openedAt: instant('opened_at').notNull(),
+  touchedAt: instant('touched_at').notNull(),
+})
+
+export const message = messages.table('message', {
+  id: text('id').primaryKey(),
+  threadId: text('thread_id').notNull(),
+  author: text('author').$type<'fan' | 'creator' | 'staff'>().notNull(),
+  authorName: text('author_name').notNull(),
+  body: text('body').notNull(),
+  writtenAt: instant('written_at').notNull(),
+})

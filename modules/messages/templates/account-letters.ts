@@ -1,0 +1,129 @@
+import { button, type Letter, note, words } from '../letter.ts'
+
+const about = 'You get this because somebody used this address at Fanfare.'
+const security = 'You get this because the security of your Fanfare account changed.'
+
+export const confirmEmail = ({ name, link }: { name: string; link: string }): Letter => ({
+  subject: 'Confirm your e-mail address',
+  preview: 'One press, and your shop opens.',
+  title: `Confirm your address, ${name}`,
+  blocks: [
+    words('Press the button and your shop opens. The link works once, within 24 hours.'),
+    button('Confirm and open my shop', link),
+    words('You did not sign up? Then leave this mail alone and nothing happens.'),
+  ],
+  because: about,
+})
+
+export const alreadyRegistered = ({
+  name,
+  signIn,
+  reset,
+}: {
+  name: string
+  signIn: string
+  reset: string
+}): Letter => ({
+  subject: 'You already have a Fanfare account',
+  preview: 'Sign in with this address, or set a new password.',
+  title: 'You already have an account',
+  blocks: [
+    words(`${name}, somebody, probably you, tried to sign up with this address. It has an account already.`),
+    button('Sign in', signIn),
+    words(`Password forgotten? Set a new one here: ${reset}`),
+    words('It was not you? Nothing changed, and whoever it was learned nothing.'),
+  ],
+  because: about,
+})
+
+export const resetPassword = ({ name, link }: { name: string; link: string }): Letter => ({
+  subject: 'Set a new password',
+  preview: 'The link works once, within the hour.',
+  title: 'Set a new password',
+  blocks: [
+    words(`${name}, press the button to choose a new password. The link works once, within the hour.`),
+    button('Choose a new password', link),
+    words('You did not ask for this? Leave this mail alone; your password stays as it is.'),
+  ],
+  because: about,
+})
+
+export const passwordChanged = ({
+  name,
+  when,
+  reset,
+}: {
+  name: string
+  when: string
+  reset: string
+}): Letter => ({
+  subject: 'Your password was changed',
+  preview: 'All other browsers were signed out.',
+  title: 'Your password was changed',
+  blocks: [
+    words(
+      `${name}, the password of your account was changed on ${when}. All other browsers were signed out.`,
+    ),
+    note('It was not you? Set a new password now; that signs out whoever did it.'),
+    button('Set a new password', reset),
+  ],
+  because: security,
+})
+
+export const secondFactorChanged = ({
+  name,
+  when,
+  on,
+  settings,
+}: {
+  name: string
+  when: string
+  on: boolean
+  settings: string
+}): Letter => ({
+  subject: on ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
+  preview: on ? 'Signing in now asks for a code from your app.' : 'Signing in no longer asks for a code.',
+  title: on ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
+  blocks: [
+    words(
+      on
+        ? `${name}, since ${when} signing in asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone.`
+        : `${name}, since ${when} signing in no longer asks for a code from your authenticator app.`,
+    ),
+    note('It was not you? Change your password and look at your sessions in Settings.'),
+    button('Open Settings', settings),
+  ],
+  because: security,
+})
+
+export const newPayoutDetails = ({
+  name,
+  method,
+  ending,
+  usableFrom,
+  settings,
+}: {
+  name: string
+  method: string
+  ending: string
+  usableFrom: string
+  settings: string
+}): Letter => ({
+  subject: 'New payout details were saved',
+  preview: `They can receive money from ${usableFrom}.`,
+  title: 'New payout details were saved',
+  blocks: [
+    words(`${name}, new details were saved for your payouts.`),
+    {
+      kind: 'facts',
+      rows: [
+        ['Method', method],
+        ['Ending in', ending],
+        ['Can receive money from', usableFrom],
+      ],
+    },
+    note('It was not you? You have until then: change your password and put your own details back.'),
+    button('Open Settings', settings),
+  ],
+  because: security,
+})

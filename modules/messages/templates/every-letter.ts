@@ -1,0 +1,36 @@
+import type { Letter } from '../letter.ts'
+import * as account from './account-letters.ts'
+import * as order from './order-letters.ts'
+import * as other from './other-letters.ts'
+import * as payout from './payout-letters.ts'
+
+/** Every mail we send, by the name that stands in the outbox. */
+export const letters = {
+  'confirm-email': account.confirmEmail,
+  'already-registered': account.alreadyRegistered,
+  'reset-password': account.resetPassword,
+  'password-changed': account.passwordChanged,
+  'second-factor-changed': account.secondFactorChanged,
+  'new-payout-details': account.newPayoutDetails,
+  'order-confirmation': order.orderConfirmation,
+  'order-cancelled': order.orderCancelled,
+  'refund-sent': order.refundSent,
+  'print-started': order.printStarted,
+  shipped: order.shipped,
+  delivered: order.delivered,
+  'payout-requested': payout.payoutRequested,
+  'payout-sent': payout.payoutSent,
+  'payout-paid': payout.payoutPaid,
+  'payout-failed': payout.payoutFailed,
+  'newsletter-confirm': other.newsletterConfirm,
+  'thread-opened': other.threadOpened,
+  'support-reply': other.supportReply,
+} as const
+
+export type LetterName = keyof typeof letters
+/** What a letter needs to be written. */
+export type LetterData<Name extends LetterName> = Parameters<(typeof letters)[Name]>[0]
+
+export function writeLetter<Name extends LetterName>(name: Name, data: LetterData<Name>): Letter {
+  return (letters[name] as (data: LetterData<Name>) => Letter)(data)
+}

@@ -1,0 +1,136 @@
+import { formatMoney, isZero, type Money, negate } from '#kernel/money.ts'
+import { type Block, button, type Letter, words } from '../letter.ts'
+
+export type MailLine = { name: string; detail?: string; quantity: number; amount?: Money }
+export type MailTotals = { items: Money; discount: Money; shipping: Money; tax: Money; total: Money }
+type OfOrder = { number: string; shop: string; link: string }
+
+const because = ({ number, shop }: OfOrder): string =>
+  `You get this because you ordered from ${shop} (order ${number}). Fanfare prints and ships it.`
+
+const linesOf = (lines: readonly MailLine[]): Block => ({
+  kind: 'lines',
+  rows: lines.map(({ name, detail, quantity, amount }) => ({
+    name: quantity === 1 ? name : `${quantity} × ${name}`,
+    ...(detail ? { detail } : {}),
+    ...(amount ? { amount: formatMoney(amount) } : {}),
+  })),
+})
+
+function totalsOf({ items, discount, shipping, tax, total }: MailTotals): Block {
+  const rows: [string, string][] = [['Items', formatMoney(items)]]
+  if (!isZero(discount)) rows.push(['Discount', formatMoney(negate(discount))])
+  rows.push(['Shipping', formatMoney(shipping)], ['Tax', formatMoney(tax)])
+  return { kind: 'facts', rows, total: ['Paid', formatMoney(total)] }
+}
+
+export const orderConfirmation = (
+  order: OfOrder & {
+    name: string
+    lines: readonly MailLine[]
+    totals: MailTotals
+    arrives: string
+    nextPrint: string
+  },
+): Letter => ({
+  subject: `Order ${order.number}: paid and in line for the press`,
+  preview: `${order.shop} goes to print on ${order.nextPrint}.`,
+  title: `Thank you, ${order.name}`,
+  blocks: [
+    words(
+      `Your order from ${order.shop} is paid. It goes to print on ${order.nextPrint} and should arrive ${order.arrives}. Until it prints you can cancel it or change a size.`,
+    ),
+    linesOf(order.lines),
+    totalsOf(order.totals),
+    button('See your order', order.link),
+  ],
+  because: because(order),
+})
+
+export const orderCancelled = (order: OfOrder & { refund: Money | null; why: string }): Letter => ({
+  subject: `Order ${order.number} is cancelled`,
+  preview: order.refund ? `${formatMoney(order.refund)} goes back to you.` : 'Nothing was charged.',
+  title: `Order ${order.number} is cancelled`,
+  blocks: [
+    words(order.why),
+    words(
+      order.refund
+        ? `${formatMoney(order.refund)} goes back to the card you paid with. Banks take up to 10 days to show it.`
+        : 'Nothing was charged.',
+    ),
+    button('See the order', order.link),
+  ],
+  because: because(order),
+})
+
+export const refundSent = (
+  order: OfOrder & { amount: Money; lines: readonly MailLine[]; why: string },
+): Letter => ({
+  subject: `${formatMoney(order.amount)} refunded for order ${order.number}`,
+  preview: 'Banks take up to 10 days to show it.',
+  title: `${formatMoney(order.amount)} is on its way back`,
+  blocks: [
+    words(order.why),
+    ...(order.lines.length ? [linesOf(order.lines)] : []),
+    words('It goes to the card you paid with. Banks take up to 10 days to show it.'),
+    button('See the order', order.link),
+  ],
+  because: because(order),
+})
+
+export const printStarted = (order: OfOrder & { lines: readonly MailLine[]; arrives: string }): Letter => ({
+  subject: `Order ${order.number} is on the press`,
+  preview: `It should arrive ${order.arrives}.`,
+  title: 'Your order is on the press',
+  blocks: [
+    words(`Printing has begun, so it can no longer be changed. It should arrive ${order.arrives}.`),
+    linesOf(order.lines),
+    button('Follow your order', order.link),
+  ],
+  because: because(order),
+})
+
+export const shipped = (
+  order: OfOrder & {
+    lines: readonly MailLine[]
+    carrier: string
+    tracking: string
+    trackingLink: string | null
+    arrives: string
+    rest: boolean
+  },
+): Letter => ({
+  subject: order.rest ? `Part of order ${order.number} is on its way` : `Order ${order.number} is on its way`,
+  preview: `${order.carrier}, ${order.tracking}.`,
+  title: order.rest ? 'Part of your order is on its way' : 'Your order is on its way',
+  blocks: [
+    {
+      kind: 'facts',
+      rows: [
+        ['Carrier', order.carrier],
+        ['Tracking number', order.tracking],
+        ['Should arrive', order.arrives],
+      ],
+    },
+    linesOf(order.lines),
+    ...(order.rest ? [words('The rest follows in a parcel of its own; you get a mail when it leaves.')] : []),
+    order.trackingLink
+      ? button('Track the parcel', order.trackingLink)
+      : button('See your order', order.link),
+  ],
+  because: because(order),
+})
+
+export const delivered = (order: OfOrder & { help: string }): Letter => ({
+  subject: `Order ${order.number} was delivered`,
+  preview: 'Something not right? Tell us within 30 days.',
+  title: 'Your parcel was delivered',
+  blocks: [
+    words(
+      'The carrier reports it delivered. If it is not there, or something about it is not right, tell us within 30 days and we print it again or refund it.',
+    ),
+    button('Something is not right', order.help),
+    words(`The order: ${order.link}`),
+  ],
+  because: because(order),
+})

@@ -1,0 +1,52 @@
+import { button, type Letter, words } from '../letter.ts'
+
+export const newsletterConfirm = ({ from, link }: { from: string; link: string }): Letter => ({
+  subject: `Confirm that you want news from ${from}`,
+  preview: 'One press. Without it you get nothing from us.',
+  title: `News from ${from}`,
+  blocks: [
+    words(`This address was entered for news from ${from}. Press the button if that was you.`),
+    button('Yes, send me news', link),
+    words('It was not you? Then do nothing and you hear nothing.'),
+  ],
+  because: 'You get this one mail because somebody entered this address in a newsletter form.',
+})
+
+export const threadOpened = ({
+  name,
+  subject,
+  said,
+}: {
+  name: string
+  subject: string
+  said: string
+}): Letter => ({
+  subject: `We have your message: ${subject}`,
+  preview: 'A person answers within one working day.',
+  title: 'We have your message',
+  blocks: [
+    words(`${name}, a person reads this and answers within one working day, by mail to this address.`),
+    { kind: 'quote', words: said, from: 'Your message' },
+  ],
+  because: 'You get this because you wrote to Fanfare.',
+})
+
+export const supportReply = ({
+  name,
+  subject,
+  reply,
+  from,
+  link,
+}: {
+  name: string
+  subject: string
+  reply: string
+  from: string
+  link: string
+}): Letter => ({
+  subject: `Re: ${subject}`,
+  preview: reply.slice(0, 90).replace(/\s+/g, ' '),
+  title: `An answer for you, ${name}`,
+  blocks: [{ kind: 'quote', words: reply, from }, button('Read and answer', link)],
+  because: 'You get this because you wrote to Fanfare.',
+})

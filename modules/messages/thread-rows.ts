@@ -1,0 +1,66 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
+import type { MessageView, ThreadStatus, ThreadView } from './contract.ts'
+import { threadsMost } from './limits.ts'
+import { message, thread } from './tables.ts'
+
+export async function insertThread(tx: Tx, row: ThreadView): Promise<void> {
+  await tx.insert(thread).values(row)
+}
+
+export async function insertMessage(tx: Tx, row: MessageView & { threadId: string }): Promise<void> {
+  await tx.insert(message).values(row)
+}
+
+export async function lockThread(tx: Tx, id: string): Promise<ThreadView | null> {
+  const [row] = await tx.select().from(thread).where(eq(thread.id, id)).for('update')
+  return row ?? null
+}
+
+export async function moveThread(tx: Tx, id: string, status: ThreadStatus, at: Date): Promise<void> {
+  await tx.update(thread).set({ status, touchedAt: at }).where(eq(thread.id, id))
+}
+
+export type ThreadFilter = { status?: ThreadStatus; shopId?: string; orderId?: string; email?: string }
+
+/** Conversations, the one last touched first. */
+export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<ThreadView[]> {
+  return tx
+    .select()
+    .from(thread)
+    .where(
+      and(
+        filter.status === undefined ? undefined : eq(thread.status, filter.status),
+        filter.shopId === undefined ? undefined : eq(thread.shopId, filter.shopId),
+        filter.orderId === undefined ? undefined : eq(thread.orderId, filter.orderId),
+        filter.email === undefined ? undefined : eq(thread.fromEmail, filter.email),
+      ),
+    )
+    .orderBy(desc(thread.touchedAt), desc(thread.id))
+    .limit(threadsMost)
+}
+
+/** One conversation with everything said in it; of a shop only when it is that shop's. */
+export async function findThread(
+  tx: Tx,
+  id: string,
+  shopId?: string,
+): Promise<(ThreadView & { messages: MessageView[] }) | null> {
+  const [row] = await tx
+    .select()
+    .from(thread)
+    .where(and(eq(thread.id, id), shopId === undefined ? undefined : eq(thread.shopId, shopId)))
+  if (!row) return null
+  const messages = await tx
+    .select({
+      id: message.id,
+      author: message.author,
+      authorName: message.authorName,
+      body: message.body,
+      writtenAt: message.writtenAt,
+    })
+    .from(message)
+    .where(eq(message.threadId, id))
+    .orderBy(asc(message.writtenAt), asc(message.id))
+  return { ...row, messages }
+}
