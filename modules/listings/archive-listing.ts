@@ -1,0 +1,35 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Listing, type ListingId, restoreOf, type ShopId, statusAfter } from './listing.ts'
+import { lockListing, selectListing, updateListing } from './listing-rows.ts'
+
+type ArchiveRefusal = 'listing.not_found' | 'listing.move_not_allowed'
+
+/** Puts a listing away. It remembers where it was; its orders and figures stay. */
+export async function archiveListing(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+): Promise<Result<Listing, ArchiveRefusal>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  const status = statusAfter(listing, 'archive')
+  if (!status.ok) return status
+  await updateListing(tx, id, { status: status.value, archivedFrom: listing.status })
+  return ok((await selectListing(tx, shopId, id))!)
+}
+
+/** Brings an archived listing back to where it was. */
+export async function restoreListing(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+): Promise<Result<Listing, ArchiveRefusal>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  if (!listing.archivedFrom) return refused('listing.move_not_allowed', { status: listing.status })
+  const status = statusAfter(listing, restoreOf(listing.archivedFrom))
+  if (!status.ok) return status
+  await updateListing(tx, id, { status: status.value, archivedFrom: null })
+  return ok((await selectListing(tx, shopId, id))!)
+}

@@ -1,0 +1,249 @@
+/** Listings, browser door: states and their words, filters, forms, price rules, what screens are shown. */
+
+import { z } from 'zod'
+import { type Money, share, usd } from '#kernel/money.ts'
+import type { RefusalWords } from '#kernel/result.ts'
+import { limits } from './limits.ts'
+
+export { limits as listingLimits } from './limits.ts'
+
+export const listingStatuses = ['draft', 'active', 'ended', 'relaunchable', 'archived'] as const
+export type ListingStatus = (typeof listingStatuses)[number]
+export const listingOrigins = ['studio', 'teefare'] as const
+export type ListingOrigin = (typeof listingOrigins)[number]
+
+/** The word and the mark of each status (`st-*` classes of the interface). */
+export const statusWords = {
+  draft: { words: 'Draft', mark: 'draft' },
+  active: { words: 'Active', mark: 'ok' },
+  ended: { words: 'Ended', mark: 'off' },
+  relaunchable: { words: 'Relaunchable', mark: 'wait' },
+  archived: { words: 'Archived', mark: 'off' },
+} as const satisfies Record<ListingStatus, { words: string; mark: string }>
+
+/** The options of the status filter, in the product's order. "All" leaves out what is archived. */
+export const statusFilters = {
+  '': 'Show All',
+  active: 'Active',
+  ended: 'Ended',
+  relaunchable: 'Relaunchable',
+  draft: 'Draft',
+  all: 'All',
+  archived: 'Archived',
+  teefare: 'Old Teefare Designer',
+} as const
+export type StatusFilter = keyof typeof statusFilters
+
+/** The options of the sort, in the product's order. The first one runs from the first start on, the second one back. */
+export const listingSorts = {
+  '': 'Sort by Start Date',
+  start: 'Start Date',
+  print: 'Next Print',
+  sales: 'Sales',
+  name: 'Name',
+} as const
+export type ListingSort = keyof typeof listingSorts
+
+export const isStatusFilter = (text: string): text is StatusFilter => Object.hasOwn(statusFilters, text)
+export const isListingSort = (text: string): text is ListingSort => Object.hasOwn(listingSorts, text)
+
+/** What the dashboard calls a listing. */
+export const listingName = (number: number): string => `user-${number}`
+
+/** A blank on which a listing's design is sold, in which colours, at which price. */
+export type ListingProduct = { blankId: string; colours: string[]; priceMinor: number }
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const productSchema = z.strictObject({
+  blankId: z.string().regex(slug).max(80),
+  colours: z
+    .array(z.string().regex(slug).max(60))
+    .min(1, 'Choose a colour.')
+    .max(100)
+    .refine((colours) => new Set(colours).size === colours.length, 'A colour is there twice.'),
+  priceMinor: z.int().min(1, 'A price is more than nothing.').max(limits.priceMinorMax),
+})
+export const productsSchema = z
+  .array(productSchema)
+  .max(limits.productsPerListing, `A listing holds up to ${limits.productsPerListing} products.`)
+  .refine(
+    (products) => new Set(products.map((product) => product.blankId)).size === products.length,
+    'A product is there twice.',
+  )
+
+/** What the studio saves of a listing. Instants are ISO texts, counts may be empty. */
+export const ListingForm = z.strictObject({
+  designVersionId: z.string().regex(/^dsv_[0-9a-f]{32}$/),
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Give it a name.')
+    .max(limits.titleCharacters, `A name has up to ${limits.titleCharacters} characters.`),
+  description: z
+    .string()
+    .trim()
+    .max(limits.descriptionCharacters, `A description has up to ${limits.descriptionCharacters} characters.`)
+    .default(''),
+  products: productsSchema,
+  startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  endsAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  unitsCap: z.int().min(1).max(limits.unitsCapMax).nullable().default(null),
+  perPersonLimit: z.int().min(1).max(limits.perPersonMax).nullable().default(null),
+})
+export type ListingForm = z.output<typeof ListingForm>
+
+/** One row of "Your Listings". */
+export type ListingRow = {
+  id: string
+  number: number
+  slug: string
+  title: string
+  status: ListingStatus
+  origin: ListingOrigin
+  versionId: string
+  designVersionId: string
+  products: ListingProduct[]
+  startsAt: Date | null
+  endsAt: Date | null
+  unitsCap: number | null
+  launchedAt: Date | null
+  nextPrintOn: string | null
+  unitsSold: number
+  profit: Money
+}
+
+/** What a store shows of a listing that is, was or will be on sale. */
+export type LiveListing = {
+  id: string
+  shopId: string
+  number: number
+  slug: string
+  versionId: string
+  designVersionId: string
+  title: string
+  description: string
+  products: ListingProduct[]
+  sale: 'on_sale' | 'scheduled' | 'ended'
+  startsAt: Date | null
+  endsAt: Date | null
+  perPersonLimit: number | null
+  /** Units left of a drop; null where there is no end to them. */
+  left: number | null
+  cap: number | null
+  nextPrintOn: string | null
+  unitsSold: number
+  unitsSoldThisLaunch: number
+}
+
+export type ListingPicture = {
+  listingId: string
+  designVersionId: string
+  blankId: string
+  /** A view of the blank, or `main`: its first one. */
+  view: string
+  colour: string
+}
+export const listingPictureWidths = [120, 360, 760, 1200] as const
+export type ListingPictureWidth = (typeof listingPictureWidths)[number]
+
+/** The address of a mockup. It names the design version, so what it shows never changes. */
+export function listingPictureHref(picture: ListingPicture, width: ListingPictureWidth = 760): string {
+  const query = new URLSearchParams({
+    v: picture.designVersionId,
+    blank: picture.blankId,
+    w: String(width),
+  })
+  return `/pictures/listing/${picture.listingId}/${picture.view}/${picture.colour}.webp?${query}`
+}
+
+/** The picture that stands for a listing: its first product in its first colour. Null while it has no product. */
+export function mainPicture(
+  listing: Pick<ListingRow, 'id' | 'designVersionId' | 'products'>,
+): ListingPicture | null {
+  const first = listing.products[0]
+  if (!first) return null
+  return {
+    listingId: listing.id,
+    designVersionId: listing.designVersionId,
+    blankId: first.blankId,
+    view: 'main',
+    colour: first.colours[0]!,
+  }
+}
+
+export const fromPrice = (products: readonly ListingProduct[]): Money =>
+  usd(products.reduce((least, { priceMinor }) => Math.min(least, priceMinor), Number.POSITIVE_INFINITY))
+
+/** How a bulk price change reckons: a new price, so much more or less, or a percentage; then an ending. */
+export const priceRuleKinds = {
+  set: 'Set to',
+  add: 'Raise or lower by',
+  percent: 'Change by percent',
+} as const
+export const priceEndings = { keep: 'As reckoned', '99': 'Ending in .99', '00': 'Whole dollars' } as const
+export type PriceRule = {
+  kind: keyof typeof priceRuleKinds
+  /** Cents for `set` and `add`, basis points for `percent`. */
+  amount: number
+  ending: keyof typeof priceEndings
+}
+
+/** The price after a rule. Rounded half to even once, then moved to the nearest ending (up when between two). */
+export function priceAfter(priceMinor: number, rule: PriceRule): number {
+  const reckoned =
+    rule.kind === 'set'
+      ? rule.amount
+      : rule.kind === 'add'
+        ? priceMinor + rule.amount
+        : Number(share(usd(priceMinor), 10_000 + rule.amount).minor)
+  if (rule.ending === 'keep') return reckoned
+  const tail = rule.ending === '99' ? 99 : 0
+  return Math.round((reckoned - tail + 0.1) / 100) * 100 + tail
+}
+
+export type ListingRefusal =
+  | 'listing.not_found'
+  | 'listing.move_not_allowed'
+  | 'listing.price_below_cost'
+  | 'listing.price_out_of_range'
+  | 'listing.no_products'
+  | 'listing.blank_gone'
+  | 'listing.colour_gone'
+  | 'listing.size_gone'
+  | 'listing.design_missing'
+  | 'listing.design_not_printable'
+  | 'listing.schedule_backwards'
+  | 'listing.cap_below_sold'
+  | 'listing.not_editable'
+  | 'listing.nothing_waiting'
+  | 'stock.not_on_sale'
+  | 'stock.sold_out'
+  | 'stock.per_person_limit'
+  | 'stock.not_sold'
+
+export const listingRefusals: RefusalWords<ListingRefusal> = {
+  'listing.not_found': { status: 404, words: 'There is no such listing in your shop.' },
+  'listing.move_not_allowed': { status: 409, words: 'This listing is {status}, so that can’t be done.' },
+  'listing.price_below_cost': {
+    status: 422,
+    words: '{product} in {size} at {price} would lose you money. The lowest price is {floor}.',
+  },
+  'listing.price_out_of_range': { status: 422, words: 'A price is between {least} and {most}.' },
+  'listing.no_products': { status: 422, words: 'Choose at least one product before it goes on sale.' },
+  'listing.blank_gone': { status: 422, words: '{product} is not in the catalogue any more. Take it off.' },
+  'listing.colour_gone': { status: 422, words: '{product} is not made in {colour}. Choose another colour.' },
+  'listing.size_gone': { status: 422, words: '{product} has no sizes at the moment.' },
+  'listing.design_missing': { status: 422, words: 'The design of this listing is not in your shop.' },
+  'listing.design_not_printable': { status: 422, words: '{product}: {why}' },
+  'listing.schedule_backwards': { status: 422, words: 'The end must come after the start, and after now.' },
+  'listing.cap_below_sold': {
+    status: 422,
+    words: '{sold} are sold or being paid for already; the number of units can’t be lower.',
+  },
+  'listing.not_editable': { status: 409, words: 'An archived listing is restored before it is changed.' },
+  'listing.nothing_waiting': { status: 409, words: 'No units of this listing wait for a print.' },
+  'stock.not_on_sale': { status: 409, words: '{title} is not on sale at the moment.' },
+  'stock.sold_out': { status: 409, words: 'Only {left} of {title} are left.' },
+  'stock.per_person_limit': { status: 409, words: 'Up to {limit} of {title} go to one person.' },
+  'stock.not_sold': { status: 409, words: 'These units are not sold, so they can’t come back.' },
+}

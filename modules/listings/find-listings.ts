@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { usd } from '#kernel/money.ts'
+import { type Page, pageOf } from '#kernel/page.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { ListingRow, ListingSort, StatusFilter } from './contract.ts'
+import { limits } from './limits.ts'
+import {
+  freeSlug,
+  type Listing,
+  type ListingId,
+  type ListingVersionId,
+  type ShopId,
+  slugFrom,
+} from './listing.ts'
+import { selectListing, selectVersion } from './listing-rows.ts'
+
+export type ListingQuery = { words?: string; status?: StatusFilter; sort?: ListingSort; page?: number }
+
+/** `%`, `_` and `\` as themselves: what a person types is text, not a pattern. */
+export const likeText = (words: string): string =>
+  `%${words.slice(0, limits.searchCharacters).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+function wanted(status: StatusFilter): SQL {
+  if (status === '') return sql`true`
+  if (status === 'all') return sql`l.status <> 'archived'`
+  if (status === 'teefare') return sql`l.origin = 'teefare'`
+  return sql`l.status = ${status}`
+}
+
+const orders: Record<ListingSort, SQL> = {
+  '': sql`coalesce(l.starts_at, l.launched_at) asc nulls last, l.number asc`,
+  start: sql`coalesce(l.starts_at, l.launched_at) desc nulls last, l.number desc`,
+  print: sql`l.next_print_on asc nulls last, l.number asc`,
+  sales: sql`units_sold desc, l.number asc`,
+  name: sql`lower(v.title) asc, l.number asc`,
+}
+
+type Raw = {
+  id: string
+  number: number
+  slug: string
+  title: string
+  status: ListingRow['status']
+  origin: ListingRow['origin']
+  version_id: string
+  design_version_id: string
+  products: ListingRow['products']
+  starts_at: string | Date | null
+  ends_at: string | Date | null
+  launched_at: string | Date | null
+  units_cap: number | null
+  next_print_on: string | null
+  units_sold: number
+  profit_minor: string
+  total: number
+}
+const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
+
+/**
+ * One page of a shop's listings. `words` are looked for in the id (`user-N`) and the name, whatever their case. A page
+ * past the last one is the last one.
+ */
+export async function findListings(
+  tx: Tx,
+  shopId: ShopId,
+  { words = '', status = '', sort = '', page = 1 }: ListingQuery,
+): Promise<Page<ListingRow>> {
+  const text = words.trim()
+  const matches = text
+    ? sql`and (('user-' || l.number) ilike ${likeText(text)} or v.title ilike ${likeText(text)})`
+    : sql``
+  const from = sql`from listings.listing l join listings.listing_version v on v.id = l.version_id
+    where l.shop_id = ${shopId} and ${wanted(status)} ${matches}`
+  const select = (offset: number) => sql`
+    select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.starts_at,
+      l.ends_at, l.launched_at, l.units_cap, l.next_print_on::text as next_print_on, count(*) over ()::integer as total,
+      coalesce(s.units_sold, 0)::integer as units_sold, coalesce(s.profit_minor, 0)::text as profit_minor
+    from (select l.id ${from}) found
+    join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
+    left join lateral (
+      select sum(case kind when 'sale' then units else -units end) as units_sold,
+        sum(case kind when 'sale' then profit_minor else -profit_minor end) as profit_minor
+      from listings.sale where listing_id = l.id) s on true
+    order by ${orders[sort]} limit ${limits.pageSize} offset ${offset}`
+  let asked = page
+  let rows = await rowsOf<Raw>(tx, select((asked - 1) * limits.pageSize))
+  if (rows.length === 0 && asked > 1) {
+    const [count] = await rowsOf<{ total: number }>(tx, sql`select count(*)::integer as total ${from}`)
+    asked = Math.max(1, Math.ceil(count!.total / limits.pageSize))
+    rows = count!.total ? await rowsOf<Raw>(tx, select((asked - 1) * limits.pageSize)) : []
+  }
+  return pageOf(rows.map(rowOf), rows[0]?.total ?? 0, asked, limits.pageSize)
+}
+
+const rowOf = (raw: Raw): ListingRow => ({
+  id: raw.id,
+  number: raw.number,
+  slug: raw.slug,
+  title: raw.title,
+  status: raw.status,
+  origin: raw.origin,
+  versionId: raw.version_id,
+  designVersionId: raw.design_version_id,
+  products: raw.products,
+  startsAt: date(raw.starts_at),
+  endsAt: date(raw.ends_at),
+  launchedAt: date(raw.launched_at),
+  unitsCap: raw.units_cap,
+  nextPrintOn: raw.next_print_on,
+  unitsSold: raw.units_sold,
+  profit: usd(BigInt(raw.profit_minor)),
+})
+
+/** One listing of a shop, whatever its state. */
+export const findListing = (tx: Tx, shopId: ShopId, id: ListingId): Promise<Listing | null> =>
+  selectListing(tx, shopId, id)
+
+/** A version, frozen or not: what an order line, a print file and a picture are made from. */
+export const findListingVersion = (tx: Tx, id: ListingVersionId) => selectVersion(tx, id)
+
+/** Units sold and profit per listing, summed from the rows: for checks against the ledger. */
+export async function sumSales(
+  tx: Tx,
+  shopId?: ShopId,
+): Promise<{ listingId: string; units: number; profitMinor: bigint }[]> {
+  const rows = await rowsOf<{ listing_id: string; units: number; profit_minor: string }>(
+    tx,
+    sql`select s.listing_id, sum(case s.kind when 'sale' then s.units else -s.units end)::integer as units,
+          sum(case s.kind when 'sale' then s.profit_minor else -s.profit_minor end)::text as profit_minor
+        from listings.sale s join listings.listing l on l.id = s.listing_id
+        where ${shopId ? sql`l.shop_id = ${shopId}` : sql`true`} group by s.listing_id order by s.listing_id`,
+  )
+  return rows.map((row) => ({
+    listingId: row.listing_id,
+    units: row.units,
+    profitMinor: BigInt(row.profit_minor),
+  }))
+}
+
+/** Whether all of these are listings of that shop. */
+export async function ownListings(tx: Tx, shopId: ShopId, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  const rows = await rowsOf(
+    tx,
+    sql`select id from listings.listing where shop_id = ${shopId} and id in (${list})`,
+  )
+  return rows.length === new Set(ids).size
+}
+
+/** An address made from a title that is not among those in use. */
+export const slugFor = (title: string, used: ReadonlySet<string>): string => freeSlug(slugFrom(title), used)

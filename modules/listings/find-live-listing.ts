@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { LiveListing } from './contract.ts'
+import { type Listing, type ListingId, type ShopId, saleStateOf } from './listing.ts'
+
+type Raw = {
+  id: string
+  shop_id: string
+  number: number
+  slug: string
+  status: Listing['status']
+  version_id: string
+  design_version_id: string
+  title: string
+  description: string
+  products: LiveListing['products']
+  starts_at: string | Date | null
+  ends_at: string | Date | null
+  per_person_limit: number | null
+  next_print_on: string | null
+  cap: number | null
+  base: number | null
+  sold: number | null
+  reserved: number | null
+  units_sold: number
+  units_this_launch: number
+}
+const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
+
+/** Listings a fan may see: on sale, about to be, or over. Drafts and archived ones never. */
+async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): Promise<LiveListing[]> {
+  const rows = await rowsOf<Raw>(
+    tx,
+    sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
+          v.products, l.starts_at, l.ends_at, l.per_person_limit, l.next_print_on::text as next_print_on,
+          k.cap, k.base, k.sold, k.reserved, coalesce(s.units_sold, 0)::integer as units_sold,
+          coalesce(s.units_this_launch, 0)::integer as units_this_launch
+        from listings.listing l join listings.listing_version v on v.id = l.version_id
+        left join listings.stock k on k.listing_id = l.id
+        left join lateral (
+          select sum(case kind when 'sale' then units else -units end) as units_sold,
+            sum(case kind when 'sale' then units else -units end) filter (where at >= l.launched_at) as units_this_launch
+          from listings.sale where listing_id = l.id) s on true
+        where l.status in ('active', 'ended', 'relaunchable') and ${where} order by ${order} limit ${count}`,
+  )
+  return rows.flatMap((row) => {
+    const startsAt = date(row.starts_at)
+    const endsAt = date(row.ends_at)
+    const sale = saleStateOf({ status: row.status, startsAt, endsAt }, at)
+    if (sale === 'hidden') return []
+    const capped = row.cap !== null && row.base !== null
+    return {
+      id: row.id,
+      shopId: row.shop_id,
+      number: row.number,
+      slug: row.slug,
+      versionId: row.version_id,
+      designVersionId: row.design_version_id,
+      title: row.title,
+      description: row.description,
+      products: row.products,
+      sale,
+      startsAt,
+      endsAt,
+      perPersonLimit: row.per_person_limit,
+      left: capped ? row.cap! - row.sold! - row.reserved! : null,
+      cap: capped ? row.cap! - row.base! : null,
+      nextPrintOn: row.next_print_on,
+      unitsSold: row.units_sold,
+      unitsSoldThisLaunch: row.units_this_launch,
+    }
+  })
+}
+
+/** The listing at an address of a shop, as a fan may see it. */
+export async function findLiveListing(
+  tx: Tx,
+  shopId: ShopId,
+  slug: string,
+  at: Date,
+): Promise<LiveListing | null> {
+  const where = sql`l.shop_id = ${shopId} and l.slug = ${slug}`
+  return (await select(tx, where, sql`l.number`, 1, at))[0] ?? null
+}
+
+/** The same by its id: for carts. */
+export async function findLiveListingById(tx: Tx, id: ListingId, at: Date): Promise<LiveListing | null> {
+  return (await select(tx, sql`l.id = ${id}`, sql`l.number`, 1, at))[0] ?? null
+}
+
+/** Several by their ids, in no set order: for carts and for what a store features. */
+export async function findLiveListingsById(tx: Tx, ids: readonly string[], at: Date): Promise<LiveListing[]> {
+  if (ids.length === 0) return []
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  return select(tx, sql`l.id in (${list})`, sql`l.number`, ids.length, at)
+}
+
+/** What a shop has on sale or has announced, best sold first. */
+export async function findLiveListings(
+  tx: Tx,
+  shopId: ShopId,
+  { count, words = '' }: { count: number; words?: string },
+  at: Date,
+): Promise<LiveListing[]> {
+  const pattern = `%${words
+    .trim()
+    .slice(0, 100)
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const where = sql`l.shop_id = ${shopId} and l.status = 'active' and v.title ilike ${pattern}
+    and (l.ends_at is null or l.ends_at > ${at.toISOString()}::timestamptz)`
+  return select(tx, where, sql`units_sold desc, l.number`, count, at)
+}

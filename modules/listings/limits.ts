@@ -1,0 +1,19 @@
+/** Every limit of a listing, enforced where it enters and by the database. */
+export const limits = {
+  titleCharacters: 140,
+  descriptionCharacters: 5_000,
+  productsPerListing: 30,
+  slugCharacters: 80,
+  priceMinorMax: 99_999_999,
+  unitsCapMax: 1_000_000,
+  perPersonMax: 1_000,
+  /** Rows of the listings table on one page. */
+  pageSize: 10,
+  /** Listings that one bulk action takes. */
+  bulkMax: 100,
+  /** What one unit must leave its creator at least. */
+  profitFloorMinor: 1,
+  searchCharacters: 100,
+  /** Rows a sweep works on at a time, so that it holds no lock for long. */
+  sweepRows: 200,
+} as const

@@ -1,0 +1,226 @@
+/** The SQL of listings and their versions. */
+
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asId, newId } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
+import { productsSchema } from './contract.ts'
+import type { EndCause, Listing, ListingId, ListingVersion, ListingVersionId, ShopId } from './listing.ts'
+import { listing, listingVersion } from './tables.ts'
+
+type ListingRecord = typeof listing.$inferSelect
+type VersionRecord = typeof listingVersion.$inferSelect
+
+const versionOf = (row: VersionRecord): ListingVersion => ({
+  id: asId('listingVersion', row.id),
+  ordinal: row.ordinal,
+  designVersionId: asId('designVersion', row.designVersionId),
+  title: row.title,
+  description: row.description,
+  products: productsSchema.parse(row.products),
+  frozenAt: row.frozenAt,
+})
+
+const listingOf = (row: ListingRecord, version: VersionRecord): Listing => ({
+  id: asId('listing', row.id),
+  shopId: asId('shop', row.shopId),
+  number: row.number,
+  slug: row.slug,
+  status: row.status as ListingStatus,
+  archivedFrom: row.archivedFrom as Listing['archivedFrom'],
+  origin: row.origin as ListingOrigin,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  unitsCap: row.unitsCap,
+  perPersonLimit: row.perPersonLimit,
+  nextPrintOn: row.nextPrintOn,
+  launchedAt: row.launchedAt,
+  endedAt: row.endedAt,
+  endCause: row.endCause as EndCause | null,
+  version: versionOf(version),
+})
+
+async function select(tx: Tx, where: SQL | undefined): Promise<Listing[]> {
+  const rows = await tx
+    .select()
+    .from(listing)
+    .innerJoin(listingVersion, eq(listingVersion.id, listing.versionId))
+    .where(where)
+    .orderBy(listing.number)
+  return rows.map((row) => listingOf(row.listing, row.listing_version))
+}
+
+/** A listing of that shop, without a lock. */
+export async function selectListing(tx: Tx, shopId: ShopId, id: ListingId): Promise<Listing | null> {
+  return (await select(tx, and(eq(listing.shopId, shopId), eq(listing.id, id))))[0] ?? null
+}
+
+export async function selectListingsById(tx: Tx, ids: readonly string[]): Promise<Listing[]> {
+  return ids.length ? select(tx, inArray(listing.id, [...ids])) : []
+}
+
+/** A listing of that shop, locked until the transaction ends, so that two moves of it wait for each other. */
+export async function lockListing(tx: Tx, shopId: ShopId, id: ListingId): Promise<Listing | null> {
+  const held = await rowsOf(
+    tx,
+    sql`select 1 from listings.listing where shop_id = ${shopId} and id = ${id} for update`,
+  )
+  return held.length ? selectListing(tx, shopId, id) : null
+}
+
+/** The next number of a shop. The counter's lock also makes the shop's new addresses wait for each other. */
+export async function takeNumber(tx: Tx, shopId: ShopId): Promise<number> {
+  const [row] = await rowsOf<{ last_number: number }>(
+    tx,
+    sql`insert into listings.counter (shop_id, last_number) values (${shopId}, 1)
+        on conflict (shop_id) do update set last_number = listings.counter.last_number + 1 returning last_number`,
+  )
+  return row!.last_number
+}
+export async function lockNumbers(tx: Tx, shopId: ShopId): Promise<void> {
+  await tx.execute(sql`select 1 from listings.counter where shop_id = ${shopId} for update`)
+}
+
+/** The addresses of a shop that begin with one, so that a free one can be chosen. */
+export async function slugsLike(tx: Tx, shopId: ShopId, slug: string, but?: ListingId): Promise<Set<string>> {
+  const rows = await rowsOf<{ slug: string }>(
+    tx,
+    sql`select slug from listings.listing where shop_id = ${shopId} and (slug = ${slug} or slug like ${`${slug}-%`})
+        and id <> ${but ?? ''}`,
+  )
+  return new Set(rows.map((row) => row.slug))
+}
+
+export type Offer = {
+  designVersionId: string
+  title: string
+  description: string
+  products: readonly ListingProduct[]
+}
+export type Terms = Pick<Listing, 'startsAt' | 'endsAt' | 'unitsCap' | 'perPersonLimit'>
+
+export async function insertListing(
+  tx: Tx,
+  made: { shopId: ShopId; number: number; slug: string; origin: ListingOrigin; offer: Offer; terms: Terms },
+  at: Date,
+): Promise<ListingId> {
+  const id = newId('listing', at.getTime())
+  const versionId = newId('listingVersion', at.getTime())
+  await tx.insert(listing).values({
+    id,
+    versionId,
+    shopId: made.shopId,
+    number: made.number,
+    slug: made.slug,
+    origin: made.origin,
+    status: 'draft',
+    createdAt: at,
+    ...made.terms,
+  })
+  await insertVersion(
+    tx,
+    { id: versionId, shopId: made.shopId, listingId: id, ordinal: 1 },
+    made.offer,
+    at,
+    null,
+  )
+  return id
+}
+
+async function insertVersion(
+  tx: Tx,
+  key: { id: ListingVersionId; shopId: ShopId; listingId: ListingId; ordinal: number },
+  offer: Offer,
+  at: Date,
+  frozenAt: Date | null,
+): Promise<void> {
+  const { designVersionId, title, description, products } = offer
+  await tx
+    .insert(listingVersion)
+    .values({ ...key, designVersionId, title, description, products, madeAt: at, frozenAt })
+}
+
+/** Writes a new offer: in place while it was never on sale, else as a new version. */
+export async function writeOffer(
+  tx: Tx,
+  of: Listing,
+  offer: Offer,
+  at: Date,
+  frozen: boolean,
+): Promise<ListingVersionId> {
+  const { designVersionId, title, description, products } = offer
+  const frozenAt = frozen ? at : null
+  if (!of.version.frozenAt) {
+    await tx
+      .update(listingVersion)
+      .set({ designVersionId, title, description, products, frozenAt })
+      .where(eq(listingVersion.id, of.version.id))
+    return of.version.id
+  }
+  const id = newId('listingVersion', at.getTime())
+  const [last] = await rowsOf<{ ordinal: number }>(
+    tx,
+    sql`select max(ordinal) as ordinal from listings.listing_version where listing_id = ${of.id}`,
+  )
+  const ordinal = last!.ordinal + 1
+  await insertVersion(tx, { id, shopId: of.shopId, listingId: of.id, ordinal }, offer, at, frozenAt)
+  await updateListing(tx, of.id, { versionId: id })
+  return id
+}
+
+export async function freezeVersion(tx: Tx, id: ListingVersionId, at: Date): Promise<void> {
+  await tx
+    .update(listingVersion)
+    .set({ frozenAt: at })
+    .where(and(eq(listingVersion.id, id), sql`${listingVersion.frozenAt} is null`))
+}
+
+export async function updateListing(
+  tx: Tx,
+  id: ListingId,
+  changes: Partial<Omit<ListingRecord, 'id' | 'shopId' | 'number' | 'origin' | 'createdAt'>>,
+): Promise<void> {
+  await tx.update(listing).set(changes).where(eq(listing.id, id))
+}
+
+/** A version of any listing: what an order line, a print file and a picture are made from. */
+export async function selectVersion(
+  tx: Tx,
+  id: ListingVersionId,
+): Promise<(ListingVersion & { listingId: ListingId; shopId: ShopId }) | null> {
+  const [row] = await tx.select().from(listingVersion).where(eq(listingVersion.id, id))
+  if (!row) return null
+  return { ...versionOf(row), listingId: asId('listing', row.listingId), shopId: asId('shop', row.shopId) }
+}
+
+/** Listings that a sweep should end: their time is over, or their last unit is sold. */
+export async function selectDue(tx: Tx, at: Date, count: number): Promise<(Listing & { cause: EndCause })[]> {
+  const rows = await rowsOf<{ id: string; cause: EndCause }>(
+    tx,
+    sql`select l.id, case when l.ends_at <= ${at.toISOString()}::timestamptz then 'schedule' else 'sold_out' end as cause
+        from listings.listing l left join listings.stock s on s.listing_id = l.id
+        where l.status = 'active' and (l.ends_at <= ${at.toISOString()}::timestamptz or s.sold >= s.cap)
+        order by l.id limit ${count} for update of l skip locked`,
+  )
+  const found = await selectListingsById(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return found.map((one) => ({ ...one, cause: rows.find((row) => row.id === one.id)!.cause }))
+}
+
+/** Ended listings whose last print has gone, each looked at once a day: they may be relaunchable. */
+export async function takeSettling(tx: Tx, today: string, count: number): Promise<Listing[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update listings.listing set settle_tried_on = ${today}::date where id in (
+          select id from listings.listing where status = 'ended'
+          and (settle_tried_on is null or settle_tried_on < ${today}::date)
+          and (next_print_on is null or next_print_on < ${today}::date)
+          order by id limit ${count} for update skip locked) returning id`,
+  )
+  return selectListingsById(
+    tx,
+    rows.map((row) => row.id),
+  )
+}

@@ -1,0 +1,125 @@
+/** The noun: what a listing is, what may happen to it, and the rules that need no database. */
+
+import type { Id } from '#kernel/id.ts'
+import { type Result, refused } from '#kernel/result.ts'
+import { type Moves, nextState } from '#kernel/states.ts'
+import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
+import { limits } from './limits.ts'
+
+export type ListingId = Id<'listing'>
+export type ListingVersionId = Id<'listingVersion'>
+export type ShopId = Id<'shop'>
+export type EndCause = 'schedule' | 'sold_out' | 'hand'
+
+export type ListingVersion = {
+  readonly id: ListingVersionId
+  readonly ordinal: number
+  readonly designVersionId: Id<'designVersion'>
+  readonly title: string
+  readonly description: string
+  readonly products: readonly ListingProduct[]
+  /** Set when it went on sale: from then on it never changes. */
+  readonly frozenAt: Date | null
+}
+
+export type Listing = {
+  readonly id: ListingId
+  readonly shopId: ShopId
+  /** Known to its shop as `user-N`. */
+  readonly number: number
+  readonly slug: string
+  readonly status: ListingStatus
+  readonly archivedFrom: 'draft' | 'ended' | 'relaunchable' | null
+  readonly origin: ListingOrigin
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly unitsCap: number | null
+  readonly perPersonLimit: number | null
+  readonly nextPrintOn: string | null
+  readonly launchedAt: Date | null
+  readonly endedAt: Date | null
+  readonly endCause: EndCause | null
+  readonly version: ListingVersion
+}
+
+export type ListingMove =
+  | 'publish'
+  | 'end'
+  | 'settle'
+  | 'relaunch'
+  | 'archive'
+  | 'restoreDraft'
+  | 'restoreEnded'
+  | 'restoreRelaunchable'
+
+/** The life of a listing. The database holds the same table and refuses anything else. */
+export const moves = {
+  draft: { publish: 'active', archive: 'archived' },
+  active: { end: 'ended' },
+  ended: { settle: 'relaunchable', archive: 'archived' },
+  relaunchable: { relaunch: 'active', archive: 'archived' },
+  archived: { restoreDraft: 'draft', restoreEnded: 'ended', restoreRelaunchable: 'relaunchable' },
+} as const satisfies Moves<ListingStatus, ListingMove>
+
+const restores = {
+  draft: 'restoreDraft',
+  ended: 'restoreEnded',
+  relaunchable: 'restoreRelaunchable',
+} as const satisfies Record<string, ListingMove>
+
+/** The move that brings an archived listing back to where it was. */
+export const restoreOf = (from: 'draft' | 'ended' | 'relaunchable'): ListingMove => restores[from]
+
+/** The status after a move. Restoring works only to where the listing came from. */
+export function statusAfter(
+  listing: Pick<Listing, 'status' | 'archivedFrom'>,
+  by: ListingMove,
+): Result<ListingStatus, 'listing.move_not_allowed'> {
+  const next = nextState<ListingStatus, ListingMove>(moves, listing.status, by)
+  if (!next.ok) return refused('listing.move_not_allowed', { status: listing.status })
+  if (listing.status === 'archived' && next.value !== listing.archivedFrom) {
+    return refused('listing.move_not_allowed', { status: listing.status })
+  }
+  return next
+}
+
+/** Words of the store's own addresses, which no listing may take. */
+const taken = new Set(
+  'about account cart checkout collection collections contact embed feed help links order orders page pages policies post posts privacy returns search shipping shop sitemap terms'.split(
+    ' ',
+  ),
+)
+
+/** An address made from a title: Latin letters, digits and hyphens. Titles in other scripts get a neutral one. */
+export function slugFrom(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, limits.slugCharacters - 8)
+    .replace(/^-+|-+$/g, '')
+  return plain === '' ? 'listing' : taken.has(plain) ? `${plain}-1` : plain
+}
+
+/** The first of `slug`, `slug-2`, `slug-3` ... that is not in use. */
+export function freeSlug(wanted: string, used: ReadonlySet<string>): string {
+  if (!used.has(wanted)) return wanted
+  for (let place = 2; ; place += 1) {
+    const next = `${wanted}-${place}`
+    if (!used.has(next)) return next
+  }
+}
+
+/** Whether a fan can buy it at that moment, as far as its state and schedule say. Stock is asked apart. */
+export function saleStateOf(
+  listing: Pick<Listing, 'status' | 'startsAt' | 'endsAt'>,
+  at: Date,
+): 'on_sale' | 'scheduled' | 'ended' | 'hidden' {
+  if (listing.status === 'ended' || listing.status === 'relaunchable') return 'ended'
+  if (listing.status !== 'active') return 'hidden'
+  if (listing.startsAt && at < listing.startsAt) return 'scheduled'
+  if (listing.endsAt && at >= listing.endsAt) return 'ended'
+  return 'on_sale'
+}

@@ -1,0 +1,28 @@
+import { localDate } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { ListingId, ShopId } from './listing.ts'
+import { lockListing, updateListing } from './listing-rows.ts'
+
+/** The day on which a listing's waiting units go to print; null when none wait. Production says so. */
+export async function setNextPrint(tx: Tx, id: ListingId, date: string | null): Promise<void> {
+  await updateListing(tx, id, { nextPrintOn: date })
+}
+
+/** Asks production to print what waits now instead of at the next cut-off. Asking twice is asking once. */
+export async function printNow(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  at: Date,
+): Promise<Result<undefined, 'listing.not_found' | 'listing.nothing_waiting'>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  if (listing.nextPrintOn === null || listing.nextPrintOn < localDate(at, 'UTC')) {
+    return refused('listing.nothing_waiting')
+  }
+  await updateListing(tx, id, { printAskedAt: at })
+  await tell(tx, 'listing.print_asked', { listingId: id })
+  return ok()
+}

@@ -1,0 +1,192 @@
+/** The SQL of drop stock: one row per drop, and one per holder of it. */
+
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Listing, ListingId } from './listing.ts'
+
+export type StockRow = { cap: number | null; sold: number; reserved: number; base: number }
+export type HoldRow = {
+  listing_id: string
+  holder: string
+  count: number
+  returned: number
+  state: 'held' | 'taken' | 'released'
+}
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** A new run of a drop: its cap counts from what was sold and held before. */
+export async function openStock(tx: Tx, id: ListingId, unitsCap: number | null): Promise<void> {
+  await tx.execute(sql`
+    insert into listings.stock (listing_id, cap) values (${id}, ${unitsCap}::integer)
+    on conflict (listing_id) do update set base = listings.stock.sold + listings.stock.reserved,
+      cap = listings.stock.sold + listings.stock.reserved + ${unitsCap}::integer`)
+}
+
+/** Another cap in the middle of a run. False when more than that are sold or held already. */
+export async function changeCap(tx: Tx, id: ListingId, unitsCap: number | null): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`insert into listings.stock (listing_id, cap) values (${id}, ${unitsCap}::integer)
+        on conflict (listing_id) do update set cap = listings.stock.base + ${unitsCap}::integer
+        where ${unitsCap}::integer is null
+          or listings.stock.base + ${unitsCap}::integer >= listings.stock.sold + listings.stock.reserved
+        returning 1`,
+  )
+  return rows.length > 0
+}
+
+export async function selectStock(tx: Tx, id: ListingId): Promise<StockRow | null> {
+  const [row] = await rowsOf<StockRow>(
+    tx,
+    sql`select cap, sold, reserved, base from listings.stock where listing_id = ${id}`,
+  )
+  return row ?? null
+}
+
+/** What a reservation must know of a listing; its row is kept from ending until the transaction is over. */
+export async function shareListing(
+  tx: Tx,
+  id: ListingId,
+): Promise<
+  | (Pick<Listing, 'status' | 'startsAt' | 'endsAt' | 'perPersonLimit' | 'launchedAt'> & { title: string })
+  | null
+> {
+  const [row] = await rowsOf<{
+    status: Listing['status']
+    starts_at: string | Date | null
+    ends_at: string | Date | null
+    launched_at: string | Date | null
+    per_person_limit: number | null
+    title: string
+  }>(
+    tx,
+    sql`select l.status, l.starts_at, l.ends_at, l.launched_at, l.per_person_limit, v.title
+        from listings.listing l join listings.listing_version v on v.id = l.version_id
+        where l.id = ${id} for share of l`,
+  )
+  if (!row) return null
+  const date = (value: string | Date | null) => (value === null ? null : new Date(value))
+  return {
+    status: row.status,
+    startsAt: date(row.starts_at),
+    endsAt: date(row.ends_at),
+    launchedAt: date(row.launched_at),
+    perPersonLimit: row.per_person_limit,
+    title: row.title,
+  }
+}
+
+/** Moves units between free, reserved and sold in one statement; null when the drop has no room for that. */
+export async function moveStock(
+  tx: Tx,
+  id: ListingId,
+  by: { sold?: number; reserved?: number },
+): Promise<StockRow | null> {
+  const sold = by.sold ?? 0
+  const reserved = by.reserved ?? 0
+  const [row] = await rowsOf<StockRow>(
+    tx,
+    sql`update listings.stock set sold = sold + ${sold}::integer, reserved = reserved + ${reserved}::integer
+        where listing_id = ${id} and (cap is null or ${sold + reserved}::integer <= 0
+          or sold + reserved + ${sold + reserved}::integer <= cap)
+        returning cap, sold, reserved, base`,
+  )
+  return row ?? null
+}
+
+/** Locks a drop's count; after it, what others held or took before is seen. */
+export async function lockStock(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(StockRow & { listing_id: string })[]> {
+  if (ids.length === 0) return []
+  return rowsOf(
+    tx,
+    sql`select listing_id, cap, sold, reserved, base from listings.stock
+        where listing_id in (${sql.join(
+          ids.map((id) => sql`${id}`),
+          sql`, `,
+        )}) order by listing_id for update`,
+  )
+}
+
+export async function selectHold(tx: Tx, id: ListingId, holder: string): Promise<HoldRow | null> {
+  const [row] = await rowsOf<HoldRow>(
+    tx,
+    sql`select listing_id, holder, count, returned, state from listings.hold
+        where listing_id = ${id} and holder = ${holder} for update`,
+  )
+  return row ?? null
+}
+
+export async function selectHoldsOf(tx: Tx, holder: string): Promise<HoldRow[]> {
+  return rowsOf(
+    tx,
+    sql`select listing_id, holder, count, returned, state from listings.hold where holder = ${holder} order by listing_id`,
+  )
+}
+
+/** Units that a person holds or has in this run, those of one holder left out. */
+export async function countOfPerson(
+  tx: Tx,
+  id: ListingId,
+  person: string,
+  but: string,
+  since: Date | null,
+): Promise<number> {
+  const [row] = await rowsOf<{ units: number }>(
+    tx,
+    sql`select coalesce(sum(count - returned), 0)::integer as units from listings.hold
+        where listing_id = ${id} and person = ${person} and holder <> ${but} and state <> 'released'
+        and made_at >= ${instant(since ?? new Date(0))}`,
+  )
+  return row!.units
+}
+
+export async function writeHold(
+  tx: Tx,
+  hold: { id: ListingId; holder: string; person: string | null; count: number; until: Date },
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into listings.hold (listing_id, holder, person, count, made_at, until_at)
+    values (${hold.id}, ${hold.holder}, ${hold.person}, ${hold.count}, ${instant(at)}, ${instant(hold.until)})
+    on conflict (listing_id, holder) do update set state = 'held', person = excluded.person, count = excluded.count,
+      made_at = excluded.made_at, until_at = excluded.until_at`)
+}
+
+/** Changes the state of holds and gives back those that changed: a hold leaves a state once, whoever asks. */
+export async function moveHolds(
+  tx: Tx,
+  holder: string,
+  from: readonly HoldRow['state'][],
+  to: HoldRow['state'],
+): Promise<HoldRow[]> {
+  return rowsOf(
+    tx,
+    sql`update listings.hold set state = ${to} where holder = ${holder} and state in (${sql.join(
+      from.map((state) => sql`${state}`),
+      sql`, `,
+    )}) returning listing_id, holder, count, returned, state`,
+  )
+}
+
+export async function addReturned(tx: Tx, id: ListingId, holder: string, count: number): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update listings.hold set returned = returned + ${count}::integer
+        where listing_id = ${id} and holder = ${holder} and state = 'taken' and returned + ${count}::integer <= count
+        returning 1`,
+  )
+  return rows.length > 0
+}
+
+export async function selectLapsedHolders(tx: Tx, at: Date, count: number): Promise<string[]> {
+  const rows = await rowsOf<{ holder: string }>(
+    tx,
+    sql`select distinct holder from (
+          select holder from listings.hold where state = 'held' and until_at <= ${instant(at)}
+          order by until_at limit ${count}) due order by holder`,
+  )
+  return rows.map((row) => row.holder)
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openShop } from '#drivers/shops.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { ListingId } from './listing.ts'
+import { freezeVersion, insertListing, selectListing, takeNumber, updateListing } from './listing-rows.ts'
+import { releaseLapsed, releaseStock, reserveStock, returnStock, takeStock } from './stock.ts'
+import { changeCap, openStock, selectStock } from './stock-rows.ts'
+
+const at = new Date('2025-08-24T10:00:00Z')
+const later = new Date('2025-08-24T10:15:00Z')
+let database: Database
+let shopId: Id<'shop'>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  shopId = await openShop(database, 'drops')
+})
+afterAll(() => database.close())
+
+/** A listing on sale with so many units, so many of them to one person. */
+function openDrop(unitsCap: number | null, perPersonLimit: number | null = null): Promise<ListingId> {
+  return database.transact(async (tx) => {
+    const number = await takeNumber(tx, shopId)
+    const terms = { startsAt: null, endsAt: null, unitsCap, perPersonLimit }
+    const offer = {
+      designVersionId: newId('designVersion'),
+      title: 'Night ferry print',
+      description: '',
+      products: [{ blankId: 'poster', colours: ['white'], priceMinor: 1999 }],
+    }
+    const made = { shopId, number, slug: `drop-${number}`, origin: 'studio', offer, terms } as const
+    const id = await insertListing(tx, made, at)
+    const listing = await selectListing(tx, shopId, id)
+    await freezeVersion(tx, listing!.version.id, at)
+    await updateListing(tx, id, { status: 'active', launchedAt: at })
+    if (unitsCap !== null || perPersonLimit !== null) await openStock(tx, id, unitsCap)
+    return id
+  })
+}
+const reserve = (id: ListingId, count: number, holder: string, person: string | null = null) =>
+  database.transact((tx) => reserveStock(tx, id, count, holder, later, at, person))
+const stockOf = (id: ListingId) => database.read((tx) => selectStock(tx, id))
+
+test('30 buyers at once of 10 units: exactly 10 are sold, and each of the others is told how many are left', async () => {
+  const id = await openDrop(10)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, async (_, buyer) => {
+      const holder = `race-${buyer}`
+      const reserved = await reserve(id, 1, holder)
+      if (!reserved.ok) return reserved.code
+      return (await database.transact((tx) => takeStock(tx, holder))).ok ? 'sold' : 'lost'
+    }),
+  )
+  expect(answers.filter((answer) => answer === 'sold')).toHaveLength(10)
+  expect(answers.filter((answer) => answer === 'stock.sold_out')).toHaveLength(20)
+  expect(await stockOf(id)).toMatchObject({ cap: 10, sold: 10, reserved: 0 })
+})
+
+test('the limit per person holds for 12 carts of one person at once', async () => {
+  const id = await openDrop(100, 3)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, cart) => reserve(id, 1, `same-${cart}`, 'fan@fanfare.test')),
+  )
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'stock.per_person_limit')).toHaveLength(9)
+  expect((await reserve(id, 3, 'another', 'other@fanfare.test')).ok).toBe(true)
+})
+
+test('a hold comes back once, however often it is let go or swept', async () => {
+  const id = await openDrop(5)
+  await reserve(id, 4, 'gone-soon')
+  expect(await stockOf(id)).toMatchObject({ reserved: 4 })
+  await Promise.all([
+    database.transact((tx) => releaseStock(tx, 'gone-soon')),
+    database.transact((tx) => releaseLapsed(tx, later)),
+    database.transact((tx) => releaseStock(tx, 'gone-soon')),
+  ])
+  expect(await stockOf(id)).toMatchObject({ sold: 0, reserved: 0 })
+})
+
+test('the sweep frees what lapsed and leaves what was paid or has time left', async () => {
+  const id = await openDrop(9)
+  await reserve(id, 2, 'lapses')
+  await reserve(id, 3, 'pays')
+  await database.transact((tx) => takeStock(tx, 'pays'))
+  await database.transact((tx) => reserveStock(tx, id, 1, 'waits', new Date('2025-08-24T11:00:00Z'), at))
+  await database.transact((tx) => releaseLapsed(tx, later))
+  expect(await stockOf(id)).toMatchObject({ sold: 3, reserved: 1 })
+})
+
+test('a payment that comes after the hold lapsed takes what is free, or is refused and changes nothing', async () => {
+  const id = await openDrop(2)
+  await reserve(id, 2, 'late')
+  await database.transact((tx) => releaseLapsed(tx, later))
+  await reserve(id, 1, 'quick')
+  const refused = await database.transact((tx) => takeStock(tx, 'late'))
+  expect(refused).toMatchObject({ ok: false, code: 'stock.sold_out', detail: { left: 1 } })
+  expect(await stockOf(id)).toMatchObject({ sold: 0, reserved: 1 })
+  await database.transact((tx) => releaseStock(tx, 'quick'))
+  expect((await database.transact((tx) => takeStock(tx, 'late'))).ok).toBe(true)
+  expect((await database.transact((tx) => takeStock(tx, 'late'))).ok).toBe(true)
+  expect(await stockOf(id)).toMatchObject({ sold: 2, reserved: 0 })
+})
+
+test('units of a cancelled order are free again once, and never more than were sold', async () => {
+  const id = await openDrop(3)
+  await reserve(id, 3, 'order')
+  expect(await database.transact((tx) => returnStock(tx, id, 'order', 1))).toMatchObject({ ok: false })
+  await database.transact((tx) => takeStock(tx, 'order'))
+  expect((await database.transact((tx) => returnStock(tx, id, 'order', 2))).ok).toBe(true)
+  expect(await database.transact((tx) => returnStock(tx, id, 'order', 2))).toMatchObject({
+    ok: false,
+    code: 'stock.not_sold',
+  })
+  expect(await stockOf(id)).toMatchObject({ sold: 1, reserved: 0 })
+})
+
+test('nothing is reserved of a listing that has not begun, is over, or is a draft', async () => {
+  const id = await openDrop(5)
+  const change = (changes: Parameters<typeof updateListing>[2]) =>
+    database.transact((tx) => updateListing(tx, id, changes))
+  await change({ startsAt: later })
+  expect(await reserve(id, 1, 'early')).toMatchObject({ code: 'stock.not_on_sale' })
+  await change({ startsAt: null, endsAt: new Date(at.getTime() + 1) })
+  expect((await reserve(id, 1, 'in-time')).ok).toBe(true)
+  await database.transact((tx) => updateListing(tx, id, { endsAt: null }))
+  await change({ status: 'ended', endedAt: at, endCause: 'hand' })
+  expect(await reserve(id, 1, 'after')).toMatchObject({ code: 'stock.not_on_sale' })
+  expect(await reserve(newId('listing'), 1, 'none')).toMatchObject({ code: 'listing.not_found' })
+})
+
+test('a cap can grow and shrink during a run, not below what is sold or held', async () => {
+  const id = await openDrop(5)
+  await reserve(id, 4, 'holder')
+  const change = (cap: number | null) => database.transact((tx) => changeCap(tx, id, cap))
+  expect(await change(3)).toBe(false)
+  expect(await change(4)).toBe(true)
+  expect(await reserve(id, 1, 'one-more')).toMatchObject({ code: 'stock.sold_out', detail: { left: 0 } })
+  expect(await change(6)).toBe(true)
+  expect((await reserve(id, 2, 'two-more')).ok).toBe(true)
+})
+
+test('the database itself refuses the unit too many', async () => {
+  const id = await openDrop(2)
+  await expect(
+    database.execute('update listings.stock set sold = 3 where listing_id = $1', [id]),
+  ).rejects.toThrow()
+  await expect(
+    database.execute('update listings.stock set reserved = -1 where listing_id = $1', [id]),
+  ).rejects.toThrow()
+})
+
+test('over any history, sold and held equal the sum of the holds and stay within the cap', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom('reserve', 'take', 'release', 'return', 'lapse'),
+    holder: fc.integer({ min: 0, max: 4 }),
+    count: fc.integer({ min: 1, max: 3 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 25 }),
+      fc.integer({ min: 1, max: 6 }),
+      async (steps, cap) => {
+        const id = await openDrop(cap)
+        for (const { kind, holder: place, count } of steps) {
+          const holder = `${id}:${place}`
+          await database.transact<unknown>((tx) => {
+            if (kind === 'reserve') return reserveStock(tx, id, count, holder, later, at)
+            if (kind === 'take') return takeStock(tx, holder)
+            if (kind === 'release') return releaseStock(tx, holder)
+            if (kind === 'return') return returnStock(tx, asId('listing', id), holder, count)
+            return releaseLapsed(tx, count === 1 ? later : at)
+          })
+          const { rows } = await database.execute(
+            `select s.sold, s.reserved, s.cap,
+             coalesce(sum(h.count) filter (where h.state = 'held'), 0)::integer as held,
+             coalesce(sum(h.count - h.returned) filter (where h.state = 'taken'), 0)::integer as taken
+           from listings.stock s left join listings.hold h using (listing_id) where s.listing_id = $1
+           group by s.listing_id, s.sold, s.reserved, s.cap`,
+            [id],
+          )
+          const row = rows[0]!
+          expect(row).toMatchObject({ sold: row.taken, reserved: row.held })
+          expect(Number(row.sold) + Number(row.reserved)).toBeLessThanOrEqual(cap)
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+})

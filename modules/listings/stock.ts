@@ -1,0 +1,133 @@
+/**
+ * The stock of a drop: free -> reserved (while somebody pays) -> sold, or back. A listing without a cap and without a
+ * limit per person has no stock row and every step is free. Reserve several listings in the order of their ids.
+ */
+
+import { asId } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { limits } from './limits.ts'
+import { type ListingId, saleStateOf } from './listing.ts'
+import {
+  addReturned,
+  countOfPerson,
+  lockStock,
+  moveHolds,
+  moveStock,
+  selectHold,
+  selectHoldsOf,
+  selectLapsedHolders,
+  selectStock,
+  shareListing,
+  writeHold,
+} from './stock-rows.ts'
+
+export type ReserveRefusal =
+  | 'listing.not_found'
+  | 'stock.not_on_sale'
+  | 'stock.sold_out'
+  | 'stock.per_person_limit'
+
+/**
+ * Holds units of a listing for a checkout until a moment. The same holder asking again changes the hold to the new
+ * count and moment. `person` (an e-mail, lower case) is what the limit per person counts by; without one it is not
+ * counted. Refuses: not on sale, sold out (`left` tells how many there are), over the limit per person.
+ */
+export async function reserveStock(
+  tx: Tx,
+  listingId: ListingId,
+  count: number,
+  holder: string,
+  until: Date,
+  at: Date,
+  person: string | null = null,
+): Promise<Result<undefined, ReserveRefusal>> {
+  invariant(Number.isInteger(count) && count > 0, 'units are counted in whole, positive numbers')
+  const listing = await shareListing(tx, listingId)
+  if (!listing) return refused('listing.not_found')
+  if (saleStateOf(listing, at) !== 'on_sale') return refused('stock.not_on_sale', { title: listing.title })
+  const [stock] = await lockStock(tx, [listingId])
+  if (!stock) return ok()
+  const before = await selectHold(tx, listingId, holder)
+  if (before?.state === 'taken') return ok()
+  if (listing.perPersonLimit !== null && person !== null) {
+    const others = await countOfPerson(tx, listingId, person, holder, listing.launchedAt)
+    if (others + count > listing.perPersonLimit) {
+      return refused('stock.per_person_limit', { limit: listing.perPersonLimit, title: listing.title })
+    }
+  }
+  const held = before?.state === 'held' ? before.count : 0
+  const moved = await moveStock(tx, listingId, { reserved: count - held })
+  if (!moved) {
+    const left = Math.max(0, stock.cap! - stock.sold - stock.reserved + held)
+    return refused('stock.sold_out', { left, title: listing.title })
+  }
+  await writeHold(tx, { id: listingId, holder, person, count, until }, at)
+  return ok()
+}
+
+/**
+ * The holder paid: everything it holds is sold. A hold that had lapsed is sold all the same while there is room; if
+ * there is none, nothing changes and `stock.sold_out` says that the money must go back. Safe to call again.
+ */
+export async function takeStock(tx: Tx, holder: string): Promise<Result<undefined, 'stock.sold_out'>> {
+  const ids = (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
+  if (ids.length === 0) return ok()
+  const stocks = new Map((await lockStock(tx, ids)).map((stock) => [stock.listing_id, stock]))
+  const holds = (await selectHoldsOf(tx, holder)).filter((hold) => hold.state !== 'taken')
+  for (const hold of holds) {
+    const { cap, sold, reserved } = stocks.get(hold.listing_id)!
+    if (hold.state === 'released' && cap !== null && sold + reserved + hold.count > cap) {
+      return refused('stock.sold_out', { left: cap - sold - reserved, title: 'this drop' })
+    }
+  }
+  await moveHolds(tx, holder, ['held', 'released'], 'taken')
+  for (const hold of holds) {
+    const id = asId('listing', hold.listing_id)
+    const reserved = hold.state === 'held' ? -hold.count : 0
+    const stock = await moveStock(tx, id, { sold: hold.count, reserved })
+    invariant(stock, 'a unit that was held or free can be sold')
+    if (stock.sold === stock.cap) await tell(tx, 'listing.sold_out', { listingId: id })
+  }
+  return ok()
+}
+
+/** The holder gave up or its time is over: what it holds is free again. Each hold comes back once; again is no error. */
+export async function releaseStock(tx: Tx, holder: string): Promise<void> {
+  const ids = (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
+  await lockStock(tx, ids)
+  for (const hold of await moveHolds(tx, holder, ['held'], 'released')) {
+    await moveStock(tx, asId('listing', hold.listing_id), { reserved: -hold.count })
+  }
+}
+
+/** Sold units of a cancelled order are free again, each once. */
+export async function returnStock(
+  tx: Tx,
+  listingId: ListingId,
+  holder: string,
+  count: number,
+): Promise<Result<undefined, 'stock.not_sold'>> {
+  const [stock] = await lockStock(tx, [listingId])
+  if (!stock) return ok()
+  const known = await selectHold(tx, listingId, holder)
+  if (!known) return ok()
+  if (!(await addReturned(tx, listingId, holder, count))) return refused('stock.not_sold')
+  await moveStock(tx, listingId, { sold: -count })
+  return ok()
+}
+
+/** The sweep: frees what was held past its moment. Returns how many holders were swept. */
+export async function releaseLapsed(tx: Tx, at: Date): Promise<number> {
+  const holders = await selectLapsedHolders(tx, at, limits.sweepRows)
+  for (const holder of holders) await releaseStock(tx, holder)
+  return holders.length
+}
+
+/** Units of a drop that are still free; null where there is no end to them. */
+export async function stockLeft(tx: Tx, listingId: ListingId): Promise<number | null> {
+  const stock = await selectStock(tx, listingId)
+  return stock === null || stock.cap === null ? null : stock.cap - stock.sold - stock.reserved
+}

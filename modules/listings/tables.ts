@@ -1,0 +1,69 @@
+import { bigint, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** The module's tables, as `db/migrations/0050_listings_listings` makes them. */
+const schema = pgSchema('listings')
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const listing = schema.table('listing', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  number: integer('number').notNull(),
+  slug: text('slug').notNull(),
+  status: text('status').notNull(),
+  archivedFrom: text('archived_from'),
+  origin: text('origin').notNull(),
+  versionId: text('version_id').notNull(),
+  startsAt: instant('starts_at'),
+  endsAt: instant('ends_at'),
+  unitsCap: integer('units_cap'),
+  perPersonLimit: integer('per_person_limit'),
+  nextPrintOn: date('next_print_on', { mode: 'string' }),
+  settleTriedOn: date('settle_tried_on', { mode: 'string' }),
+  printAskedAt: instant('print_asked_at'),
+  launchedAt: instant('launched_at'),
+  endedAt: instant('ended_at'),
+  endCause: text('end_cause'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const listingVersion = schema.table('listing_version', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  listingId: text('listing_id').notNull(),
+  ordinal: integer('ordinal').notNull(),
+  designVersionId: text('design_version_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  products: jsonb('products').notNull(),
+  madeAt: instant('made_at').notNull(),
+  frozenAt: instant('frozen_at'),
+})
+
+export const stock = schema.table('stock', {
+  listingId: text('listing_id').primaryKey(),
+  base: integer('base').notNull(),
+  cap: integer('cap'),
+  sold: integer('sold').notNull(),
+  reserved: integer('reserved').notNull(),
+})
+
+export const hold = schema.table('hold', {
+  listingId: text('listing_id').notNull(),
+  holder: text('holder').notNull(),
+  person: text('person'),
+  count: integer('count').notNull(),
+  returned: integer('returned').notNull(),
+  state: text('state').notNull(),
+  madeAt: instant('made_at').notNull(),
+  untilAt: instant('until_at').notNull(),
+})
+
+export const sale = schema.table('sale', {
+  listingId: text('listing_id').notNull(),
+  lineId: text('line_id').notNull(),
+  kind: text('kind').notNull(),
+  reference: text('reference').notNull(),
+  units: integer('units').notNull(),
+  profitMinor: bigint('profit_minor', { mode: 'bigint' }).notNull(),
+  at: instant('at').notNull(),
+})

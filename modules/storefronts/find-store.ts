@@ -1,0 +1,69 @@
+import type { Id } from '#kernel/id.ts'
+import { findLiveListings, findLiveListingsById } from '#listings'
+import type { LiveListing } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Collection, Writing } from './contract.ts'
+import { limits } from './limits.ts'
+import { selectCollections, selectFeatured, selectWriting, selectWritings } from './store-rows.ts'
+
+/** What the store's first page features: the creator's choice that is still to be had, else what sells best. */
+export async function findFeatured(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  at: Date,
+  count: number = limits.featuredShown,
+): Promise<LiveListing[]> {
+  const ids = await selectFeatured(tx, shopId)
+  const found = (await findLiveListingsById(tx, ids, at)).filter((listing) => listing.sale !== 'ended')
+  const chosen = ids.flatMap((id) => found.find((listing) => listing.id === id) ?? []).slice(0, count)
+  if (chosen.length > 0) return chosen
+  return findLiveListings(tx, shopId, { count }, at)
+}
+
+/** The ids a creator chose to feature, in order. */
+export const findFeaturedIds = (tx: Tx, shopId: Id<'shop'>): Promise<string[]> => selectFeatured(tx, shopId)
+
+/** Posts or pages that fans may read, newest first. */
+export const findPublished = (
+  tx: Tx,
+  shopId: Id<'shop'>,
+  kind: Writing['kind'],
+  count: number,
+  at: Date,
+): Promise<Writing[]> => selectWritings(tx, shopId, { kind, publishedBy: at, count })
+
+/** Every text of a shop, drafts first: for its creator. */
+export const findWritings = (tx: Tx, shopId: Id<'shop'>): Promise<Writing[]> =>
+  selectWritings(tx, shopId, { count: limits.writingsMax * 2 })
+
+/** One published text at an address. */
+export async function findPublishedWriting(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  kind: Writing['kind'],
+  slug: string,
+  at: Date,
+): Promise<Writing | null> {
+  const writing = await selectWriting(tx, shopId, { kind, slug })
+  return writing?.publishedAt && writing.publishedAt <= at ? writing : null
+}
+
+export const findWriting = (tx: Tx, shopId: Id<'shop'>, id: string): Promise<Writing | null> =>
+  selectWriting(tx, shopId, { id })
+
+export const findCollections = (tx: Tx, shopId: Id<'shop'>): Promise<Collection[]> =>
+  selectCollections(tx, shopId)
+
+/** A collection with what of it can be had or is announced. */
+export async function findCollection(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  slug: string,
+  at: Date,
+): Promise<(Collection & { listings: LiveListing[] }) | null> {
+  const collection = (await selectCollections(tx, shopId)).find((one) => one.slug === slug)
+  if (!collection) return null
+  const found = await findLiveListingsById(tx, collection.listingIds, at)
+  const listings = collection.listingIds.flatMap((id) => found.find((one) => one.id === id) ?? [])
+  return { ...collection, listings: listings.filter((listing) => listing.sale !== 'ended') }
+}
