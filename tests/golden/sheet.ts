@@ -1,0 +1,189 @@
+/** A design that uses everything the renderer can do, at the size of a full front print. */
+
+import sharp from 'sharp'
+import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
+import { type FontId, fontIds } from '#press/fonts.ts'
+
+export const scale = 300
+export const size = { widthIn: 15, heightIn: 18 }
+const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e', '#b5301b', '#9fe0c4'] as const
+const ink = (i: number) => inks[i % inks.length] as string
+
+function letters(): LayerDraft[] {
+  return fontIds.map((font: FontId, i): LayerDraft => {
+    const curve = i % 3 === 0 ? 0 : (i % 2 === 0 ? 1 : -1) * (30 + i * 9)
+    return {
+      kind: 'text',
+      id: `text-${i}`,
+      x: (i % 3) * 5,
+      y: Math.floor(i / 3) * 3,
+      width: 5,
+      height: 3,
+      rotation: (i * 37) % 50,
+      text: i % 4 === 0 ? 'Dry season\nwave AVATAR' : 'Quick & loud “fi” 0123',
+      font,
+      size: 30 + i * 3,
+      spacing: i * 10,
+      curve,
+      opacity: i % 5 === 0 ? 0.7 : 1,
+      blend: i % 4 === 1 ? 'multiply' : 'normal',
+      fill:
+        i % 2 === 0
+          ? { kind: 'solid', colour: ink(i) }
+          : {
+              kind: 'linear',
+              angle: (i * 20) % 360,
+              stops: [
+                { at: 0, colour: ink(i) },
+                { at: 0.4, colour: ink(i + 1) },
+                { at: 1, colour: ink(i + 2) },
+              ],
+            },
+      stroke: i % 3 === 1 ? { colour: ink(i + 3), width: 0.03 + i / 300 } : null,
+      shadow: i % 5 === 2 ? { colour: ink(i + 4), dx: 0.06, dy: 0.05 } : null,
+    }
+  })
+}
+
+function shapes(): LayerDraft[] {
+  const kinds = ['rect', 'ellipse', 'polygon', 'star', 'line'] as const
+  return Array.from({ length: 15 }, (_, i): LayerDraft => {
+    const shape = kinds[i % kinds.length] as (typeof kinds)[number]
+    return {
+      kind: 'shape',
+      id: `shape-${i}`,
+      shape,
+      x: 0.3 + ((i * 2.7) % 12),
+      y: 0.2 + ((i * 3.1) % 14),
+      width: 2.2 + (i % 4) * 0.4,
+      height: 1.4 + (i % 5) * 0.5,
+      rotation: i * 23,
+      corner: 0.3,
+      points: 3 + (i % 9),
+      opacity: 0.85,
+      blend: (['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten'] as const)[i % 6] ?? 'normal',
+      fill:
+        shape === 'line'
+          ? null
+          : {
+              kind: 'linear',
+              angle: (i * 31) % 360,
+              stops: [
+                { at: 0, colour: ink(i + 1) },
+                { at: 1, colour: ink(i + 4) },
+              ],
+            },
+      stroke:
+        i % 2 === 0 || shape === 'line'
+          ? { colour: ink(i), width: 0.05, dash: i % 4 === 0 ? [0.2, 0.1] : [] }
+          : null,
+    }
+  })
+}
+
+function pictures(): LayerDraft[] {
+  return Array.from(
+    { length: 8 },
+    (_, i): LayerDraft => ({
+      kind: 'image',
+      id: `image-${i}`,
+      artwork: i % 2 === 0 ? 'sun' : 'grain',
+      pixels: i % 2 === 0 ? { width: 900, height: 700 } : { width: 640, height: 640 },
+      x: (i % 4) * 3.5,
+      y: 1 + i * 1.9,
+      width: 1.2 + i * 0.6,
+      height: 1 + i * 0.45,
+      rotation: i * 17,
+      opacity: i === 3 ? 0.6 : 1,
+      blend: i === 5 ? 'multiply' : 'normal',
+      flipX: i % 3 === 0,
+      crop: i === 4 ? { x: 0.1, y: 0.2, width: 0.5, height: 0.6 } : null,
+    }),
+  )
+}
+
+export function goldenDocument(): DesignDocument {
+  const parsed = parseDocument({
+    version: 1,
+    areas: {
+      front: {
+        ...size,
+        layers: [
+          ...shapes(),
+          ...pictures(),
+          {
+            kind: 'group',
+            id: 'group',
+            x: 4,
+            y: 6,
+            width: 6,
+            height: 6,
+            rotation: 12,
+            opacity: 0.75,
+            blend: 'multiply',
+            layers: shapes()
+              .slice(0, 4)
+              .map((layer, i) => ({ ...layer, id: `inner-${i}`, x: i, y: i })),
+          },
+          {
+            kind: 'pattern',
+            id: 'pattern',
+            artwork: 'sun',
+            pixels: { width: 900, height: 700 },
+            x: 9,
+            y: 13,
+            width: 5,
+            height: 4,
+            rotation: 8,
+            tile: 0.7,
+            gap: 0.1,
+            stagger: 0.5,
+          },
+          {
+            kind: 'path',
+            id: 'path',
+            x: 1,
+            y: 12,
+            width: 5,
+            height: 4,
+            rotation: -7,
+            frame: [0, 0, 48, 48],
+            d: 'M24 4a20 20 0 1020 20h-8A12 12 0 1124 12zM30 4c6 0 14 6 14 14h-7q0-7-7-7zm-26 40l8-8t6 4',
+            rule: 'evenodd',
+            fill: { kind: 'solid', colour: '#2f4bff' },
+            stroke: { colour: '#ffc62e', width: 0.06, join: 'miter' },
+            shadow: { colour: '#15120e', dx: 0.1, dy: 0.1 },
+          },
+          ...letters(),
+        ],
+      },
+    },
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+  return parsed.value
+}
+
+/** Two pictures with soft edges, made here so that no file has to be kept. */
+export async function goldenPictures(): Promise<Record<'sun' | 'grain', Buffer>> {
+  const png = (width: number, height: number, at: (x: number, y: number) => number[]) => {
+    const bytes = Buffer.alloc(width * height * 4)
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) bytes.set(at(x, y), (y * width + x) * 4)
+    }
+    return sharp(bytes, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer()
+  }
+  return {
+    sun: await png(900, 700, (x, y) => {
+      const far = Math.hypot(x - 450, y - 350)
+      return [255, (y * 255) / 700, (x * 90) / 900, Math.max(0, Math.min(255, (330 - far) * 3))]
+    }),
+    grain: await png(640, 640, (x, y) => [
+      (x * 7 + y * 13) % 256,
+      (x * y) % 256,
+      (x ^ y) % 256,
+      y < 320 ? 255 : 255 - (x % 256),
+    ]),
+  }
+}
