@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import { importCatalogue } from '#catalogue'
 import { BadSetting, readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     throw new BadSetting('The screens are not built yet. Use `npm start`, which builds them.')
   const database = await openDatabase(config)
   await migrate(database)
+  await database.transact((tx, at) => importCatalogue(tx, at))
   await database.execute(
     `update platform.clock set movable = ${config.sample}, offset_ms = case when ${config.sample} then offset_ms else 0 end`,
   )

@@ -1,2 +1,13 @@
-/** Catalogue, server door: the blanks that creators decorate, their variants, stock and prices. */
-export { allBlanks } from './blanks/all.ts'
+/** Catalogue, server door: the blanks that creators decorate, their variants, stock and what sells. */
+export {
+  type Browse,
+  type Browsed,
+  browse,
+  type CreateSections,
+  createSections,
+  filtersOf,
+} from './browse.ts'
+export { countDemand } from './count-demand.ts'
+export { countStock } from './count-stock.ts'
+export { findBlank, findBlanks, findVariant, findVariants, variantsOfBlank } from './find-blanks.ts'
+export { importCatalogue } from './import-catalogue.ts'

@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Blank, Variant } from './contract.ts'
+import { blankTable, variantTable } from './tables.ts'
+
+export async function blankDocuments(tx: Tx, ids: readonly string[]): Promise<Blank[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ document: blankTable.document })
+    .from(blankTable)
+    .where(inArray(blankTable.id, [...ids]))
+  return rows.map((row) => row.document)
+}
+
+const variantColumns = {
+  sku: variantTable.sku,
+  blankId: variantTable.blankId,
+  colour: variantTable.colour,
+  size: variantTable.size,
+  baseCostMinor: variantTable.baseCostMinor,
+  weightGrams: variantTable.weightGrams,
+  stock: variantTable.stock,
+}
+
+/** Variants by sku, retired ones too: an order may still hold them. */
+export const variantsBySku = (tx: Tx, skus: readonly string[]): Promise<Variant[]> =>
+  skus.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select(variantColumns)
+        .from(variantTable)
+        .where(inArray(variantTable.sku, [...skus]))
+
+/** The variants of a blank that can be had. */
+export const variantsOf = (tx: Tx, blankId: string): Promise<Variant[]> =>
+  tx
+    .select(variantColumns)
+    .from(variantTable)
+    .where(and(eq(variantTable.blankId, blankId), isNull(variantTable.retiredAt)))
+    .orderBy(variantTable.place)
+
+/** Sets a variant's stock and carries the difference into its blank's count. False when there is no such variant. */
+export async function writeStock(tx: Tx, sku: string, stock: number): Promise<boolean> {
+  const rows = await rowsOf<{ blank_id: string; before: number; stock: number }>(
+    tx,
+    sql`
+    with before as (select sku, stock from catalogue.variant where sku = ${sku} and stock is not null for update)
+    update catalogue.variant set stock = ${stock} from before where variant.sku = before.sku
+    returning variant.blank_id, before.stock as before, variant.stock`,
+  )
+  const [row] = rows
+  if (!row) return false
+  await tx.execute(sql`
+    update catalogue.blank set available = available + ${Number(row.stock) - Number(row.before)} where id = ${row.blank_id}`)
+  return true
+}

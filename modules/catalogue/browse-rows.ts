@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { BlankCard, BlankSort } from './contract.ts'
+import { limits } from './limits.ts'
+
+const orders: Record<BlankSort, SQL> = {
+  featured: sql`trend desc nulls last, place`,
+  'best-sellers': sql`sold desc, added_on desc, place`,
+  trending: sql`trend desc nulls last, added_on desc, place`,
+  new: sql`added_on desc, place`,
+  'price-up': sql`from_minor, place`,
+  'price-down': sql`from_minor desc, place`,
+  name: sql`title, place`,
+}
+
+export type CardFilter = {
+  category?: string | undefined
+  brand?: string | undefined
+  technique?: string | undefined
+  colour?: string | undefined
+  /** A text query as `to_tsquery` reads it. */
+  query?: string | undefined
+  except?: readonly string[] | undefined
+}
+
+/** One page of cards and how many there are in all, in one statement. */
+export async function cardRows(
+  tx: Tx,
+  filter: CardFilter,
+  sort: BlankSort,
+  page: { size: number; offset: number },
+): Promise<{ cards: BlankCard[]; total: number }> {
+  const wanted = [sql`retired_at is null`]
+  if (filter.category) wanted.push(sql`category_paths @> array[${filter.category}]::text[]`)
+  if (filter.brand) wanted.push(sql`brand = ${filter.brand}`)
+  if (filter.technique) wanted.push(sql`technique = ${filter.technique}`)
+  if (filter.colour) wanted.push(sql`colour_families @> array[${filter.colour}]::text[]`)
+  if (filter.query) wanted.push(sql`words @@ to_tsquery('simple', ${filter.query})`)
+  if (filter.except?.length)
+    wanted.push(
+      sql`not (id = any(array(select jsonb_array_elements_text(${JSON.stringify(filter.except)}::jsonb))))`,
+    )
+  const byRank = filter.query && sort === 'featured'
+  const order = byRank
+    ? sql`ts_rank(words, to_tsquery('simple', ${filter.query})) desc, ${orders.featured}`
+    : orders[sort]
+  const rows = await rowsOf<{ card: Omit<BlankCard, 'available'>; available: string | null; total: string }>(
+    tx,
+    sql`
+    select card, available, count(*) over () as total from catalogue.blank
+    where ${sql.join(wanted, sql` and `)} order by ${order} limit ${page.size} offset ${page.offset}`,
+  )
+  return {
+    cards: rows.map((row) => ({
+      ...row.card,
+      available: row.available === null ? null : Number(row.available),
+    })),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
+export type KnownWord = { word: string; stem: string | null; known: boolean; near: string | null }
+
+/** For each word: its stem, whether the catalogue knows words that begin so, and the nearest one it knows. */
+export function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord[]> {
+  return rowsOf<KnownWord>(
+    tx,
+    sql`
+    with asked as (
+      select word, ordinality as place, case when ts_lexize('english_stem', word) = '{}' then null
+        else coalesce((ts_lexize('english_stem', word))[1], word) end as stem
+      from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as given (word, ordinality))
+    select word, stem,
+      exists (select from catalogue.word known where known.word like stem || '%') as known,
+      (select known.word from catalogue.word known where known.word % stem
+        order by similarity(known.word, stem) desc, length(known.word), known.word limit 1) as near
+    from asked order by place`,
+  )
+}
+
+/** Adds units to a day and brings the blanks' sums and trends up to date from their days. */
+export async function addDemand(
+  tx: Tx,
+  rows: readonly { blank_id: string; units: number }[],
+  day: string,
+): Promise<void> {
+  const half = limits.trendHalfLifeDays
+  await tx.execute(sql`
+    insert into catalogue.demand (blank_id, day, units)
+    select blank_id, ${day}::date, units
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sold (blank_id text, units integer)
+    on conflict (blank_id, day) do update set units = demand.units + excluded.units`)
+  await tx.execute(sql`
+    update catalogue.blank set sold = sums.sold, trend = sums.trend
+    from (
+      select blank_id, sum(units) as sold,
+        log(2.0, sum(units * power(2.0::float8, (day - latest)::float8 / ${half}::float8))::numeric)::float8
+          + (max(latest) - date '2000-01-01') / ${half}::float8 as trend
+      from (select blank_id, day, units, max(day) over (partition by blank_id) as latest from catalogue.demand
+        where blank_id in (select blank_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sold (blank_id text))
+      ) as days
+      group by blank_id) as sums
+    where sums.blank_id = blank.id`)
+}

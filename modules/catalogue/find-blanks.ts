@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/database/tx.ts'
+import { blankDocuments, variantsBySku, variantsOf } from './blank-rows.ts'
+import type { Blank, Variant } from './contract.ts'
+
+/** A blank by its id, retired ones too: what was sold stays explainable. */
+export async function findBlank(tx: Tx, id: string): Promise<Blank | null> {
+  return (await blankDocuments(tx, [id]))[0] ?? null
+}
+
+/** Blanks by id, in one statement. */
+export async function findBlanks(tx: Tx, ids: readonly string[]): Promise<Map<string, Blank>> {
+  const blanks = await blankDocuments(tx, [...new Set(ids)])
+  return new Map(blanks.map((blank) => [blank.id, blank]))
+}
+
+export async function findVariant(tx: Tx, sku: string): Promise<Variant | null> {
+  return (await variantsBySku(tx, [sku]))[0] ?? null
+}
+
+/** Variants by sku, in one statement. */
+export async function findVariants(tx: Tx, skus: readonly string[]): Promise<Map<string, Variant>> {
+  const variants = await variantsBySku(tx, [...new Set(skus)])
+  return new Map(variants.map((variant) => [variant.sku, variant]))
+}
+
+/** The variants of a blank that can be ordered now. None: the blank is retired or unknown. */
+export const variantsOfBlank = (tx: Tx, blankId: string): Promise<Variant[]> => variantsOf(tx, blankId)

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '#platform/database/tx.ts'
+import { allBlanks, openingStock } from './blanks/all.ts'
+import { silhouettes } from './blanks/silhouettes.ts'
+import { categoryAt } from './category-tree.ts'
+import { colourFamily } from './colour-family.ts'
+import { type Blank, type BlankCard, blankTitle, colourFamilies, skuOf, techniques } from './contract.ts'
+import {
+  lockImport,
+  replaceBlanks,
+  replacedHash,
+  replaceVariants,
+  replaceWords,
+  writtenHash,
+} from './import-rows.ts'
+
+/** Rows are made by this code too: raise it when a column is filled in another way. */
+const rowsVersion = 1
+
+/** Puts the catalogue's data into the database. With the same data as last time it does nothing. */
+export async function importCatalogue(
+  tx: Tx,
+  at: Date,
+  blanks: readonly Blank[] = allBlanks,
+): Promise<'imported' | 'unchanged'> {
+  const hash = createHash('sha256')
+    .update(`${rowsVersion}${JSON.stringify(blanks)}`)
+    .digest('hex')
+  if ((await writtenHash(tx)) === hash) return 'unchanged'
+  await lockImport(tx)
+  if ((await writtenHash(tx)) === hash) return 'unchanged'
+  await replaceBlanks(tx, blanks.map(blankRow), at)
+  await replaceVariants(tx, blanks.flatMap(variantRows), at)
+  await replaceWords(tx)
+  await replacedHash(tx, hash, at)
+  return 'imported'
+}
+
+export type BlankRow = ReturnType<typeof blankRow>
+function blankRow(blank: Blank, place: number) {
+  const categories = blank.categoryPaths.map((path) => categoryAt(path)?.title ?? '')
+  const families = [...new Set(blank.colours.map((colour) => colourFamily(colour.hex)))]
+  const of = silhouettes[blank.silhouette as keyof typeof silhouettes].of
+  return {
+    id: blank.id,
+    title: blankTitle(blank),
+    brand: blank.brand,
+    technique: blank.technique,
+    category_paths: blank.categoryPaths,
+    colour_families: families,
+    from_minor: Math.min(...Object.values(blank.baseCostMinor)),
+    added_on: blank.addedOn,
+    place,
+    card: cardOf(blank),
+    document: blank,
+    words_a: `${blank.brand} ${blank.model} ${blank.name}`,
+    words_b: [
+      ...categories,
+      of,
+      /t-shirt/i.test(of) ? 'tshirt tee shirt' : '',
+      techniques[blank.technique].name,
+      blank.technique,
+    ].join(' '),
+    words_c: [
+      ...blank.colours.map((colour) => colour.name),
+      ...families.map((family) => colourFamilies[family]),
+    ].join(' '),
+    words_d: blank.fabric,
+  }
+}
+
+function cardOf(blank: Blank): Omit<BlankCard, 'available'> {
+  return {
+    id: blank.id,
+    brand: blank.brand,
+    model: blank.model,
+    name: blank.name,
+    technique: blank.technique,
+    physical: blank.physical,
+    view: blank.views[0]!.name,
+    colours: blank.colours.map(({ slug, name, hex, heather }) => ({ slug, name, hex, heather })),
+    fromMinor: Math.min(...Object.values(blank.baseCostMinor)),
+    retailMinor: blank.retailMinor,
+  }
+}
+
+export type VariantRow = ReturnType<typeof variantRows>[number]
+function variantRows(blank: Blank) {
+  return blank.colours.flatMap((colour, row) =>
+    blank.sizes.map((size, column) => {
+      const sku = skuOf(blank.id, colour.slug, size)
+      return {
+        sku,
+        blank_id: blank.id,
+        colour: colour.slug,
+        size,
+        place: row * blank.sizes.length + column,
+        base_cost_minor: blank.baseCostMinor[size]!,
+        weight_grams: blank.weightGrams[size]!,
+        stock: blank.physical ? openingStock(sku) : null,
+      }
+    }),
+  )
+}

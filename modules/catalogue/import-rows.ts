@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
+import type { BlankRow, VariantRow } from './import-catalogue.ts'
+import { importTable } from './tables.ts'
+
+/** Two processes that start together import one after the other. */
+export async function lockImport(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue.import'))`)
+}
+
+export async function writtenHash(tx: Tx): Promise<string | null> {
+  const [row] = await tx.select({ hash: importTable.hash }).from(importTable)
+  return row?.hash ?? null
+}
+
+export async function replacedHash(tx: Tx, hash: string, at: Date): Promise<void> {
+  await tx
+    .insert(importTable)
+    .values({ onlyRow: true, hash, importedAt: at })
+    .onConflictDoUpdate({ target: importTable.onlyRow, set: { hash, importedAt: at } })
+}
+
+/** All blanks in one statement; what is no longer in the data retires. */
+export async function replaceBlanks(tx: Tx, rows: readonly BlankRow[], at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into catalogue.blank (id, title, brand, technique, category_paths, colour_families, from_minor, added_on,
+      place, card, document, words)
+    select id, title, brand, technique, category_paths, colour_families, from_minor, added_on, place, card, document,
+      setweight(to_tsvector('english', words_a), 'A') || setweight(to_tsvector('english', words_b), 'B') ||
+      setweight(to_tsvector('english', words_c), 'C') || setweight(to_tsvector('english', words_d), 'D')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh (id text, title text, brand text, technique text,
+      category_paths text[], colour_families text[], from_minor bigint, added_on date, place integer, card jsonb,
+      document jsonb, words_a text, words_b text, words_c text, words_d text)
+    on conflict (id) do update set title = excluded.title, brand = excluded.brand, technique = excluded.technique,
+      category_paths = excluded.category_paths, colour_families = excluded.colour_families,
+      from_minor = excluded.from_minor, added_on = excluded.added_on, place = excluded.place, card = excluded.card,
+      document = excluded.document, words = excluded.words, retired_at = null`)
+  await tx.execute(sql`
+    update catalogue.blank set retired_at = ${at.toISOString()}::timestamptz
+    where retired_at is null and id not in (select jsonb_array_elements_text(${JSON.stringify(rows.map((row) => row.id))}::jsonb))`)
+}
+
+/** All variants in three statements: note changed costs, write them (stock stays as it is), retire what is gone. */
+export async function replaceVariants(tx: Tx, rows: readonly VariantRow[], at: Date): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  await tx.execute(sql`create temporary table fresh_variant on commit drop as
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh (sku text, blank_id text, colour text,
+      size text, place integer, base_cost_minor bigint, weight_grams integer, stock integer)`)
+  await tx.execute(sql`
+    insert into catalogue.cost_change (sku, from_minor, to_minor, seen_at)
+    select sku, variant.base_cost_minor, fresh.base_cost_minor, ${moment}
+    from catalogue.variant join fresh_variant fresh using (sku)
+    where variant.base_cost_minor <> fresh.base_cost_minor`)
+  await tx.execute(sql`
+    insert into catalogue.variant (sku, blank_id, colour, size, place, base_cost_minor, weight_grams, stock)
+    select sku, blank_id, colour, size, place, base_cost_minor, weight_grams, stock from fresh_variant
+    on conflict (sku) do update set place = excluded.place, base_cost_minor = excluded.base_cost_minor,
+      weight_grams = excluded.weight_grams, retired_at = null`)
+  await tx.execute(sql`
+    update catalogue.variant set retired_at = ${moment}
+    where retired_at is null and not exists (select from fresh_variant where fresh_variant.sku = variant.sku)`)
+  await tx.execute(sql`
+    update catalogue.blank set available = (
+      select sum(stock) from catalogue.variant where blank_id = blank.id and retired_at is null)`)
+}
+
+export async function replaceWords(tx: Tx): Promise<void> {
+  await tx.execute(sql`delete from catalogue.word`)
+  await tx.execute(sql`
+    insert into catalogue.word (word)
+    select word from ts_stat('select words from catalogue.blank where retired_at is null') where length(word) > 1`)
+}

@@ -1,0 +1,73 @@
+/** What a fan may still change while every unit waits: the size of a piece, the address. */
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { Address, OrderRefusal } from './contract.ts'
+import { isStillOpen, type Order } from './order.ts'
+import { lockOrder, writeAddress } from './order-rows.ts'
+import { lockUnits, selectUnitsOfOrder, writeVariant } from './unit-rows.ts'
+
+/** A size that may take the place of another: made at the same cost, so that no amount of the order changes. */
+export type SizeChoice = { sku: string; size: string; unitCostMinor: bigint }
+
+/**
+ * Changes the size of one unit that waits. `choices` are the variants of its blank in its colour, by the catalogue.
+ * Refusals: `order.too_late`, `order.size_not_offered`, `order.size_costs_other`, `unit.not_found`.
+ */
+export async function changeSize(
+  tx: Tx,
+  orderId: Id<'order'>,
+  unitId: Id<'unit'>,
+  sku: string,
+  choices: readonly SizeChoice[],
+): Promise<Result<undefined, OrderRefusal>> {
+  const open = await lockOpen(tx, orderId)
+  if (!open.ok) return open
+  const unit = open.value.units.find((one) => one.id === unitId && one.status === 'awaiting_print')
+  if (!unit) return refused('unit.not_found')
+  const choice = choices.find((one) => one.sku === sku)
+  if (!choice) return refused('order.size_not_offered')
+  if (choice.unitCostMinor !== unit.cost.minor)
+    return refused('order.size_costs_other', { size: choice.size })
+  await writeVariant(tx, [unit.id], { sku: choice.sku, size: choice.size })
+  await tell(tx, 'order.changed', { orderId })
+  return ok()
+}
+
+/** Sends the order elsewhere within the country and region its shipping and tax were worked out for. */
+export async function changeAddress(
+  tx: Tx,
+  orderId: Id<'order'>,
+  address: Address,
+): Promise<Result<undefined, OrderRefusal>> {
+  const open = await lockOpen(tx, orderId)
+  if (!open.ok) return open
+  const { address: before } = open.value.order
+  const sameRegion = address.region.trim().toLowerCase() === before.region.trim().toLowerCase()
+  if (address.country !== before.country || !sameRegion) {
+    return refused('order.address_elsewhere', {
+      place: before.region ? `${before.region}, ${before.country}` : before.country,
+    })
+  }
+  await writeAddress(tx, orderId, { ...address, region: before.region })
+  await tell(tx, 'order.changed', { orderId })
+  return ok()
+}
+
+/** The order and its units, locked, while it may still be changed. */
+export async function lockOpen(
+  tx: Tx,
+  orderId: Id<'order'>,
+): Promise<
+  Result<{ order: Order; units: Awaited<ReturnType<typeof lockUnits>> }, 'order.not_found' | 'order.too_late'>
+> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return refused('order.not_found')
+  const seen = await selectUnitsOfOrder(tx, orderId)
+  const units = await lockUnits(
+    tx,
+    seen.map((unit) => unit.id),
+  )
+  return isStillOpen(order, units) ? ok({ order, units }) : refused('order.too_late')
+}

@@ -1,0 +1,102 @@
+/** Reads of orders: for a fan's link, a shop's list, staff, and the press. */
+import type { Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
+import { limits } from './limits.ts'
+import type { Download, Order, Unit } from './order.ts'
+import {
+  type OrderCursor,
+  selectOrder,
+  selectOrderByNumber,
+  selectOrders,
+  selectOrdersOfEmail,
+  selectOrdersOfShop,
+} from './order-rows.ts'
+import {
+  lockWaiting,
+  selectDownloads,
+  selectMoves,
+  selectUnitsOfOrder,
+  selectUnitsOfOrders,
+  type UnitMove,
+} from './unit-rows.ts'
+
+export type OrderInFull = { order: Order; units: Unit[]; downloads: Download[]; moves: UnitMove[] }
+
+export const findOrder = (tx: Tx, id: Id<'order'>): Promise<Order | null> => selectOrder(tx, id)
+
+/** An order by the number a person typed. The caller has checked that they may see it. */
+export async function findOrderByNumber(tx: Tx, text: string): Promise<Order | null> {
+  const number = readOrderNumber(text)
+  return number ? selectOrderByNumber(tx, number) : null
+}
+
+/** The order that has this number and was placed with this e-mail; null says nothing about which of them was wrong. */
+export async function findOrderOfFan(tx: Tx, number: string, email: string): Promise<Order | null> {
+  const order = await findOrderByNumber(tx, number)
+  return order && order.email.toLowerCase() === email.trim().toLowerCase() ? order : null
+}
+
+/** Everything about an order: its pieces, downloads and what happened to them. */
+export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInFull | null> {
+  const order = await selectOrder(tx, id)
+  if (!order) return null
+  const units = await selectUnitsOfOrder(tx, id)
+  return { order, units, downloads: await selectDownloads(tx, id), moves: await selectMoves(tx, id) }
+}
+
+export type OrderRowOfShop = Order & { units: Unit[] }
+type Paged = { orders: OrderRowOfShop[]; next: string | null }
+
+const writeCursor = (order: Order): string => `${order.placedAt.getTime().toString(36)}.${order.id}`
+function readCursor(text: string | null): OrderCursor | null {
+  const match = /^([0-9a-z]{1,12})\.(ord_[0-9a-f]{32})$/.exec(text ?? '')
+  return match ? { placedAt: new Date(Number.parseInt(match[1]!, 36)), id: match[2]! } : null
+}
+
+async function paged(tx: Tx, found: Order[], size: number): Promise<Paged> {
+  const orders = found.slice(0, size)
+  const units = await selectUnitsOfOrders(
+    tx,
+    orders.map((order) => order.id),
+  )
+  return {
+    orders: orders.map((order) => ({ ...order, units: units.filter((unit) => unit.orderId === order.id) })),
+    next: found.length > size ? writeCursor(orders.at(-1)!) : null,
+  }
+}
+
+/** A shop's orders, newest first, from a cursor that the page before gave. */
+export async function findOrdersOfShop(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  cursor: string | null = null,
+  size: number = limits.pageSize,
+): Promise<Paged> {
+  return paged(tx, await selectOrdersOfShop(tx, shopId, readCursor(cursor), size + 1), size)
+}
+
+/** Orders of all shops, for staff. */
+export async function searchOrders(
+  tx: Tx,
+  by: { status?: string | null; words?: string | null; cursor?: string | null },
+): Promise<Paged> {
+  const status = orderStatuses.find((one) => one === by.status) ?? null
+  const search = {
+    status: status as OrderStatus | null,
+    words: (by.words ?? '').trim().slice(0, 100),
+    cursor: readCursor(by.cursor ?? null),
+  }
+  return paged(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
+}
+
+export const findOrdersOfEmail = (tx: Tx, email: string): Promise<Order[]> =>
+  selectOrdersOfEmail(tx, email.trim().toLowerCase(), limits.pageSize)
+
+/** Units that the press may take: paid by `before`, in no batch. Locked, so that two closings share none. */
+export function unitsWaiting(
+  tx: Tx,
+  of: { technique?: string; facility?: string; before: Date; most?: number },
+): Promise<Unit[]> {
+  return lockWaiting(tx, { ...of, most: of.most ?? 100_000 })
+}

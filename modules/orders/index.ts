@@ -1,0 +1,36 @@
+/**
+ * Orders: carts, orders with their frozen lines, and one unit per printed piece. Units move by one table; the order
+ * follows its units.
+ */
+export { addToCart, type CartKey, findCart, setQuantity, takeOutBought } from './cart.ts'
+export type { Cart, CartLine } from './cart-rows.ts'
+export { changeAddress, changeSize, lockOpen, type SizeChoice } from './change-order.ts'
+export { fetchDownload } from './downloads.ts'
+export { expireOrder } from './expire-order.ts'
+export {
+  findOrder,
+  findOrderByNumber,
+  findOrderInFull,
+  findOrderOfFan,
+  findOrdersOfEmail,
+  findOrdersOfShop,
+  type OrderInFull,
+  searchOrders,
+  unitsWaiting,
+} from './find-orders.ts'
+export { followUnits, moveUnits } from './move-units.ts'
+export type { Download, Line, LineToPlace, Order, OrderToPlace, Unit, UnitEvent } from './order.ts'
+export { lockOrder, selectUnpaidDue as ordersDueToExpire } from './order-rows.ts'
+export { payOrder } from './pay-order.ts'
+export { placeOrder } from './place-order.ts'
+export { countOversold, countUneven, printedOnce } from './proof.ts'
+export {
+  lockClearing,
+  lockUnits,
+  markCleared,
+  markDownloadCleared,
+  markRefunded,
+  revokeDownload,
+  selectUnits as findUnits,
+  selectUnitsOfBatch as findUnitsOfBatch,
+} from './unit-rows.ts'

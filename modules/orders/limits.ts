@@ -1,0 +1,16 @@
+/** Every limit of carts and orders, enforced where it enters and by the database. */
+export const limits = {
+  linesPerCart: 50,
+  piecesPerLine: 99,
+  emailCharacters: 254,
+  nameCharacters: 100,
+  addressCharacters: 120,
+  phoneCharacters: 32,
+  /** An order that is not paid by then expires and gives its drop units back. [ours] */
+  minutesToPay: 30,
+  /** How often a download may be fetched. [ours] */
+  downloadFetches: 5,
+  pageSize: 25,
+  /** Rows a sweep takes at a time, so that it holds no lock for long. */
+  sweepRows: 200,
+} as const

@@ -1,0 +1,77 @@
+import type { Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { OrderRefusal, OrderStatus, UnitStatus } from './contract.ts'
+import { eventFor, type OrderEvent, orderMoves, type Unit, type UnitEvent, unitMoves } from './order.ts'
+import { lockOrder, lockOrders, writeStatus } from './order-rows.ts'
+import { lockUnits, selectUnits, selectUnitsOfOrder, writeMoves } from './unit-rows.ts'
+
+export type AboutMove = { cause?: string; batchId?: Id<'batch'>; facility?: string }
+type MoveRefusal = Extract<OrderRefusal, 'unit.not_found' | 'unit.move_not_allowed' | 'unit.cause_missing'>
+/** Events after which the order itself may stand elsewhere: they lock the order before its units. */
+const reachesOrder: readonly UnitEvent[] = ['cancel', 'ship', 'deliver']
+
+/**
+ * Moves all of these units by one event, or none. A misprint needs its cause and leaves its batch; the order follows
+ * when the last of its units has left, arrived or was cancelled.
+ */
+export async function moveUnits(
+  tx: Tx,
+  ids: readonly Id<'unit'>[],
+  event: UnitEvent,
+  at: Date,
+  about: AboutMove = {},
+): Promise<Result<Unit[], MoveRefusal>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return ok([])
+  if (event === 'misprint' && !about.cause?.trim()) return refused('unit.cause_missing')
+  if (reachesOrder.includes(event)) {
+    const seen = await selectUnits(tx, wanted)
+    await lockOrders(
+      tx,
+      seen.map((unit) => unit.orderId),
+    )
+  }
+  const units = await lockUnits(tx, wanted)
+  if (units.length !== wanted.length) return refused('unit.not_found')
+  let to: UnitStatus | null = null
+  for (const unit of units) {
+    const next = nextState<UnitStatus, UnitEvent>(unitMoves, unit.status, event)
+    if (!next.ok) return refused('unit.move_not_allowed', { from: unit.status, by: event })
+    to = next.value
+  }
+  const moved = await writeMoves(
+    tx,
+    units,
+    {
+      event,
+      to: to!,
+      cause: about.cause?.trim().slice(0, 300) ?? null,
+      ...(event === 'misprint' ? { batchId: null } : about.batchId ? { batchId: about.batchId } : {}),
+      ...(about.facility ? { facility: about.facility } : {}),
+    },
+    at,
+  )
+  invariant(moved === units.length, 'locked units stay where they are until they are moved')
+  if (event === 'misprint') for (const unit of units) await tell(tx, 'unit.misprinted', { unitId: unit.id })
+  if (reachesOrder.includes(event)) {
+    for (const orderId of new Set(units.map((unit) => unit.orderId))) await followUnits(tx, orderId, at)
+  }
+  return ok(await selectUnits(tx, wanted))
+}
+
+/** Moves the order as far as its units say. */
+export async function followUnits(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
+  for (;;) {
+    const order = await lockOrder(tx, orderId)
+    const event = order && eventFor(order, await selectUnitsOfOrder(tx, orderId))
+    if (!order || !event) return
+    const next = nextState<OrderStatus, OrderEvent>(orderMoves, order.status, event)
+    invariant(next.ok, `an order that is ${order.status} follows its units by ${event}`)
+    await writeStatus(tx, orderId, next.value, event === 'ship' ? {} : { endedAt: at })
+    if (event === 'cancel') await tell(tx, 'order.cancelled', { orderId })
+  }
+}

@@ -1,0 +1,246 @@
+/** The SQL of orders, their lines and their recipients. */
+import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Currency } from '#kernel/currency.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { type Money, minus, money, plus, sum, times } from '#kernel/money.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Address, OrderStatus } from './contract.ts'
+import type { Line, Order, OrderToPlace } from './order.ts'
+import { order, orderLine, recipient } from './tables.ts'
+
+type OrderRow = typeof order.$inferSelect
+type LineRow = typeof orderLine.$inferSelect
+type RecipientRow = typeof recipient.$inferSelect
+
+const lineOf = (row: LineRow, currency: Currency): Line => {
+  const amount = (minor: bigint): Money => money(minor, currency)
+  return {
+    id: asId('line', row.id),
+    place: row.place,
+    listingId: asId('listing', row.listingId),
+    listingVersionId: asId('listingVersion', row.listingVersionId),
+    blankId: row.blankId,
+    sku: row.sku,
+    designVersionId: asId('designVersion', row.designVersionId),
+    title: row.title,
+    blankName: row.blankName,
+    colour: row.colour,
+    colourName: row.colourName,
+    size: row.size,
+    technique: row.technique,
+    digital: row.digital,
+    quantity: row.quantity,
+    unitPrice: amount(row.unitPriceMinor),
+    discount: amount(row.discountMinor),
+    unitCost: amount(row.unitCostMinor),
+    paymentFee: amount(row.paymentFeeMinor),
+    platformFee: amount(row.platformFeeMinor),
+    profit: amount(row.profitMinor),
+    tax: amount(row.taxMinor),
+  }
+}
+
+function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Order {
+  const currency = row.currency as Currency
+  const amount = (minor: bigint): Money => money(minor, currency)
+  return {
+    id: asId('order', row.id),
+    number: row.number,
+    shopId: asId('shop', row.shopId),
+    status: row.status as OrderStatus,
+    channel: row.channel,
+    email: to.email,
+    address: {
+      name: to.name,
+      line1: to.line1,
+      line2: to.line2,
+      city: to.city,
+      region: to.region,
+      postalCode: to.postalCode,
+      country: to.country,
+      phone: to.phone,
+    },
+    lines: lines.map((line) => lineOf(line, currency)),
+    subtotal: amount(row.subtotalMinor),
+    discount: amount(row.discountMinor),
+    shipping: amount(row.shippingMinor),
+    tax: amount(row.taxMinor),
+    duty: amount(row.dutyMinor),
+    total: amount(row.totalMinor),
+    shippingOption: row.shippingOption,
+    taxLabel: row.taxLabel,
+    taxBps: row.taxBps,
+    discountCode: row.discountCode,
+    placedAt: row.placedAt,
+    expiresAt: row.expiresAt,
+    paidAt: row.paidAt,
+    endedAt: row.endedAt,
+  }
+}
+
+async function select(tx: Tx, where: SQL | undefined, most = 100): Promise<Order[]> {
+  const heads = await tx
+    .select()
+    .from(order)
+    .innerJoin(recipient, eq(recipient.orderId, order.id))
+    .where(where)
+    .orderBy(desc(order.placedAt), desc(order.id))
+    .limit(most)
+  if (heads.length === 0) return []
+  const ids = heads.map((head) => head.order.id)
+  const lines = await tx
+    .select()
+    .from(orderLine)
+    .where(inArray(orderLine.orderId, ids))
+    .orderBy(asc(orderLine.place))
+  return heads.map((head) =>
+    orderOf(
+      head.order,
+      head.recipient,
+      lines.filter((line) => line.orderId === head.order.id),
+    ),
+  )
+}
+
+export async function selectOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
+  return (await select(tx, eq(order.id, id)))[0] ?? null
+}
+export async function selectOrderByNumber(tx: Tx, number: string): Promise<Order | null> {
+  return (await select(tx, eq(order.number, number)))[0] ?? null
+}
+
+/** The order, locked until the transaction ends: paying, cancelling and closing a batch wait for each other. */
+export async function lockOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
+  const held = await rowsOf(tx, sql`select 1 from orders."order" where id = ${id} for update`)
+  return held.length ? selectOrder(tx, id) : null
+}
+
+/** Locks several orders in one order, so that two that lock the same ones can't wait for each other in a circle. */
+export async function lockOrders(tx: Tx, ids: readonly Id<'order'>[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .select({ id: order.id })
+    .from(order)
+    .where(inArray(order.id, [...new Set(ids)]))
+    .orderBy(asc(order.id))
+    .for('update')
+}
+
+export type OrderCursor = { placedAt: Date; id: string }
+const beforeCursor = (cursor: OrderCursor | null): SQL | undefined =>
+  cursor
+    ? or(
+        lt(order.placedAt, cursor.placedAt),
+        and(eq(order.placedAt, cursor.placedAt), lt(order.id, cursor.id)),
+      )
+    : undefined
+
+export function selectOrdersOfShop(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  cursor: OrderCursor | null,
+  most: number,
+): Promise<Order[]> {
+  return select(tx, and(eq(order.shopId, shopId), beforeCursor(cursor)), most)
+}
+
+export type OrderSearch = { status: OrderStatus | null; words: string; cursor: OrderCursor | null }
+/** Orders of every shop, for staff: by status, and by number, e-mail or name. */
+export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, most: number): Promise<Order[]> {
+  const like = `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const found = words
+    ? sql`(lower(${order.number}) like ${like} or ${recipient.emailKey} like ${like} or lower(${recipient.name}) like ${like})`
+    : undefined
+  return select(tx, and(status ? eq(order.status, status) : undefined, found, beforeCursor(cursor)), most)
+}
+
+export function selectOrdersOfEmail(tx: Tx, emailKey: string, most: number): Promise<Order[]> {
+  return select(tx, eq(recipient.emailKey, emailKey), most)
+}
+
+/** Writes the order with its lines. Throws a duplicate when the number is taken. */
+export async function insertOrder(
+  tx: Tx,
+  number: string,
+  placing: OrderToPlace,
+  at: Date,
+  expiresAt: Date,
+): Promise<Order> {
+  const id = newId('order')
+  const subtotal = sum(placing.lines.map((line) => times(line.unitPrice, line.quantity)))
+  const discount = sum(placing.lines.map((line) => line.discount))
+  const total = [placing.shipping, placing.tax, placing.duty].reduce(plus, minus(subtotal, discount))
+  await tx.insert(order).values({
+    id,
+    number,
+    shopId: placing.shopId,
+    status: 'pending_payment',
+    channel: placing.channel,
+    currency: total.currency,
+    subtotalMinor: subtotal.minor,
+    discountMinor: discount.minor,
+    shippingMinor: placing.shipping.minor,
+    taxMinor: placing.tax.minor,
+    dutyMinor: placing.duty.minor,
+    totalMinor: total.minor,
+    country: placing.address.country,
+    region: placing.address.region,
+    shippingOption: placing.shippingOption,
+    taxLabel: placing.taxLabel,
+    taxBps: placing.taxBps,
+    discountCode: placing.discountCode,
+    placedAt: at,
+    expiresAt,
+  })
+  await tx
+    .insert(recipient)
+    .values({ orderId: id, email: placing.email, emailKey: placing.email.toLowerCase(), ...placing.address })
+  await tx
+    .insert(orderLine)
+    .values(placing.lines.map((line, place) => lineRow(id, placing.shopId, place + 1, line)))
+  return (await selectOrder(tx, id))!
+}
+
+function lineRow(orderId: string, shopId: string, place: number, line: OrderToPlace['lines'][number]) {
+  const { unitPrice, discount, unitCost, paymentFee, platformFee, profit, tax, ...words } = line
+  return {
+    ...words,
+    id: newId('line'),
+    orderId,
+    shopId,
+    place,
+    unitPriceMinor: unitPrice.minor,
+    discountMinor: discount.minor,
+    unitCostMinor: unitCost.minor,
+    paymentFeeMinor: paymentFee.minor,
+    platformFeeMinor: platformFee.minor,
+    profitMinor: profit.minor,
+    taxMinor: tax.minor,
+  }
+}
+
+export async function writeStatus(
+  tx: Tx,
+  id: Id<'order'>,
+  status: OrderStatus,
+  times: { paidAt?: Date; endedAt?: Date } = {},
+): Promise<void> {
+  await tx
+    .update(order)
+    .set({ status, ...times })
+    .where(eq(order.id, id))
+}
+
+export async function writeAddress(tx: Tx, id: Id<'order'>, address: Address): Promise<void> {
+  await tx.update(recipient).set(address).where(eq(recipient.orderId, id))
+}
+
+/** Unpaid orders whose time is over, locked; those that another worker holds are left to it. */
+export async function selectUnpaidDue(tx: Tx, at: Date, most: number): Promise<Id<'order'>[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from orders."order" where status = 'pending_payment' and expires_at <= ${at.toISOString()}::timestamptz
+        order by expires_at limit ${most} for update skip locked`,
+  )
+  return rows.map((row) => asId('order', row.id))
+}

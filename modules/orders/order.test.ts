@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { someLine } from '#drivers/orders.ts'
+import { usd } from '#kernel/money.ts'
+import { nextState } from '#kernel/states.ts'
+import { AddressForm, orderStatuses, readOrderNumber, type UnitStatus, unitStatuses } from './contract.ts'
+import { eventFor, isStillOpen, orderMoves, type UnitEvent, unitMoves } from './order.ts'
+import { sharesOf } from './pay-order.ts'
+import { newOrderNumber } from './place-order.ts'
+
+const unitEvents: UnitEvent[] = [
+  'batch',
+  'cancel',
+  'start_print',
+  'print',
+  'pack',
+  'ship',
+  'deliver',
+  'misprint',
+]
+const road: UnitStatus[] = [
+  'awaiting_print',
+  'in_batch',
+  'printing',
+  'printed',
+  'packed',
+  'shipped',
+  'delivered',
+]
+
+test('a unit goes down one road, back only by a misprint, and ends only before its batch', () => {
+  const ahead: UnitEvent[] = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver']
+  for (const from of unitStatuses) {
+    for (const by of unitEvents) {
+      const next = nextState<UnitStatus, UnitEvent>(unitMoves, from, by)
+      const place = road.indexOf(from)
+      const expected =
+        by === 'cancel'
+          ? from === 'awaiting_print' && 'cancelled'
+          : by === 'misprint'
+            ? place >= 1 && place <= 4 && 'awaiting_print'
+            : ahead.indexOf(by) === place && place >= 0 && road[place + 1]
+      expect(next.ok ? next.value : false, `${from} by ${by}`).toBe(expected || false)
+    }
+  }
+})
+
+test('an order that is delivered or cancelled never moves again', () => {
+  expect(Object.keys(orderMoves.delivered)).toEqual([])
+  expect(Object.keys(orderMoves.cancelled)).toEqual([])
+  expect(Object.keys(orderMoves).sort()).toEqual([...orderStatuses].sort())
+})
+
+test('an order follows the last of its units and ignores cancelled ones', () => {
+  const of = (...statuses: UnitStatus[]) => statuses.map((status) => ({ status }))
+  expect(eventFor({ status: 'processing' }, of('shipped', 'printed'))).toBe(null)
+  expect(eventFor({ status: 'processing' }, of('shipped', 'delivered', 'cancelled'))).toBe('ship')
+  expect(eventFor({ status: 'shipped' }, of('delivered', 'shipped'))).toBe(null)
+  expect(eventFor({ status: 'shipped' }, of('delivered', 'cancelled'))).toBe('deliver')
+  expect(eventFor({ status: 'processing' }, of('cancelled', 'cancelled'))).toBe('cancel')
+  expect(eventFor({ status: 'delivered' }, of('delivered'))).toBe(null)
+})
+
+test('an order is open to changes only while every unit of it waits', () => {
+  expect(isStillOpen({ status: 'processing' }, [{ status: 'awaiting_print' }, { status: 'cancelled' }])).toBe(
+    true,
+  )
+  expect(isStillOpen({ status: 'processing' }, [{ status: 'awaiting_print' }, { status: 'in_batch' }])).toBe(
+    false,
+  )
+  expect(isStillOpen({ status: 'processing' }, [])).toBe(false)
+  expect(isStillOpen({ status: 'pending_payment' }, [{ status: 'awaiting_print' }])).toBe(false)
+})
+
+test('the pieces of a line sum to the line, however odd the amounts', () => {
+  for (let quantity = 1; quantity <= 9; quantity += 1) {
+    const line = someLine({ quantity, unitPrice: usd(1999), discount: usd(101 * quantity + 1) })
+    const pieces = sharesOf(line)
+    const total = (pick: (piece: (typeof pieces)[number]) => bigint) =>
+      pieces.reduce((sum, one) => sum + pick(one), 0n)
+    expect(total((one) => one.profitMinor)).toBe(line.profit.minor)
+    expect(total((one) => one.taxMinor)).toBe(line.tax.minor)
+    expect(total((one) => one.priceMinor)).toBe(1999n * BigInt(quantity) - line.discount.minor)
+  }
+})
+
+test('an order number is read back however a person types it', () => {
+  const number = newOrderNumber()
+  expect(readOrderNumber(number.toLowerCase())).toBe(number)
+  expect(readOrderNumber(` ${number.slice(3)} `)).toBe(number)
+  expect(readOrderNumber('FN 7K3 Q9D')).toBe('FN-7K3Q9D')
+  expect(readOrderNumber('FN-7K3Q0D')).toBe(null)
+  expect(readOrderNumber("' or 1=1 --")).toBe(null)
+})
+
+test('an address is asked for as its country writes it, and takes no unknown field', () => {
+  const american = {
+    name: 'A',
+    line1: '1 Main St',
+    city: 'Austin',
+    country: 'US',
+    region: 'TX',
+    postalCode: '78701',
+  }
+  expect(AddressForm.safeParse(american).success).toBe(true)
+  expect(AddressForm.safeParse({ ...american, postalCode: '7870' }).error?.issues[0]?.path).toEqual([
+    'postalCode',
+  ])
+  expect(AddressForm.safeParse({ ...american, region: '' }).error?.issues[0]?.path).toEqual(['region'])
+  expect(AddressForm.safeParse({ ...american, country: 'KE', region: '', postalCode: '' }).success).toBe(true)
+  expect(AddressForm.safeParse({ ...american, price: '1' }).success).toBe(false)
+  expect(AddressForm.safeParse({ ...american, name: 'A\u0007' }).success).toBe(false)
+})

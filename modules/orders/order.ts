@@ -1,0 +1,174 @@
+/** The nouns: an order and its units, what may happen to them, and the rules that need no database. */
+import type { Id } from '#kernel/id.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Moves } from '#kernel/states.ts'
+import type { Address, OrderStatus, UnitStatus } from './contract.ts'
+
+export type OrderEvent = 'pay' | 'honour' | 'expire' | 'cancel' | 'ship' | 'deliver' | 'fulfil'
+export type UnitEvent =
+  | 'batch'
+  | 'cancel'
+  | 'start_print'
+  | 'print'
+  | 'pack'
+  | 'ship'
+  | 'deliver'
+  | 'misprint'
+
+/**
+ * The life of an order. `honour` is a payment that came after the order had expired, while its drop units could
+ * still be had; `fulfil` is an order of downloads alone. The database holds the same table.
+ */
+export const orderMoves = {
+  pending_payment: { pay: 'processing', expire: 'expired' },
+  expired: { honour: 'processing' },
+  processing: { cancel: 'cancelled', ship: 'shipped', fulfil: 'delivered' },
+  shipped: { deliver: 'delivered' },
+  delivered: {},
+  cancelled: {},
+} as const satisfies Moves<OrderStatus, OrderEvent>
+
+/** The life of one printed piece. A misprint sends it back to the wait, with its cause. */
+export const unitMoves = {
+  awaiting_print: { batch: 'in_batch', cancel: 'cancelled' },
+  in_batch: { start_print: 'printing', misprint: 'awaiting_print' },
+  printing: { print: 'printed', misprint: 'awaiting_print' },
+  printed: { pack: 'packed', misprint: 'awaiting_print' },
+  packed: { ship: 'shipped', misprint: 'awaiting_print' },
+  shipped: { deliver: 'delivered' },
+  delivered: {},
+  cancelled: {},
+} as const satisfies Moves<UnitStatus, UnitEvent>
+
+/** What a line was sold as, frozen. Money is for one unit where it says so, else for the line. */
+export type LineToPlace = {
+  listingId: Id<'listing'>
+  listingVersionId: Id<'listingVersion'>
+  blankId: string
+  sku: string
+  designVersionId: Id<'designVersion'>
+  title: string
+  blankName: string
+  colour: string
+  colourName: string
+  size: string
+  technique: string
+  digital: boolean
+  quantity: number
+  unitPrice: Money
+  discount: Money
+  unitCost: Money
+  paymentFee: Money
+  platformFee: Money
+  profit: Money
+  tax: Money
+}
+
+export type OrderToPlace = {
+  shopId: Id<'shop'>
+  channel: string
+  email: string
+  address: Address
+  lines: readonly LineToPlace[]
+  shipping: Money
+  shippingOption: string
+  /** All tax: of the lines and of the shipping. */
+  tax: Money
+  taxLabel: string
+  taxBps: number
+  duty: Money
+  discountCode: string | null
+}
+
+export type Line = LineToPlace & { id: Id<'line'>; place: number }
+export type Order = {
+  id: Id<'order'>
+  number: string
+  shopId: Id<'shop'>
+  status: OrderStatus
+  channel: string
+  email: string
+  address: Address
+  lines: Line[]
+  subtotal: Money
+  discount: Money
+  shipping: Money
+  tax: Money
+  duty: Money
+  total: Money
+  shippingOption: string
+  taxLabel: string
+  taxBps: number
+  discountCode: string | null
+  placedAt: Date
+  expiresAt: Date
+  paidAt: Date | null
+  endedAt: Date | null
+}
+
+export type Unit = {
+  id: Id<'unit'>
+  shopId: Id<'shop'>
+  orderId: Id<'order'>
+  lineId: Id<'line'>
+  place: number
+  listingId: Id<'listing'>
+  blankId: string
+  sku: string
+  technique: string
+  colour: string
+  size: string
+  designVersionId: Id<'designVersion'>
+  facility: string | null
+  batchId: Id<'batch'> | null
+  status: UnitStatus
+  statusAt: Date
+  paidAt: Date
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  clearedAt: Date | null
+  refundedAt: Date | null
+  misprints: number
+  /** What the fan paid for it, without tax and shipping. */
+  price: Money
+  tax: Money
+  cost: Money
+  platformFee: Money
+  profit: Money
+}
+
+export type Download = {
+  id: Id<'download'>
+  shopId: Id<'shop'>
+  orderId: Id<'order'>
+  lineId: Id<'line'>
+  grantedAt: Date
+  revokedAt: Date | null
+  clearedAt: Date | null
+  fetched: number
+  fetchesMax: number
+  price: Money
+  tax: Money
+  platformFee: Money
+  profit: Money
+}
+
+/** Where an order stands by what its pieces say: the event that its row must follow, or none. */
+export function eventFor(
+  order: Pick<Order, 'status'>,
+  units: readonly Pick<Unit, 'status'>[],
+): OrderEvent | null {
+  const kept = units.filter((unit) => unit.status !== 'cancelled')
+  if (order.status === 'processing' && units.length > 0 && kept.length === 0) return 'cancel'
+  if (kept.length === 0) return null
+  const all = (...statuses: UnitStatus[]): boolean => kept.every((unit) => statuses.includes(unit.status))
+  if (order.status === 'processing' && all('shipped', 'delivered')) return 'ship'
+  if (order.status === 'shipped' && all('delivered')) return 'deliver'
+  return null
+}
+
+/** An order may be cancelled, and its address or a size changed, until the first of its units is in a batch. */
+export const isStillOpen = (order: Pick<Order, 'status'>, units: readonly Pick<Unit, 'status'>[]): boolean =>
+  order.status === 'processing' &&
+  units.some((unit) => unit.status === 'awaiting_print') &&
+  units.every((unit) => unit.status === 'awaiting_print' || unit.status === 'cancelled')

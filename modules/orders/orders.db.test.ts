@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { usd } from '#kernel/money.ts'
+import { type Database, rowsOf } from '#platform/database/tx.ts'
+import { addToCart, findCart, setQuantity, takeOutBought } from './cart.ts'
+import { changeAddress, changeSize } from './change-order.ts'
+import { fetchDownload } from './downloads.ts'
+import { expireOrder } from './expire-order.ts'
+import { findOrderInFull, findOrderOfFan, findOrdersOfShop, unitsWaiting } from './find-orders.ts'
+import { moveUnits } from './move-units.ts'
+import { orderMoves, unitMoves } from './order.ts'
+import { payOrder } from './pay-order.ts'
+import { placeOrder } from './place-order.ts'
+import { countUneven, printedOnce } from './proof.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const place = (given = {}) => database.transact((tx, at) => placeOrder(tx, someOrder(given), at))
+async function paid(given = {}) {
+  const order = await place(given)
+  const result = await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
+  expect(result.ok).toBe(true)
+  return (await database.read((tx) => findOrderInFull(tx, order.id)))!
+}
+const move = (ids: Parameters<typeof moveUnits>[1], event: Parameters<typeof moveUnits>[2], about = {}) =>
+  database.transact((tx, at) => moveUnits(tx, ids, event, at, about))
+
+test('the code and the database know the same moves', async () => {
+  for (const [table, moves] of [
+    ['orders.unit_move_allowed', unitMoves],
+    ['orders.order_move_allowed', orderMoves],
+  ] as const) {
+    const { rows } = await database.execute(`select from_status, event, to_status from ${table}`)
+    const inCode = Object.entries(moves).flatMap(([from, by]) =>
+      Object.entries(by).map(([event, to]) => `${from} ${event} ${to}`),
+    )
+    expect(rows.map((row) => `${row.from_status} ${row.event} ${row.to_status}`).sort()).toEqual(
+      inCode.sort(),
+    )
+  }
+})
+
+test('nothing unpaid has a unit, and a paid order has one per piece that sum to its lines', async () => {
+  const order = await place()
+  const before = await database.read((tx) => findOrderInFull(tx, order.id))
+  expect(before?.units).toEqual([])
+  await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
+  const after = (await database.read((tx) => findOrderInFull(tx, order.id)))!
+  expect(after.units.length).toBe(3)
+  expect(await database.read(countUneven)).toBe(0)
+  expect((await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))).ok).toBe(false)
+})
+
+test('the database itself refuses totals that do not sum, a changed line, a skipped state and an unpaid unit', async () => {
+  const { order, units } = await paid()
+  const refusedBy = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
+  await refusedBy(`update orders."order" set total_minor = total_minor - 1 where id = '${order.id}'`)
+  await refusedBy(`update orders.order_line set unit_price_minor = 1 where order_id = '${order.id}'`)
+  await refusedBy(`update orders.unit set status = 'shipped' where id = '${units[0]!.id}'`)
+  await refusedBy(`update orders.unit set profit_minor = 0 where id = '${units[0]!.id}'`)
+  await refusedBy(`delete from orders.unit where id = '${units[0]!.id}'`)
+  const unpaid = await place()
+  await refusedBy(
+    `insert into orders.unit select 'unt_x', shop_id, '${unpaid.id}', '${unpaid.lines[0]!.id}', 9, listing_id, blank_id, sku, technique, colour, size, design_version_id, null, null, 'awaiting_print', now(), now(), null, null, null, null, 0, 1, 0, 0, 0, 1 from orders.unit limit 1`,
+  )
+  const crooked = someOrder()
+  await expect(
+    database.transact((tx, at) =>
+      placeOrder(tx, { ...crooked, lines: crooked.lines.map((line) => ({ ...line, profit: usd(1) })) }, at),
+    ),
+  ).rejects.toThrow()
+})
+
+test('units move all together or not at all', async () => {
+  const { order, units } = await paid()
+  const ids = units.map((unit) => unit.id)
+  expect((await move([ids[0]!], 'batch', { batchId: idOf('batch', 'one') })).ok).toBe(true)
+  expect(await move(ids, 'batch')).toMatchObject({ ok: false, code: 'unit.move_not_allowed' })
+  expect(await move([...ids.slice(1), idOf('unit', 'nowhere')], 'batch')).toMatchObject({
+    code: 'unit.not_found',
+  })
+  const after = (await database.read((tx) => findOrderInFull(tx, order.id)))!
+  expect(after.units.map((unit) => unit.status).sort()).toEqual([
+    'awaiting_print',
+    'awaiting_print',
+    'in_batch',
+  ])
+})
+
+test('a misprint needs its cause, goes back to the wait, and is printed once more', async () => {
+  const { order, units } = await paid({ lines: [someLine()] })
+  const ids = units.map((unit) => unit.id)
+  await move(ids, 'batch', { batchId: idOf('batch', 'two') })
+  await move(ids, 'start_print')
+  await move(ids, 'print')
+  expect(await move(ids, 'misprint')).toMatchObject({ code: 'unit.cause_missing' })
+  await move(ids, 'misprint', { cause: 'Ink on the sleeve' })
+  const back = (await database.read((tx) => findOrderInFull(tx, order.id)))!
+  expect(back.units[0]).toMatchObject({ status: 'awaiting_print', batchId: null, misprints: 1 })
+  for (const event of ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const) {
+    expect((await move(ids, event)).ok, event).toBe(true)
+  }
+  const done = (await database.read((tx) => findOrderInFull(tx, order.id)))!
+  expect(done.order.status).toBe('delivered')
+  expect(done.moves.filter((one) => one.event === 'print').length).toBe(2)
+  expect((await database.read(printedOnce)).wrong).toBe(0)
+})
+
+test('an order ships when the last of its units has left', async () => {
+  const { order, units } = await paid()
+  const ids = units.map((unit) => unit.id)
+  for (const event of ['batch', 'start_print', 'print', 'pack'] as const) await move(ids, event)
+  await move(ids.slice(0, 2), 'ship')
+  expect((await database.read((tx) => findOrderInFull(tx, order.id)))!.order.status).toBe('processing')
+  await move(ids.slice(2), 'ship')
+  expect((await database.read((tx) => findOrderInFull(tx, order.id)))!.order.status).toBe('shipped')
+})
+
+test('an order that expired is paid only by honouring it', async () => {
+  const order = await place()
+  expect(await database.transact((tx, at) => expireOrder(tx, order.id, at))).toBe(true)
+  expect(await database.transact((tx, at) => expireOrder(tx, order.id, at))).toBe(false)
+  expect((await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))).ok).toBe(false)
+  expect((await database.transact((tx, at) => payOrder(tx, order.id, 'honour', at))).ok).toBe(true)
+})
+
+test('a size changes only to one that costs the same, and only while the unit waits', async () => {
+  const { order, units } = await paid({ lines: [someLine()] })
+  const unit = units[0]!
+  const choices = [
+    { sku: 'bella-canvas-3001:natural:xl', size: 'XL', unitCostMinor: 1225n },
+    { sku: 'bella-canvas-3001:natural:2xl', size: '2XL', unitCostMinor: 1425n },
+  ]
+  const change = (sku: string) => database.transact((tx) => changeSize(tx, order.id, unit.id, sku, choices))
+  expect(await change('bella-canvas-3001:natural:2xl')).toMatchObject({ code: 'order.size_costs_other' })
+  expect(await change('bella-canvas-3001:black:xl')).toMatchObject({ code: 'order.size_not_offered' })
+  expect((await change('bella-canvas-3001:natural:xl')).ok).toBe(true)
+  const after = (await database.read((tx) => findOrderInFull(tx, order.id)))!
+  expect(after.units[0]).toMatchObject({ size: 'XL', sku: 'bella-canvas-3001:natural:xl' })
+  expect(after.order.lines[0]!.size).toBe('L')
+  await move([unit.id], 'batch')
+  expect(await change('bella-canvas-3001:natural:xl')).toMatchObject({ code: 'order.too_late' })
+})
+
+test('an address moves within its region only', async () => {
+  const { order } = await paid({ lines: [someLine()] })
+  const to = (address: Partial<typeof someAddress>) =>
+    database.transact((tx) => changeAddress(tx, order.id, { ...someAddress, ...address }))
+  expect((await to({ line1: '2 Broad Street', region: 'lagos' })).ok).toBe(true)
+  expect(await to({ country: 'GH' })).toMatchObject({ code: 'order.address_elsewhere' })
+  expect(await to({ region: 'Kano' })).toMatchObject({ code: 'order.address_elsewhere' })
+})
+
+test('a digital line gives a download that ends after its fetches, and no unit', async () => {
+  const { order, units, downloads } = await paid({
+    lines: [someLine({ digital: true, technique: 'download', sku: 'wallpaper:any:one' })],
+  })
+  expect(units).toEqual([])
+  expect(order.status).toBe('delivered')
+  const fetch = () => database.transact((tx) => fetchDownload(tx, order.id, downloads[0]!.id))
+  for (let n = 0; n < 5; n += 1) expect((await fetch()).ok).toBe(true)
+  expect(await fetch()).toMatchObject({ code: 'download.used_up' })
+  const other = await paid({ lines: [someLine()] })
+  expect(await database.transact((tx) => fetchDownload(tx, other.order.id, downloads[0]!.id))).toMatchObject({
+    code: 'download.not_found',
+  })
+})
+
+test('a fan finds an order only by its number and its e-mail together', async () => {
+  const order = await place()
+  const find = (number: string, email: string) => database.read((tx) => findOrderOfFan(tx, number, email))
+  expect((await find(order.number.toLowerCase(), ' FAN@fanfare.test '))?.id).toBe(order.id)
+  expect(await find(order.number, 'other@fanfare.test')).toBe(null)
+  expect(await find('FN-222222', 'fan@fanfare.test')).toBe(null)
+})
+
+test('pages of a shop’s orders, put together, are its orders, each once', async () => {
+  const shopId = idOf('shop', 'paged')
+  for (let n = 0; n < 5; n += 1) await place({ shopId })
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page = await database.read((tx) => findOrdersOfShop(tx, shopId, cursor, 2))
+    seen.push(...page.orders.map((order) => order.id))
+    cursor = page.next
+  } while (cursor)
+  expect(new Set(seen).size).toBe(5)
+  expect(seen.length).toBe(5)
+})
+
+test('a closing batch takes what waits and was paid before, and shares nothing with another', async () => {
+  const { units } = await paid({ lines: [someLine({ technique: 'uv', quantity: 3 })] })
+  const found = await database.transact((tx, at) => unitsWaiting(tx, { technique: 'uv', before: at }))
+  expect(found.length).toBe(3)
+  const early = await database.transact((tx) =>
+    unitsWaiting(tx, { technique: 'uv', before: new Date(units[0]!.paidAt.getTime() - 1_000) }),
+  )
+  expect(early).toEqual([])
+})
+
+test('a cart is its cookie’s alone, holds 50 lines, and gives up only what was bought', async () => {
+  const key = { token: 'a'.repeat(40), shopId: idOf('shop', 'harmattan'), channel: 'store' }
+  const thing = (sku: string, quantity = 1, digital = false) => ({
+    listingId: idOf('listing', 'harmattan sun'),
+    listingVersionId: idOf('listingVersion', 'harmattan sun 1'),
+    sku,
+    quantity,
+    digital,
+  })
+  const add = (sku: string, quantity = 1, digital = false) =>
+    database.transact((tx, at) => addToCart(tx, key, thing(sku, quantity, digital), at))
+  expect((await add('a:b:l', 2)).ok).toBe(true)
+  expect((await add('a:b:l', 98)).ok).toBe(true)
+  expect((await add('song:any:one', 7, true)).ok).toBe(true)
+  expect(await add('a:b:m', 0)).toMatchObject({ code: 'cart.quantity_out_of_range' })
+  for (let n = 0; n < 48; n += 1) expect((await add(`a:b:${n}`)).ok).toBe(true)
+  expect(await add('a:b:more')).toMatchObject({ code: 'cart.full' })
+  expect((await add('a:b:l')).ok).toBe(true)
+  const cart = (await database.read((tx) => findCart(tx, key)))!
+  expect(cart.lines.length).toBe(50)
+  expect(cart.lines.find((line) => line.sku === 'a:b:l')?.quantity).toBe(99)
+  expect(cart.lines.find((line) => line.sku === 'song:any:one')?.quantity).toBe(1)
+  const stranger = { ...key, token: 'b'.repeat(40) }
+  expect(await database.read((tx) => findCart(tx, stranger))).toBe(null)
+  expect(await database.transact((tx) => setQuantity(tx, stranger, cart.lines[0]!.id, 1))).toMatchObject({
+    code: 'cart.line_not_found',
+  })
+  await database.transact((tx) =>
+    takeOutBought(tx, cart.id, [{ listingId: idOf('listing', 'harmattan sun'), sku: 'a:b:l', quantity: 90 }]),
+  )
+  const after = (await database.read((tx) => findCart(tx, key)))!
+  expect(after.lines.find((line) => line.sku === 'a:b:l')?.quantity).toBe(9)
+  const hashes = await database.read((tx) =>
+    rowsOf<{ token_hash: string }>(tx, sql`select token_hash from orders.cart`),
+  )
+  expect(hashes.every((row) => !row.token_hash.includes('aaaa'))).toBe(true)
+})

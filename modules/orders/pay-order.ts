@@ -1,0 +1,91 @@
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { allocate, type Money, minus, times } from '#kernel/money.ts'
+import type { Result } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { limits } from './limits.ts'
+import { type Line, type Order, type OrderEvent, orderMoves } from './order.ts'
+import { lockOrder, writeStatus } from './order-rows.ts'
+import { insertDownloads, insertUnits } from './unit-rows.ts'
+
+/**
+ * The order is paid: its units come into being and wait for the press, its downloads are granted. `honour` is for
+ * money that came after it had expired. Called by the one completion path of payments, and by nothing else.
+ */
+export async function payOrder(
+  tx: Tx,
+  orderId: Id<'order'>,
+  event: 'pay' | 'honour',
+  at: Date,
+): Promise<Result<Order, 'state.move_not_allowed'>> {
+  const order = await lockOrder(tx, orderId)
+  invariant(order, 'the order of a payment exists')
+  const next = nextState<Order['status'], OrderEvent>(orderMoves, order.status, event)
+  if (!next.ok) return next
+  await writeStatus(tx, order.id, next.value, { paidAt: at })
+  await insertUnits(
+    tx,
+    order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at)),
+  )
+  await insertDownloads(
+    tx,
+    order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at)),
+  )
+  if (order.lines.every((line) => line.digital)) {
+    await writeStatus(tx, order.id, 'delivered', { endedAt: at })
+  }
+  await tell(tx, 'order.paid', { orderId: order.id })
+  return { ok: true, value: { ...order, status: next.value, paidAt: at } }
+}
+
+/** A line's amounts, split over its pieces so that the parts sum to the line. */
+export function sharesOf(
+  line: Pick<Line, 'quantity' | 'unitPrice' | 'discount' | 'tax' | 'unitCost' | 'platformFee' | 'profit'>,
+) {
+  const even = Array.from({ length: line.quantity }, () => 1n)
+  const split = (whole: Money): bigint[] => allocate(whole, even).map((part) => part.minor)
+  const [price, tax] = [split(minus(times(line.unitPrice, line.quantity), line.discount)), split(line.tax)]
+  const [platformFee, profit] = [split(line.platformFee), split(line.profit)]
+  return even.map((_, place) => ({
+    priceMinor: price[place]!,
+    taxMinor: tax[place]!,
+    costMinor: line.unitCost.minor,
+    platformFeeMinor: platformFee[place]!,
+    profitMinor: profit[place]!,
+  }))
+}
+
+function unitsOf(order: Order, line: Line, at: Date) {
+  return sharesOf(line).map((share, place) => ({
+    ...share,
+    id: newId('unit', at.getTime()),
+    shopId: order.shopId,
+    orderId: order.id,
+    lineId: line.id,
+    place: place + 1,
+    listingId: line.listingId,
+    blankId: line.blankId,
+    sku: line.sku,
+    technique: line.technique,
+    colour: line.colour,
+    size: line.size,
+    designVersionId: line.designVersionId,
+    statusAt: at,
+    paidAt: at,
+  }))
+}
+
+function downloadOf(order: Order, line: Line, at: Date) {
+  const { costMinor: _, ...share } = sharesOf(line)[0]!
+  return {
+    ...share,
+    id: newId('download', at.getTime()),
+    shopId: order.shopId,
+    orderId: order.id,
+    lineId: asId('line', line.id),
+    grantedAt: at,
+    fetchesMax: limits.downloadFetches,
+  }
+}

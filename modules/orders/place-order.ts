@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { after, minutes } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { limits } from './limits.ts'
+import type { Order, OrderToPlace } from './order.ts'
+import { insertOrder } from './order-rows.ts'
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A number that a person can read out. Random, so that it tells nobody how many orders there are. */
+export function newOrderNumber(pick: (below: number) => number = randomInt): string {
+  return `FN-${Array.from({ length: 6 }, () => letters[pick(letters.length)]).join('')}`
+}
+
+async function freeNumber(tx: Tx): Promise<string> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const number = newOrderNumber()
+    const taken = await rowsOf(tx, sql`select 1 from orders."order" where number = ${number}`)
+    if (taken.length === 0) return number
+  }
+  invariant(false, 'no free order number in twenty tries')
+}
+
+/**
+ * Freezes what is bought, at which price, for whom. It waits for its payment until `expiresAt`; its lines, recipient
+ * and totals are written as they are given: the caller has priced them, never the fan.
+ */
+export async function placeOrder(tx: Tx, placing: OrderToPlace, at: Date): Promise<Order> {
+  invariant(
+    placing.lines.length > 0 && placing.lines.length <= limits.linesPerCart,
+    'an order has 1 to 50 lines',
+  )
+  const order = await insertOrder(
+    tx,
+    await freeNumber(tx),
+    placing,
+    at,
+    after(at, minutes(limits.minutesToPay)),
+  )
+  await tell(tx, 'order.placed', { orderId: order.id })
+  return order
+}

@@ -1,0 +1,252 @@
+/** The SQL of units, their moves, and downloads. */
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { UnitStatus } from './contract.ts'
+import type { Download, Unit, UnitEvent } from './order.ts'
+import { download, unit, unitMove } from './tables.ts'
+
+const unitOf = (row: typeof unit.$inferSelect): Unit => {
+  const { priceMinor, taxMinor, costMinor, platformFeeMinor, profitMinor, ...rest } = row
+  return {
+    ...rest,
+    id: asId('unit', row.id),
+    shopId: asId('shop', row.shopId),
+    orderId: asId('order', row.orderId),
+    lineId: asId('line', row.lineId),
+    listingId: asId('listing', row.listingId),
+    designVersionId: asId('designVersion', row.designVersionId),
+    batchId: row.batchId ? asId('batch', row.batchId) : null,
+    status: row.status as UnitStatus,
+    price: usd(priceMinor),
+    tax: usd(taxMinor),
+    cost: usd(costMinor),
+    platformFee: usd(platformFeeMinor),
+    profit: usd(profitMinor),
+  }
+}
+
+const downloadOf = (row: typeof download.$inferSelect): Download => {
+  const { priceMinor, taxMinor, platformFeeMinor, profitMinor, ...rest } = row
+  return {
+    ...rest,
+    id: asId('download', row.id),
+    shopId: asId('shop', row.shopId),
+    orderId: asId('order', row.orderId),
+    lineId: asId('line', row.lineId),
+    price: usd(priceMinor),
+    tax: usd(taxMinor),
+    platformFee: usd(platformFeeMinor),
+    profit: usd(profitMinor),
+  }
+}
+
+export async function insertUnits(tx: Tx, rows: readonly (typeof unit.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(unit).values([...rows])
+}
+export async function insertDownloads(
+  tx: Tx,
+  rows: readonly (typeof download.$inferInsert)[],
+): Promise<void> {
+  if (rows.length) await tx.insert(download).values([...rows])
+}
+
+const listed = async (tx: Tx, where: SQL | undefined, most = 10_000): Promise<Unit[]> =>
+  (await tx.select().from(unit).where(where).orderBy(asc(unit.id)).limit(most)).map(unitOf)
+
+export const selectUnits = (tx: Tx, ids: readonly Id<'unit'>[]): Promise<Unit[]> =>
+  ids.length ? listed(tx, inArray(unit.id, [...ids])) : Promise.resolve([])
+export const selectUnitsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Unit[]> =>
+  listed(tx, eq(unit.orderId, orderId))
+export const selectUnitsOfOrders = (tx: Tx, ids: readonly Id<'order'>[]): Promise<Unit[]> =>
+  ids.length ? listed(tx, inArray(unit.orderId, [...ids])) : Promise.resolve([])
+export const selectUnitsOfBatch = (tx: Tx, batchId: Id<'batch'>): Promise<Unit[]> =>
+  listed(tx, eq(unit.batchId, batchId))
+
+/** Units, locked in the order of their ids. */
+export async function lockUnits(tx: Tx, ids: readonly Id<'unit'>[]): Promise<Unit[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(unit)
+    .where(inArray(unit.id, [...ids]))
+    .orderBy(asc(unit.id))
+    .for('update')
+  return rows.map(unitOf)
+}
+
+/** What waits for the press: paid by that moment, not yet in a batch, locked in the order of ids. */
+export async function lockWaiting(
+  tx: Tx,
+  of: { technique?: string; facility?: string; before: Date; most: number },
+): Promise<Unit[]> {
+  const rows = await tx
+    .select()
+    .from(unit)
+    .where(
+      and(
+        eq(unit.status, 'awaiting_print'),
+        lte(unit.paidAt, of.before),
+        of.technique ? eq(unit.technique, of.technique) : undefined,
+        of.facility ? sql`coalesce(${unit.facility}, ${of.facility}) = ${of.facility}` : undefined,
+      ),
+    )
+    .orderBy(asc(unit.id))
+    .limit(of.most)
+    .for('update')
+  return rows.map(unitOf)
+}
+
+/** Moves all of them in one statement. Returns how many were where they had to be. */
+export async function writeMoves(
+  tx: Tx,
+  units: readonly Pick<Unit, 'id' | 'status'>[],
+  move: {
+    event: UnitEvent
+    to: UnitStatus
+    cause: string | null
+    batchId?: Id<'batch'> | null
+    facility?: string | null
+  },
+  at: Date,
+): Promise<number> {
+  const moved = await tx
+    .update(unit)
+    .set({
+      status: move.to,
+      statusAt: at,
+      ...(move.batchId === undefined ? {} : { batchId: move.batchId }),
+      ...(move.facility === undefined ? {} : { facility: move.facility }),
+      ...(move.event === 'ship' ? { shippedAt: at } : {}),
+      ...(move.event === 'deliver' ? { deliveredAt: at } : {}),
+      ...(move.event === 'misprint' ? { misprints: sql`${unit.misprints} + 1` } : {}),
+    })
+    .where(
+      and(
+        inArray(
+          unit.id,
+          units.map(({ id }) => id),
+        ),
+        inArray(unit.status, [...new Set(units.map(({ status }) => status))]),
+      ),
+    )
+    .returning({ id: unit.id })
+  await tx.insert(unitMove).values(
+    units.map(({ id, status }) => ({
+      unitId: id,
+      event: move.event,
+      fromStatus: status,
+      toStatus: move.to,
+      cause: move.cause,
+      at,
+    })),
+  )
+  return moved.length
+}
+
+export type UnitMove = { unitId: string; event: UnitEvent; to: UnitStatus; cause: string | null; at: Date }
+export async function selectMoves(tx: Tx, orderId: Id<'order'>): Promise<UnitMove[]> {
+  const rows = await tx
+    .select({ move: unitMove })
+    .from(unitMove)
+    .innerJoin(unit, eq(unit.id, unitMove.unitId))
+    .where(eq(unit.orderId, orderId))
+    .orderBy(asc(unitMove.id))
+  return rows.map(({ move }) => ({
+    unitId: move.unitId,
+    event: move.event as UnitEvent,
+    to: move.toStatus as UnitStatus,
+    cause: move.cause,
+    at: move.at,
+  }))
+}
+
+export async function writeVariant(
+  tx: Tx,
+  ids: readonly Id<'unit'>[],
+  to: { sku: string; size: string },
+): Promise<void> {
+  await tx
+    .update(unit)
+    .set(to)
+    .where(inArray(unit.id, [...ids]))
+}
+export async function markRefunded(tx: Tx, ids: readonly Id<'unit'>[], at: Date): Promise<void> {
+  if (ids.length)
+    await tx
+      .update(unit)
+      .set({ refundedAt: at })
+      .where(inArray(unit.id, [...ids]))
+}
+export async function markCleared(tx: Tx, id: Id<'unit'>, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(unit)
+    .set({ clearedAt: at })
+    .where(and(eq(unit.id, id), sql`${unit.clearedAt} is null`))
+    .returning({ id: unit.id })
+  return rows.length > 0
+}
+
+export async function selectDownloads(tx: Tx, orderId: Id<'order'>): Promise<Download[]> {
+  const rows = await tx.select().from(download).where(eq(download.orderId, orderId)).orderBy(asc(download.id))
+  return rows.map(downloadOf)
+}
+export async function revokeDownload(tx: Tx, id: Id<'download'>, at: Date): Promise<void> {
+  await tx.update(download).set({ revokedAt: at }).where(eq(download.id, id))
+}
+export async function markDownloadCleared(tx: Tx, id: Id<'download'>, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(download)
+    .set({ clearedAt: at })
+    .where(and(eq(download.id, id), sql`${download.clearedAt} is null`))
+    .returning({ id: download.id })
+  return rows.length > 0
+}
+/** Counts one fetch in the same statement that checks there is one left. */
+export async function takeFetch(tx: Tx, id: Id<'download'>): Promise<Download | null> {
+  const rows = await tx
+    .update(download)
+    .set({ fetched: sql`${download.fetched} + 1` })
+    .where(
+      and(
+        eq(download.id, id),
+        sql`${download.fetched} < ${download.fetchesMax} and ${download.revokedAt} is null`,
+      ),
+    )
+    .returning()
+  return rows[0] ? downloadOf(rows[0]) : null
+}
+
+/** Pieces whose clearing day has come and that were neither cleared nor refunded, locked. */
+export async function lockClearing(
+  tx: Tx,
+  by: { deliveredBefore: Date; shippedBefore: Date; grantedBefore: Date; most: number },
+): Promise<{ units: Unit[]; downloads: Download[] }> {
+  const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
+  const due = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from orders.unit where cleared_at is null and refunded_at is null and shipped_at is not null
+        and (delivered_at <= ${iso(by.deliveredBefore)} or shipped_at <= ${iso(by.shippedBefore)})
+        order by id limit ${by.most} for update skip locked`,
+  )
+  const granted = await tx
+    .select()
+    .from(download)
+    .where(
+      sql`${download.clearedAt} is null and ${download.revokedAt} is null and ${download.grantedAt} <= ${iso(by.grantedBefore)}`,
+    )
+    .orderBy(asc(download.id))
+    .limit(by.most)
+    .for('update', { skipLocked: true })
+  return {
+    units: await selectUnits(
+      tx,
+      due.map((row) => asId('unit', row.id)),
+    ),
+    downloads: granted.map(downloadOf),
+  }
+}
+
+export const newUnitId = () => newId('unit')
+export const newDownloadId = () => newId('download')

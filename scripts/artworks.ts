@@ -1,0 +1,191 @@
+// node scripts/artworks.ts: turns the drawings of art/artworks into studio documents in sample/artworks.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import svgpath from 'svgpath'
+import { type DesignDraft, parseDocument } from '#press/document.ts'
+
+const root = join(import.meta.dirname, '..')
+const pixelsPerInch = 150
+const pathCharacters = 110_000
+type Attributes = Record<string, string>
+type Draft = DesignDraft['areas'][string]['layers'][number]
+type Piece = {
+  d: string
+  fill: string | null
+  stroke: { colour: string; width: number; join: 'miter' | 'round' | 'bevel' } | null
+  blend: 'normal' | 'multiply'
+  opacity: number
+  rule: 'nonzero' | 'evenodd'
+}
+/** What a group hands down to its children. */
+type State = { transforms: string[]; paint: Attributes; clip: { cx: number; cy: number; r: number } | null }
+
+const attributesOf = (text: string): Attributes =>
+  Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map((match) => [match[1]!, match[2]!]))
+const inherited = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'fill-rule', 'opacity', 'style']
+
+function outline(tag: string, a: Attributes): string {
+  const n = (name: string): number => Number(a[name] ?? 0)
+  if (tag === 'path') return a.d ?? ''
+  if (tag === 'rect') {
+    const [x, y, w, h] = [n('x'), n('y'), n('width'), n('height')]
+    const r = Math.min(Number(a.rx ?? a.ry ?? 0), w / 2, h / 2)
+    if (r === 0) return `M${x} ${y}h${w}v${h}h${-w}z`
+    return `M${x + r} ${y}h${w - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${h - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${-(w - 2 * r)}a${r} ${r} 0 0 1 ${-r} ${-r}v${-(h - 2 * r)}a${r} ${r} 0 0 1 ${r} ${-r}z`
+  }
+  const rx = tag === 'circle' ? n('r') : n('rx')
+  const ry = tag === 'circle' ? n('r') : n('ry')
+  return `M${n('cx') - rx} ${n('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
+}
+
+/** A horizontal band cut by a circle: the drawings clip nothing else. */
+function band(a: Attributes, { cx, cy, r }: NonNullable<State['clip']>): string {
+  const top = Math.max(Number(a.y), cy - r)
+  const bottom = Math.min(Number(a.y) + Number(a.height), cy + r)
+  if (bottom <= top) return ''
+  const half = (y: number): number => Math.sqrt(Math.max(0, r * r - (y - cy) ** 2))
+  const [upper, lower] = [half(top), half(bottom)]
+  return `M${cx - upper} ${top}L${cx + upper} ${top}A${r} ${r} 0 0 1 ${cx + lower} ${bottom}L${cx - lower} ${bottom}A${r} ${r} 0 0 1 ${cx - upper} ${top}z`
+}
+
+function piecesOf(svg: string): Piece[] {
+  const clips = new Map(
+    [...svg.matchAll(/<clipPath id="(\w+)"><circle ([^>]*)\/><\/clipPath>/g)].map((match) => {
+      const a = attributesOf(match[2]!)
+      return [match[1]!, { cx: Number(a.cx), cy: Number(a.cy), r: Number(a.r) }]
+    }),
+  )
+  const body = svg
+    .replace(/<clipPath[\s\S]*?<\/clipPath>/g, '')
+    .replace(
+      /<svg([^>]*)>/,
+      (_, a: string) => `<g ${a.replace(/(viewBox|xmlns|width|height)="[^"]*"/g, '')}>`,
+    )
+    .replace('</svg>', '</g>')
+  const stack: State[] = [{ transforms: [], paint: {}, clip: null }]
+  const pieces: Piece[] = []
+  for (const match of body.matchAll(/<(\/?)(g|path|rect|circle|ellipse)([^>]*?)(\/?)>/g)) {
+    const [, closing, tag, text, single] = match as unknown as [string, string, string, string, string]
+    if (closing) {
+      stack.pop()
+      continue
+    }
+    const a = attributesOf(text)
+    const over = stack.at(-1)!
+    const opacity = Number(over.paint.opacity ?? 1) * Number(a.opacity ?? 1)
+    const paint = {
+      ...over.paint,
+      ...Object.fromEntries(Object.entries(a).filter(([name]) => inherited.includes(name))),
+      opacity: String(opacity),
+    }
+    const state: State = {
+      transforms: a.transform ? [...over.transforms, a.transform] : over.transforms,
+      paint,
+      clip: clips.get(/url\(#(\w+)\)/.exec(a['clip-path'] ?? '')?.[1] ?? '') ?? over.clip,
+    }
+    if (tag === 'g') {
+      if (!single) stack.push(state)
+      continue
+    }
+    const piece = pieceOf(tag, a, state)
+    if (piece) pieces.push(piece)
+  }
+  return pieces
+}
+
+function pieceOf(tag: string, a: Attributes, { transforms, paint, clip }: State): Piece | null {
+  const drawn = clip && tag === 'rect' ? band(a, clip) : outline(tag, a)
+  if (!drawn) return null
+  let path = svgpath(drawn)
+  for (const transform of [...transforms].reverse()) path = path.transform(transform)
+  const fill = (paint.fill ?? '#000000') === 'none' ? null : (paint.fill ?? '#000000')
+  const hasStroke = paint.stroke && paint.stroke !== 'none'
+  const scale = /scale\(([\d.]+)/.exec(transforms.join(' '))?.[1] ?? '1'
+  const stroke = hasStroke
+    ? {
+        colour: hex(paint.stroke!),
+        width: (Number(paint['stroke-width'] ?? 1) * Number(scale)) / pixelsPerInch,
+        join: (paint['stroke-linejoin'] ?? 'miter') as 'round',
+      }
+    : null
+  if (!fill && !stroke) return null
+  return {
+    d: path.unshort().rel().round(1).toString(),
+    fill: fill && hex(fill),
+    stroke,
+    opacity: Number(paint.opacity),
+    blend: paint.style?.includes('multiply') ? 'multiply' : 'normal',
+    rule: paint['fill-rule'] === 'evenodd' ? 'evenodd' : 'nonzero',
+  }
+}
+
+function hex(colour: string): string {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour)
+  return (
+    short ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : colour
+  ).toLowerCase()
+}
+
+/** A very long outline in parts of whole contours: a layer's path has a limit. */
+function cut(piece: Piece): Piece[] {
+  if (piece.d.length < pathCharacters) return [piece]
+  const parts: string[] = []
+  for (const contour of svgpath(piece.d).abs().toString().split(/(?=M)/)) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.length + contour.length < pathCharacters)
+      parts[parts.length - 1] = last + contour
+    else parts.push(contour)
+  }
+  return parts.map((d) => ({ ...piece, d }))
+}
+
+/** Neighbours in the same ink become one layer: fewer to draw, and a creator moves them as one. */
+function merged(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = []
+  const look = ({ d: _, ...rest }: Piece): string => JSON.stringify(rest)
+  for (const piece of pieces.flatMap(cut)) {
+    const last = result.at(-1)
+    if (last && look(last) === look(piece) && last.d.length + piece.d.length < pathCharacters)
+      last.d += piece.d
+    else result.push({ ...piece })
+  }
+  return result
+}
+
+const titleOf = (name: string): string =>
+  name.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase())
+
+function documentOf(name: string, svg: string): DesignDraft {
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.map(Number) as [number, number, number]
+  const [widthIn, heightIn] = [width / pixelsPerInch, height / pixelsPerInch]
+  const layers = merged(piecesOf(svg)).map(
+    (piece, place): Draft => ({
+      kind: 'path',
+      id: `p${place + 1}`,
+      name: `${titleOf(name)} ${place + 1}`,
+      x: 0,
+      y: 0,
+      width: widthIn,
+      height: heightIn,
+      d: piece.d,
+      frame: [0, 0, width, height],
+      rule: piece.rule,
+      opacity: piece.opacity,
+      blend: piece.blend,
+      fill: piece.fill ? { kind: 'solid', colour: piece.fill } : null,
+      stroke: piece.stroke,
+    }),
+  )
+  return { version: 1, areas: { front: { widthIn, heightIn, layers } } }
+}
+
+for (const file of readdirSync(join(root, 'art/artworks'))
+  .filter((name) => name.endsWith('.svg'))
+  .sort()) {
+  const name = basename(file, '.svg')
+  const draft = documentOf(name, readFileSync(join(root, 'art/artworks', file), 'utf8'))
+  const parsed = parseDocument(draft)
+  if (!parsed.ok) throw new Error(`${file}: ${JSON.stringify(parsed)}`)
+  writeFileSync(join(root, 'sample/artworks', `${name}.json`), `${JSON.stringify(draft)}\n`)
+  console.log(name, draft.areas.front!.layers.length)
+}
