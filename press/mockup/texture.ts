@@ -1,0 +1,85 @@
+/** How large a design has to be drawn for a view: about one and a third texels to a pixel neither blurs nor flickers. */
+import type { Maps } from './compose.ts'
+
+export function textureSize({ width, height, u, v, cover }: Maps): { width: number; height: number } {
+  const [across, down]: [number[], number[]] = [[], []]
+  if (!u || !v || !cover) return { width: 16, height: 16 }
+  const whole = (i: number) => cover[i] === 255
+  for (let y = 2; y < height - 2; y += 7) {
+    for (let x = 2; x < width - 2; x += 7) {
+      const i = y * width + x
+      if (!whole(i) || !whole(i + 1) || !whole(i + width)) continue
+      across.push(slope(u, i, width))
+      down.push(slope(v, i, width))
+    }
+  }
+  return { width: texels(across), height: texels(down) }
+}
+
+function slope(plane: Uint16Array, i: number, width: number): number {
+  const here = plane[i] as number
+  return Math.hypot((plane[i + 1] as number) - here, (plane[i + width] as number) - here) / 4095
+}
+
+function texels(slopes: number[]): number {
+  const middle = slopes.sort((a, b) => a - b)[slopes.length >> 1] || 1 / 500
+  return Math.min(4096, Math.max(16, Math.round(1.33 / middle)))
+}
+
+/** Planes from decoded pictures: RGBA or RGB bytes, as a canvas or sharp gives them. */
+export type Decoded = { data: Uint8Array | Uint8ClampedArray; channels: number }
+
+export function mapsFrom(
+  size: { width: number; height: number; soft: boolean },
+  pictures: {
+    shade: Decoded
+    mask: Decoded
+    uv?: Decoded | undefined
+    cover?: Decoded | undefined
+    spec?: Decoded | undefined
+    shadow?: Decoded | undefined
+    fixed?: Decoded | undefined
+    heather?: Decoded | undefined
+  },
+): Maps {
+  const count = size.width * size.height
+  const plane = (from: Decoded | undefined, channel = 0): Uint8Array | null => {
+    if (!from) return null
+    const to = new Uint8Array(count)
+    for (let i = 0; i < count; i++) to[i] = from.data[i * from.channels + channel] as number
+    return to
+  }
+  const { uv, fixed } = pictures
+  let [u, v]: [Uint16Array | null, Uint16Array | null] = [null, null]
+  if (uv) {
+    u = new Uint16Array(count)
+    v = new Uint16Array(count)
+    for (let i = 0; i < count; i++) {
+      const at = i * uv.channels
+      const low = uv.data[at + 2] as number
+      u[i] = ((uv.data[at] as number) << 4) | (low >> 4)
+      v[i] = ((uv.data[at + 1] as number) << 4) | (low & 15)
+    }
+  }
+  let colours: Uint8Array | null = null
+  if (fixed) {
+    colours = new Uint8Array(count * 3)
+    for (let i = 0; i < count; i++) {
+      for (let c = 0; c < 3; c++) colours[i * 3 + c] = fixed.data[i * fixed.channels + c] as number
+    }
+  }
+  return {
+    ...size,
+    shade: plane(pictures.shade) as Uint8Array,
+    alpha: plane(pictures.shade, pictures.shade.channels - 1) as Uint8Array,
+    tinted: plane(pictures.mask) as Uint8Array,
+    fixedPart: plane(pictures.mask, 1) as Uint8Array,
+    u,
+    v,
+    cover: plane(pictures.cover),
+    spec: plane(pictures.spec),
+    shadow: plane(pictures.shadow),
+    heather: plane(pictures.heather),
+    fixed: colours,
+  }
+}

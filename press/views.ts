@@ -1,0 +1,36 @@
+/** The views that exist, read from `art/maps`: server only. The studio gets what it needs from its loader. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type MapName, mapFiles, type View, viewFrom } from './mockup/view.ts'
+
+export const mapsFolder = path.join(import.meta.dirname, '../art/maps')
+const known = new Map<string, View | null>()
+
+/** The view of a map set and side, such as `tshirt/front`; null where there is no such picture. */
+export function viewOf(name: string): View | null {
+  const seen = known.get(name)
+  if (seen !== undefined) return seen
+  const folder = path.join(mapsFolder, name)
+  const meta = path.join(folder, 'meta.json')
+  const safe = /^[a-z0-9-]+\/[a-z0-9-]+$/.test(name)
+  const files = (Object.keys(mapFiles) as MapName[]).filter((map) =>
+    existsSync(path.join(folder, mapFiles[map])),
+  )
+  const view = safe && existsSync(meta) ? viewFrom(name, JSON.parse(readFileSync(meta, 'utf8')), files) : null
+  if (safe) known.set(name, view)
+  return view
+}
+
+export function viewNames(): string[] {
+  return readdirSync(mapsFolder)
+    .flatMap((set) => readdirSync(path.join(mapsFolder, set)).map((side) => `${set}/${side}`))
+    .sort()
+}
+
+/** The sides of one map set, the front first. */
+export function viewsOfSet(set: string): View[] {
+  return viewNames()
+    .filter((name) => name.startsWith(`${set}/`))
+    .sort((a, b) => Number(b.endsWith('/front')) - Number(a.endsWith('/front')))
+    .flatMap((name) => viewOf(name) ?? [])
+}
