@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { allBlanks } from '../../modules/catalogue/blanks/all.ts'
+import { sampleArtworks } from '../artworks/index.ts'
+import * as figures from './figures.ts'
+import { listingPlans } from './listings.ts'
+import { planOrders } from './orders.ts'
+import { sellablesOf } from './sellables.ts'
+
+const blanks = new Map(allBlanks.map((blank) => [blank.id, blank]))
+const orders = planOrders(listingPlans, sellablesOf(listingPlans, blanks))
+const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, month: order.month })))
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+
+test('every month has the units and the profit of the specification, to the cent', () => {
+  const months = figures.months.map((_, month) => lines.filter((line) => line.month === month))
+  expect(months.map((of) => sum(of.map((line) => line.quantity)))).toEqual(figures.monthlyUnits)
+  expect(months.map((of) => sum(of.map((line) => line.profit)))).toEqual(figures.monthlyProfit)
+  expect(orders).toHaveLength(figures.ordersPlaced)
+  for (const order of orders)
+    expect(
+      order.placedAt.toISOString().slice(0, 7) === figures.months[order.month] ||
+        order.placedAt.getUTCHours() === 23,
+    ).toBe(true)
+})
+
+test('what came back leaves the net figures, and no listing leaves its range', () => {
+  const backs = orders.flatMap((order) =>
+    order.refunds.map(({ line, unit }) => ({
+      listing: order.lines[line]!.listing,
+      profit: order.lines[line]!.unitProfits[unit]!,
+    })),
+  )
+  expect(backs).toHaveLength(figures.refundedUnits)
+  expect(sum(backs.map((back) => back.profit))).toBe(figures.refundedProfit)
+  expect(
+    new Set(
+      orders.flatMap((order) => order.refunds.map(({ line, unit }) => `${order.place}/${line}/${unit}`)),
+    ).size,
+  ).toBe(figures.refundedUnits)
+  const net = listingPlans.map(({ number }) => ({
+    units:
+      sum(lines.filter((line) => line.listing === number).map((line) => line.quantity)) -
+      backs.filter((back) => back.listing === number).length,
+    profit:
+      sum(lines.filter((line) => line.listing === number).map((line) => line.profit)) -
+      sum(backs.filter((back) => back.listing === number).map((back) => back.profit)),
+  }))
+  expect(net).toHaveLength(42)
+  expect(sum(net.map(({ units }) => units))).toBe(figures.netUnits)
+  expect(sum(net.map(({ profit }) => profit))).toBe(figures.netProfit)
+  for (const { units, profit } of net) {
+    expect(units).toBeGreaterThanOrEqual(0)
+    expect(units).toBeLessThanOrEqual(999)
+    expect(profit).toBeGreaterThanOrEqual(0)
+    expect(profit).toBeLessThanOrEqual(100_000)
+  }
+})
+
+test('every listing names an artwork and blanks that exist', () => {
+  const artworks = sampleArtworks()
+  expect(listingPlans.filter(({ artwork }) => !artworks.has(artwork)).map(({ title }) => title)).toEqual([])
+  expect(
+    listingPlans.flatMap(({ products }) =>
+      products.filter(({ blankId }) => !blanks.has(blankId)).map(({ blankId }) => blankId),
+    ),
+  ).toEqual([])
+  expect(artworks.size).toBeGreaterThanOrEqual(24)
+})

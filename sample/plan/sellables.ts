@@ -1,0 +1,39 @@
+import type { Blank } from '#catalogue/contract'
+import { invariant } from '#kernel/invariant.ts'
+import type { ListingPlan } from './listings.ts'
+import type { Sellable } from './orders.ts'
+
+/** Colours an artwork reads well on: dark ones for `-light` versions, the others for the rest. */
+function coloursFor(blank: Blank, artwork: string, count: number): string[] {
+  const onDark = artwork.endsWith('-light')
+  const fitting = blank.colours.filter((colour) => colour.dark === onDark && !colour.heather)
+  const from = fitting.length ? fitting : blank.colours
+  const first = onDark ? ['black', 'navy', 'forest'] : ['white', 'natural', 'ash', 'sand']
+  const rank = (slug: string): number => {
+    const place = first.indexOf(slug)
+    return place < 0 ? first.length : place
+  }
+  return [...from]
+    .sort((a, b) => rank(a.slug) - rank(b.slug))
+    .slice(0, count)
+    .map(({ slug }) => slug)
+}
+
+/** What each listing sells, with the catalogue's costs. */
+export function sellablesOf(plans: readonly ListingPlan[], blanks: ReadonlyMap<string, Blank>): Sellable[] {
+  return plans.flatMap(({ number, artwork, products }) =>
+    products.map(({ blankId, price, colours }) => {
+      const blank = blanks.get(blankId)
+      invariant(blank, `no blank ${blankId}`)
+      return {
+        listing: number,
+        blankId,
+        price,
+        digital: !blank.physical,
+        sizes: blank.sizes,
+        unitCost: (size: string) => blank.baseCostMinor[size]!,
+        colours: coloursFor(blank, artwork, colours),
+      }
+    }),
+  )
+}
