@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Artwork } from './contract.ts'
+import { limits } from './limits.ts'
+import { artworkTable } from './tables.ts'
+
+const columns = {
+  id: artworkTable.id,
+  name: artworkTable.name,
+  kind: artworkTable.kind,
+  width: artworkTable.width,
+  height: artworkTable.height,
+  bytes: artworkTable.bytes,
+  transparent: artworkTable.transparent,
+  hash: artworkTable.hash,
+  storedAt: artworkTable.storedAt,
+}
+
+export async function artworkBySource(tx: Tx, shopId: string, sourceHash: string): Promise<Artwork | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(artworkTable)
+    .where(
+      and(
+        eq(artworkTable.shopId, shopId),
+        eq(artworkTable.sourceHash, sourceHash),
+        isNull(artworkTable.removedAt),
+      ),
+    )
+  return row ?? null
+}
+
+/** The artworks of a shop among these ids. Removed ones too: a design that holds one can still be printed. */
+export async function artworksById(tx: Tx, shopId: string, ids: readonly string[]): Promise<Artwork[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select(columns)
+    .from(artworkTable)
+    .where(and(eq(artworkTable.shopId, shopId), inArray(artworkTable.id, [...ids] as Artwork['id'][])))
+}
+
+export async function artworkPage(
+  tx: Tx,
+  shopId: string,
+  page: number,
+  size: number,
+): Promise<{ rows: Artwork[]; total: number }> {
+  const mine = and(eq(artworkTable.shopId, shopId), isNull(artworkTable.removedAt))
+  const rows = await tx
+    .select(columns)
+    .from(artworkTable)
+    .where(mine)
+    .orderBy(desc(artworkTable.storedAt), artworkTable.id)
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: await tx.$count(artworkTable, mine) }
+}
+
+export async function insertArtwork(
+  tx: Tx,
+  shopId: string,
+  artwork: Artwork & { sourceHash: string },
+): Promise<Artwork | null> {
+  const [row] = await tx
+    .insert(artworkTable)
+    .values({ ...artwork, shopId })
+    .onConflictDoNothing()
+    .returning(columns)
+  return row ?? null
+}
+
+/** Takes room for one file, or nothing: the row is the one gate, however many upload at once. */
+export async function takeStorage(tx: Tx, shopId: string, bytes: number): Promise<boolean> {
+  const rows = await rowsOf<{ files: number }>(
+    tx,
+    sql`
+    insert into artwork.storage as kept (shop_id, files, bytes) values (${shopId}, 1, ${bytes})
+    on conflict (shop_id) do update set files = kept.files + 1, bytes = kept.bytes + excluded.bytes
+    where kept.files < ${limits.shopFiles} and kept.bytes + excluded.bytes <= ${limits.shopBytes}
+    returning files`,
+  )
+  return rows.length > 0
+}
+
+export async function markRemoved(tx: Tx, shopId: string, id: string, at: Date): Promise<boolean> {
+  const rows = await rowsOf<{ bytes: string }>(
+    tx,
+    sql`
+    update artwork.artwork set removed_at = ${at.toISOString()}::timestamptz
+    where shop_id = ${shopId} and id = ${id} and removed_at is null returning bytes`,
+  )
+  if (!rows[0]) return false
+  await giveStorage(tx, shopId, Number(rows[0].bytes))
+  return true
+}
+
+export async function giveStorage(tx: Tx, shopId: string, bytes: number): Promise<void> {
+  await tx.execute(sql`
+    update artwork.storage set files = files - 1, bytes = bytes - ${bytes} where shop_id = ${shopId}`)
+}

@@ -1,0 +1,242 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#kernel/id.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { emptyDocument } from '#press/document.ts'
+import { openTestDatabase } from '../../tests/drivers/database.ts'
+import {
+  archiveDesign,
+  artworkBytes,
+  assetsOf,
+  findArtwork,
+  findArtworks,
+  findDesign,
+  findDesigns,
+  findDesignVersion,
+  findDesignVersions,
+  removeArtwork,
+  renameDesign,
+  saveDesign,
+  storeArtwork,
+} from './index.ts'
+
+let database: Database
+let blobs: Blobs
+const mine = newId('shop')
+const theirs = newId('shop')
+const deps = () => ({ transact: database.transact, read: database.read, blobs })
+const image = (colour: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+const documentWith = (artwork?: string, x = 1) => ({
+  ...emptyDocument({ front: { widthIn: 12, heightIn: 16 } }),
+  areas: {
+    front: {
+      widthIn: 12,
+      heightIn: 16,
+      layers: artwork
+        ? [
+            {
+              kind: 'image',
+              id: 'a',
+              x,
+              y: 1,
+              width: 4,
+              height: 3,
+              artwork,
+              pixels: { width: 300, height: 200 },
+            },
+          ]
+        : [],
+    },
+  },
+})
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-artwork-')))
+  await database.transact(async (tx) => {
+    for (const [id, handle] of [
+      [mine, 'mine-shop'],
+      [theirs, 'their-shop'],
+    ])
+      await tx.execute(sql`
+        insert into accounts.shop (id, handle, name, opened_at) values (${id}, ${handle}, ${handle}, now())`)
+  })
+})
+afterAll(() => database.close())
+
+describe('storing artwork', () => {
+  it('keeps a picture once, under a safe name, and gives the same artwork for the same file', async () => {
+    const bytes = await image('#c03')
+    const name = `../../etc/\u202Egnp.exe\u0000 My   poster.PNG`
+    const first = await storeArtwork(deps(), mine, bytes, name)
+    const again = await storeArtwork(deps(), mine, bytes, 'other.png')
+    if (!first.ok || !again.ok) throw new Error('refused')
+    expect(first.value.name).toBe('gnp.exe My poster')
+    expect(again.value.id).toBe(first.value.id)
+    expect((await database.read((tx) => findArtworks(tx, mine))).total).toBe(1)
+  })
+
+  it('lets two uploads of one file at once end as one artwork and one place of storage', async () => {
+    const bytes = await image('#123456')
+    const both = await Promise.all([1, 2].map(() => storeArtwork(deps(), theirs, bytes, 'twin.png')))
+    const ids = both.map((one) => (one.ok ? one.value.id : one.code))
+    expect(ids[0]).toBe(ids[1])
+    const { rows } = await database.execute(`select files from artwork.storage where shop_id = '${theirs}'`)
+    expect(Number(rows[0]?.files)).toBe(1)
+  })
+
+  it('refuses hostile files and keeps nothing of them', async () => {
+    const before = await database.execute('select count(*) as n from artwork.artwork')
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+    expect(await storeArtwork(deps(), mine, new Uint8Array(), 'a.png')).toMatchObject({
+      code: 'artwork.empty',
+    })
+    expect(await storeArtwork(deps(), mine, script, 'a.png')).toMatchObject({ code: 'artwork.svg_script' })
+    expect(await storeArtwork(deps(), mine, Buffer.from('MZ'), 'a.png')).toMatchObject({
+      code: 'artwork.unknown_type',
+    })
+    const after = await database.execute('select count(*) as n from artwork.artwork')
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  it('refuses when the shop has no room left, and takes no room for it', async () => {
+    await database.execute(`update artwork.storage set files = 2000 where shop_id = '${theirs}'`)
+    expect(await storeArtwork(deps(), theirs, await image('#777'), 'b.png')).toMatchObject({
+      code: 'artwork.storage_full',
+    })
+    await database.execute(`update artwork.storage set files = 1 where shop_id = '${theirs}'`)
+    expect((await database.read((tx) => findArtworks(tx, theirs))).total).toBe(1)
+  })
+
+  it('shows a picture to its shop only, and notices bytes that were changed on disk', async () => {
+    const stored = await storeArtwork(deps(), mine, await image('#0a0'), 'green.png')
+    if (!stored.ok) throw new Error(stored.code)
+    await database.read(async (tx) => {
+      expect(await findArtwork(tx, theirs, stored.value.id)).toBeNull()
+      expect((await findArtwork(tx, mine, stored.value.id))?.width).toBe(300)
+    })
+    const { hash } = stored.value
+    await blobs.put(`artwork/${hash.slice(0, 2)}/${hash}.png`, await image('#00a'), 'image/png')
+    await expect(artworkBytes(blobs, stored.value)).rejects.toThrow('not what was stored')
+  })
+})
+
+describe('designs', () => {
+  let artwork: string
+  beforeAll(async () => {
+    const stored = await storeArtwork(deps(), mine, await image('#ff0'), 'yellow.png')
+    if (!stored.ok) throw new Error(stored.code)
+    artwork = stored.value.id
+  })
+  const save = (shop: string, design: Parameters<typeof saveDesign>[2]) =>
+    database.transact((tx, at) => saveDesign(tx, shop, design, at))
+
+  it('grow by versions, and a save over a later version is refused and changes nothing', async () => {
+    const first = await save(mine, { document: documentWith(artwork), name: ' Sun ' })
+    if (!first.ok) throw new Error(first.code)
+    const { id } = first.value
+    expect(first.value).toMatchObject({ version: 1, name: 'Sun' })
+    const second = await save(mine, {
+      designId: id,
+      baseVersion: 1,
+      document: documentWith(artwork, 2),
+      name: 'Sun',
+    })
+    expect(second).toMatchObject({ ok: true, value: { version: 2 } })
+    const stale = await save(mine, {
+      designId: id,
+      baseVersion: 1,
+      document: documentWith(artwork, 3),
+      name: 'Sun',
+    })
+    expect(stale).toMatchObject({ ok: false, code: 'design.version_conflict', detail: { version: 2 } })
+    await database.read(async (tx) => {
+      const now = await findDesign(tx, mine, id)
+      expect(now).toMatchObject({ version: 2 })
+      expect(now?.document.areas.front?.layers[0]?.x).toBe(2)
+      expect((await findDesignVersions(tx, mine, id)).map((version) => version.number)).toEqual([2, 1])
+      expect((await findDesignVersion(tx, first.value.versionId))?.document.areas.front?.layers[0]?.x).toBe(1)
+    })
+    await expect(database.execute(`update artwork.design_version set number = 9`)).rejects.toThrow('refused')
+  })
+
+  it('keep their version when nothing changed', async () => {
+    const first = await save(mine, { document: documentWith(), name: 'Still' })
+    if (!first.ok) throw new Error(first.code)
+    const again = await save(mine, {
+      designId: first.value.id,
+      baseVersion: 1,
+      document: documentWith(),
+      name: 'Calm',
+    })
+    expect(again).toMatchObject({ ok: true, value: { version: 1, versionId: first.value.versionId } })
+    expect((await database.read((tx) => findDesign(tx, mine, first.value.id)))?.name).toBe('Calm')
+  })
+
+  it('two saves of one version at once: one wins, one is told', async () => {
+    const first = await save(mine, { document: documentWith(), name: 'Race' })
+    if (!first.ok) throw new Error(first.code)
+    const both = await Promise.all(
+      [4, 5].map((x) =>
+        save(mine, {
+          designId: first.value.id,
+          baseVersion: 1,
+          document: documentWith(artwork, x),
+          name: 'Race',
+        }),
+      ),
+    )
+    expect(both.map((one) => (one.ok ? 'ok' : one.code)).sort()).toEqual(['design.version_conflict', 'ok'])
+  })
+
+  it('belong to their shop: nobody else reads, saves, renames or uses their pictures', async () => {
+    const first = await save(mine, { document: documentWith(artwork), name: 'Mine' })
+    if (!first.ok) throw new Error(first.code)
+    const { id } = first.value
+    expect(
+      await save(theirs, { designId: id, baseVersion: 1, document: documentWith(), name: 'X' }),
+    ).toMatchObject({
+      code: 'design.not_found',
+    })
+    expect(await save(theirs, { document: documentWith(artwork), name: 'X' })).toMatchObject({
+      code: 'artwork.not_found',
+    })
+    await database.transact(async (tx, at) => {
+      expect(await findDesign(tx, theirs, id)).toBeNull()
+      expect(await renameDesign(tx, theirs, id, 'Y')).toMatchObject({ code: 'design.not_found' })
+      expect(await archiveDesign(tx, theirs, id, at)).toMatchObject({ code: 'design.not_found' })
+      expect(await removeArtwork(tx, theirs, artwork, at)).toBe(false)
+      const assets = await assetsOf(tx, blobs, theirs, first.value.document)
+      expect(await assets(artwork)).toBeNull()
+      expect((await findDesigns(tx, theirs)).total).toBe(0)
+    })
+  })
+
+  it('can still be printed after their picture left the library', async () => {
+    const first = await save(mine, { document: documentWith(artwork), name: 'Kept' })
+    if (!first.ok) throw new Error(first.code)
+    await database.transact(async (tx, at) => {
+      expect(await removeArtwork(tx, mine, artwork, at)).toBe(true)
+      const assets = await assetsOf(tx, blobs, mine, first.value.document)
+      expect((await assets(artwork))?.length).toBeGreaterThan(0)
+    })
+  })
+
+  it('refuse what is not a design, and a name of nothing', async () => {
+    expect(await save(mine, { document: { areas: 1 }, name: 'x' })).toMatchObject({
+      code: 'design.malformed',
+    })
+    expect(await save(mine, { document: documentWith(), name: '\u200B \n' })).toMatchObject({
+      code: 'design.name_missing',
+    })
+  })
+})

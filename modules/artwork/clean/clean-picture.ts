@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { invariant } from '#kernel/invariant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { UploadRefusal } from '../contract.ts'
+import { limits } from '../limits.ts'
+import { judgeSvg } from './judge-svg.ts'
+import { readHeader } from './read-header.ts'
+
+export type CleanPicture = {
+  kind: 'raster' | 'vector'
+  master: Buffer
+  thumbnail: Buffer
+  hash: string
+  width: number
+  height: number
+  transparent: boolean
+}
+
+/** From hostile bytes to a fresh PNG: header first, then the child. The original is never kept. */
+export async function cleanPicture(bytes: Uint8Array): Promise<Result<CleanPicture, UploadRefusal>> {
+  const header = readHeader(bytes)
+  if (!header.ok) return header
+  if (header.value.type === 'svg') {
+    const judged = judgeSvg(bytes)
+    if (!judged.ok) return judged
+  }
+  const order = {
+    type: header.value.type,
+    pixels: limits.pixels,
+    svgSide: limits.svgSide,
+    thumbnailSide: limits.thumbnailSide,
+  }
+  const done = await inTurn(() =>
+    runCleaner(Buffer.concat([Buffer.from(`${JSON.stringify(order)}\n`), bytes])),
+  )
+  if (done === 'failed') return refused('artwork.unreadable')
+  if (done === 'stopped') return refused('artwork.too_heavy')
+  return ok({ kind: header.value.type === 'svg' ? 'vector' : 'raster', ...read(done) })
+}
+
+function read(output: Buffer): Omit<CleanPicture, 'kind'> {
+  const end = output.indexOf(10)
+  invariant(end > 0, 'the cleaner answered nothing')
+  const {
+    width,
+    height,
+    transparent,
+    master: length,
+  } = JSON.parse(output.subarray(0, end).toString('utf8')) as {
+    width: number
+    height: number
+    transparent: boolean
+    master: number
+  }
+  const master = output.subarray(end + 1, end + 1 + length)
+  const thumbnail = output.subarray(end + 1 + length)
+  return {
+    master,
+    thumbnail,
+    width,
+    height,
+    transparent,
+    hash: createHash('sha256').update(master).digest('hex'),
+  }
+}
+
+/** The child may read the code and its libraries, nothing else; where there is a shell, the kernel limits it too. */
+function runCleaner(input: Buffer): Promise<Buffer | 'failed' | 'stopped'> {
+  const node = [
+    '--permission',
+    '--allow-addons',
+    '--allow-fs-read=*',
+    '--max-old-space-size=512',
+    '--no-warnings',
+    join(import.meta.dirname, 'cleaner.ts'),
+  ]
+  const jail = `ulimit -c 0; ulimit -t ${limits.cleanSeconds}; ulimit -d ${limits.cleanMegabytes * 1024}; exec "$0" "$@"`
+  const [command, args] = existsSync('/bin/sh')
+    ? ['/bin/sh', ['-c', jail, process.execPath, ...node]]
+    : [process.execPath, node]
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      env: {},
+      cwd: import.meta.dirname,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: limits.cleanSeconds * 1000,
+      killSignal: 'SIGKILL',
+    })
+    const parts: Buffer[] = []
+    child.stdout.on('data', (part: Buffer) => parts.push(part))
+    child.stdin.on('error', () => undefined)
+    child.on('error', () => done('failed'))
+    child.on('close', (code, signal) => {
+      if (code === 0) done(Buffer.concat(parts))
+      else done(signal === null && code === 3 ? 'failed' : 'stopped')
+    })
+    child.stdin.end(input)
+  })
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+/** A few at a time: each may take a gigabyte. */
+async function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
+  if (running >= limits.cleaners) await new Promise<void>((next) => waiting.push(next))
+  running += 1
+  try {
+    return await run()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}

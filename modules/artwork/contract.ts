@@ -1,0 +1,135 @@
+/** Artwork, browser door: what an uploaded picture and a saved design are, and the words of refusals. */
+
+import type { Id } from '#kernel/id.ts'
+import type { RefusalWords } from '#kernel/result.ts'
+import { limits } from './limits.ts'
+
+export type ArtworkId = Id<'artwork'>
+export type DesignId = Id<'design'>
+export type DesignVersionId = Id<'designVersion'>
+
+/** A picture of a shop. `hash` is of the stored PNG: the key of its bytes. */
+export type Artwork = {
+  id: ArtworkId
+  name: string
+  kind: 'raster' | 'vector'
+  width: number
+  height: number
+  bytes: number
+  transparent: boolean
+  hash: string
+  storedAt: Date
+}
+
+/** What the studio's file dialog offers; the server decides by the bytes alone. */
+export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
+export const uploadBytesMax = limits.uploadBytes
+
+/** Largest print in inches at which a picture still has that many dots an inch. */
+export const largestPrint = (picture: { width: number; height: number }, dpi: number) => ({
+  widthIn: Math.floor((picture.width / dpi) * 10) / 10,
+  heightIn: Math.floor((picture.height / dpi) * 10) / 10,
+})
+
+export type UploadRefusal =
+  | 'artwork.empty'
+  | 'artwork.too_large'
+  | 'artwork.unknown_type'
+  | 'artwork.too_many_pixels'
+  | 'artwork.too_long'
+  | 'artwork.too_small'
+  | 'artwork.unreadable'
+  | 'artwork.too_heavy'
+  | 'artwork.svg_script'
+  | 'artwork.svg_external'
+  | 'artwork.svg_doctype'
+  | 'artwork.svg_text'
+  | 'artwork.svg_too_large'
+  | 'artwork.storage_full'
+  | 'artwork.too_many_uploads'
+export type DesignRefusal =
+  | 'artwork.not_found'
+  | 'design.malformed'
+  | 'design.too_large'
+  | 'design.not_found'
+  | 'design.version_conflict'
+  | 'design.name_missing'
+
+export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal> = {
+  'artwork.empty': { status: 422, words: 'That file is empty. Export it again and choose the new file.' },
+  'artwork.too_large': {
+    status: 413,
+    words: 'That file is {size} MB; the limit is {limit} MB. Export it smaller, or as PNG without layers.',
+  },
+  'artwork.unknown_type': {
+    status: 415,
+    words: 'That file is not a PNG, JPEG, WebP or SVG, whatever its name says. Export it as one of these.',
+  },
+  'artwork.too_many_pixels': {
+    status: 422,
+    words:
+      'That picture is {width} × {height} pixels, {megapixels} megapixels; the limit is {limit}. The largest print needs 84: scale it down and upload it again.',
+  },
+  'artwork.too_long': {
+    status: 422,
+    words: 'That picture is {width} × {height} pixels; no side may be longer than {limit}. Scale it down.',
+  },
+  'artwork.too_small': {
+    status: 422,
+    words: 'That picture is {width} × {height} pixels, too small to print anything. Upload a larger one.',
+  },
+  'artwork.unreadable': {
+    status: 422,
+    words: 'That file is damaged or cut off: it could not be read to its end. Export it again.',
+  },
+  'artwork.too_heavy': {
+    status: 422,
+    words: 'That picture takes too long to draw. Flatten it to a PNG and upload that.',
+  },
+  'artwork.svg_script': {
+    status: 422,
+    words: 'That SVG holds {what}, which can’t be printed. Save it as a plain SVG and upload it again.',
+  },
+  'artwork.svg_external': {
+    status: 422,
+    words: 'That SVG refers to a file elsewhere ({what}). Embed the picture in it, or upload a PNG.',
+  },
+  'artwork.svg_doctype': {
+    status: 422,
+    words: 'That SVG begins with a DOCTYPE or defines entities. Save it as a plain SVG and upload it again.',
+  },
+  'artwork.svg_text': {
+    status: 422,
+    words: 'That SVG holds text in a font we don’t have. Turn the text into outlines and upload it again.',
+  },
+  'artwork.svg_too_large': {
+    status: 413,
+    words: 'That SVG is {size} MB; the limit for drawings is {limit} MB. Upload it as a PNG.',
+  },
+  'artwork.storage_full': {
+    status: 422,
+    words: 'Your shop keeps {files} files, which is all there is room for. Remove some you don’t use.',
+  },
+  'artwork.too_many_uploads': {
+    status: 429,
+    words: 'That is {limit} uploads within an hour. Wait a few minutes and go on.',
+  },
+  'artwork.not_found': { status: 404, words: 'A picture of this design is not in your shop any more.' },
+  'design.malformed': { status: 422, words: 'The design could not be read: {why} {where}' },
+  'design.too_large': { status: 413, words: 'The design is larger than {limit} bytes. Merge some layers.' },
+  'design.not_found': { status: 404, words: 'That design is not in your shop.' },
+  'design.version_conflict': {
+    status: 409,
+    words:
+      'The design was saved elsewhere since you opened it. Load version {version}, or save yours as a copy.',
+  },
+  'design.name_missing': { status: 422, words: 'Give the design a name of at most {limit} characters.' },
+}
+
+export type DesignSummary = {
+  id: DesignId
+  name: string
+  version: number
+  versionId: DesignVersionId
+  savedAt: Date
+}

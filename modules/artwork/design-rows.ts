@@ -1,0 +1,132 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
+import type { DesignDocument } from '#press/document.ts'
+import type { DesignId, DesignSummary, DesignVersionId } from './contract.ts'
+import { designTable, designVersionTable } from './tables.ts'
+
+/** A design as it was saved once. */
+export type DesignVersion = {
+  id: DesignVersionId
+  designId: DesignId
+  shopId: string
+  number: number
+  document: DesignDocument
+  hash: string
+  savedAt: Date
+}
+
+const version = {
+  id: designVersionTable.id,
+  designId: designVersionTable.designId,
+  shopId: designVersionTable.shopId,
+  number: designVersionTable.number,
+  document: designVersionTable.document,
+  hash: designVersionTable.hash,
+  savedAt: designVersionTable.savedAt,
+}
+const isLatest = and(
+  eq(designVersionTable.designId, designTable.id),
+  eq(designVersionTable.number, designTable.version),
+)
+
+/** The design's row, locked, with the hash of its latest version. */
+export async function lockDesign(tx: Tx, shopId: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(designTable)
+    .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id as DesignId)))
+    .for('update')
+  return row ?? null
+}
+
+export async function latestVersion(
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<(DesignVersion & { name: string }) | null> {
+  const [row] = await tx
+    .select({ ...version, name: designTable.name })
+    .from(designTable)
+    .innerJoin(designVersionTable, isLatest)
+    .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id as DesignId)))
+  return row ?? null
+}
+
+export async function versionById(tx: Tx, id: string): Promise<DesignVersion | null> {
+  const [row] = await tx
+    .select(version)
+    .from(designVersionTable)
+    .where(eq(designVersionTable.id, id as DesignVersionId))
+  return row ?? null
+}
+
+/** The versions of a design, newest first, without their documents. */
+export async function versionList(tx: Tx, shopId: string, id: string, most: number) {
+  return tx
+    .select({
+      id: designVersionTable.id,
+      number: designVersionTable.number,
+      savedAt: designVersionTable.savedAt,
+    })
+    .from(designVersionTable)
+    .where(and(eq(designVersionTable.shopId, shopId), eq(designVersionTable.designId, id as DesignId)))
+    .orderBy(desc(designVersionTable.number))
+    .limit(most)
+}
+
+export async function designPage(
+  tx: Tx,
+  shopId: string,
+  page: number,
+  size: number,
+): Promise<{ rows: DesignSummary[]; total: number }> {
+  const mine = and(eq(designTable.shopId, shopId), isNull(designTable.archivedAt))
+  const rows = await tx
+    .select({
+      id: designTable.id,
+      name: designTable.name,
+      version: designTable.version,
+      versionId: designVersionTable.id,
+      savedAt: designTable.savedAt,
+    })
+    .from(designTable)
+    .innerJoin(designVersionTable, isLatest)
+    .where(mine)
+    .orderBy(desc(designTable.savedAt), designTable.id)
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: await tx.$count(designTable, mine) }
+}
+
+export async function insertDesign(
+  tx: Tx,
+  design: { id: DesignId; shopId: string; name: string; at: Date },
+): Promise<void> {
+  const { at, ...row } = design
+  await tx.insert(designTable).values({ ...row, version: 1, beganAt: at, savedAt: at })
+}
+
+export async function insertVersion(tx: Tx, row: DesignVersion): Promise<void> {
+  await tx.insert(designVersionTable).values(row)
+}
+
+export async function updateDesign(
+  tx: Tx,
+  shopId: string,
+  id: DesignId,
+  set: { name?: string; version?: number; savedAt?: Date },
+): Promise<void> {
+  await tx
+    .update(designTable)
+    .set(set)
+    .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id)))
+}
+
+export async function archiveRow(tx: Tx, shopId: string, id: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(designTable)
+    .set({ archivedAt: sql`coalesce(archived_at, ${at.toISOString()}::timestamptz)` })
+    .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id as DesignId)))
+    .returning({ id: designTable.id })
+  return rows.length > 0
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { invariant } from '#kernel/invariant.ts'
+import { type Page, pageOf } from '#kernel/page.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { artworksOf, type DesignDocument } from '#press/document.ts'
+import { artworkPage, artworksById, markRemoved } from './artwork-rows.ts'
+import type { Artwork } from './contract.ts'
+import { limits } from './limits.ts'
+import { masterKey, thumbnailKey } from './store-artwork.ts'
+
+export async function findArtwork(tx: Tx, shopId: string, id: string): Promise<Artwork | null> {
+  return (await artworksById(tx, shopId, [id]))[0] ?? null
+}
+
+/** The pictures of a shop, newest first. */
+export async function findArtworks(tx: Tx, shopId: string, page = 1): Promise<Page<Artwork>> {
+  const { rows, total } = await artworkPage(tx, shopId, page, limits.pageSize)
+  return pageOf(rows, total, page, limits.pageSize)
+}
+
+/** Takes a picture out of the shop's library. Designs that hold it keep it. */
+export const removeArtwork = (tx: Tx, shopId: string, id: string, at: Date): Promise<boolean> =>
+  markRemoved(tx, shopId, id, at)
+
+/** A picture's bytes: the master that is printed, or the small one for lists. */
+export async function artworkBytes(
+  blobs: Blobs,
+  artwork: Pick<Artwork, 'hash'>,
+  size: 'master' | 'thumbnail' = 'master',
+): Promise<Buffer | null> {
+  const bytes = await blobs.get(size === 'master' ? masterKey(artwork.hash) : thumbnailKey(artwork.hash))
+  if (bytes && size === 'master')
+    invariant(
+      createHash('sha256').update(bytes).digest('hex') === artwork.hash,
+      `the bytes of artwork ${artwork.hash} are not what was stored`,
+    )
+  return bytes
+}
+
+/** The pictures a document needs, for the press: rows are read now, bytes when asked for, each held to its hash. */
+export async function assetsOf(
+  tx: Tx,
+  blobs: Blobs,
+  shopId: string,
+  document: DesignDocument,
+): Promise<(artwork: string) => Promise<Uint8Array | null>> {
+  const artworks = new Map(
+    (await artworksById(tx, shopId, artworksOf(document))).map((one) => [one.id as string, one]),
+  )
+  return async (id) => {
+    const artwork = artworks.get(id)
+    return artwork ? artworkBytes(blobs, artwork) : null
+  }
+}

@@ -1,0 +1,62 @@
+import { type Page, pageOf } from '#kernel/page.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { DesignRefusal, DesignSummary } from './contract.ts'
+import {
+  archiveRow,
+  type DesignVersion,
+  designPage,
+  latestVersion,
+  lockDesign,
+  updateDesign,
+  versionById,
+  versionList,
+} from './design-rows.ts'
+import { limits } from './limits.ts'
+import { designName, type SavedDesign } from './save-design.ts'
+
+/** A design of a shop with its latest document. */
+export async function findDesign(tx: Tx, shopId: string, id: string): Promise<SavedDesign | null> {
+  const latest = await latestVersion(tx, shopId, id)
+  if (!latest) return null
+  const { designId, id: versionId, number, name, hash, document, savedAt } = latest
+  return { id: designId, name, version: number, versionId, hash, document, savedAt }
+}
+
+/** The designs of a shop, last saved first. */
+export async function findDesigns(tx: Tx, shopId: string, page = 1): Promise<Page<DesignSummary>> {
+  const { rows, total } = await designPage(tx, shopId, page, limits.pageSize)
+  return pageOf(rows, total, page, limits.pageSize)
+}
+
+/** One version, for those who hold its id: listings, orders, the press. */
+export const findDesignVersion = (tx: Tx, versionId: string): Promise<DesignVersion | null> =>
+  versionById(tx, versionId)
+
+/** What a design looked like before, newest first. */
+export const findDesignVersions = (tx: Tx, shopId: string, id: string, most = 50) =>
+  versionList(tx, shopId, id, most)
+
+export async function renameDesign(
+  tx: Tx,
+  shopId: string,
+  id: string,
+  name: string,
+): Promise<Result<undefined, Extract<DesignRefusal, 'design.not_found' | 'design.name_missing'>>> {
+  const clean = designName(name)
+  if (!clean) return refused('design.name_missing', { limit: limits.designNameCharacters })
+  const row = await lockDesign(tx, shopId, id)
+  if (!row) return refused('design.not_found')
+  await updateDesign(tx, shopId, row.id, { name: clean })
+  return ok()
+}
+
+/** Takes a design out of the list. Its versions stay: listings and orders hold them. */
+export async function archiveDesign(
+  tx: Tx,
+  shopId: string,
+  id: string,
+  at: Date,
+): Promise<Result<undefined, 'design.not_found'>> {
+  return (await archiveRow(tx, shopId, id, at)) ? ok() : refused('design.not_found')
+}

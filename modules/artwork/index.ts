@@ -1,0 +1,13 @@
+/** Artwork: pictures a shop uploaded, cleaned and kept once, and its designs with every version. */
+export type { DesignVersion } from './design-rows.ts'
+export { artworkBytes, assetsOf, findArtwork, findArtworks, removeArtwork } from './find-artwork.ts'
+export {
+  archiveDesign,
+  findDesign,
+  findDesigns,
+  findDesignVersion,
+  findDesignVersions,
+  renameDesign,
+} from './find-design.ts'
+export { type DesignToSave, hashOf, type SavedDesign, saveDesign } from './save-design.ts'
+export { storeArtwork } from './store-artwork.ts'

@@ -1,0 +1,22 @@
+export const limits = {
+  uploadBytes: 100_000_000,
+  pixels: 100_000_000,
+  /** One canvas of every browser we support holds no longer side. */
+  side: 16_384,
+  /** Smaller than this prints as nothing. */
+  sideMin: 10,
+  svgBytes: 5_000_000,
+  /** A drawing becomes a picture of this longest side: 18 in at 300 dpi. */
+  svgSide: 5_400,
+  thumbnailSide: 320,
+  nameCharacters: 120,
+  shopFiles: 2_000,
+  shopBytes: 10_000_000_000,
+  cleanSeconds: 60,
+  cleanMegabytes: 2_500,
+  /** Pictures cleaned at once by one process; more wait. */
+  cleaners: 2,
+  uploadsPerHour: 300,
+  designNameCharacters: 80,
+  pageSize: 24,
+} as const

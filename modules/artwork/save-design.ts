@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { artworksOf, type DesignDocument, parseDocument } from '#press/document.ts'
+import { artworksById } from './artwork-rows.ts'
+import type { DesignId, DesignRefusal, DesignVersionId } from './contract.ts'
+import { insertDesign, insertVersion, latestVersion, lockDesign, updateDesign } from './design-rows.ts'
+import { limits } from './limits.ts'
+
+export type DesignToSave = {
+  /** Absent: a new design. */
+  designId?: string | undefined
+  document: unknown
+  /** The version that was opened: saving over a later one is refused. */
+  baseVersion?: number | undefined
+  name: string
+}
+export type SavedDesign = {
+  id: DesignId
+  name: string
+  version: number
+  versionId: DesignVersionId
+  hash: string
+  document: DesignDocument
+  savedAt: Date
+}
+
+/** A document's hash: the same drawing has the same hash, whatever order its keys came in. */
+export const hashOf = (document: DesignDocument): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(document)))
+    .digest('hex')
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
+
+export const designName = (name: string): string =>
+  [
+    ...name
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim(),
+  ]
+    .slice(0, limits.designNameCharacters)
+    .join('')
+
+/** Keeps a design as a new version. Unchanged, it keeps the version it has. Every picture must be the shop's own. */
+export async function saveDesign(
+  tx: Tx,
+  shopId: string,
+  design: DesignToSave,
+  at: Date,
+): Promise<Result<SavedDesign, DesignRefusal>> {
+  const parsed = parseDocument(design.document)
+  if (!parsed.ok) return parsed
+  const name = designName(design.name)
+  if (!name) return refused('design.name_missing', { limit: limits.designNameCharacters })
+  const wanted = artworksOf(parsed.value)
+  if ((await artworksById(tx, shopId, wanted)).length !== wanted.length) return refused('artwork.not_found')
+  const fresh = { document: parsed.value, hash: hashOf(parsed.value), name, at }
+  return design.designId === undefined
+    ? ok(await begin(tx, shopId, fresh))
+    : saveAgain(tx, shopId, design.designId, design.baseVersion, fresh)
+}
+
+type Fresh = { document: DesignDocument; hash: string; name: string; at: Date }
+
+async function begin(tx: Tx, shopId: string, { document, hash, name, at }: Fresh): Promise<SavedDesign> {
+  const id = newId('design')
+  const versionId = newId('designVersion')
+  await insertDesign(tx, { id, shopId, name, at })
+  await insertVersion(tx, { id: versionId, designId: id, shopId, number: 1, document, hash, savedAt: at })
+  return { id, name, version: 1, versionId, hash, document, savedAt: at }
+}
+
+async function saveAgain(
+  tx: Tx,
+  shopId: string,
+  designId: string,
+  baseVersion: number | undefined,
+  { document, hash, name, at }: Fresh,
+): Promise<Result<SavedDesign, DesignRefusal>> {
+  const row = await lockDesign(tx, shopId, designId)
+  if (!row) return refused('design.not_found')
+  const latest = (await latestVersion(tx, shopId, designId))!
+  const same = latest.hash === hash
+  if (row.version !== baseVersion && !same)
+    return refused('design.version_conflict', { version: row.version })
+  const saved = { id: row.id, name, hash, document }
+  if (same) {
+    if (name !== row.name) await updateDesign(tx, shopId, row.id, { name })
+    return ok({ ...saved, version: row.version, versionId: latest.id, savedAt: latest.savedAt })
+  }
+  const version = row.version + 1
+  const versionId = newId('designVersion')
+  await insertVersion(tx, {
+    id: versionId,
+    designId: row.id,
+    shopId,
+    number: version,
+    document,
+    hash,
+    savedAt: at,
+  })
+  await updateDesign(tx, shopId, row.id, { name, version, savedAt: at })
+  return ok({ ...saved, version, versionId, savedAt: at })
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { artworkName } from './artwork-name.ts'
+import { artworkBySource, giveStorage, insertArtwork, takeStorage } from './artwork-rows.ts'
+import { cleanPicture } from './clean/clean-picture.ts'
+import type { Artwork, UploadRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+
+export const masterKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.png`
+export const thumbnailKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.thumbnail.webp`
+
+/**
+ * Takes a picture into a shop: cleaned in a child process, stored once under the hash of what came out. The same file
+ * again is the same artwork. Cleaning and writing the bytes happen outside any transaction.
+ */
+export async function storeArtwork(
+  deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },
+  shopId: string,
+  bytes: Uint8Array,
+  name: string,
+): Promise<Result<Artwork, UploadRefusal>> {
+  const sourceHash = createHash('sha256').update(bytes).digest('hex')
+  const before = await deps.read((tx) => artworkBySource(tx, shopId, sourceHash))
+  if (before) return ok(before)
+  if (!(await deps.transact((tx) => takeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
+    return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
+  const cleaned = await cleanPicture(bytes)
+  if (!cleaned.ok) return cleaned
+  const { master, thumbnail, ...picture } = cleaned.value
+  await deps.blobs.put(masterKey(picture.hash), master, 'image/png')
+  await deps.blobs.put(thumbnailKey(picture.hash), thumbnail, 'image/webp')
+  return deps.transact(async (tx, at) => {
+    const artwork = {
+      ...picture,
+      id: newId('artwork'),
+      name: artworkName(name),
+      bytes: master.length,
+      storedAt: at,
+    }
+    if (!(await takeStorage(tx, shopId, master.length)))
+      return refused('artwork.storage_full', { files: limits.shopFiles })
+    const stored = await insertArtwork(tx, shopId, { ...artwork, sourceHash })
+    if (stored) return ok(stored)
+    await giveStorage(tx, shopId, master.length)
+    return ok((await artworkBySource(tx, shopId, sourceHash))!)
+  })
+}

@@ -1,0 +1,41 @@
+import { bigint, boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { DesignDocument } from '#press/document.ts'
+import type { ArtworkId, DesignId, DesignVersionId } from './contract.ts'
+
+export const artworkSchema = pgSchema('artwork')
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const artworkTable = artworkSchema.table('artwork', {
+  id: text().$type<ArtworkId>().primaryKey(),
+  shopId: text('shop_id').notNull(),
+  name: text().notNull(),
+  kind: text().$type<'raster' | 'vector'>().notNull(),
+  sourceHash: text('source_hash').notNull(),
+  hash: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  transparent: boolean().notNull(),
+  storedAt: moment('stored_at').notNull(),
+  removedAt: moment('removed_at'),
+})
+
+export const designTable = artworkSchema.table('design', {
+  id: text().$type<DesignId>().primaryKey(),
+  shopId: text('shop_id').notNull(),
+  name: text().notNull(),
+  version: integer().notNull(),
+  beganAt: moment('began_at').notNull(),
+  savedAt: moment('saved_at').notNull(),
+  archivedAt: moment('archived_at'),
+})
+
+export const designVersionTable = artworkSchema.table('design_version', {
+  id: text().$type<DesignVersionId>().primaryKey(),
+  shopId: text('shop_id').notNull(),
+  designId: text('design_id').$type<DesignId>().notNull(),
+  number: integer().notNull(),
+  document: jsonb().$type<DesignDocument>().notNull(),
+  hash: text().notNull(),
+  savedAt: moment('saved_at').notNull(),
+})
