@@ -165,3 +165,43 @@ function withProfit(rows: Omit<Waterfall, 'profit'>): Waterfall {
   const taken = [rows.discount, rows.baseCost, rows.placements, rows.paymentFee, rows.platformFee]
   return { ...rows, profit: taken.reduce(minus, rows.price) }
 }
+
+/** Every kind of entry. A kind and a reference together are the cause, and a cause posts once. */
+export const entryKinds = [
+  'sale.captured',
+  'profit.cleared',
+  'sale.refunded',
+  'charge.disputed',
+  'dispute.won',
+  'payout.requested',
+  'payout.sent',
+  'payout.settled',
+  'payout.returned',
+  'payout.bounced',
+  'provider.settled',
+  'production.paid',
+  'tax.remitted',
+  'purchase.paid',
+  'purchase.refunded',
+  'entry.reversed',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const entryLabels: Readonly<Record<EntryKind, string>> = {
+  'sale.captured': 'Sale',
+  'profit.cleared': 'Profit cleared',
+  'sale.refunded': 'Refund',
+  'charge.disputed': 'Dispute',
+  'dispute.won': 'Dispute won',
+  'payout.requested': 'Payout requested',
+  'payout.sent': 'Payout sent',
+  'payout.settled': 'Payout arrived',
+  'payout.returned': 'Payout returned',
+  'payout.bounced': 'Payout came back',
+  'provider.settled': 'Provider paid us',
+  'production.paid': 'Production paid',
+  'tax.remitted': 'Tax remitted',
+  'purchase.paid': 'Purchase',
+  'purchase.refunded': 'Purchase refunded',
+  'entry.reversed': 'Reversal',
+}

@@ -1,26 +1,8 @@
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
+import type { EntryKind } from './contract.ts'
 
-/** Every kind of entry. A kind and a reference together are the cause, and a cause posts once. */
-export const entryKinds = [
-  'sale.captured',
-  'profit.cleared',
-  'sale.refunded',
-  'charge.disputed',
-  'dispute.won',
-  'payout.requested',
-  'payout.sent',
-  'payout.settled',
-  'payout.returned',
-  'payout.bounced',
-  'provider.settled',
-  'production.paid',
-  'tax.remitted',
-  'purchase.paid',
-  'purchase.refunded',
-  'entry.reversed',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
+export type { EntryKind }
 
 export const houseAccounts = {
   'house:production_payable': 'liability',

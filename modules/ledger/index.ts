@@ -1,7 +1,6 @@
 /** Ledger: the append-only double-entry book of all money. Entries come from recipes; balances are sums. */
 export { clearDue, findHolds, scheduleClearing } from './clear-profit.ts'
 export type { AccountName, Entry, EntryKind } from './entry.ts'
-export { entryKinds } from './entry.ts'
 export type { PostedEntry } from './entry-rows.ts'
 export { entriesAbout, findEntries } from './find-entries.ts'
 export { post } from './post.ts'

@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { PayoutMethod } from './methods.ts'
+import { destinations } from './tables.ts'
+
+export type DestinationRow = typeof destinations.$inferSelect
+
+export async function replaceDestination(tx: Tx, row: Omit<DestinationRow, 'replacedAt'>): Promise<void> {
+  await tx
+    .update(destinations)
+    .set({ replacedAt: row.addedAt })
+    .where(
+      and(
+        eq(destinations.shopId, row.shopId),
+        eq(destinations.method, row.method),
+        isNull(destinations.replacedAt),
+      ),
+    )
+  await tx.insert(destinations).values(row)
+}
+
+export async function readDestinations(tx: Tx, shopId: Id<'shop'>): Promise<DestinationRow[]> {
+  return tx
+    .select()
+    .from(destinations)
+    .where(and(eq(destinations.shopId, shopId), isNull(destinations.replacedAt)))
+    .orderBy(asc(destinations.method))
+}
+
+export async function readDestinationOf(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  method: PayoutMethod,
+): Promise<DestinationRow | null> {
+  const rows = await readDestinations(tx, shopId)
+  return rows.find((row) => row.method === method) ?? null
+}
+
+export async function readDestinationsById(tx: Tx, ids: readonly string[]): Promise<DestinationRow[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(destinations)
+    .where(inArray(destinations.id, [...ids]))
+}

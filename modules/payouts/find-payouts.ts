@@ -1,0 +1,101 @@
+import type { Id } from '#kernel/id.ts'
+import { type Money, plus, usd } from '#kernel/money.ts'
+import { type Page, pageOf } from '#kernel/page.ts'
+import { shopBalance } from '#ledger'
+import type { Tx } from '#platform/database/tx.ts'
+import { readDestinationsById } from './destination-rows.ts'
+import { limits } from './limits.ts'
+import type { Payout } from './payout.ts'
+import {
+  countPayouts,
+  readApprovals,
+  readPayout,
+  readPayoutsInStates,
+  readPayoutsOfShop,
+  readRecentPayouts,
+  readSteps,
+  type Step,
+} from './payout-rows.ts'
+import { type Destination, destinationOf } from './save-destination.ts'
+
+/** A payout with where it goes, who approved it and what happened when. */
+export type PayoutStory = Payout & { destination: Destination; approvedBy: string[]; steps: Step[] }
+
+/** The transaction history of a shop, newest first, five a page. */
+export async function findPayoutsOfShop(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  page: number,
+): Promise<Page<PayoutStory> & { released: Money }> {
+  const size = limits.historyPerPage
+  const { total, released } = await countPayouts(tx, shopId)
+  const rows = await readPayoutsOfShop(tx, shopId, size, (page - 1) * size)
+  return { ...pageOf(await storiesOf(tx, rows), total, page, size), released }
+}
+
+/** One payout of a shop, or null when the shop has none by that id. */
+export async function findPayout(tx: Tx, shopId: Id<'shop'>, payoutId: string): Promise<PayoutStory | null> {
+  const payout = await readPayout(tx, payoutId)
+  if (!payout || payout.shopId !== shopId) return null
+  return (await storiesOf(tx, [payout]))[0]!
+}
+
+/** Any payout, for staff and for reactions. */
+export async function findPayoutById(tx: Tx, payoutId: string): Promise<PayoutStory | null> {
+  const payout = await readPayout(tx, payoutId)
+  return payout ? (await storiesOf(tx, [payout]))[0]! : null
+}
+
+/** What of a shop has not arrived yet, oldest first. */
+export async function findOpenPayouts(tx: Tx, shopId: Id<'shop'>): Promise<PayoutStory[]> {
+  const rows = await readPayoutsOfShop(tx, shopId, 200, 0)
+  const open = rows.filter(({ status }) => ['requested', 'approved', 'in_transit'].includes(status))
+  return storiesOf(tx, open.reverse())
+}
+
+/** Staff's view: what waits, what is on its way, what ended lately. */
+export async function findPayoutQueue(tx: Tx): Promise<{
+  waiting: PayoutStory[]
+  approved: PayoutStory[]
+  inTransit: PayoutStory[]
+  ended: PayoutStory[]
+}> {
+  const queue = async (...statuses: Payout['status'][]): Promise<PayoutStory[]> =>
+    storiesOf(tx, await readPayoutsInStates(tx, statuses, 200))
+  return {
+    waiting: await queue('requested'),
+    approved: await queue('approved'),
+    inTransit: await queue('in_transit'),
+    ended: await storiesOf(tx, await readRecentPayouts(tx, 30)),
+  }
+}
+
+export type Discrepancy = { shopId: string; ledger: Money; payouts: Money }
+/** Shops whose open payouts are not what the ledger holds in transit for them: none, when all is well. */
+export async function reconcilePayouts(
+  tx: Tx,
+): Promise<{ open: number; inTransit: Money; discrepancies: Discrepancy[] }> {
+  const open = await readPayoutsInStates(tx, ['requested', 'approved', 'in_transit'], 10_000)
+  const sums = new Map<Id<'shop'>, Money>()
+  for (const payout of open) sums.set(payout.shopId, plus(sums.get(payout.shopId) ?? usd(0), payout.amount))
+  const discrepancies: Discrepancy[] = []
+  for (const [shopId, payouts] of sums) {
+    const { inTransit } = await shopBalance(tx, shopId)
+    if (inTransit.minor !== payouts.minor) discrepancies.push({ shopId, ledger: inTransit, payouts })
+  }
+  const inTransit = [...sums.values()].reduce(plus, usd(0))
+  return { open: open.length, inTransit, discrepancies }
+}
+
+async function storiesOf(tx: Tx, payouts: readonly Payout[]): Promise<PayoutStory[]> {
+  const ids = payouts.map((payout) => payout.id)
+  const steps = await readSteps(tx, ids)
+  const approvals = await readApprovals(tx, ids)
+  const rows = await readDestinationsById(tx, [...new Set(payouts.map((payout) => payout.destinationId))])
+  return payouts.map((payout) => ({
+    ...payout,
+    destination: destinationOf(rows.find((row) => row.id === payout.destinationId)!),
+    approvedBy: approvals.filter((one) => one.payoutId === payout.id).map((one) => one.personId),
+    steps: steps.get(payout.id) ?? [],
+  }))
+}

@@ -1,0 +1,17 @@
+import { days, hours, minutes } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+
+export const limits = {
+  historyPerPage: 5,
+  /** New payout details wait this long before money goes to them. */
+  detailsWaitMs: hours(72),
+  /** A quoted rate is held this long. */
+  quoteHeldMs: minutes(15),
+  /** From this amount on two people approve. Our own figure. */
+  twoApprovalsFrom: usd(1_000_000),
+  /** No single release is larger. Our own figure. */
+  amountMax: usd(10_000_000),
+  /** A payout in transit for longer than this is looked at. */
+  lateAfterMs: days(7),
+  submissionsMax: 50,
+} as const

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '#drivers/seed.ts'
+import { plus, usd } from '#kernel/money.ts'
+import { BankForm, detailsForms, methodLabel, payoutMethods, rateWords, terms, termsFor } from './contract.ts'
+import { bankDay } from './methods.ts'
+import { isCheckedAddress, keccak256 } from './wallet-address.ts'
+
+const sunday = new Date('2025-08-24T10:00:00Z')
+
+test('the five methods are offered by their names, Bank Transfer first', () => {
+  expect(payoutMethods.map(methodLabel)).toEqual([
+    'Bank Transfer',
+    'PayPal',
+    'Payoneer',
+    'Western Union',
+    'Crypto Wallet',
+  ])
+})
+
+test('a bank transfer asked for on a Sunday leaves on Monday and arrives on Tuesday or Wednesday', () => {
+  const offer = termsFor('bank_transfer', usd(1_275_050), 'NGN', sunday, 'Africa/Lagos')
+  expect(offer).toMatchObject({ fee: usd(250), sent: usd(1_274_800), from: '2025-08-26', to: '2025-08-27' })
+  expect(offer.receive).toEqual({ minor: 1_951_973_760n, currency: 'NGN' })
+  expect(rateWords(offer.rateE6, 'NGN')).toBe('1 USD = 1,531.20 NGN')
+  expect(bankDay('2025-08-22', 1)).toBe('2025-08-25')
+})
+
+test('PayPal takes one percent, twenty dollars at most', () => {
+  expect(termsFor('paypal', usd(50_000), 'USD', sunday, 'UTC').fee).toEqual(usd(500))
+  expect(termsFor('paypal', usd(1_000_000), 'USD', sunday, 'UTC').fee).toEqual(usd(2_000))
+})
+
+test('what is sent and the fee are the amount, and from the least amount on something arrives', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...payoutMethods), fc.integer({ min: 0, max: 9_000_000 }), (method, more) => {
+      const amount = plus(terms[method].least, usd(more))
+      const offer = termsFor(method, amount, 'USD', sunday, 'UTC')
+      expect(plus(offer.sent, offer.fee)).toEqual(amount)
+      expect(offer.receive.minor).toBeGreaterThan(0n)
+      expect(offer.from <= offer.to).toBe(true)
+    }),
+    runs(200),
+  )
+})
+
+const bank = { accountName: 'Adaeze Bello', bankName: 'GTBank', country: 'NG', accountNumber: '0123 456 789' }
+test('a Nigerian account has ten digits, a South African one a branch code', () => {
+  expect(BankForm.parse(bank).accountNumber).toBe('0123456789')
+  const refused = (form: object): string[] =>
+    BankForm.safeParse({ ...bank, ...form }).error?.issues.map((issue) => issue.message) ?? []
+  expect(refused({ accountNumber: '123' })[0]).toContain('10 digits; this one has 3')
+  expect(refused({ accountNumber: '12345678901' })[0]).toContain('10 digits')
+  expect(refused({ accountNumber: '01234abcde' })[0]).toContain('digits only')
+  expect(refused({ country: 'ZA' })[0]).toContain('branch code')
+  expect(refused({ country: 'ZA', branchCode: '250655' })).toEqual([])
+  expect(refused({ country: 'FR' })[0]).toContain('country')
+  expect(refused({ accountName: ' ' })[0]).toContain('account name is missing')
+})
+
+test('a wallet address with one wrong letter is refused', () => {
+  expect(keccak256('')).toBe('c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470')
+  const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  expect(isCheckedAddress(right)).toBe(true)
+  for (const wrong of [
+    right.toLowerCase(),
+    right.replace('5aA', '5aB'),
+    right.replace('eb6', 'Eb6'),
+    right.slice(0, -1),
+  ])
+    expect(detailsForms.crypto_wallet.safeParse({ address: wrong }).success, wrong).toBe(false)
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { cast, openShop, requestFor } from '#drivers/payouts.ts'
+import { usd } from '#kernel/money.ts'
+import { shopBalance } from '#ledger'
+import type { Database } from '#platform/database/tx.ts'
+import { approvePayout, cancelPayout, findPayout, movePayout, type PayingShop, type Payout } from './index.ts'
+import { type PayoutEvent, type PayoutStatus, payoutEvents, payoutMoves, payoutStatuses } from './payout.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const { at, admin, creator, finance } = cast
+const path: Record<PayoutStatus, PayoutEvent[]> = {
+  requested: [],
+  approved: ['approve'],
+  in_transit: ['approve', 'send'],
+  paid: ['approve', 'send', 'settle'],
+  failed: ['approve', 'send', 'fail'],
+  cancelled: ['cancel'],
+}
+const apply = (shop: PayingShop, payout: Payout, event: PayoutEvent) =>
+  database.transact(async (tx) => {
+    if (event === 'approve') return approvePayout(tx, payout.id, { personId: admin }, at)
+    if (event === 'cancel') return cancelPayout(tx, shop.id, payout.id, { personId: creator }, at)
+    return movePayout(tx, payout.id, event, { personId: finance }, at)
+  })
+const locked = (status: PayoutStatus): bigint =>
+  ['requested', 'approved', 'in_transit'].includes(status) ? 20_000n : 0n
+
+test.each(payoutStatuses)(
+  'from %s only the written moves happen, and every cent is somewhere',
+  async (status) => {
+    for (const event of payoutEvents) {
+      const shop = await openShop(database, usd(50_000))
+      const payout = await requestFor(database, shop, usd(20_000))
+      for (const step of path[status]) await apply(shop, payout, step)
+      const next = (payoutMoves[status] as Partial<Record<PayoutEvent, PayoutStatus>>)[event]
+      const answer = await apply(shop, payout, event)
+      const story = await database.read((tx) => findPayout(tx, shop.id, payout.id))
+      const now = next ?? status
+      expect(answer.ok, `${status} ${event}`).toBe(next !== undefined)
+      if (!answer.ok) expect(answer.code).toBe('payout.move_not_allowed')
+      expect(story!.status).toBe(now)
+      const { available, inTransit } = await database.read((tx) => shopBalance(tx, shop.id))
+      expect(inTransit.minor).toBe(locked(now))
+      expect(available.minor + inTransit.minor + (now === 'paid' ? 20_000n : 0n)).toBe(50_000n)
+    }
+  },
+)
+
+test('the table of moves in the database is the one in code', async () => {
+  const { rows } = await database.execute('select status, event, next from payouts.move')
+  const inCode = Object.entries(payoutMoves).flatMap(([status, moves]) =>
+    Object.entries(moves).map(([event, next]) => `${status} ${event} ${next}`),
+  )
+  expect(rows.map((row) => `${row.status} ${row.event} ${row.next}`).sort()).toEqual(inCode.sort())
+})
+
+test('what was requested does not change, and nothing is deleted', async () => {
+  const shop = await openShop(database, usd(50_000))
+  const payout = await requestFor(database, shop, usd(5_000))
+  const refused = (text: string, why: string) => expect(database.execute(text)).rejects.toThrow(why)
+  await refused(`update payouts.payout set amount_minor = 9000 where id = '${payout.id}'`, 'does not change')
+  await refused(`update payouts.payout set status = 'paid' where id = '${payout.id}'`, 'does not go from')
+  await refused(`delete from payouts.payout where id = '${payout.id}'`, 'refused')
+  await refused('delete from payouts.step', 'refused')
+  await refused('update payouts.quote set fee_minor = 0', 'refused')
+  await refused(
+    `insert into payouts.payout select 'pay_${'0'.repeat(32)}', shop_id, 99, quote_id, destination_id, method, amount_minor,
+     fee_minor, currency, rate_e6, receive_minor, arrives_from, arrives_to, 1, requested_by, requested_at, 'paid', status_at
+     from payouts.payout where id = '${payout.id}'`,
+    'begins as requested',
+  )
+})

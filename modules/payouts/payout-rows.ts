@@ -1,0 +1,238 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Currency } from '#kernel/currency.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { type Money, money, usd } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { PayoutMethod } from './methods.ts'
+import type { Payout, PayoutEvent, PayoutStatus } from './payout.ts'
+import { approvals, payouts, quotes, steps } from './tables.ts'
+
+type PayoutRow = typeof payouts.$inferSelect
+function payoutOf(row: PayoutRow): Payout {
+  const currency = row.currency as Currency
+  return {
+    id: asId('payout', row.id),
+    shopId: asId('shop', row.shopId),
+    number: row.number,
+    destinationId: row.destinationId,
+    method: row.method as PayoutMethod,
+    amount: usd(row.amountMinor),
+    fee: usd(row.feeMinor),
+    receive: money(row.receiveMinor, currency),
+    currency,
+    rateE6: row.rateE6,
+    arrivesFrom: row.arrivesFrom,
+    arrivesTo: row.arrivesTo,
+    approvalsNeeded: row.approvalsNeeded,
+    requestedBy: row.requestedBy,
+    requestedAt: row.requestedAt,
+    status: row.status as PayoutStatus,
+    statusAt: row.statusAt,
+    providerReference: row.providerReference,
+  }
+}
+
+export type Quote = Pick<
+  Payout,
+  | 'shopId'
+  | 'method'
+  | 'destinationId'
+  | 'amount'
+  | 'fee'
+  | 'receive'
+  | 'currency'
+  | 'rateE6'
+  | 'arrivesFrom'
+  | 'arrivesTo'
+> & { id: Id<'quote'>; madeAt: Date; expiresAt: Date }
+
+export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
+  const { amount, fee, receive, ...rest } = quote
+  await tx.insert(quotes).values({
+    ...rest,
+    amountMinor: amount.minor,
+    feeMinor: fee.minor,
+    receiveMinor: receive.minor,
+  })
+}
+
+export async function readQuote(tx: Tx, shopId: Id<'shop'>, quoteId: string): Promise<Quote | null> {
+  const [row] = await tx
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, quoteId), eq(quotes.shopId, shopId)))
+  if (!row) return null
+  const currency = row.currency as Currency
+  return {
+    id: asId('quote', row.id),
+    shopId,
+    method: row.method as PayoutMethod,
+    destinationId: row.destinationId,
+    amount: usd(row.amountMinor),
+    fee: usd(row.feeMinor),
+    receive: money(row.receiveMinor, currency),
+    currency,
+    rateE6: row.rateE6,
+    arrivesFrom: row.arrivesFrom,
+    arrivesTo: row.arrivesTo,
+    madeAt: row.madeAt,
+    expiresAt: row.expiresAt,
+  }
+}
+
+/** Writes a payout from its quote; its number is the shop's next. */
+export async function insertPayout(
+  tx: Tx,
+  payout: { id: Id<'payout'>; quote: Quote; approvalsNeeded: number; requestedBy: string; at: Date },
+): Promise<Payout> {
+  const { quote } = payout
+  const [row] = await tx
+    .insert(payouts)
+    .values({
+      id: payout.id,
+      shopId: quote.shopId,
+      number: sql`(select coalesce(max(number), 0) + 1 from ${payouts} where ${payouts.shopId} = ${quote.shopId})`,
+      quoteId: quote.id,
+      method: quote.method,
+      destinationId: quote.destinationId,
+      amountMinor: quote.amount.minor,
+      feeMinor: quote.fee.minor,
+      receiveMinor: quote.receive.minor,
+      currency: quote.currency,
+      rateE6: quote.rateE6,
+      arrivesFrom: quote.arrivesFrom,
+      arrivesTo: quote.arrivesTo,
+      approvalsNeeded: payout.approvalsNeeded,
+      requestedBy: payout.requestedBy,
+      requestedAt: payout.at,
+      status: 'requested',
+      statusAt: payout.at,
+    })
+    .returning()
+  return payoutOf(row!)
+}
+
+export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout | null> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update')
+  return row ? payoutOf(row) : null
+}
+
+export async function readPayout(tx: Tx, payoutId: string): Promise<Payout | null> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.id, payoutId))
+  return row ? payoutOf(row) : null
+}
+
+export async function readWaiting(tx: Tx, shopId: Id<'shop'>): Promise<Payout | null> {
+  const [row] = await tx
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.shopId, shopId), inArray(payouts.status, ['requested', 'approved'])))
+  return row ? payoutOf(row) : null
+}
+
+export async function updateStatus(tx: Tx, payoutId: string, status: PayoutStatus, at: Date): Promise<void> {
+  await tx.update(payouts).set({ status, statusAt: at }).where(eq(payouts.id, payoutId))
+}
+
+export async function updateReference(tx: Tx, payoutId: string, providerReference: string): Promise<void> {
+  await tx.update(payouts).set({ providerReference }).where(eq(payouts.id, payoutId))
+}
+
+export type Step = {
+  event: PayoutEvent | 'request' | 'vote' | 'submit'
+  status: PayoutStatus
+  byPerson: string | null
+  note: string
+  happenedAt: Date
+}
+export async function insertStep(tx: Tx, payoutId: string, step: Step): Promise<void> {
+  await tx.insert(steps).values({ payoutId, ...step })
+}
+export async function readSteps(tx: Tx, payoutIds: readonly string[]): Promise<Map<string, Step[]>> {
+  if (payoutIds.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(steps)
+    .where(inArray(steps.payoutId, [...payoutIds]))
+    .orderBy(asc(steps.id))
+  const found = new Map<string, Step[]>()
+  for (const { payoutId, event, status, byPerson, note, happenedAt } of rows) {
+    const list = found.get(payoutId) ?? []
+    list.push({ event: event as Step['event'], status: status as PayoutStatus, byPerson, note, happenedAt })
+    found.set(payoutId, list)
+  }
+  return found
+}
+
+/** False when this person approved it before. */
+export async function insertApproval(tx: Tx, payoutId: string, personId: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(approvals)
+    .values({ payoutId, personId, givenAt: at })
+    .onConflictDoNothing()
+    .returning({ personId: approvals.personId })
+  return rows.length === 1
+}
+export async function readApprovals(
+  tx: Tx,
+  payoutIds: readonly string[],
+): Promise<{ payoutId: string; personId: string }[]> {
+  if (payoutIds.length === 0) return []
+  return tx
+    .select({ payoutId: approvals.payoutId, personId: approvals.personId })
+    .from(approvals)
+    .where(inArray(approvals.payoutId, [...payoutIds]))
+    .orderBy(asc(approvals.givenAt))
+}
+
+export async function readPayoutsOfShop(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  limit: number,
+  offset: number,
+): Promise<Payout[]> {
+  const rows = await tx
+    .select()
+    .from(payouts)
+    .where(eq(payouts.shopId, shopId))
+    .orderBy(desc(payouts.number))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(payoutOf)
+}
+
+/** How many releases a shop has had and what they sum to; those that came back count as nothing. */
+export async function countPayouts(tx: Tx, shopId: Id<'shop'>): Promise<{ total: number; released: Money }> {
+  const [row] = await tx
+    .select({
+      total: count(),
+      released: sql<string>`coalesce(sum(${payouts.amountMinor}) filter (where ${payouts.status} not in ('failed', 'cancelled')), 0)`,
+    })
+    .from(payouts)
+    .where(eq(payouts.shopId, shopId))
+  return { total: row!.total, released: usd(BigInt(row!.released)) }
+}
+
+export async function readPayoutsInStates(
+  tx: Tx,
+  statuses: readonly PayoutStatus[],
+  limit: number,
+): Promise<Payout[]> {
+  const rows = await tx
+    .select()
+    .from(payouts)
+    .where(inArray(payouts.status, [...statuses]))
+    .orderBy(asc(payouts.statusAt))
+    .limit(limit)
+  return rows.map(payoutOf)
+}
+
+export async function readRecentPayouts(tx: Tx, limit: number): Promise<Payout[]> {
+  const rows = await tx
+    .select()
+    .from(payouts)
+    .where(inArray(payouts.status, ['paid', 'failed', 'cancelled']))
+    .orderBy(desc(payouts.statusAt))
+    .limit(limit)
+  return rows.map(payoutOf)
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { cast, openShop, quoteFor, requestFor } from '#drivers/payouts.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { after, hours, minutes } from '#kernel/instant.ts'
+import { type Money, minus, usd, zero } from '#kernel/money.ts'
+import { shopBalance, verifyLedger } from '#ledger'
+import { unseal } from '#platform/crypto/seal.ts'
+import type { Database } from '#platform/database/tx.ts'
+import {
+  approvePayout,
+  cancelPayout,
+  findDestinations,
+  findPayout,
+  findPayoutsOfShop,
+  movePayout,
+  type PayingShop,
+  type Payout,
+  quotePayout,
+  reconcilePayouts,
+  requestPayout,
+  saveDestination,
+  testTransfers,
+  workOnTransfers,
+} from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const { ring, at, creator, finance, admin, bank } = cast
+const shopWith = (available: Money, accountNumber?: string) => openShop(database, available, accountNumber)
+const quoted = quoteFor
+const requested = (shop: PayingShop, amount: Money) => requestFor(database, shop, amount)
+const balance = (shopId: Id<'shop'>) => database.read((tx) => shopBalance(tx, shopId))
+const approve = (payout: Payout, personId: string = finance) =>
+  database.transact((tx) => approvePayout(tx, payout.id, { personId }, at))
+const work = () => workOnTransfers(database, ring, testTransfers)
+
+test('a request locks the money at once, and a second one waits its turn', async () => {
+  const shop = await shopWith(usd(100_000))
+  const payout = await requested(shop, usd(60_000))
+  expect(payout.number).toBe(1)
+  expect(await balance(shop.id)).toMatchObject({ available: usd(40_000), inTransit: usd(60_000) })
+  const quoteId = await database.transact((tx) => quoted(tx, shop, usd(30_000)))
+  const second = await database.transact((tx) => requestPayout(tx, shop, { quoteId, personId: creator }, at))
+  expect(second).toMatchObject({ ok: false, code: 'payout.one_waits', detail: { number: 1 } })
+})
+
+test('two requests at once can’t spend the same money', async () => {
+  const shop = await shopWith(usd(100_000))
+  const quotes = await database.transact(async (tx) => [
+    await quoted(tx, shop, usd(100_000)),
+    await quoted(tx, shop, usd(100_000)),
+    await quoted(tx, shop, usd(80_000)),
+  ])
+  const answers = await Promise.all(
+    quotes.map((quoteId) =>
+      database.transact((tx) => requestPayout(tx, shop, { quoteId, personId: creator }, at)),
+    ),
+  )
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  const { available, inTransit } = await balance(shop.id)
+  expect(available.minor).toBeGreaterThanOrEqual(0n)
+  expect(minus(usd(100_000), inTransit)).toEqual(available)
+})
+
+test('an offer is refused when it is over, too large, too small, or goes to new details', async () => {
+  const shop = await shopWith(usd(100_000))
+  const offer = (amount: Money, of = shop) =>
+    database.transact((tx) => quotePayout(tx, of, { method: 'bank_transfer', amount }, at))
+  expect(await offer(usd(100_001))).toMatchObject({
+    code: 'payout.not_available',
+    detail: { available: '$1,000.00' },
+  })
+  expect(await offer(usd(2_499))).toMatchObject({ code: 'payout.below_least', detail: { least: '$25.00' } })
+  expect(await offer(usd(5_000), { ...shop, status: 'suspended' })).toMatchObject({
+    code: 'payout.shop_suspended',
+  })
+  const quoteId = await database.transact((tx) => quoted(tx, shop, usd(5_000)))
+  const request = (when: Date, id = quoteId) =>
+    database.transact((tx) => requestPayout(tx, shop, { quoteId: id, personId: creator }, when))
+  expect(await request(after(at, minutes(15)))).toMatchObject({ code: 'payout.quote_expired' })
+  expect(await request(at, newId('quote'))).toMatchObject({ code: 'payout.quote_unknown' })
+  const owner = { shopId: shop.id, personId: creator }
+  await database.transact((tx) => saveDestination(tx, ring, owner, bank('1111111111'), at))
+  expect(await request(at)).toMatchObject({ code: 'payout.quote_expired' })
+  expect(await offer(usd(5_000))).toMatchObject({
+    code: 'payout.details_wait',
+    detail: { when: '27 Aug, 11:00' },
+  })
+  const later = after(at, hours(72))
+  expect(await database.transact((tx) => quoted(tx, shop, usd(5_000), later))).toMatch(/^quo_/)
+})
+
+test('a quote of another shop is not known', async () => {
+  const [mine, other] = [await shopWith(usd(50_000)), await shopWith(usd(50_000))]
+  const quoteId = await database.transact((tx) => quoted(tx, other, usd(5_000)))
+  const answer = await database.transact((tx) => requestPayout(tx, mine, { quoteId, personId: creator }, at))
+  expect(answer).toMatchObject({ code: 'payout.quote_unknown' })
+})
+
+test('details are sealed, bound to their row, and shown as the last four', async () => {
+  const shop = await shopWith(usd(5_000))
+  const [shown] = await database.read((tx) => findDestinations(tx, shop.id))
+  expect(shown).toMatchObject({ label: 'GTBank', lastFour: '4821', holder: 'Adaeze Bello', currency: 'NGN' })
+  const { rows } = await database.execute(`select sealed from payouts.destination where id = '${shown!.id}'`)
+  const sealed = String(rows[0]!.sealed)
+  expect(sealed).not.toContain('4821')
+  expect(unseal(ring, `${shop.id}/payouts.destination/sealed/${shown!.id}`, sealed)).toContain('0123454821')
+  expect(() => unseal(ring, `${shop.id}/payouts.destination/sealed/other`, sealed)).toThrow()
+  const again = await database.transact((tx) =>
+    saveDestination(tx, ring, { shopId: shop.id, personId: creator }, bank(), at),
+  )
+  expect(again.id).toBe(shown!.id)
+})
+
+test('nobody approves their own request, and the database says so too', async () => {
+  const payout = await requested(await shopWith(usd(50_000)), usd(5_000))
+  expect(await approve(payout, creator)).toMatchObject({ code: 'payout.own_request' })
+  await expect(
+    database.execute(`insert into payouts.approval values ('${payout.id}', '${creator}', now())`),
+  ).rejects.toThrow('who asked')
+  await expect(
+    database.execute(`update payouts.payout set status = 'approved' where id = '${payout.id}'`),
+  ).rejects.toThrow('needs 1 approvals')
+})
+
+test('from ten thousand dollars two different people approve', async () => {
+  const payout = await requested(await shopWith(usd(1_500_000)), usd(1_000_000))
+  expect(payout.approvalsNeeded).toBe(2)
+  expect(await approve(payout)).toMatchObject({ ok: true, value: { status: 'requested' } })
+  expect(await approve(payout)).toMatchObject({ code: 'payout.approved_before' })
+  expect(await approve(payout, admin)).toMatchObject({ ok: true, value: { status: 'approved' } })
+})
+
+test('an approved payout is sent once, arrives on its day and is then paid', async () => {
+  const shop = await shopWith(usd(100_000))
+  const payout = await requested(shop, usd(100_000))
+  await approve(payout)
+  await work()
+  await work()
+  const sent = await database.read((tx) => findPayout(tx, shop.id, payout.id))
+  expect(sent!.providerReference).toMatch(/^FF-/)
+  expect(sent!.steps.map((step) => step.event)).toEqual(['request', 'approve', 'send', 'submit', 'settle'])
+  expect(sent!.status).toBe('paid')
+  expect(await balance(shop.id)).toEqual({ pending: zero(), available: zero(), inTransit: zero() })
+  expect(await database.read(reconcilePayouts)).toMatchObject({ discrepancies: [] })
+})
+
+test('a payout the bank refuses brings the money back, whole', async () => {
+  const shop = await shopWith(usd(100_000), '0123450002')
+  const payout = await requested(shop, usd(100_000))
+  await approve(payout)
+  await work()
+  expect((await database.read((tx) => findPayout(tx, shop.id, payout.id)))!.status).toBe('failed')
+  expect(await balance(shop.id)).toMatchObject({ available: usd(100_000), inTransit: zero() })
+})
+
+test('a lost answer is asked for by our id, never sent again', async () => {
+  const shop = await shopWith(usd(100_000))
+  const payout = await requested(shop, usd(100_000))
+  await approve(payout)
+  let handed = 0
+  const lossy = {
+    name: 'lossy',
+    async send() {
+      handed += 1
+      throw new Error('lost')
+    },
+    find: async () =>
+      handed === 0
+        ? ({ state: 'unknown' } as const)
+        : ({ state: 'in_transit', reference: `FF-${payout.id.slice(-6)}` } as const),
+  }
+  await workOnTransfers(database, ring, lossy)
+  await workOnTransfers(database, ring, lossy)
+  await workOnTransfers(database, ring, lossy)
+  expect(handed).toBe(1)
+  const story = await database.read((tx) => findPayout(tx, shop.id, payout.id))
+  expect(story).toMatchObject({ status: 'in_transit', providerReference: `FF-${payout.id.slice(-6)}` })
+  await database.transact((tx) => movePayout(tx, payout.id, 'fail', { personId: finance }, at))
+})
+
+test('the creator takes a request back, but not another shop’s', async () => {
+  const shop = await shopWith(usd(50_000))
+  const payout = await requested(shop, usd(5_000))
+  const cancel = (shopId: Id<'shop'>) =>
+    database.transact((tx) => cancelPayout(tx, shopId, payout.id, { personId: creator }, at))
+  expect(await cancel(newId('shop'))).toMatchObject({ code: 'payout.not_found' })
+  expect(await cancel(shop.id)).toMatchObject({ ok: true, value: { status: 'cancelled' } })
+  expect(await cancel(shop.id)).toMatchObject({ code: 'payout.move_not_allowed' })
+  expect((await balance(shop.id)).available).toEqual(usd(50_000))
+})
+
+test('the history has five a page, newest first, with the sum of what was released', async () => {
+  const shop = await shopWith(usd(100_000))
+  for (let count = 0; count < 7; count += 1) {
+    const payout = await requested(shop, usd(3_000))
+    await approve(payout)
+    await database.transact((tx) => movePayout(tx, payout.id, 'send', { personId: finance }, at))
+  }
+  const [first, second] = await database.read(async (tx) => [
+    await findPayoutsOfShop(tx, shop.id, 1),
+    await findPayoutsOfShop(tx, shop.id, 2),
+  ])
+  expect(first!.rows.map((row) => row.number)).toEqual([7, 6, 5, 4, 3])
+  expect(second!.rows.map((row) => row.number)).toEqual([2, 1])
+  expect(first).toMatchObject({ total: 7, pages: 2, released: usd(21_000) })
+})
+
+test('after everything the book is in order', async () => {
+  expect((await database.read(verifyLedger)).faults).toEqual([])
+})

@@ -1,0 +1,115 @@
+import type { Currency } from '#kernel/currency.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { after, localTime } from '#kernel/instant.ts'
+import { compare, formatMoney, type Money, minus } from '#kernel/money.ts'
+import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
+import { lockShopBalance, payoutRequested, post, shopBalance } from '#ledger'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { type DestinationRow, readDestinationOf } from './destination-rows.ts'
+import { limits } from './limits.ts'
+import { methodLabel, type PayoutMethod, terms, termsFor } from './methods.ts'
+import type { Payout } from './payout.ts'
+import { insertPayout, insertQuote, insertStep, type Quote, readQuote, readWaiting } from './payout-rows.ts'
+
+export type PayingShop = { id: Id<'shop'>; timeZone: string; status: 'active' | 'vacation' | 'suspended' }
+type Barred =
+  | 'payout.shop_suspended'
+  | 'payout.no_details'
+  | 'payout.details_wait'
+  | 'payout.below_least'
+  | 'payout.above_most'
+  | 'payout.not_available'
+
+/** Offers a payout: fee, rate, arrival and what is received, held for fifteen minutes. Nothing is locked yet. */
+export async function quotePayout(
+  tx: Tx,
+  shop: PayingShop,
+  wish: { method: PayoutMethod; amount: Money },
+  at: Date,
+): Promise<Result<Quote, Barred>> {
+  const destination = await readDestinationOf(tx, shop.id, wish.method)
+  if (!destination) return refused('payout.no_details', { method: methodLabel(wish.method) })
+  const { available } = await shopBalance(tx, shop.id)
+  const barred = barredBy(shop, wish, destination, available, at)
+  if (barred) return barred
+  const currency = destination.currency as Currency
+  const offer = termsFor(wish.method, wish.amount, currency, at, shop.timeZone)
+  const quote: Quote = {
+    id: newId('quote'),
+    shopId: shop.id,
+    method: wish.method,
+    destinationId: destination.id,
+    amount: wish.amount,
+    fee: offer.fee,
+    receive: offer.receive,
+    currency,
+    rateE6: offer.rateE6,
+    arrivesFrom: offer.from,
+    arrivesTo: offer.to,
+    madeAt: at,
+    expiresAt: after(at, limits.quoteHeldMs),
+  }
+  await insertQuote(tx, quote)
+  return ok(quote)
+}
+
+/**
+ * Requests the payout of a quote: the money is locked at once, in this transaction. Two requests at the same moment
+ * wait for each other on the shop's balance, so that the same money is never promised twice.
+ */
+export async function requestPayout(
+  tx: Tx,
+  shop: PayingShop,
+  request: { quoteId: string; personId: string },
+  at: Date,
+): Promise<Result<Payout, Barred | 'payout.quote_unknown' | 'payout.quote_expired' | 'payout.one_waits'>> {
+  const { available } = await lockShopBalance(tx, shop.id)
+  const quote = await readQuote(tx, shop.id, request.quoteId)
+  if (!quote) return refused('payout.quote_unknown')
+  if (quote.expiresAt <= at) return refused('payout.quote_expired')
+  const waiting = await readWaiting(tx, shop.id)
+  if (waiting) return refused('payout.one_waits', { number: waiting.number })
+  const destination = await readDestinationOf(tx, shop.id, quote.method)
+  if (destination?.id !== quote.destinationId) return refused('payout.quote_expired')
+  const barred = barredBy(shop, quote, destination, available, at)
+  if (barred) return barred
+  const payout = await insertPayout(tx, {
+    id: newId('payout'),
+    quote,
+    approvalsNeeded: compare(quote.amount, limits.twoApprovalsFrom) >= 0 ? 2 : 1,
+    requestedBy: request.personId,
+    at,
+  })
+  await post(tx, payoutRequested({ payoutId: payout.id, shopId: shop.id, amount: payout.amount }), at)
+  const asked = { event: 'request', status: 'requested', byPerson: request.personId, note: '' } as const
+  await insertStep(tx, payout.id, { ...asked, happenedAt: at })
+  await tell(tx, 'payout.requested', { payoutId: payout.id })
+  return ok(payout)
+}
+
+function barredBy(
+  shop: PayingShop,
+  { method, amount }: { method: PayoutMethod; amount: Money },
+  destination: DestinationRow,
+  available: Money,
+  at: Date,
+): Refusal<Barred> | null {
+  const { least, label } = terms[method]
+  if (shop.status === 'suspended') return refused('payout.shop_suspended')
+  if (destination.usableAt > at)
+    return refused('payout.details_wait', { when: momentWords(destination.usableAt, shop.timeZone) })
+  if (compare(amount, least) < 0)
+    return refused('payout.below_least', { method: label, least: formatMoney(least) })
+  if (compare(amount, limits.amountMax) > 0)
+    return refused('payout.above_most', { most: formatMoney(limits.amountMax) })
+  return minus(available, amount).minor < 0n
+    ? refused('payout.not_available', { available: formatMoney(available) })
+    : null
+}
+
+function momentWords(at: Date, zone: string): string {
+  const { day, hour, minute } = localTime(at, zone)
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: zone }).format(at)
+  return `${day} ${month}, ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}

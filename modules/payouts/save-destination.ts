@@ -1,0 +1,124 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { after } from '#kernel/instant.ts'
+import { fingerprint, type Keyring, seal } from '#platform/crypto/seal.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { Details } from './contract.ts'
+import {
+  type DestinationRow,
+  readDestinationOf,
+  readDestinations,
+  replaceDestination,
+} from './destination-rows.ts'
+import { limits } from './limits.ts'
+import { bankCountries, isBankCountry, type PayoutMethod } from './methods.ts'
+
+/** Where a shop is paid by one method, without anything that could be copied: the last four say which it is. */
+export type Destination = {
+  id: string
+  method: PayoutMethod
+  label: string
+  holder: string
+  lastFour: string
+  country: string
+  currency: string
+  addedAt: Date
+  usableAt: Date
+}
+
+/**
+ * Keeps new details of a method. They are sealed, the old ones stay with their payouts, and money goes to the new ones
+ * after 72 hours; the first details of a shop wait too, for whoever took over an account would add those. The same
+ * details again change nothing. Tells `payout_details.changed`, which sends the notice.
+ */
+export async function saveDestination(
+  tx: Tx,
+  ring: Keyring,
+  owner: { shopId: Id<'shop'>; personId: string },
+  details: Details,
+  at: Date,
+): Promise<Destination> {
+  const shown = shownOf(details)
+  const print = fingerprint(ring, 'payout-details', JSON.stringify({ shopId: owner.shopId, ...details }))
+  const before = await readDestinationOf(tx, owner.shopId, details.method)
+  if (before?.fingerprint === print) return destinationOf(before)
+  const id = newId('payoutMethod')
+  const row = {
+    id,
+    shopId: owner.shopId,
+    method: details.method,
+    sealed: seal(ring, placeOf(owner.shopId, id), JSON.stringify(details)),
+    fingerprint: print,
+    ...shown,
+    addedBy: owner.personId,
+    addedAt: at,
+    usableAt: after(at, limits.detailsWaitMs),
+  }
+  await replaceDestination(tx, row)
+  await tell(tx, 'payout_details.changed', { shopId: owner.shopId, destinationId: id })
+  return destinationOf({ ...row, replacedAt: null })
+}
+
+/** What binds sealed details to their row: copied to another row they do not open. */
+export const placeOf = (shopId: string, destinationId: string): string =>
+  `${shopId}/payouts.destination/sealed/${destinationId}`
+
+/** A shop's ways to be paid, as last four. */
+export async function findDestinations(tx: Tx, shopId: Id<'shop'>): Promise<Destination[]> {
+  return (await readDestinations(tx, shopId)).map(destinationOf)
+}
+
+export const destinationOf = (row: DestinationRow): Destination => ({
+  id: row.id,
+  method: row.method as PayoutMethod,
+  label: row.label,
+  holder: row.holder,
+  lastFour: row.lastFour,
+  country: row.country,
+  currency: row.currency,
+  addedAt: row.addedAt,
+  usableAt: row.usableAt,
+})
+
+type Shown = Pick<DestinationRow, 'holder' | 'label' | 'lastFour' | 'country' | 'currency'>
+function shownOf(details: Details): Shown {
+  const local = (country: string): string =>
+    isBankCountry(country) ? bankCountries[country].currency : 'USD'
+  switch (details.method) {
+    case 'bank_transfer':
+      return {
+        holder: details.accountName,
+        label: details.bankName,
+        lastFour: details.accountNumber.slice(-4),
+        country: details.country,
+        currency: local(details.country),
+      }
+    case 'western_union':
+      return {
+        holder: details.fullName,
+        label: `Western Union, ${details.city}`,
+        lastFour: '',
+        country: details.country,
+        currency: local(details.country),
+      }
+    case 'crypto_wallet':
+      return {
+        holder: 'Wallet',
+        label: 'USDC wallet',
+        lastFour: details.address.slice(-4),
+        country: 'US',
+        currency: 'USD',
+      }
+    default: {
+      const [name = '', domain = ''] = details.email.split('@')
+      const label = details.method === 'paypal' ? 'PayPal' : 'Payoneer'
+      return {
+        holder: `${name.slice(0, 2)}•••@${domain}`,
+        label,
+        lastFour: '',
+        country: 'US',
+        currency: 'USD',
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  bigint,
+  char,
+  date,
+  integer,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+const payoutsSchema = pgSchema('payouts')
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const minor = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
+
+export const destinations = payoutsSchema.table('destination', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  method: text('method').notNull(),
+  sealed: text('sealed').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  holder: text('holder').notNull(),
+  label: text('label').notNull(),
+  lastFour: text('last_four').notNull(),
+  country: char('country', { length: 2 }).notNull(),
+  currency: char('currency', { length: 3 }).notNull(),
+  addedBy: text('added_by').notNull(),
+  addedAt: moment('added_at').notNull(),
+  usableAt: moment('usable_at').notNull(),
+  replacedAt: moment('replaced_at'),
+})
+
+const offer = {
+  shopId: text('shop_id').notNull(),
+  method: text('method').notNull(),
+  destinationId: text('destination_id').notNull(),
+  amountMinor: minor('amount_minor'),
+  feeMinor: minor('fee_minor'),
+  currency: char('currency', { length: 3 }).notNull(),
+  rateE6: minor('rate_e6'),
+  receiveMinor: minor('receive_minor'),
+  arrivesFrom: date('arrives_from', { mode: 'string' }).notNull(),
+  arrivesTo: date('arrives_to', { mode: 'string' }).notNull(),
+}
+
+export const quotes = payoutsSchema.table('quote', {
+  id: text('id').primaryKey(),
+  ...offer,
+  madeAt: moment('made_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const payouts = payoutsSchema.table('payout', {
+  id: text('id').primaryKey(),
+  number: integer('number').notNull(),
+  quoteId: text('quote_id').notNull(),
+  ...offer,
+  approvalsNeeded: smallint('approvals_needed').notNull(),
+  requestedBy: text('requested_by').notNull(),
+  requestedAt: moment('requested_at').notNull(),
+  status: text('status').notNull(),
+  statusAt: moment('status_at').notNull(),
+  providerReference: text('provider_reference'),
+})
+
+export const approvals = payoutsSchema.table(
+  'approval',
+  {
+    payoutId: text('payout_id').notNull(),
+    personId: text('person_id').notNull(),
+    givenAt: moment('given_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.payoutId, row.personId] })],
+)
+
+export const steps = payoutsSchema.table('step', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  payoutId: text('payout_id').notNull(),
+  event: text('event').notNull(),
+  status: text('status').notNull(),
+  byPerson: text('by_person'),
+  note: text('note').notNull(),
+  happenedAt: moment('happened_at').notNull(),
+})

@@ -1,0 +1,29 @@
+import { instantOf } from '#kernel/instant.ts'
+import type { Transfer, TransferProvider, TransferWord } from './transfer-provider.ts'
+
+/**
+ * Moves no money. It pays on the promised day at 09:00 UTC; details that end in 0002 are refused by the bank, those
+ * that end in 0009 lose the answer and are found later by our id.
+ */
+export const testTransfers: TransferProvider = {
+  name: 'test transfers',
+  async send(transfer) {
+    const ending = endingOf(transfer)
+    if (ending === '0009') throw new Error('The connection broke before the answer came.')
+    return wordOf(transfer, ending, transfer.sentAt)
+  },
+  find: async (transfer, at) => wordOf(transfer, endingOf(transfer), at),
+}
+
+function wordOf(transfer: Transfer, ending: string, at: Date): TransferWord {
+  const reference = `FF-${transfer.payoutId.slice(-12, -8)}-${transfer.payoutId.slice(-8)}`.toUpperCase()
+  if (ending === '0002') return { state: 'failed', reference, why: 'The account does not take transfers.' }
+  const paidAt = instantOf(transfer.arrivesTo, '09:00', 'UTC')
+  return at >= paidAt ? { state: 'paid', reference } : { state: 'in_transit', reference }
+}
+
+function endingOf({ details }: Transfer): string {
+  if (details.method === 'bank_transfer') return details.accountNumber.slice(-4)
+  if (details.method === 'crypto_wallet') return details.address.slice(-4)
+  return ''
+}
