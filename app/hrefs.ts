@@ -1,7 +1,56 @@
 /** The only place that spells a URL. */
+const product = 'fanfare'
+const terms = `/policies/${product}-terms-of-service`
+
 export const hrefs = {
   home: '/',
   login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   signUp: '/sign-up',
   dashboard: '/dashboard',
+
+  // Public site
+  loginDialog: '#login',
+  howItWorks: '/#howitworks',
+  discover: '/about',
+  creator: (handle: string) => `/about#${handle}`,
+  social: '/social',
+  costume: '/costume',
+  signUpAs: (start: Record<string, string>) => `/sign-up?${new URLSearchParams(start)}`,
+  newsletter: '/newsletter',
+  faqs: `/${product}-faqs`,
+  aboutUs: `/about-${product}`,
+  terms: `${terms}?section=terms-of-service`,
+  privacy: `${terms}?section=privacy`,
+  california: `${terms}?section=privacy#ccpa`,
+  impressum: '/about/impressum-german',
+  security: '/about/security',
+  accessibility: '/about/notice-of-accessibility',
+  blog: '/blog',
+  blogPost: (slug: string) => `/blog/${slug}`,
+  jobs: '/jobs',
+  help: '/help',
+  helpArticle: (slug: string) => `/help/${slug}`,
+  contact: '/contact',
+  forgotPassword: '/forgot-password',
+  sampleSignIn: '/sample/sign-in',
+
+  // Catalogue
+  products: (path: string) => `/products/${path}`,
+  product: (id: string) => `/product/${id}`,
+  shippingLocations: '/shipping-locations',
+
+  // Dashboard
+  upgrade: '/upgrade',
+  create: '/create',
+  analytics: '/analytics',
+  listings: '/listing',
+  store: '/store',
+  payouts: '/payout',
+  payoutRequest: '/payment',
+  purchases: '/purchase',
+  settings: '/setting',
+  integrate: (service: string) => `/integrate/${service}`,
+  tool: (id: string) => `/tools/${id}`,
+  purchaseDomain: '/stores/purchase-domain',
+  storefront: (handle: string) => `/@${handle}`,
 } as const

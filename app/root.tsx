@@ -11,7 +11,10 @@ import {
   useRouteError,
 } from 'react-router'
 import { NonceContext } from './nonce.ts'
+import { ErrorPage } from './not-found/error-page.tsx'
 import type { RouteHandle } from './route-handle.ts'
+import { type Theme, themes } from './ui/theme.ts'
+import './ui/ui.css'
 
 export const handle = { policy: 'public' } satisfies RouteHandle
 
@@ -20,10 +23,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const zeroJs = matches.some((match) => (match.handle as RouteHandle | undefined)?.zeroJs)
   return (
-    <html lang="en">
+    <html lang="en" data-theme={themeOfPage(matches)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {['instrument-sans', 'bricolage-grotesque'].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            href={`/fonts/${font}.woff2`}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
         <Meta />
         <Links />
       </head>
@@ -44,16 +58,15 @@ export default function Root() {
   return <Outlet />
 }
 
+/** A layout that offers themes (the dashboard) puts the chosen one in its data; all other pages are light. */
+function themeOfPage(matches: ReturnType<typeof useMatches>): Theme | undefined {
+  for (const { loaderData } of matches) {
+    const theme = (loaderData as { theme?: unknown } | undefined)?.theme
+    if (themes.includes(theme as Theme)) return theme as Theme
+  }
+}
+
 export function ErrorBoundary() {
   const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <main>
-      <h1>{missing ? 'This page is not here' : 'Something broke on our side'}</h1>
-      <p>{missing ? 'The address may be old or mistyped.' : 'It has been noted. Try again in a moment.'}</p>
-      <p>
-        <a href="/">Go to the start page</a>
-      </p>
-    </main>
-  )
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -1,9 +1,32 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every URL of the product, in blocks; each line names the folder of its screen. */
 export default [
   // Public site
-  index('marketing/home/route.tsx'),
+  layout('marketing/layout.tsx', [
+    index('marketing/home/route.tsx'),
+    route('about', 'marketing/about/route.tsx'),
+    route('social', 'marketing/social/route.tsx'),
+    route('costume', 'marketing/costume/route.tsx'),
+    route('fanfare-faqs', 'marketing/faqs/route.tsx'),
+    route('about-fanfare', 'marketing/about-us/route.tsx'),
+    route('policies/fanfare-terms-of-service', 'marketing/policies/route.tsx'),
+    route('about/impressum-german', 'marketing/impressum/route.tsx'),
+    route('about/security', 'marketing/security/route.tsx'),
+    route('about/notice-of-accessibility', 'marketing/accessibility/route.tsx'),
+    route('blog', 'marketing/blog/route.tsx'),
+    route('blog/:slug', 'marketing/blog/post/route.tsx'),
+    route('jobs', 'marketing/jobs/route.tsx'),
+    route('help', 'marketing/help/route.tsx'),
+    route('help/:slug', 'marketing/help/article/route.tsx'),
+    route('contact', 'marketing/contact/route.tsx'),
+    route('newsletter', 'marketing/newsletter/route.tsx'),
+    route('newsletter/confirm', 'marketing/newsletter/confirm/route.tsx'),
+    route('newsletter/leave', 'marketing/newsletter/leave/route.tsx'),
+  ]),
+  route('sitemap.xml', 'marketing/sitemap/route.ts'),
+  route('robots.txt', 'marketing/robots/route.ts'),
+  route('.well-known/security.txt', 'marketing/security-text/route.ts'),
 
   // Anything else
   route('*', 'not-found/route.tsx'),

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     const web = openWeb(services, {
       build,
       resolveActor: actorResolver(services),
-      files: staticFiles([join(root, 'build/client'), join(root, 'public')]),
+      files: staticFiles([join(root, 'build/client'), join(root, 'public'), join(root, '.cache/made')]),
       programs: programs(services),
     })
     const server = serve({ fetch: web.fetch, port: config.port, hostname: config.host }, ({ port }) => {

@@ -1,7 +1,39 @@
+import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
+import { pageMeta } from '../meta.ts'
+import { Announcement } from '../sections/announcement.tsx'
+import { FeaturedCreators } from '../sections/featured.tsx'
+import { FilmSection } from '../sections/film-section.tsx'
+import { Hero } from '../sections/hero.tsx'
+import { HowSection } from '../sections/how-section.tsx'
+import { ProductsSection } from '../sections/products-section.tsx'
+import { ResourcesSection } from '../sections/resources-section.tsx'
+import { SocialSection } from '../sections/social-section.tsx'
+import { StoresSection } from '../sections/stores-section.tsx'
+import type { loader } from './home.server.ts'
 
+export { loader } from './home.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () =>
+  pageMeta(
+    'Create products. Engage fans. Make money. · Fanfare',
+    'Turn your ideas into physical and digital products that your fans will love. We print, ship and support; you earn.',
+  )
 
+/** The home page, in the order of the specification: the bar and the footer stand in the layout. */
 export default function Home() {
-  return <h1>Fanfare</h1>
+  const { calculator } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Announcement />
+      <Hero />
+      <FeaturedCreators />
+      <SocialSection answer={null} />
+      <StoresSection />
+      <ProductsSection calculator={calculator} />
+      <FilmSection />
+      <HowSection calculator={calculator} />
+      <ResourcesSection />
+    </>
+  )
 }

@@ -1,0 +1,81 @@
+/** The ten curated creators of the gallery, in three columns of 4, 3 and 3. Their stores stand at `/@handle`. */
+export type FeaturedCreator = { name: string; handle: string; image: string; alt: string; ground: string }
+
+export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
+  [
+    {
+      name: 'Harmattan Radio',
+      handle: 'harmattan',
+      image: 'tee-harmattan-navy',
+      alt: 'A navy tee with a striped sun',
+      ground: 'c-y',
+    },
+    {
+      name: 'The Tin Fish Club',
+      handle: 'tinfish',
+      image: 'tote-tin',
+      alt: 'A natural tote with a tin of fish',
+      ground: 'c-b',
+    },
+    {
+      name: 'Soft Hours',
+      handle: 'softhours',
+      image: 'wtee-soft',
+      alt: 'A pink tee with soft lettering',
+      ground: '',
+    },
+    {
+      name: 'Tile Run',
+      handle: 'tilerun',
+      image: 'leggings-tile',
+      alt: 'Leggings covered in tiles',
+      ground: 'c-k',
+    },
+  ],
+  [
+    {
+      name: 'Kilo Cycling Club',
+      handle: 'kilocycling',
+      image: 'hoodie-kilo',
+      alt: 'A navy hoodie with a cycling patch',
+      ground: 'c-c',
+    },
+    {
+      name: 'Fern Almanac',
+      handle: 'fernalmanac',
+      image: 'ls-fern',
+      alt: 'A green long sleeve with a fern',
+      ground: 'c-g',
+    },
+    {
+      name: 'Odd Metre',
+      handle: 'oddmetre',
+      image: 'poster-seven',
+      alt: 'A framed print of sevens and eights',
+      ground: '',
+    },
+  ],
+  [
+    {
+      name: 'Pepper Riot',
+      handle: 'pepperriot',
+      image: 'tote-pepper',
+      alt: 'A tote with a red pepper',
+      ground: 'c-k',
+    },
+    {
+      name: 'Night Ferry',
+      handle: 'nightferry',
+      image: 'crew-ferry',
+      alt: 'A sand crewneck with a ferry at night',
+      ground: '',
+    },
+    {
+      name: 'Pixel Kettle',
+      handle: 'pixelkettle',
+      image: 'tee-kettle',
+      alt: 'A blue tee with a kettle made of pixels',
+      ground: 'c-y',
+    },
+  ],
+]

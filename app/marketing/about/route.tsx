@@ -1,0 +1,64 @@
+import { useLoaderData } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { pageMeta } from '../meta.ts'
+import { Picture } from '../picture.tsx'
+import type { loader } from './about.server.ts'
+import './about.css'
+
+export { loader } from './about.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () => pageMeta('Discover creators', 'Ten stores made with Fanfare, and what they print.')
+
+/** The gallery of featured stores: three columns of four, three and three. */
+export default function Discover() {
+  const { columns, more } = useLoaderData<typeof loader>()
+  return (
+    <section className="disc w">
+      <h1>Check Out these Creators</h1>
+      <p className="disc-p">
+        Every picture was drawn from the file that goes to press. Each opens that creator’s store.
+      </p>
+      <div className="disc-g">
+        {columns.map((column, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          <div key={place}>
+            {column.map((creator) => (
+              <figure key={creator.handle} className={`cell ${creator.ground}`} id={creator.handle}>
+                <a
+                  href={creator.store}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={`${creator.name}, opens in a new tab`}
+                >
+                  <span className="cell-p">
+                    <Picture name={creator.image} alt={creator.alt} />
+                  </span>
+                  <figcaption>
+                    <b>{creator.name}</b>
+                    <Icon name="arrow-up-right" size="s" />
+                  </figcaption>
+                </a>
+              </figure>
+            ))}
+          </div>
+        ))}
+      </div>
+      {more.length ? (
+        <section className="disc-m" aria-labelledby="more-stores">
+          <h2 id="more-stores">And everyone else who opened a store</h2>
+          <ul>
+            {more.map((shop) => (
+              <li key={shop.handle}>
+                <a href={shop.store} target="_blank" rel="noopener">
+                  <b>{shop.name}</b>
+                  <small>@{shop.handle}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </section>
+  )
+}

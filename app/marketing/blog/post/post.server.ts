@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { posts } from '../../content/content.server.ts'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const all = posts()
+  const place = all.findIndex((post) => post.slug === params.slug)
+  const post = all[place]
+  const next = all[(place + 1) % all.length]
+  if (!post || !next) throw new Response('Not found', { status: 404 })
+  return { post, next: { slug: next.slug, title: next.title } }
+}

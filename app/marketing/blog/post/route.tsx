@@ -1,0 +1,46 @@
+import { useLoaderData } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { longDay } from '../../content/day.ts'
+import { Prose } from '../../content/prose.tsx'
+import { pageMeta } from '../../meta.ts'
+import { Picture } from '../../picture.tsx'
+import type { loader } from './post.server.ts'
+import '../blog.css'
+
+export { loader } from './post.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
+  pageMeta(loaderData?.post.title ?? 'Blog', loaderData?.post.summary ?? '')
+
+export default function BlogPost() {
+  const { post, next } = useLoaderData<typeof loader>()
+  return (
+    <article className="w post-a">
+      <header>
+        <div>
+          <a className="post-back" href={hrefs.blog}>
+            <Icon name="arrow-left" size="s" /> Blog
+          </a>
+          <h1>{post.title}</h1>
+          <p>
+            {post.author}. <time dateTime={post.date}>{longDay(post.date)}</time>, {post.minutes} min
+          </p>
+        </div>
+        <span className="blog-p">
+          <Picture name={post.picture} eager />
+        </span>
+      </header>
+      <Prose blocks={post.blocks} />
+      <footer>
+        <p className="soft">People and shops in our posts are samples. The sums are not.</p>
+        <a href={hrefs.blogPost(next.slug)}>
+          <small>Read next</small>
+          <b>{next.title}</b>
+          <Icon name="arrow-right" />
+        </a>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { longDay } from '../content/day.ts'
+import { TextHead } from '../content/prose.tsx'
+import { pageMeta } from '../meta.ts'
+import { Picture } from '../picture.tsx'
+import type { loader } from './blog.server.ts'
+import './blog.css'
+
+export { loader } from './blog.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () =>
+  pageMeta('Blog', 'Sums, presses and streams: what we learn from the shops we print for.')
+
+export default function Blog() {
+  const posts = useLoaderData<typeof loader>()
+  return (
+    <div className="w blog">
+      <TextHead title="Blog">
+        <p>Sums, presses and streams: what we learn from the shops we print for.</p>
+      </TextHead>
+      <ul>
+        {posts.map((post, place) => (
+          <li key={post.slug} className={place === 0 ? 'blog-1' : undefined}>
+            <a href={hrefs.blogPost(post.slug)}>
+              <span className="blog-p">
+                <Picture name={post.picture} eager={place === 0} />
+              </span>
+              <span className="blog-t">
+                <small>
+                  <time dateTime={post.date}>{longDay(post.date)}</time>, {post.minutes} min
+                </small>
+                <b>{post.title}</b>
+                <span>{post.summary}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

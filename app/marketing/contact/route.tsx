@@ -1,0 +1,104 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { threadTopics, topicLabels } from '#messages/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextHead } from '../content/prose.tsx'
+import { pageMeta } from '../meta.ts'
+import type { action, loader } from './contact.server.ts'
+import './contact.css'
+
+export { action, loader } from './contact.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () =>
+  pageMeta('Contact us', 'Write to a person at Fanfare. We answer within two working days.')
+
+export default function Contact() {
+  const { sent, from } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { values = {}, faults = {} } = answer ?? {}
+  return (
+    <div className="w">
+      <TextHead title="Contact us">
+        <p>
+          A person reads this and answers within two working days. For an order, its own page is quicker: the
+          pieces and their pictures are beside the message there.
+        </p>
+      </TextHead>
+      <div className="contact">
+        {sent ? (
+          <Note kind="done">
+            <b>Your message is in our inbox.</b> We mailed you a copy; answer it to add something. While you
+            wait: <a href={hrefs.help}>the help centre</a>.
+          </Note>
+        ) : (
+          <form method="post" noValidate={false}>
+            {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
+            <SelectField
+              label="What it is about"
+              name="topic"
+              defaultValue={values.topic ?? 'question'}
+              error={faults.topic}
+              choices={threadTopics.map((topic) => ({ value: topic, label: topicLabels[topic] }))}
+            />
+            <div className="contact-2">
+              <TextField
+                label="Name"
+                name="name"
+                autoComplete="name"
+                defaultValue={values.name ?? from.name}
+                error={faults.name}
+                required
+              />
+              <TextField
+                label="E-mail"
+                name="email"
+                type="email"
+                autoComplete="email"
+                defaultValue={values.email ?? from.email}
+                error={faults.email}
+                required
+              />
+            </div>
+            <TextField
+              label="Subject"
+              name="subject"
+              defaultValue={values.subject}
+              error={faults.subject}
+              maxLength={160}
+              required
+            />
+            <TextArea
+              label="Message"
+              name="message"
+              rows={8}
+              defaultValue={values.message}
+              error={faults.message}
+              hint="With an order, put its number here. At most 5,000 characters."
+              maxLength={5000}
+              required
+            />
+            <Button kind="ink" size="large">
+              Send message
+            </Button>
+          </form>
+        )}
+        <aside>
+          <h2>Other ways</h2>
+          <dl>
+            <dt>Security holes</dt>
+            <dd>
+              security@fanfare.test, and see <a href={hrefs.security}>Security</a>
+            </dd>
+            <dt>Your data</dt>
+            <dd>privacy@fanfare.test, or download and delete it in Settings</dd>
+            <dt>Somebody sells your work</dt>
+            <dd>Choose “{topicLabels.rights}” here; a person looks at it within two working days</dd>
+          </dl>
+        </aside>
+      </div>
+    </div>
+  )
+}

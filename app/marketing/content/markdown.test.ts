@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { inlinesOf, minutesToRead, parsePage, plainText } from './markdown.ts'
+
+test('front matter, headings, lists, tables and quotes are read', () => {
+  const page = parsePage(
+    '---\ntitle: A page: with colon\n---\n\n## What {#ccpa}\n\nOne\nline.\n\n- a\n- b\n  more\n\n1. x\n2. y\n\n| A | B |\n|---|---|\n| 1 | **2** |\n\n> said\n',
+  )
+  expect(page.front).toEqual({ title: 'A page: with colon' })
+  expect(page.blocks.map((block) => block.kind)).toEqual([
+    'heading',
+    'paragraph',
+    'list',
+    'list',
+    'table',
+    'quote',
+  ])
+  expect(page.blocks[0]).toMatchObject({ id: 'ccpa', level: 2 })
+  expect(page.blocks[2]).toMatchObject({ ordered: false, items: [[{ text: 'a' }], [{ text: 'b more' }]] })
+  expect(plainText(page.blocks)).toContain('1 2')
+  expect(minutesToRead(page.blocks)).toBe(1)
+})
+
+test('links, bold and code are told apart, and HTML stays text', () => {
+  expect(inlinesOf('see [the help](/help), **now**, `x` <b>')).toEqual([
+    { kind: 'text', text: 'see ' },
+    { kind: 'link', text: 'the help', to: '/help' },
+    { kind: 'text', text: ', ' },
+    { kind: 'bold', text: 'now' },
+    { kind: 'text', text: ', ' },
+    { kind: 'code', text: 'x' },
+    { kind: 'text', text: ' <b>' },
+  ])
+})
+
+test('a fact that nobody knows stops the page instead of showing its name', () => {
+  expect(parsePage('{{fee}}', { fee: '5 %' }).blocks).toEqual([
+    { kind: 'paragraph', inlines: [{ kind: 'text', text: '5 %' }] },
+  ])
+  expect(() => parsePage('{{fee}}')).toThrow('fee')
+})

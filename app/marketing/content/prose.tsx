@@ -1,0 +1,89 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Block, Inline } from './markdown.ts'
+import './prose.css'
+
+function inline(one: Inline, place: number): ReactNode {
+  if (one.kind === 'bold') return <strong key={place}>{one.text}</strong>
+  if (one.kind === 'code') return <code key={place}>{one.text}</code>
+  if (one.kind !== 'link') return <Fragment key={place}>{one.text}</Fragment>
+  const outside = /^https?:/.test(one.to)
+  return (
+    <a key={place} href={one.to} {...(outside ? { target: '_blank', rel: 'noopener' } : {})}>
+      {one.text}
+    </a>
+  )
+}
+const words = (inlines: readonly Inline[]): ReactNode => inlines.map(inline)
+
+const keyOf = (inlines: readonly Inline[]): string => inlines.map((one) => one.text).join('')
+
+function block(one: Block, place: number): ReactNode {
+  switch (one.kind) {
+    case 'heading': {
+      const Heading = one.level === 2 ? 'h2' : 'h3'
+      return (
+        <Heading key={place} id={one.id}>
+          {one.text}
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return <p key={place}>{words(one.inlines)}</p>
+    case 'quote':
+      return <blockquote key={place}>{words(one.inlines)}</blockquote>
+    case 'list': {
+      const List = one.ordered ? 'ol' : 'ul'
+      return (
+        <List key={place}>
+          {one.items.map((item) => (
+            <li key={keyOf(item)}>{words(item)}</li>
+          ))}
+        </List>
+      )
+    }
+    case 'table':
+      return <ProseTable key={place} head={one.head} rows={one.rows} />
+  }
+}
+
+function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
+  return (
+    <div className="scroll">
+      <table className="tbl">
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={keyOf(cell)} scope="col">
+                {words(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row.flat())}>
+              {row.map((cell, column) => (
+                <td key={`${keyOf(head[column] ?? [])}: ${keyOf(cell)}`}>{words(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A text of ours as elements. */
+export function Prose({ blocks }: { blocks: readonly Block[] }) {
+  return <div className="prose">{blocks.map(block)}</div>
+}
+
+/** The head of a text page: what it is, and which version of which day. */
+export function TextHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="text-h">
+      <h1>{title}</h1>
+      {children}
+    </header>
+  )
+}

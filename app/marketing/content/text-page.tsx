@@ -1,0 +1,37 @@
+import { longDay } from './day.ts'
+import type { Page } from './markdown.ts'
+import { Prose, TextHead } from './prose.tsx'
+
+/** A page that is one text, with its headings at the side. */
+export function TextPage({ page }: { page: Page }) {
+  const { front, blocks } = page
+  const headings = blocks.filter((block) => block.kind === 'heading' && block.level === 2)
+  return (
+    <article className="w" lang={front.lang}>
+      <TextHead title={front.title ?? ''}>
+        <p>{front.summary}</p>
+        <p>
+          {front.version ? `Version ${front.version}, ` : ''}
+          {front.lang === 'de' ? 'Stand ' : 'last changed '}
+          <time dateTime={front.updated}>{longDay(front.updated ?? '')}</time>
+        </p>
+      </TextHead>
+      <div className="text-b">
+        {headings.length > 2 ? (
+          <nav className="text-n" aria-label="On this page">
+            {headings.map((heading) =>
+              heading.kind === 'heading' ? (
+                <a key={heading.id} href={`#${heading.id}`}>
+                  {heading.text}
+                </a>
+              ) : null,
+            )}
+          </nav>
+        ) : (
+          <span />
+        )}
+        <Prose blocks={blocks} />
+      </div>
+    </article>
+  )
+}

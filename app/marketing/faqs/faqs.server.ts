@@ -1,0 +1,3 @@
+import { requirePage } from '../content/content.server.ts'
+
+export const loader = () => requirePage('pages/fanfare-faqs')

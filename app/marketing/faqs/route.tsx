@@ -1,0 +1,14 @@
+import { useLoaderData } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { TextPage } from '../content/text-page.tsx'
+import { pageMeta } from '../meta.ts'
+import type { loader } from './faqs.server.ts'
+
+export { loader } from './faqs.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
+  pageMeta(loaderData?.front.title ?? '', loaderData?.front.summary ?? '')
+
+export default function Faqs() {
+  return <TextPage page={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,109 @@
+import { hrefs } from '../hrefs.ts'
+import { NetworkMark } from '../ui/icon.tsx'
+import { ControlStrip } from '../ui/press-marks.tsx'
+import { ourNetworks } from './networks.ts'
+
+type Links = readonly (readonly [label: string, to: string])[]
+const groups: readonly { title: string; links: Links }[] = [
+  {
+    title: 'Get Started',
+    links: [
+      ['Login', hrefs.loginDialog],
+      ['Start creating', hrefs.dashboard],
+      ['How it works', hrefs.howItWorks],
+      ['FAQ', hrefs.faqs],
+    ],
+  },
+  {
+    title: 'Community',
+    links: [
+      ['Creator Resources', hrefs.help],
+      ['Blog', hrefs.blog],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['About', hrefs.aboutUs],
+      ['Contact us', hrefs.contact],
+      ['Jobs', hrefs.jobs],
+    ],
+  },
+]
+const legal: Links = [
+  ['Terms of service', hrefs.terms],
+  ['Privacy', hrefs.privacy],
+  ['California privacy notice', hrefs.california],
+  ['German legal notice', hrefs.impressum],
+  ['Security', hrefs.security],
+  ['Accessibility notice', hrefs.accessibility],
+]
+
+/** Newsletter, three link groups, social links, legal links. */
+export function Footer({ newsletterUrl }: { newsletterUrl: string | null }) {
+  return (
+    <footer className="foot">
+      <div className="w">
+        <div className="foot-n">
+          <h2>Make something your fans will wear out.</h2>
+          <form method="post" action={newsletterUrl ?? hrefs.newsletter} target="_blank" rel="noopener">
+            <label className="lbl" htmlFor="newsletter-email">
+              Newsletter, twice a month
+            </label>
+            <div>
+              <input
+                className="in"
+                id="newsletter-email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                placeholder="you@example.com"
+                required
+              />
+              <button className="btn btn-y btn-lg" type="submit">
+                Sign Up
+              </button>
+            </div>
+          </form>
+        </div>
+        <div className="foot-l">
+          {groups.map((group) => (
+            <div key={group.title}>
+              <h3>{group.title}</h3>
+              {group.links.map(([label, to]) => (
+                <a key={label} href={to}>
+                  {label}
+                </a>
+              ))}
+            </div>
+          ))}
+          <div className="foot-s">
+            <h3>Follow</h3>
+            <p>
+              {ourNetworks.map((network) => (
+                <a
+                  key={network.mark}
+                  href={network.ours}
+                  aria-label={`Fanfare on ${network.name}`}
+                  rel="me noopener"
+                  target="_blank"
+                >
+                  <NetworkMark name={network.mark} />
+                </a>
+              ))}
+            </p>
+          </div>
+        </div>
+        <div className="foot-b">
+          <ControlStrip />
+          <span>© 2025 Fanfare</span>
+          {legal.map(([label, to]) => (
+            <a key={label} href={to}>
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLoaderData } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { longDay } from '../../content/day.ts'
+import { Prose, TextHead } from '../../content/prose.tsx'
+import { pageMeta } from '../../meta.ts'
+import type { loader } from './article.server.ts'
+import '../help.css'
+
+export { loader } from './article.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
+  pageMeta(loaderData?.article.title ?? 'Help', loaderData?.article.summary ?? '')
+
+export default function HelpArticle() {
+  const { article, beside } = useLoaderData<typeof loader>()
+  return (
+    <article className="w">
+      <TextHead title={article.title}>
+        <p>{article.summary}</p>
+        <p>
+          {article.topic}. Last changed <time dateTime={article.updated}>{longDay(article.updated)}</time>
+        </p>
+      </TextHead>
+      <div className="text-b">
+        <nav className="text-n" aria-label={article.topic}>
+          <a href={hrefs.help}>
+            <Icon name="arrow-left" size="s" /> Creator Resources
+          </a>
+          {beside.map((one) => (
+            <a
+              key={one.slug}
+              href={hrefs.helpArticle(one.slug)}
+              aria-current={one.slug === article.slug ? 'page' : undefined}
+            >
+              {one.title}
+            </a>
+          ))}
+        </nav>
+        <div>
+          <Prose blocks={article.blocks} />
+          <p className="help-w">
+            Did this leave something open? <a href={hrefs.contact}>Write to us</a>; a person answers.
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}

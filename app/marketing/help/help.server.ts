@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { requestOf } from '../../request.server.ts'
+import { type Article, articles, searchArticles } from '../content/content.server.ts'
+
+const topics = ['Starting', 'Designing', 'Selling', 'Money', 'Printing', 'Account', 'For fans']
+const questionMost = 80
+const line = ({ slug, title, summary }: Article) => ({ slug, title, summary })
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const asked = (requestOf(context).url.searchParams.get('q') ?? '').trim().slice(0, questionMost)
+  const all = articles()
+  return {
+    asked,
+    found: searchArticles(asked).map(line),
+    topics: topics.map((name) => ({
+      name,
+      articles: all.filter((article) => article.topic === name).map(line),
+    })),
+  }
+}

@@ -1,0 +1,35 @@
+import { useContext } from 'react'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
+import { NonceContext } from '../nonce.ts'
+import type { RouteHandle } from '../route-handle.ts'
+import { Footer } from './footer.tsx'
+import type { loader } from './layout.server.ts'
+import { LoginDialog } from './login-dialog.tsx'
+import { Nav } from './nav.tsx'
+import './sections/site.css'
+import './sections/chrome.css'
+import './sections/footer.css'
+
+export { loader } from './layout.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+
+/** The public site: the fixed bar, the page 70 px below it, the footer, and the login over any of it. */
+export default function PublicLayout() {
+  const { next, signedInAs, sample, newsletterUrl } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const nonce = useContext(NonceContext)
+  return (
+    <div className="site" id="top">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Nav path={pathname} />
+      <main id="main">
+        <Outlet />
+      </main>
+      <Footer newsletterUrl={newsletterUrl} />
+      <LoginDialog next={next} signedInAs={signedInAs} sample={sample} />
+      <script src="/islands/site.js" type="module" nonce={nonce} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { hrefs } from '../hrefs.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/**
+ * `#login` on any public page. A script opens it as a modal (focus stays inside, Escape closes it); without one the
+ * address alone shows it. The form is the login screen's own.
+ */
+export function LoginDialog({
+  next,
+  signedInAs,
+  sample,
+}: {
+  next: string
+  signedInAs: string | null
+  sample: boolean
+}) {
+  return (
+    <dialog className="dialog login" id="login" aria-labelledby="login-title">
+      <div className="dialog-in">
+        <header>
+          <h2 id="login-title">{signedInAs ? `You are signed in, ${signedInAs}` : 'Login'}</h2>
+          <a className="btn btn-g btn-i" href="#top" aria-label="Close" data-close>
+            <Icon name="x" />
+          </a>
+        </header>
+        {signedInAs ? (
+          <div className="b">
+            <a className="btn btn-p btn-lg" href={next}>
+              Open the dashboard
+            </a>
+          </div>
+        ) : (
+          <LoginForm next={next} sample={sample} />
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+function LoginForm({ next, sample }: { next: string; sample: boolean }) {
+  return (
+    <>
+      <form className="b login-f" method="post" action={hrefs.login()}>
+        <input type="hidden" name="next" value={next} />
+        <div className="field">
+          <label htmlFor="login-email">E-mail</label>
+          <input className="in" id="login-email" name="email" type="email" autoComplete="username" required />
+        </div>
+        <div className="field">
+          <label htmlFor="login-password">Password</label>
+          <input
+            className="in"
+            id="login-password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </div>
+        <button className="btn btn-p btn-lg" type="submit">
+          Login
+        </button>
+        <p className="login-l">
+          <a href={hrefs.forgotPassword}>Forgot your password?</a>
+          <a href={hrefs.signUp}>Create an account</a>
+        </p>
+      </form>
+      {sample ? (
+        <form className="b login-s" method="post" action={hrefs.sampleSignIn}>
+          <input type="hidden" name="next" value={next} />
+          <p>No account needed to look around: one shop, a year of orders, real figures.</p>
+          <button className="btn btn-o btn-lg" type="submit">
+            Explore the sample shop
+          </button>
+        </form>
+      ) : null}
+    </>
+  )
+}

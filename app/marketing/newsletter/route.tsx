@@ -1,0 +1,52 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextHead } from '../content/prose.tsx'
+import { pageMeta } from '../meta.ts'
+import type { action, loader } from './newsletter.server.ts'
+import './newsletter.css'
+
+export { action, loader } from './newsletter.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () => pageMeta('Newsletter', 'Twice a month: what sold, what printed well, what changed.')
+
+export default function Newsletter() {
+  const { asked, outbox } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="w news">
+      <TextHead title={asked ? 'One press left' : 'The newsletter'}>
+        <p>
+          {asked
+            ? 'We sent you a mail. Press the link in it and you are on the list; until then we send nothing else.'
+            : 'Twice a month: what sold, what printed well, what changed. Every issue ends with a link that ends it.'}
+        </p>
+      </TextHead>
+      {asked ? (
+        outbox ? (
+          <Note>
+            This is a sample installation: mail isn’t sent but shown in the <a href="/outbox">outbox</a>.
+          </Note>
+        ) : null
+      ) : (
+        <form method="post" action={hrefs.newsletter}>
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={answer?.values.email}
+            error={answer?.faults.email}
+            required
+          />
+          <Button kind="start" size="large">
+            Sign Up
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

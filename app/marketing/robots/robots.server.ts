@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+
+/** Behind the login there is nothing to index. */
+const closed = [
+  hrefs.dashboard,
+  hrefs.upgrade,
+  hrefs.analytics,
+  hrefs.listings,
+  hrefs.store,
+  hrefs.payouts,
+  hrefs.payoutRequest,
+  hrefs.purchases,
+  hrefs.settings,
+  '/integrate/',
+  '/tools/',
+  '/stores/',
+  '/operator',
+  '/newsletter/',
+]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { appUrl } = requestOf(context).config
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${appUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

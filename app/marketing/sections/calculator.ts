@@ -1,0 +1,51 @@
+import type { Money } from '#kernel/money.ts'
+import { formatMoney, plus, times, usd, zero } from '#kernel/money.ts'
+import { profitOf, waterfallRows } from '#ledger/contract'
+
+/** The slider's whole dollars; a price is one cent under each. */
+export const calculatorRange = { least: 14, most: 50, start: 25 } as const
+
+export type Sum = { label: string; amount: string }
+export type CalculatorView = {
+  blank: string
+  chosen: number
+  /** One column of sums for every stop of the slider, all by the pricing code of the ledger. */
+  stops: { dollars: number; price: string; sums: Sum[] }[]
+  /** Two tees in one order at the starting price. */
+  example: { price: string; costs: string; profit: string }
+}
+
+const priceAt = (dollars: number): Money => usd(dollars * 100 - 1)
+
+export function chosenDollars(asked: string | null): number {
+  const dollars = Math.round(Number(asked))
+  const { least, most, start } = calculatorRange
+  return asked && Number.isFinite(dollars) ? Math.min(most, Math.max(least, dollars)) : start
+}
+
+export function calculatorView(blank: string, unitCost: Money, chosen: number): CalculatorView {
+  const { least, most, start } = calculatorRange
+  const stops = Array.from({ length: most - least + 1 }, (_, place) => {
+    const price = priceAt(least + place)
+    return {
+      dollars: least + place,
+      price: formatMoney(price),
+      sums: waterfallRows(profitOf({ price, unitCost })).map(({ row, label, amount }) => ({
+        label: row === 'price' ? 'Fan pays' : row === 'baseCost' ? `${blank}, printed` : label,
+        amount: formatMoney(amount),
+      })),
+    }
+  })
+  const two = profitOf({ price: priceAt(start), unitCost, quantity: 2 })
+  const costs = [two.baseCost, two.placements, two.paymentFee, two.platformFee].reduce(plus, zero())
+  return {
+    blank,
+    chosen,
+    stops,
+    example: {
+      price: formatMoney(two.price),
+      costs: formatMoney(times(costs, -1)),
+      profit: formatMoney(two.profit),
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { CSSProperties } from 'react'
+import { Icon, NetworkMark } from '../../ui/icon.tsx'
+import { Picture } from '../picture.tsx'
+import type { CalculatorView } from './calculator.ts'
+import './how.css'
+
+/** Create, share, earn; reachable as #howitworks. */
+export function HowSection({ calculator }: { calculator: CalculatorView | null }) {
+  const example = calculator?.example
+  return (
+    <section className="how w" id="howitworks" aria-labelledby="how">
+      <h2 id="how" className="vh">
+        How it works
+      </h2>
+      <ol>
+        <li>
+          <h3>Create</h3>
+          <div className="how-p p1">
+            <div className="sel-box">
+              <Picture
+                name="tee-blank"
+                alt="A natural tee in the studio with a design selected on its chest"
+              />
+              <Picture className="art" name="art-harmattan" width={400} height={533} />
+              <i />
+              <i />
+              <i />
+              <i />
+              <em>9.87 × 12.6 in · 412 dpi</em>
+            </div>
+          </div>
+          <p>
+            Draw, type or import. The studio shows the garment as it will be printed, in every colour you
+            offer.
+          </p>
+        </li>
+        <li>
+          <h3>Share</h3>
+          <div className="how-p p2">
+            <Picture name="hoodie-loud" alt="A black hoodie with a loud yellow moon" />
+            <div className="chip">
+              <NetworkMark name="tiktok" size="s" /> Pinned under your video
+            </div>
+            <div className="chip">
+              <NetworkMark name="discord" size="s" /> Posted in #merch
+            </div>
+            <div className="chip">
+              <Icon name="link" size="s" /> Linked in your bio
+            </div>
+          </div>
+          <p>Your store, your link in bio and the shelves under your videos update together.</p>
+        </li>
+        <li>
+          <h3>Earn</h3>
+          <div className="how-p p3">
+            <div className="ticket" style={{ '--hole': '#00A878' } as CSSProperties}>
+              <dl>
+                <dt>Order</dt>
+                <dd>two tees</dd>
+                {example ? (
+                  <>
+                    <dt>Fan pays</dt>
+                    <dd>{example.price}</dd>
+                    <dt>Making and fees</dt>
+                    <dd>{example.costs}</dd>
+                  </>
+                ) : null}
+                <dt>Printed, shipped</dt>
+                <dd>
+                  <Icon name="check" size="s" label="done" />
+                </dd>
+                <dt className="tot">Profit to you</dt>
+                <dd className="tot">{example?.profit}</dd>
+              </dl>
+            </div>
+          </div>
+          <p>We print, ship and answer the e-mails. You request a payout when you like, five ways.</p>
+        </li>
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { hrefs } from '../../hrefs.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../picture.tsx'
+import type { CalculatorView } from './calculator.ts'
+import { Calculator } from './calculator.tsx'
+import './products.css'
+
+const wall = [
+  { label: 'T-shirts', picture: 'tee-harmattan', to: hrefs.products('apparel/men/t-shirts') },
+  { label: 'Hoodies', picture: 'hoodie-harmattan', to: hrefs.products('apparel/men/hoodies') },
+  { label: 'Hats', picture: 'cap-kilo', to: hrefs.products('hats') },
+  { label: 'Drinkware', picture: 'mug-tile', to: hrefs.products('home-decorations/drink-ware') },
+  { label: 'Bags', picture: 'tote-pepper', to: hrefs.products('accessories/bags') },
+  { label: 'Active wear', picture: 'leggings-tile', to: hrefs.products('apparel/women/active-wear') },
+  { label: 'Posters', picture: 'poster-dry', to: hrefs.products('home-decorations') },
+  { label: 'Beanies', picture: 'beanie-kilo', to: hrefs.products('hats') },
+  { label: 'Canvas', picture: 'canvas-seven', to: hrefs.products('home-decorations') },
+  { label: 'Kids & babies', picture: 'onesie-slow', to: hrefs.products('apparel/kids/onesies') },
+]
+
+export function ProductsSection({ calculator }: { calculator: CalculatorView | null }) {
+  return (
+    <section className="prods" aria-labelledby="products">
+      <div className="w">
+        <div className="sec-h">
+          <h2 id="products">One idea, over 180 premium products</h2>
+          <p>
+            Apparel, accessories, hats, home and decor. Nothing is made until a fan buys it, so there is no
+            stock to pay for.
+          </p>
+        </div>
+        <div className="wall">
+          {wall.map((product, place) => (
+            <a key={product.label} className={`wl-${'abcdefghij'[place]}`} href={product.to}>
+              <Picture name={product.picture} />
+              <span>{product.label}</span>
+            </a>
+          ))}
+          <a className="wl-all" href={hrefs.products('best-sellers')}>
+            <b>See every product</b>
+            <Icon name="arrow-right" />
+          </a>
+        </div>
+        {calculator ? <Calculator view={calculator} /> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { CSSProperties } from 'react'
+import { hrefs } from '../../hrefs.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../picture.tsx'
+import './stores.css'
+
+const windows = [
+  {
+    address: 'harmattanradio.fan',
+    name: 'Harmattan Radio',
+    ground: '#FFC62E',
+    ink: '#15120E',
+    hero: 'tee-harmattan-navy',
+    shelf: ['hoodie-harmattan', 'tank-harmattan', 'ls-harmattan'],
+  },
+  {
+    address: 'fanfare.store/@tinfish',
+    name: 'The Tin Fish Club',
+    ground: '#2F4BFF',
+    ink: '#FFFFFF',
+    hero: 'tote-tin',
+    shelf: ['mug-fish', 'tote-tin', 'poster-seven'],
+  },
+  {
+    address: 'kilo.cc',
+    name: 'Kilo Cycling Club',
+    ground: '#15120E',
+    ink: '#FFFFFF',
+    hero: 'hoodie-kilo',
+    shelf: ['cap-kilo', 'joggers-kilo', 'beanie-kilo'],
+  },
+]
+
+/** Launch a free store: three stores as fans see them. */
+export function StoresSection() {
+  return (
+    <section className="store w" aria-labelledby="stores">
+      <div className="sec-h">
+        <h2 id="stores">Launch a free store</h2>
+        <p>
+          A shop with your name on it in about two minutes. No monthly fee. Bring your own domain when you
+          have one.
+        </p>
+        <a className="btn btn-p btn-lg" href={hrefs.signUp}>
+          Launch your store
+        </a>
+      </div>
+      <div className="stores">
+        {windows.map((store, place) => (
+          <figure
+            key={store.address}
+            className={`win win-${place}`}
+            style={{ '--c': store.ground, '--t': store.ink } as CSSProperties}
+          >
+            <div className="win-u">
+              <Icon name="lock" size="s" />
+              {store.address}
+            </div>
+            <div className="win-h">
+              <b>{store.name}</b>
+              <span>Shop Now</span>
+              <Picture name={store.hero} />
+            </div>
+            <div className="win-g">
+              {store.shelf.map((picture) => (
+                <span key={picture}>
+                  <Picture name={picture} />
+                </span>
+              ))}
+            </div>
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+
+const validMs = 180 * 86_400_000
+
+/** RFC 9116: where to tell us about a hole. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { appUrl } = requestOf(context).config
+  const lines = [
+    'Contact: mailto:security@fanfare.test',
+    `Contact: ${appUrl}${hrefs.contact}`,
+    `Expires: ${new Date(Date.now() + validMs).toISOString()}`,
+    'Preferred-Languages: en, de',
+    `Canonical: ${appUrl}/.well-known/security.txt`,
+    `Policy: ${appUrl}${hrefs.security}`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,186 @@
+import type { Network } from '../networks.ts'
+
+/** What a pasted profile link says: the network, the handle there, and a name to begin with. */
+export type Profile = { network: Network; networkName: string; handle: string; name: string; link: string }
+export type ProfileAnswer = { ok: true; profile: Profile } | { ok: false; error: string }
+
+type Reading = { handle: string } | { wrong: string }
+type Rule = {
+  network: Network
+  name: string
+  hosts: readonly string[]
+  read: (path: string[], url: URL) => Reading
+}
+
+const isWord = (pattern: RegExp, text: string | undefined): text is string =>
+  text !== undefined && pattern.test(text)
+const after = (path: string[], words: readonly string[]): string | undefined =>
+  words.includes(path[0] ?? '') ? path[1] : undefined
+
+/** A handle that stands first in the path, unless it is one of the network's own words. */
+function firstWord(name: string, pattern: RegExp, reserved: Readonly<Record<string, string>>) {
+  return (path: string[]): Reading => {
+    const first = path[0]?.replace(/^@/, '')
+    if (!first) return { wrong: `That is ${name} itself. Open your profile there and copy its address.` }
+    const instead = reserved[first.toLowerCase()]
+    if (instead)
+      return {
+        wrong: `That is ${instead} on ${name}, not a profile. Open your profile and copy its address.`,
+      }
+    return isWord(pattern, first) ? { handle: first } : { wrong: `“${first}” can’t be a name on ${name}.` }
+  }
+}
+
+function readYouTube(path: string[], url: URL): Reading {
+  if (url.hostname === 'youtu.be' || ['watch', 'shorts', 'live', 'embed'].includes(path[0] ?? ''))
+    return { wrong: 'That is a video. Press the channel’s name under it and copy that address.' }
+  if (path[0] === 'playlist') return { wrong: 'That is a playlist. Paste the address of your channel.' }
+  const named = path[0]?.startsWith('@') ? path[0].slice(1) : after(path, ['c', 'user', 'channel'])
+  if (isWord(/^[\p{L}\p{N}._-]{1,60}$/u, named)) return { handle: named }
+  return { wrong: 'A YouTube channel’s address looks like youtube.com/@name.' }
+}
+function readTikTok(path: string[], url: URL): Reading {
+  if (url.hostname === 'vm.tiktok.com' || url.hostname === 'vt.tiktok.com' || path[0] === 't')
+    return {
+      wrong: 'That is a short link to one video. Paste the address of your profile, tiktok.com/@name.',
+    }
+  const named = path[0]?.startsWith('@') ? path[0].slice(1) : undefined
+  return isWord(/^[\w.]{2,24}$/, named)
+    ? { handle: named }
+    : { wrong: 'A TikTok profile’s address looks like tiktok.com/@name.' }
+}
+function readLinkedIn(path: string[]): Reading {
+  const named = after(path, ['in', 'company', 'school', 'showcase'])
+  if (isWord(/^[\p{L}\p{N}_%-]{2,100}$/u, named)) return { handle: named }
+  return { wrong: 'A LinkedIn page’s address looks like linkedin.com/in/name or linkedin.com/company/name.' }
+}
+function readFacebook(path: string[], url: URL): Reading {
+  if (path[0] === 'profile.php') {
+    const id = url.searchParams.get('id') ?? undefined
+    return isWord(/^\d{3,20}$/, id)
+      ? { handle: id }
+      : { wrong: 'That address lost its number. Copy it again from your profile.' }
+  }
+  const named = after(path, ['people', 'pages'])
+  if (isWord(/^[\p{L}\p{N}.-]{2,80}$/u, named)) return { handle: named }
+  return firstWord('Facebook', /^[A-Za-z0-9.]{3,50}$/, {
+    groups: 'a group',
+    events: 'an event',
+    watch: 'a video',
+    marketplace: 'the marketplace',
+    login: 'the login',
+    reel: 'a reel',
+    story: 'a story',
+    share: 'a shared post',
+    photo: 'a photo',
+  })(path)
+}
+
+const rules: readonly Rule[] = [
+  {
+    network: 'facebook',
+    name: 'Facebook',
+    hosts: ['facebook.com', 'fb.com', 'm.facebook.com'],
+    read: readFacebook,
+  },
+  {
+    network: 'instagram',
+    name: 'Instagram',
+    hosts: ['instagram.com', 'instagr.am'],
+    read: firstWord('Instagram', /^[A-Za-z0-9._]{1,30}$/, {
+      p: 'a post',
+      reel: 'a reel',
+      reels: 'the reels page',
+      tv: 'a video',
+      explore: 'the explore page',
+      stories: 'a story',
+      accounts: 'the account page',
+      direct: 'your inbox',
+    }),
+  },
+  { network: 'linkedin', name: 'LinkedIn', hosts: ['linkedin.com'], read: readLinkedIn },
+  {
+    network: 'tiktok',
+    name: 'TikTok',
+    hosts: ['tiktok.com', 'm.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'],
+    read: readTikTok,
+  },
+  {
+    network: 'x',
+    name: 'X',
+    hosts: ['x.com', 'twitter.com', 'mobile.twitter.com', 'mobile.x.com'],
+    read: firstWord('X', /^\w{1,15}$/, {
+      home: 'the home page',
+      search: 'a search',
+      explore: 'the explore page',
+      i: 'a page of the service',
+      hashtag: 'a hashtag',
+      intent: 'a share window',
+      settings: 'the settings',
+      notifications: 'your notifications',
+      messages: 'your inbox',
+    }),
+  },
+  {
+    network: 'youtube',
+    name: 'YouTube',
+    hosts: ['youtube.com', 'm.youtube.com', 'youtu.be'],
+    read: readYouTube,
+  },
+]
+const six = 'Facebook, Instagram, LinkedIn, TikTok, X and YouTube'
+
+/** "harmattan_radio" becomes "Harmattan Radio": a name to begin with, changed at sign-up. */
+export function nameFrom(handle: string): string {
+  const words = handle
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .split(/[._\-\s]+/)
+    .filter(Boolean)
+  return words
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join(' ')
+    .slice(0, 60)
+}
+/** The store's address from a handle elsewhere: small letters, digits and hyphens. */
+export function storeHandleFrom(handle: string): string {
+  const plain = handle.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 30)
+}
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Recognises the network and the handle in a pasted link, or says what is wrong with it. */
+export function readProfileLink(pasted: string): ProfileAnswer {
+  const typed = pasted.trim()
+  const wrong = (error: string): ProfileAnswer => ({ ok: false, error })
+  if (!typed) return wrong('Paste the link of your profile first.')
+  if (typed.length > 300) return wrong('That is longer than any profile link, 300 characters at most.')
+  if (/^@?[\w.-]+$/.test(typed) && !/\.\w{2,}$/.test(typed))
+    return wrong(
+      `“${typed}” could be on any network. Paste the whole link, such as instagram.com/${typed.replace('@', '')}.`,
+    )
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
+  if (!URL.canParse(address)) return wrong('That is not a link. Copy it from your browser’s address bar.')
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol)) return wrong('A profile link begins with https://.')
+  const host = url.hostname.replace(/^www\./, '')
+  const rule = rules.find(({ hosts }) => hosts.includes(host))
+  if (!rule) return wrong(`${host} isn’t one of the six we read: ${six}.`)
+  url.hostname = host
+  const reading = rule.read(url.pathname.split('/').filter(Boolean).map(decoded), url)
+  if ('wrong' in reading) return wrong(reading.wrong)
+  const { handle } = reading
+  return {
+    ok: true,
+    profile: { network: rule.network, networkName: rule.name, handle, name: nameFrom(handle), link: address },
+  }
+}

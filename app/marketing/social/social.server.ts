@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { calculatorOf } from '../sections/calculator.server.ts'
+import { readProfileLink, storeHandleFrom } from './profile-link.ts'
+
+/**
+ * Connect Instantly: a link that is recognised leads to sign-up with name, store address and link filled in, or,
+ * signed in, to the social links of the store. A wrong one comes back with the reason.
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const request = requestOf(context)
+  const link = request.url.searchParams.get('link')
+  const read = link === null ? null : readProfileLink(link)
+  if (read?.ok) {
+    const { network, handle, name, link: profile } = read.profile
+    if (request.actor.kind === 'person' && request.actor.shop)
+      throw redirect(`${hrefs.integrate('sell-on-social')}?${new URLSearchParams({ link: profile })}`)
+    throw redirect(
+      hrefs.signUpAs({ shopName: name, handle: storeHandleFrom(handle), network, profile: handle }),
+    )
+  }
+  return {
+    calculator: await calculatorOf(request),
+    answer: read ? { link: link ?? '', error: read.error } : null,
+  }
+}

@@ -1,0 +1,48 @@
+import { hrefs } from '../hrefs.ts'
+import { Logo } from '../ui/logo.tsx'
+import { ControlStrip, CropMarks } from '../ui/press-marks.tsx'
+import './error-page.css'
+
+const words: Record<number, { title: string; text: string }> = {
+  403: {
+    title: 'This isn’t yours to open',
+    text: 'You are signed in, but this belongs to another shop or another role.',
+  },
+  404: { title: 'This page is not here', text: 'The address may be old or mistyped. Nothing was lost.' },
+  410: { title: 'This was taken down', text: 'It was here once. Whoever made it, or we, took it away.' },
+}
+const broken = {
+  title: 'Something broke on our side',
+  text: 'It has been noted. Try again in a moment; what you sent was either kept whole or not at all.',
+}
+
+/** The page for an address that is missing and for a bug of ours: what happened, and the ways on. */
+export function ErrorPage({ status }: { status: number }) {
+  const { title, text } = words[status] ?? (status < 500 ? words[404]! : broken)
+  return (
+    <div className="miss">
+      <a className="miss-l" href={hrefs.home} aria-label="Fanfare, home">
+        <Logo />
+      </a>
+      <main id="main">
+        <CropMarks className="miss-n">
+          <p aria-hidden="true">{status}</p>
+        </CropMarks>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p className="miss-w">
+          <a className="btn btn-p btn-lg" href={hrefs.home}>
+            Start page
+          </a>
+          <a className="btn btn-g btn-lg" href={hrefs.help}>
+            Help centre
+          </a>
+          <a className="btn btn-g btn-lg" href={hrefs.dashboard}>
+            Dashboard
+          </a>
+        </p>
+      </main>
+      <ControlStrip />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// The public site's only script: the login as a modal, the menu that closes behind a link, the sums of the slider.
+// Everything here also works without it.
+
+const login = document.getElementById('login')
+let opener = null
+const openLogin = () => {
+  if (location.hash !== '#login' || !login || login.open) return
+  const menu = document.getElementById('menu')
+  if (menu?.matches(':popover-open')) menu.hidePopover()
+  login.showModal()
+  login.querySelector('input[type=email], .b a')?.focus()
+}
+const closeLogin = () => {
+  if (login?.open) login.close()
+}
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('a[href]')
+  if (!link) return
+  if (link.hash === '#login' && link.pathname === location.pathname) opener = link
+  if (link.matches('[data-close]')) {
+    event.preventDefault()
+    closeLogin()
+  }
+  const menu = link.closest('#menu')
+  if (menu?.matches(':popover-open')) menu.hidePopover()
+})
+login?.addEventListener('click', (event) => {
+  if (event.target === login) closeLogin()
+})
+login?.addEventListener('close', () => {
+  if (location.hash === '#login') history.replaceState(history.state, '', location.pathname + location.search)
+  if (opener?.checkVisibility?.()) opener.focus()
+})
+addEventListener('hashchange', openLogin)
+openLogin()
+
+const table = document.getElementById('calculator-stops')
+if (table) {
+  const stops = JSON.parse(table.textContent)
+  const form = table.closest('form')
+  const slider = form.querySelector('input[type=range]')
+  const output = form.querySelector('output')
+  const list = form.querySelector('dl')
+  form.classList.add('js-calculator')
+  form.addEventListener('submit', (event) => event.preventDefault())
+  slider.addEventListener('input', () => {
+    const stop = stops.find((one) => one.dollars === Number(slider.value))
+    if (!stop) return
+    output.textContent = stop.price
+    slider.setAttribute('aria-valuetext', stop.price)
+    list.replaceChildren(
+      ...stop.sums.flatMap((sum, place) =>
+        ['dt', 'dd'].map((tag) => {
+          const cell = document.createElement(tag)
+          cell.textContent = tag === 'dt' ? sum.label : sum.amount
+          if (place === stop.sums.length - 1) cell.className = 'tot'
+          return cell
+        }),
+      ),
+    )
+  })
+}
