@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { plus, sum, usd } from '#kernel/money.ts'
+import { seeded } from '#kernel/random.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { rangeNames, rangeOf } from './contract.ts'
+import {
+  countRefund,
+  countSale,
+  findAnalytics,
+  findListingFigures,
+  findProductSales,
+  findSoldLines,
+  recountShop,
+  type SaleLine,
+} from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const at = new Date('2025-08-24T10:00:00Z')
+const zone = 'Africa/Lagos'
+let lines = 0
+const sold = (shopId: Id<'shop'>, placedAt: string, more: Partial<SaleLine> = {}): SaleLine => ({
+  lineId: `lin-${(lines += 1)}`,
+  orderId: `ord-${lines}`,
+  orderNumber: String(1_000 + lines),
+  shopId,
+  listingId: 'lst-1',
+  listingName: 'Harmattan sun',
+  productId: 'bella-canvas-3001',
+  productName: 'Tee',
+  category: 'T-shirts',
+  channel: 'store',
+  placedAt: new Date(placedAt),
+  units: 1,
+  revenue: usd(2_400),
+  profit: usd(1_180),
+  ...more,
+})
+const figures = (shopId: Id<'shop'>, name: string, more: { from?: string; to?: string } = {}, when = at) =>
+  database.read((tx) => findAnalytics(tx, shopId, rangeOf({ name, ...more }, when, zone)))
+
+test('a line is counted once however often it is told, and so is a refund', async () => {
+  const shopId = newId('shop')
+  const line = sold(shopId, '2025-08-20T10:00:00Z', { units: 3, profit: usd(3_540) })
+  const refund = { refundId: 'rfd-1', lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }] }
+  for (let again = 0; again < 3; again += 1)
+    await database.transact(async (tx) => {
+      await countSale(tx, [line])
+      await countRefund(tx, refund, at)
+    })
+  const found = await figures(shopId, 'last-7-days')
+  expect(found.units).toMatchObject({ gross: 3, returned: 1, net: 2 })
+  expect(found.profit).toMatchObject({ gross: usd(3_540), returned: usd(1_180), net: usd(2_360) })
+})
+
+test('more units than were sold can’t come back', async () => {
+  const shopId = newId('shop')
+  const line = sold(shopId, '2025-08-20T10:00:00Z')
+  const refund = (refundId: string) => ({
+    refundId,
+    lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }],
+  })
+  await database.transact(async (tx) => {
+    await countSale(tx, [line])
+    await countRefund(tx, refund('rfd-2'), at)
+  })
+  await expect(database.transact((tx) => countRefund(tx, refund('rfd-3'), at))).rejects.toThrow()
+})
+
+test('a sale just after midnight in Lagos belongs to the new day, month and year', async () => {
+  const shopId = newId('shop')
+  await database.transact((tx) =>
+    countSale(tx, [sold(shopId, '2024-12-31T23:30:00Z'), sold(shopId, '2025-07-31T22:59:00Z')]),
+  )
+  const year = await figures(shopId, 'year-to-date')
+  expect(year.points.map((point) => [point.key, point.units])).toEqual([
+    ['2025-01', 1],
+    ...['2025-02', '2025-03', '2025-04', '2025-05', '2025-06'].map((key) => [key, 0]),
+    ['2025-07', 1],
+  ])
+})
+
+test('the running month stands on the axis once it has a sale', async () => {
+  const shopId = newId('shop')
+  await database.transact((tx) => countSale(tx, [sold(shopId, '2025-08-02T10:00:00Z')]))
+  expect((await figures(shopId, 'year-to-date')).points.at(-1)).toMatchObject({ key: '2025-08', units: 1 })
+})
+
+test('on the day the clocks go back, both hours of two count', async () => {
+  const shopId = newId('shop')
+  await database.transact((tx) =>
+    countSale(tx, [sold(shopId, '2025-10-26T00:30:00Z'), sold(shopId, '2025-10-26T01:30:00Z')]),
+  )
+  const range = rangeOf({ name: 'today' }, new Date('2025-10-26T12:00:00Z'), 'Europe/Berlin')
+  const found = await database.read((tx) => findAnalytics(tx, shopId, range))
+  expect(found.points.find((point) => point.key === '2025-10-26T02')?.units).toBe(2)
+  expect(found.units.gross).toBe(2)
+})
+
+test('points, week and cards sum to the same totals in every range', async () => {
+  const shopId = newId('shop')
+  const random = seeded(Number(process.env.SEED ?? 7))
+  const many = Array.from({ length: 400 }, () =>
+    sold(shopId, new Date(at.getTime() - random.whole(0, 800 * 86_400) * 1_000).toISOString(), {
+      units: random.whole(1, 5),
+      profit: usd(random.whole(-200, 5_000)),
+      listingId: `lst-${random.whole(1, 6)}`,
+      category: random.pick(['T-shirts', 'Hoodies', 'Mugs']),
+    }),
+  )
+  await database.transact((tx) => countSale(tx, many))
+  for (const name of rangeNames) {
+    const found = await figures(shopId, name)
+    const behind = many.filter(
+      (line) =>
+        line.placedAt >= new Date(`${found.range.from}T00:00:00+01:00`) &&
+        line.placedAt.getTime() < Date.parse(`${found.range.to}T00:00:00+01:00`) + 86_400_000,
+    )
+    const profit = sum(behind.map((line) => line.profit))
+    const units = behind.reduce((total, line) => total + line.units, 0)
+    expect(found.profit.gross, name).toEqual(profit)
+    expect(found.points.map((point) => point.profit).reduce(plus, usd(0)), name).toEqual(profit)
+    expect(found.week.map((point) => point.profit).reduce(plus, usd(0)), name).toEqual(profit)
+    expect(
+      found.week.reduce((total, point) => total + point.units, 0),
+      name,
+    ).toBe(units)
+    expect(found.orders.placed, name).toBe(behind.length)
+    const rows = await database.read((tx) => findSoldLines(tx, shopId, found.range, 1))
+    expect(rows.total, name).toBe(behind.length)
+  }
+})
+
+test('most purchased is by units for products and by profit for categories', async () => {
+  const shopId = newId('shop')
+  await database.transact((tx) =>
+    countSale(tx, [
+      sold(shopId, '2025-08-20T10:00:00Z', { units: 2, category: 'Mugs', profit: usd(100), listingId: 'a' }),
+      sold(shopId, '2025-08-20T10:00:00Z', { units: 5, category: 'Mugs', profit: usd(100), listingId: 'b' }),
+      sold(shopId, '2025-08-21T10:00:00Z', {
+        units: 1,
+        category: 'Hoodies',
+        profit: usd(9_000),
+        listingId: 'c',
+      }),
+    ]),
+  )
+  const found = await figures(shopId, 'last-30-days')
+  expect(found.products.map((row) => row.listingId)).toEqual(['b', 'a', 'c'])
+  expect(found.categories.map((row) => row.name)).toEqual(['Hoodies', 'Mugs'])
+  const perListing = await database.read((tx) => findListingFigures(tx, shopId))
+  expect(perListing.get('b')).toEqual({ units: 5, profit: usd(100), orders: 1 })
+  const everywhere = await database.read((tx) => findProductSales(tx, new Date(0)))
+  expect(everywhere[0]!.productId).toBe('bella-canvas-3001')
+})
+
+test('counting a shop again gives the same figures, and no other shop’s', async () => {
+  const [shopId, other] = [newId('shop'), newId('shop')]
+  const mine = [sold(shopId, '2025-08-20T10:00:00Z'), sold(shopId, '2025-08-21T10:00:00Z')]
+  const refund = { refundId: 'rfd-9', lines: [{ lineId: mine[0]!.lineId, units: 1, profit: usd(1_180) }], at }
+  await database.transact((tx) => countSale(tx, [...mine, sold(other, '2025-08-20T10:00:00Z')]))
+  await database.transact((tx) => countRefund(tx, refund, at))
+  const before = await figures(shopId, 'last-7-days')
+  await database.transact((tx) => recountShop(tx, shopId, mine, [refund]))
+  expect(await figures(shopId, 'last-7-days')).toEqual(before)
+  expect((await figures(other, 'last-7-days')).units.gross).toBe(1)
+})

@@ -1,0 +1,63 @@
+/** Analytics, as the screen sees it: ranges, labels, how a point is written. */
+import { localDate } from '#kernel/instant.ts'
+import type { Range } from './range.ts'
+
+export type { Analytics, Card, Point, SoldLine } from './find-analytics.ts'
+export { customDaysMax, type Range, type RangeName, rangeLabels, rangeNames, rangeOf } from './range.ts'
+
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+export const dayParts = ['00:00 to 06:00', '06:00 to 12:00', '12:00 to 18:00', '18:00 to 24:00'] as const
+
+const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
+
+/** A point's name on the axis and in the tooltip. */
+export function pointWords(key: string): { label: string; long: string } {
+  const [day, hour] = key.split('T')
+  if (hour)
+    return { label: `${hour}:00`, long: `${format(day!, { day: 'numeric', month: 'short' })}, ${hour}:00` }
+  if (key.length === 7)
+    return {
+      label: format(`${key}-01`, { month: 'short' }),
+      long: format(`${key}-01`, { month: 'long', year: 'numeric' }),
+    }
+  return {
+    label: format(key, { day: 'numeric', month: 'short' }),
+    long: format(key, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+  }
+}
+
+/** The days a point stands for. */
+export function daysOfPoint(key: string): { from: string; to: string } {
+  if (key.length !== 7) return { from: key.slice(0, 10), to: key.slice(0, 10) }
+  const [year, month] = key.split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return { from: `${key}-01`, to: `${key}-${last}` }
+}
+
+/** "1 January to 24 August 2025". */
+export function rangeWords({ from, to }: Pick<Range, 'from' | 'to'>): string {
+  const full = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  if (from === to) return format(from, full)
+  const sameYear = from.slice(0, 4) === to.slice(0, 4)
+  return `${format(from, sameYear ? { day: 'numeric', month: 'long' } : full)} to ${format(to, full)}`
+}
+
+/** The place a zone is named after: "Lagos". */
+export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replace(/_/g, ' ')
+
+/** Change against the period before, in whole percent; null when there was nothing before. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
+}
+
+export const todayIn = (at: Date, zone: string): string => localDate(at, zone)

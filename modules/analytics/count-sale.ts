@@ -1,0 +1,54 @@
+import type { Id } from '#kernel/id.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { deleteShop, insertReturns, insertSales } from './sale-rows.ts'
+
+/** One paid order line, as far as figures are concerned. */
+export type SaleLine = {
+  lineId: string
+  orderId: string
+  /** As creator and fan know the order. */
+  orderNumber: string
+  shopId: Id<'shop'>
+  listingId: string
+  listingName: string
+  /** The blank. */
+  productId: string
+  productName: string
+  /** The blank's main category, as the catalogue names it. */
+  category: string
+  channel: string
+  placedAt: Date
+  units: number
+  /** Price after discount. */
+  revenue: Money
+  profit: Money
+}
+/** What of one line came back in one refund. */
+export type ReturnedLine = { lineId: string; units: number; profit: Money }
+
+/** Counts paid lines, each once however often it is told. */
+export async function countSale(tx: Tx, lines: readonly SaleLine[]): Promise<void> {
+  for (let from = 0; from < lines.length; from += 500) await insertSales(tx, lines.slice(from, from + 500))
+}
+
+/** Counts what a refund took back, once per refund and line. The line must have been counted before. */
+export async function countRefund(
+  tx: Tx,
+  refund: { refundId: string; lines: readonly ReturnedLine[] },
+  at: Date,
+): Promise<void> {
+  await insertReturns(tx, refund.refundId, refund.lines, at)
+}
+
+/** Empties a shop's figures and counts everything again. */
+export async function recountShop(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  lines: readonly SaleLine[],
+  refunds: readonly { refundId: string; lines: readonly ReturnedLine[]; at: Date }[],
+): Promise<void> {
+  await deleteShop(tx, shopId)
+  await countSale(tx, lines)
+  for (const refund of refunds) await countRefund(tx, refund, refund.at)
+}

@@ -1,0 +1,129 @@
+import type { Id } from '#kernel/id.ts'
+import { type Money, usd } from '#kernel/money.ts'
+import { type Page, pageOf } from '#kernel/page.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import { type Days, momentsOf, pointsOf, type Range } from './range.ts'
+import {
+  countLines,
+  type Ranked,
+  readLines,
+  readListingTotals,
+  readProductSales,
+  readRanking,
+  readSteps,
+  readTotals,
+  readWeek,
+  type Totals,
+} from './sale-rows.ts'
+
+/** One of the three cards: what was sold, what came back, what is left, and the period before. */
+export type Card<Value> = { gross: Value; returned: Value; net: Value; before: Value }
+export type Point = { key: string; profit: Money; units: number; orders: number }
+export type Analytics = {
+  range: Range
+  profit: Card<Money>
+  units: Card<number>
+  orders: { placed: number; before: number; averageProfit: Money }
+  /** Gross, by the order's hour, day or month. The running month is left out until it has a sale. */
+  points: Point[]
+  /** The period before, step by step under the same points. */
+  before: Point[]
+  /** Seven days by four parts of the day, Monday 00:00 first: 28 points that sum to the same totals. */
+  week: { weekday: number; part: number; profit: Money; units: number }[]
+  products: Ranked[]
+  categories: Ranked[]
+}
+
+/** Everything the analytics screen shows, from rows of one shop. */
+export async function findAnalytics(tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Analytics> {
+  const span = { shopId, zone: range.zone, step: range.step, ...momentsOf(range, range.zone) }
+  const past = { ...span, ...momentsOf(range.before, range.zone) }
+  const [now, then] = [await readTotals(tx, span), await readTotals(tx, past)]
+  const points = pointsFrom(range, await readSteps(tx, span), range.step)
+  const running = points.at(-1)
+  if (range.step === 'month' && points.length > 1 && running?.orders === 0) points.pop()
+  const week = await readWeek(tx, span)
+  return {
+    range,
+    profit: {
+      gross: usd(now.profit),
+      returned: usd(now.backProfit),
+      net: usd(now.profit - now.backProfit),
+      before: usd(then.profit - then.backProfit),
+    },
+    units: {
+      gross: now.units,
+      returned: now.backUnits,
+      net: now.units - now.backUnits,
+      before: then.units - then.backUnits,
+    },
+    orders: {
+      placed: now.orders,
+      before: then.orders,
+      averageProfit: usd(now.orders ? (now.profit - now.backProfit) / BigInt(now.orders) : 0n),
+    },
+    points,
+    before: pointsFrom(range.before, await readSteps(tx, past), range.step).slice(0, points.length),
+    week: Array.from({ length: 28 }, (_, place) => {
+      const [weekday, part] = [Math.floor(place / 4) + 1, place % 4]
+      const found = week.find((one) => one.weekday === weekday && one.part === part)
+      return { weekday, part, profit: usd(found?.profit ?? 0n), units: found?.units ?? 0 }
+    }),
+    products: await readRanking(tx, span, 'product', limits.ranked),
+    categories: await readRanking(tx, span, 'category', limits.ranked),
+  }
+}
+
+function pointsFrom(days: Days, found: Map<string, Totals>, step: Range['step']): Point[] {
+  return pointsOf(days, step).map((key) => {
+    const totals = found.get(key)
+    return {
+      key,
+      profit: usd(totals?.profit ?? 0n),
+      units: totals?.units ?? 0,
+      orders: totals?.orders ?? 0,
+    }
+  })
+}
+
+export type SoldLine = Awaited<ReturnType<typeof readLines>>[number]
+
+/** The order lines behind a figure, newest first. */
+export async function findSoldLines(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  days: Days & { zone: string },
+  page: number,
+): Promise<Page<SoldLine>> {
+  const span = { shopId, ...momentsOf(days, days.zone) }
+  const size = limits.linesPerPage
+  return pageOf(await readLines(tx, span, size, (page - 1) * size), await countLines(tx, span), page, size)
+}
+
+/** The same lines for an export, all of them up to the limit. */
+export function findLinesToExport(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  days: Days & { zone: string },
+): Promise<SoldLine[]> {
+  return readLines(tx, { shopId, ...momentsOf(days, days.zone) }, limits.exportedLinesMax, 0)
+}
+
+/** Net units and profit of each listing of a shop, over all time. */
+export async function findListingFigures(
+  tx: Tx,
+  shopId: Id<'shop'>,
+): Promise<Map<string, { units: number; profit: Money; orders: number }>> {
+  const rows = await readListingTotals(tx, shopId)
+  return new Map(
+    rows.map((row) => [
+      row.listingId,
+      { units: row.units - row.backUnits, profit: usd(row.profit - row.backProfit), orders: row.orders },
+    ]),
+  )
+}
+
+/** Units sold per blank since a moment, over all shops, most first: best selling and trending blanks. */
+export const findProductSales = (tx: Tx, since: Date): Promise<{ productId: string; units: number }[]> =>
+  readProductSales(tx, since)

@@ -1,0 +1,12 @@
+/** Analytics: figures of a shop, from rows counted once per paid line and per refund. */
+export type { ReturnedLine, SaleLine } from './count-sale.ts'
+export { countRefund, countSale, recountShop } from './count-sale.ts'
+export type { Analytics, SoldLine } from './find-analytics.ts'
+export {
+  findAnalytics,
+  findLinesToExport,
+  findListingFigures,
+  findProductSales,
+  findSoldLines,
+} from './find-analytics.ts'
+export { rangeOf } from './range.ts'

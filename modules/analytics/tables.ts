@@ -1,0 +1,33 @@
+import { bigint, integer, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const analytics = pgSchema('analytics')
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const sales = analytics.table('sale', {
+  lineId: text('line_id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  orderNumber: text('order_number').notNull(),
+  shopId: text('shop_id').notNull(),
+  listingId: text('listing_id').notNull(),
+  listingName: text('listing_name').notNull(),
+  productId: text('product_id').notNull(),
+  productName: text('product_name').notNull(),
+  category: text('category').notNull(),
+  channel: text('channel').notNull(),
+  placedAt: moment('placed_at').notNull(),
+  units: integer('units').notNull(),
+  revenueMinor: bigint('revenue_minor', { mode: 'bigint' }).notNull(),
+  profitMinor: bigint('profit_minor', { mode: 'bigint' }).notNull(),
+})
+
+export const returned = analytics.table(
+  'returned',
+  {
+    refundId: text('refund_id').notNull(),
+    lineId: text('line_id').notNull(),
+    units: integer('units').notNull(),
+    profitMinor: bigint('profit_minor', { mode: 'bigint' }).notNull(),
+    refundedAt: moment('refunded_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.refundId, row.lineId] })],
+)
