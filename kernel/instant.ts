@@ -66,7 +66,10 @@ export function localDate(at: Instant, zone: string): LocalDate {
   return `${year}-${two(month)}-${two(day)}`
 }
 
-/** The moment at which a zone's wall clock shows that day and time. A time skipped by daylight saving moves on. */
+/**
+ * The moment at which a zone's wall clock shows that day and time. A time shown twice (the clocks go back) is the
+ * first of the two; a time that is skipped (they go forward) moves on by what was skipped.
+ */
 export function instantOf(date: LocalDate, time: string, zone: string): Instant {
   const [year, month, day] = date.split('-').map(Number)
   const [hour, minute] = time.split(':').map(Number)
@@ -75,15 +78,18 @@ export function instantOf(date: LocalDate, time: string, zone: string): Instant 
     `not a day and time: ${date} ${time}`,
   )
   const wanted = Date.UTC(year, month - 1, day, hour, minute)
-  let guess = wanted
-  for (let round = 0; round < 3; round += 1) {
-    const seen = localTime(new Date(guess), zone)
-    const shown = Date.UTC(seen.year, seen.month - 1, seen.day, seen.hour, seen.minute)
-    if (shown === wanted) return new Date(guess)
-    guess += wanted - shown
-  }
-  return new Date(guess)
+  // The offsets a day before and a day after bracket any one change of the clocks.
+  const [before, behind] = [wanted - days(1), wanted + days(1)].map((near) => wanted - offsetAt(near, zone))
+  if (before === behind || wallClock(before!, zone) === wanted) return new Date(before!)
+  return new Date(wallClock(behind!, zone) === wanted ? behind! : before!)
 }
+
+/** What a zone's wall clock shows at a moment, written as if it were UTC. */
+function wallClock(at: number, zone: string): number {
+  const seen = localTime(new Date(at), zone)
+  return Date.UTC(seen.year, seen.month - 1, seen.day, seen.hour, seen.minute)
+}
+const offsetAt = (at: number, zone: string): number => wallClock(at, zone) - Math.floor(at / 60_000) * 60_000
 
 export function addDays(date: LocalDate, count: number): LocalDate {
   const at = new Date(`${date}T00:00:00Z`)

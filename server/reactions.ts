@@ -1,13 +1,42 @@
+import type { Tx } from '#platform/database/tx.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { openCollecting, planBatch, planOrder, printListing, scheduleOrder } from '#production'
 
 /** Queues of work that takes long. Each handler may run twice with one effect. */
-export const queues = ['sweep'] as const
+export const queues = ['sweep', 'print-file'] as const
 
 /** What causes what: the business on one page. Each reaction runs exactly once, in a transaction of its own. */
 export function reactionsOf(_services: Services, jobs: Pick<Jobs, 'enqueue'>): Reactions {
+  const id = (payload: Record<string, string>, name: string): string => payload[name] ?? ''
+  const render = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
+    for (const fileId of fileIds) await jobs.enqueue(tx, 'print-file', { id: fileId }, { key: fileId })
+  }
   return {
     'clock.moved': [{ name: 'sweep', run: (tx) => jobs.enqueue(tx, 'sweep', {}) }],
+    'order.paid': [
+      { name: 'next print', run: (tx, payload, at) => scheduleOrder(tx, id(payload, 'orderId'), at) },
+      { name: 'open batches', run: (tx, _, at) => openCollecting(tx, at) },
+      {
+        name: 'print files',
+        run: async (tx, payload, at) => render(tx, await planOrder(tx, id(payload, 'orderId'), at)),
+      },
+    ],
+    'order.cancelled': [
+      { name: 'next print', run: (tx, payload, at) => scheduleOrder(tx, id(payload, 'orderId'), at) },
+    ],
+    'batch.closed': [
+      {
+        name: 'print files',
+        run: async (tx, payload, at) => render(tx, await planBatch(tx, id(payload, 'batchId'), at)),
+      },
+    ],
+    'listing.print_asked': [
+      {
+        name: 'print now',
+        run: async (tx, payload, at) => void (await printListing(tx, id(payload, 'listingId'), at)),
+      },
+    ],
   }
 }

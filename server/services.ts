@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import { blobsOnS3 } from '#platform/blobs/on-s3.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -25,7 +26,7 @@ export function openServices(
     database,
     transact: database.transact,
     read: database.read,
-    blobs: blobsOnDisk(join(config.dataDir, 'files')),
+    blobs: config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files')),
     log: openLog(config.logLevel),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl) : localMail,
   }

@@ -1,9 +1,12 @@
 import type { Services } from '#platform/http/request-context.ts'
+import { closeDueBatches } from '#production'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
 /** What time itself causes, in order. Each finds what is due by the business clock and does it once. */
-const sweeps: readonly Sweep[] = []
+const sweeps: readonly Sweep[] = [
+  { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
+]
 
 /** Runs every sweep; one that fails is noted and does not hold up the others. */
 export async function sweep(services: Services): Promise<void> {

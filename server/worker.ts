@@ -1,6 +1,7 @@
 import { drainFacts } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { type JobHandlers, openJobs } from '#platform/jobs/jobs.ts'
+import { handlersOf } from './handlers.ts'
 import { queues, reactionsOf } from './reactions.ts'
 import { sweep } from './sweeps.ts'
 
@@ -13,7 +14,10 @@ export type Worker = {
 const lookMs = 1_000
 
 /** The worker: reacts to facts, works on queues, sweeps each minute. Any number of them may run. */
-export async function startWorker(services: Services, handlers: JobHandlers = {}): Promise<Worker> {
+export async function startWorker(
+  services: Services,
+  handlers: JobHandlers = handlersOf(services),
+): Promise<Worker> {
   const note = (cause: unknown): void =>
     services.log.error({ kind: 'jobs', cause: cause instanceof Error ? cause.message : String(cause) })
   const jobs = await openJobs(services.database, queues, note)

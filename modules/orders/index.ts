@@ -23,6 +23,13 @@ export type { Download, Line, LineToPlace, Order, OrderToPlace, Unit, UnitEvent 
 export { lockOrder, selectUnpaidDue as ordersDueToExpire } from './order-rows.ts'
 export { payOrder } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'
+export {
+  countStatuses,
+  countWaiting,
+  selectLineTitles as findLineTitles,
+  selectOrdersFor as findOrders,
+  type WaitingCount,
+} from './press-rows.ts'
 export { countOversold, countUneven, printedOnce } from './proof.ts'
 export {
   lockClearing,

@@ -105,6 +105,8 @@ async function select(tx: Tx, where: SQL | undefined, most = 100): Promise<Order
 export async function selectOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
   return (await select(tx, eq(order.id, id)))[0] ?? null
 }
+export const selectOrdersById = (tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> =>
+  ids.length ? select(tx, inArray(order.id, [...ids]), ids.length) : Promise.resolve([])
 export async function selectOrderByNumber(tx: Tx, number: string): Promise<Order | null> {
   return (await select(tx, eq(order.number, number)))[0] ?? null
 }

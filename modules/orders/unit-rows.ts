@@ -56,7 +56,7 @@ const listed = async (tx: Tx, where: SQL | undefined, most = 10_000): Promise<Un
   (await tx.select().from(unit).where(where).orderBy(asc(unit.id)).limit(most)).map(unitOf)
 
 export const selectUnits = (tx: Tx, ids: readonly Id<'unit'>[]): Promise<Unit[]> =>
-  ids.length ? listed(tx, inArray(unit.id, [...ids])) : Promise.resolve([])
+  ids.length ? listed(tx, inArray(unit.id, [...ids]), ids.length) : Promise.resolve([])
 export const selectUnitsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Unit[]> =>
   listed(tx, eq(unit.orderId, orderId))
 export const selectUnitsOfOrders = (tx: Tx, ids: readonly Id<'order'>[]): Promise<Unit[]> =>

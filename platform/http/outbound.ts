@@ -1,5 +1,5 @@
 /** Answers of providers are read up to this size. */
-const bytesMax = 5_000_000
+const answerBytesMax = 5_000_000
 
 /**
  * The one way out to configured providers: a time limit, no redirects, a size limit, no cookies. Hosts come from
@@ -7,9 +7,9 @@ const bytesMax = 5_000_000
  */
 export async function outbound(
   url: string,
-  init: RequestInit & { timeoutMs?: number } = {},
+  init: RequestInit & { timeoutMs?: number; bytesMax?: number } = {},
 ): Promise<{ status: number; headers: Headers; body: Buffer }> {
-  const { timeoutMs = 5_000, ...rest } = init
+  const { timeoutMs = 5_000, bytesMax = answerBytesMax, ...rest } = init
   const response = await fetch(url, {
     ...rest,
     redirect: 'error',

@@ -40,7 +40,7 @@ export async function renderMockup(order: MockupOrder): Promise<Buffer> {
     raw: { width: maps.width, height: maps.height, channels: 4 },
   })
   if (size !== maps.width) picture.resize(size, size, { kernel: 'lanczos3' })
-  return picture.webp({ quality: 82, effort: 3, smartSubsample: true }).toBuffer()
+  return picture.webp({ quality: 84, effort: 2 }).toBuffer()
 }
 
 /** The design on the blank's area, and that on the area of the picture: two fits, one drawing. */

@@ -3,9 +3,9 @@
  * the same rows on every machine. Only plain values; nothing is written here.
  */
 import { invariant } from '#kernel/invariant.ts'
-import { usd } from '#kernel/money.ts'
+import { allocate, usd } from '#kernel/money.ts'
 import { type Random, seeded } from '#kernel/random.ts'
-import { profitOfLines, waterfallOfUnits } from '#ledger/contract'
+import { profitOfLines } from '#ledger/contract'
 import {
   monthlyProfit,
   monthlyUnits,
@@ -91,7 +91,10 @@ function priced(lines: readonly Omit<LinePlan, 'profit' | 'unitProfits'>[]): Lin
   return lines.map((line, place) => ({
     ...line,
     profit: Number(waterfalls[place]!.profit.minor),
-    unitProfits: waterfallOfUnits(waterfalls[place]!, line.quantity).map((unit) => Number(unit.profit.minor)),
+    unitProfits: allocate(
+      waterfalls[place]!.profit,
+      Array.from({ length: line.quantity }, () => 1n),
+    ).map((unit) => Number(unit.minor)),
   }))
 }
 const profitOfOrder = (lines: readonly LinePlan[]): number =>

@@ -1,0 +1,47 @@
+/**
+ * How long the press takes: a full front print, a mockup, a preflight. Usage: node bench/press.ts [rounds]
+ * Prints the middle and the slowest of the rounds, in milliseconds, and the memory at the end.
+ */
+import { environmentFor, newCanvas, noAssets, shaper } from '#press/files/environment.ts'
+import { renderMockup } from '#press/files/mockup.ts'
+import { renderPrintFile } from '#press/files/print-file.ts'
+import { preflight } from '#press/preflight/preflight.ts'
+import { viewOf } from '#press/views.ts'
+import { goldenDocument, goldenPictures } from '../tests/golden/sheet.ts'
+
+const rounds = Number(process.argv[2] ?? 5)
+const design = goldenDocument()
+const pictures = await goldenPictures()
+const assets = async (id: string) => pictures[id as 'sun' | 'grain'] ?? (await noAssets(id))
+const view = viewOf('tshirt/front')
+if (!view) throw new Error('The map sets are missing.')
+const environment = { ...(await environmentFor(design, assets)), newCanvas, shaper }
+
+async function measure(name: string, run: () => unknown) {
+  const times: number[] = []
+  for (let i = 0; i <= rounds; i++) {
+    const begun = performance.now()
+    await run()
+    if (i > 0) times.push(performance.now() - begun)
+  }
+  times.sort((a, b) => a - b)
+  const middle = times[times.length >> 1] ?? 0
+  console.log(
+    `${name.padEnd(44)} ${middle.toFixed(0).padStart(6)} ms, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms`,
+  )
+}
+
+await measure('print file, 4500 x 5400, 43 layers', () => renderPrintFile(design, 'front', assets))
+await measure('mockup, 1200 x 1200, bare', () =>
+  renderMockup({ document: design, view, colour: { hex: '#8c2f39' }, assets }),
+)
+await measure('mockup, 1200 x 1200, 43 layers', () =>
+  renderMockup({ document: design, area: 'front', view, colour: { hex: '#8c2f39' }, assets }),
+)
+await measure('mockup, 760 x 760, 43 layers', () =>
+  renderMockup({ document: design, area: 'front', view, colour: { hex: '#f2ece0' }, size: 760, assets }),
+)
+await measure('preflight, 43 layers', () =>
+  preflight(design, 'front', { environment, technique: 'dtg', colours: [{ name: 'White', hex: '#ffffff' }] }),
+)
+console.log(`memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`)

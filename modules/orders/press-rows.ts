@@ -1,0 +1,98 @@
+/** The SQL of what the press and the post read of orders: what waits, what was ordered, and to whom it goes. */
+import { inArray, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { UnitStatus } from './contract.ts'
+import type { Order } from './order.ts'
+import { selectOrdersById } from './order-rows.ts'
+import { orderLine } from './tables.ts'
+
+export type WaitingCount = {
+  shopId: Id<'shop'>
+  listingId: Id<'listing'>
+  technique: string
+  units: number
+  /** Since when the first of them waits: its payment, or the misprint it came back from. */
+  since: Date
+}
+
+/** Units that wait for the press, counted by listing and technique. Takes no lock. */
+export async function countWaiting(
+  tx: Tx,
+  of: { shopId?: Id<'shop'>; listingIds?: readonly Id<'listing'>[] } = {},
+): Promise<WaitingCount[]> {
+  if (of.listingIds?.length === 0) return []
+  const listings = of.listingIds
+    ? sql`and listing_id in (${sql.join(
+        of.listingIds.map((id) => sql`${id}`),
+        sql`, `,
+      )})`
+    : sql``
+  const rows = await rowsOf<{
+    shop_id: string
+    listing_id: string
+    technique: string
+    units: number
+    since: Date | string
+  }>(
+    tx,
+    sql`select shop_id, listing_id, technique, count(*)::int as units,
+          min(case when misprints > 0 then status_at else paid_at end) as since
+        from orders.unit where status = 'awaiting_print'
+          ${of.shopId ? sql`and shop_id = ${of.shopId}` : sql``} ${listings}
+        group by shop_id, listing_id, technique order by listing_id, technique`,
+  )
+  return rows.map((row) => ({
+    shopId: asId('shop', row.shop_id),
+    listingId: asId('listing', row.listing_id),
+    technique: row.technique,
+    units: row.units,
+    since: new Date(row.since),
+  }))
+}
+
+/** How many units of each batch stand where. A misprint has left its batch. */
+export async function countStatuses(
+  tx: Tx,
+  batchIds: readonly string[],
+): Promise<{ batchId: string; status: UnitStatus; units: number }[]> {
+  if (batchIds.length === 0) return []
+  return rowsOf(
+    tx,
+    sql`select batch_id as "batchId", status, count(*)::int as units from orders.unit
+        where batch_id in (${sql.join(
+          batchIds.map((id) => sql`${id}`),
+          sql`, `,
+        )}) group by batch_id, status`,
+  )
+}
+
+const chunk = 5_000
+export type LineTitle = { id: string; title: string; blankName: string; colourName: string }
+/** What lines are called, for a batch's manifest. */
+export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Promise<LineTitle[]> {
+  const rows: LineTitle[] = []
+  for (let from = 0; from < ids.length; from += chunk) {
+    rows.push(
+      ...(await tx
+        .select({
+          id: orderLine.id,
+          title: orderLine.title,
+          blankName: orderLine.blankName,
+          colourName: orderLine.colourName,
+        })
+        .from(orderLine)
+        .where(inArray(orderLine.id, ids.slice(from, from + chunk)))),
+    )
+  }
+  return rows
+}
+
+/** Orders by id, in the order of their numbers: for packing slips and parcels. */
+export async function selectOrdersFor(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> {
+  const rows: Order[] = []
+  for (let from = 0; from < ids.length; from += chunk) {
+    rows.push(...(await selectOrdersById(tx, ids.slice(from, from + chunk))))
+  }
+  return rows.sort((a, b) => (a.number < b.number ? -1 : 1))
+}

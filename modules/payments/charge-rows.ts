@@ -1,0 +1,320 @@
+/** The SQL of charges, refunds, disputes and the inbox. */
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Currency } from '#kernel/currency.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { type Money, money } from '#kernel/money.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import {
+  type Charge,
+  type ChargeStatus,
+  type Dispute,
+  openStatuses,
+  type Refund,
+  type Subject,
+} from './charge.ts'
+import type { ProviderCharge, ProviderEvent } from './provider.ts'
+import { charge, dispute, providerEvent, refund } from './tables.ts'
+
+function chargeOf(row: typeof charge.$inferSelect): Charge {
+  const amount = (minor: bigint): Money => money(minor, row.currency as Currency)
+  return {
+    id: asId('charge', row.id),
+    subject: { kind: row.subjectKind as Subject['kind'], id: row.subjectId },
+    provider: row.provider,
+    providerRef: row.providerRef,
+    status: row.status as ChargeStatus,
+    amount: amount(row.amountMinor),
+    captured: amount(row.capturedMinor),
+    refunded: amount(row.refundedMinor),
+    disputed: amount(row.disputedMinor),
+    fee: amount(row.feeMinor),
+    brand: row.brand,
+    last4: row.last4,
+    declineCode: row.declineCode,
+    actionUrl: row.actionUrl,
+    requestedAt: row.requestedAt,
+    settledAt: row.settledAt,
+  }
+}
+const refundOf = (row: typeof refund.$inferSelect): Refund => ({
+  id: asId('refund', row.id),
+  chargeId: asId('charge', row.chargeId),
+  status: row.status as Refund['status'],
+  amount: money(row.amountMinor, row.currency as Currency),
+  reason: row.reason,
+  providerRef: row.providerRef,
+  attempts: row.attempts,
+  requestedAt: row.requestedAt,
+  settledAt: row.settledAt,
+})
+const disputeOf = (row: typeof dispute.$inferSelect): Dispute => ({
+  id: asId('dispute', row.id),
+  chargeId: asId('charge', row.chargeId),
+  providerRef: row.providerRef,
+  status: row.status as Dispute['status'],
+  amount: money(row.amountMinor, row.currency as Currency),
+  reason: row.reason,
+  openedAt: row.openedAt,
+  closedAt: row.closedAt,
+})
+
+export async function selectCharge(tx: Tx, id: Id<'charge'>): Promise<Charge | null> {
+  const [row] = await tx.select().from(charge).where(eq(charge.id, id))
+  return row ? chargeOf(row) : null
+}
+export async function selectChargeByRef(tx: Tx, provider: string, ref: string): Promise<Charge | null> {
+  const [row] = await tx
+    .select()
+    .from(charge)
+    .where(and(eq(charge.provider, provider), eq(charge.providerRef, ref)))
+  return row ? chargeOf(row) : null
+}
+export async function lockCharge(tx: Tx, id: Id<'charge'>): Promise<Charge | null> {
+  const [row] = await tx.select().from(charge).where(eq(charge.id, id)).for('update')
+  return row ? chargeOf(row) : null
+}
+/** Charges of a subject, the newest first. */
+export async function selectCharges(tx: Tx, subject: Subject): Promise<Charge[]> {
+  const rows = await tx
+    .select()
+    .from(charge)
+    .where(and(eq(charge.subjectKind, subject.kind), eq(charge.subjectId, subject.id)))
+    .orderBy(desc(charge.requestedAt), desc(charge.id))
+  return rows.map(chargeOf)
+}
+
+export async function insertCharge(
+  tx: Tx,
+  made: { subject: Subject; provider: string; amount: Money },
+  at: Date,
+): Promise<Charge> {
+  const [row] = await tx
+    .insert(charge)
+    .values({
+      id: newId('charge', at.getTime()),
+      subjectKind: made.subject.kind,
+      subjectId: made.subject.id,
+      provider: made.provider,
+      status: 'requested',
+      currency: made.amount.currency,
+      amountMinor: made.amount.minor,
+      requestedAt: at,
+      askedAt: at,
+    })
+    .returning()
+  return chargeOf(row!)
+}
+
+export async function writeSeen(
+  tx: Tx,
+  of: Charge,
+  seen: ProviderCharge,
+  to: ChargeStatus,
+  at: Date,
+): Promise<Charge> {
+  const captured = to === 'captured'
+  const [row] = await tx
+    .update(charge)
+    .set({
+      status: to,
+      providerRef: seen.ref,
+      brand: seen.brand,
+      last4: seen.last4,
+      declineCode: to === 'failed' ? seen.declineCode : null,
+      actionUrl: to === 'action_required' ? seen.actionUrl : null,
+      ...(captured ? { capturedMinor: seen.amount.minor, feeMinor: seen.fee.minor } : {}),
+      ...(captured || to === 'failed' ? { settledAt: at } : {}),
+    })
+    .where(eq(charge.id, of.id))
+    .returning()
+  return chargeOf(row!)
+}
+
+/** An attempt that never reached the provider. */
+export async function writeFailed(tx: Tx, id: Id<'charge'>, code: string, at: Date): Promise<void> {
+  await tx
+    .update(charge)
+    .set({ status: 'failed', declineCode: code, settledAt: at })
+    .where(and(eq(charge.id, id), inArray(charge.status, [...openStatuses])))
+}
+
+/** Open charges that were last asked about before a moment; asking is noted, so that a dead one does not hold up others. */
+export async function takeUnsettled(tx: Tx, before: Date, at: Date, most: number): Promise<Charge[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update payments.charge set asked_at = ${at.toISOString()}::timestamptz where id in (
+          select id from payments.charge where status in ('requested', 'action_required', 'processing')
+            and asked_at <= ${before.toISOString()}::timestamptz order by asked_at limit ${most} for update skip locked)
+        returning id`,
+  )
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  return (await tx.select().from(charge).where(inArray(charge.id, ids)).orderBy(asc(charge.requestedAt))).map(
+    chargeOf,
+  )
+}
+
+export async function addRefunded(tx: Tx, id: Id<'charge'>, by: bigint): Promise<void> {
+  await tx
+    .update(charge)
+    .set({ refundedMinor: sql`${charge.refundedMinor} + ${by}` })
+    .where(eq(charge.id, id))
+}
+export async function addDisputed(tx: Tx, id: Id<'charge'>, by: bigint): Promise<void> {
+  await tx
+    .update(charge)
+    .set({ disputedMinor: sql`${charge.disputedMinor} + ${by}` })
+    .where(eq(charge.id, id))
+}
+
+export async function selectRefundByKey(tx: Tx, chargeId: Id<'charge'>, key: string): Promise<Refund | null> {
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.chargeId, chargeId), eq(refund.key, key)))
+  return row ? refundOf(row) : null
+}
+export async function insertRefund(
+  tx: Tx,
+  made: { chargeId: Id<'charge'>; key: string; amount: Money; reason: string },
+  at: Date,
+): Promise<Refund> {
+  const [row] = await tx
+    .insert(refund)
+    .values({
+      id: newId('refund', at.getTime()),
+      chargeId: made.chargeId,
+      key: made.key,
+      status: 'requested',
+      amountMinor: made.amount.minor,
+      currency: made.amount.currency,
+      reason: made.reason,
+      requestedAt: at,
+    })
+    .returning()
+  return refundOf(row!)
+}
+export async function selectRefunds(tx: Tx, chargeIds: readonly Id<'charge'>[]): Promise<Refund[]> {
+  if (chargeIds.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(refund)
+    .where(inArray(refund.chargeId, [...chargeIds]))
+    .orderBy(asc(refund.requestedAt), asc(refund.id))
+  return rows.map(refundOf)
+}
+export async function selectRefund(tx: Tx, id: Id<'refund'>): Promise<Refund | null> {
+  const [row] = await tx.select().from(refund).where(eq(refund.id, id))
+  return row ? refundOf(row) : null
+}
+export async function selectWaitingRefunds(tx: Tx, most: number): Promise<Refund[]> {
+  const rows = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.status, 'requested'), lte(refund.attempts, 50)))
+    .orderBy(asc(refund.attempts), asc(refund.requestedAt))
+    .limit(most)
+  return rows.map(refundOf)
+}
+/** Ends a refund once; false when another process did. */
+export async function writeRefundEnd(
+  tx: Tx,
+  id: Id<'refund'>,
+  end: { status: 'succeeded'; ref: string } | { status: 'failed'; why: string },
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(refund)
+    .set({
+      status: end.status,
+      settledAt: at,
+      ...(end.status === 'succeeded' ? { providerRef: end.ref } : { failure: end.why.slice(0, 300) }),
+    })
+    .where(and(eq(refund.id, id), eq(refund.status, 'requested')))
+    .returning({ id: refund.id })
+  return rows.length > 0
+}
+export async function countAttempt(tx: Tx, id: Id<'refund'>, why: string): Promise<void> {
+  await tx
+    .update(refund)
+    .set({ attempts: sql`${refund.attempts} + 1`, failure: why.slice(0, 300) })
+    .where(eq(refund.id, id))
+}
+
+export async function selectDisputes(tx: Tx, chargeIds: readonly Id<'charge'>[]): Promise<Dispute[]> {
+  if (chargeIds.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(dispute)
+    .where(inArray(dispute.chargeId, [...chargeIds]))
+    .orderBy(asc(dispute.openedAt))
+  return rows.map(disputeOf)
+}
+export async function insertDispute(
+  tx: Tx,
+  of: Charge,
+  seen: NonNullable<ProviderCharge['dispute']>,
+  at: Date,
+): Promise<Dispute | null> {
+  const [row] = await tx
+    .insert(dispute)
+    .values({
+      id: newId('dispute', at.getTime()),
+      chargeId: of.id,
+      provider: of.provider,
+      providerRef: seen.ref,
+      status: 'open',
+      amountMinor: seen.amount.minor,
+      currency: seen.amount.currency,
+      reason: seen.reason,
+      openedAt: at,
+    })
+    .onConflictDoNothing({ target: [dispute.provider, dispute.providerRef] })
+    .returning()
+  return row ? disputeOf(row) : null
+}
+export async function writeDisputeEnd(
+  tx: Tx,
+  id: Id<'dispute'>,
+  status: 'won' | 'lost',
+  at: Date,
+): Promise<void> {
+  await tx.update(dispute).set({ status, closedAt: at }).where(eq(dispute.id, id))
+}
+
+/** Writes the event into the inbox. `handled` says that its effect is already there. */
+export async function receiveOnce(
+  tx: Tx,
+  provider: string,
+  event: ProviderEvent,
+  at: Date,
+): Promise<{ handled: boolean }> {
+  await tx
+    .insert(providerEvent)
+    .values({
+      provider,
+      eventId: event.id,
+      kind: event.kind,
+      objectRef: event.chargeRef,
+      body: event.body,
+      receivedAt: at,
+    })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select({ handledAt: providerEvent.handledAt })
+    .from(providerEvent)
+    .where(and(eq(providerEvent.provider, provider), eq(providerEvent.eventId, event.id)))
+  return { handled: row?.handledAt != null }
+}
+export async function writeOutcome(
+  tx: Tx,
+  provider: string,
+  eventId: string,
+  outcome: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(providerEvent)
+    .set({ handledAt: at, outcome: outcome.slice(0, 100) })
+    .where(and(eq(providerEvent.provider, provider), eq(providerEvent.eventId, eventId)))
+}

@@ -1,0 +1,91 @@
+/** Payments, browser door: the test cards, what the test vault asks, words for refusals and declines. */
+import type { RefusalWords } from '#kernel/result.ts'
+
+/**
+ * Cards of the test provider, shown on its own form. Any expiry ahead and any three digits go with them.
+ * `late` takes the payment but answers only some time after, by a callback.
+ */
+export const testCards = [
+  { number: '4242 4242 4242 4242', behaviour: 'pays', words: 'Pays' },
+  { number: '4000 0000 0000 0002', behaviour: 'declined', words: 'Is declined' },
+  { number: '4000 0000 0000 9995', behaviour: 'no_funds', words: 'Is declined: not enough money' },
+  { number: '4000 0025 0000 3155', behaviour: 'second_step', words: 'Asks for a second step at the bank' },
+  { number: '4000 0000 0000 0077', behaviour: 'late', words: 'Pays, but the answer comes a minute later' },
+  { number: '4000 0000 0000 0259', behaviour: 'disputed', words: 'Pays, and is disputed an hour later' },
+] as const
+export type CardBehaviour = (typeof testCards)[number]['behaviour']
+
+/** Names of the form fields that only the vault may read. They never reach our own handlers. */
+export const vaultFields = { number: 'card_number', expiry: 'card_expiry', cvc: 'card_cvc' } as const
+/** What the vault puts in their place. */
+export const vaultAnswers = { token: 'card_token', label: 'card_label', refusal: 'card_refusal' } as const
+
+export type CardRefusal = 'card.number_wrong' | 'card.not_a_test_card' | 'card.expired' | 'card.cvc_wrong'
+export const cardRefusals: RefusalWords<CardRefusal> = {
+  'card.number_wrong': { status: 422, words: 'This is not a card number. Check the digits.' },
+  'card.not_a_test_card': {
+    status: 422,
+    words: 'No money is taken here: this shop runs on test payments. Use one of the test cards below.',
+  },
+  'card.expired': {
+    status: 422,
+    words: 'Write the month and year it runs until, such as 12/28. It must lie ahead.',
+  },
+  'card.cvc_wrong': { status: 422, words: 'The security code is the three or four digits on the card.' },
+}
+
+/** What a fan reads when the bank says no. */
+export const declineWords: Readonly<Record<string, string>> = {
+  card_declined: 'Your bank declined this card. Nothing was taken. Try another card, or ask your bank.',
+  insufficient_funds: 'Your bank declined this card for lack of funds. Nothing was taken. Try another card.',
+  authentication_failed:
+    'The second step at your bank was not confirmed. Nothing was taken. Try again or use another card.',
+  abandoned: 'The second step at your bank was not finished in time. Nothing was taken. Try again.',
+  token_unknown: 'The card has to be given again. Nothing was taken.',
+  never_arrived: 'The payment did not reach the bank. Nothing was taken. Try again.',
+}
+export const declineWordsOf = (code: string | null): string =>
+  declineWords[code ?? ''] ?? 'The payment did not go through. Nothing was taken. Try another card.'
+
+export type PaymentRefusal =
+  | 'charge.not_found'
+  | 'charge.already_open'
+  | 'charge.already_paid'
+  | 'charge.amount_mismatch'
+  | 'charge.not_captured'
+  | 'refund.more_than_captured'
+  | 'refund.nothing'
+  | 'payment.provider_unreachable'
+  | 'payment.not_configured'
+export const paymentRefusals: RefusalWords<PaymentRefusal> = {
+  'charge.not_found': { status: 404, words: 'There is no such payment.' },
+  'charge.already_open': {
+    status: 409,
+    words: 'A payment for this is on its way. Wait for its answer first.',
+  },
+  'charge.already_paid': { status: 409, words: 'This is paid already.' },
+  'charge.amount_mismatch': {
+    status: 409,
+    words: 'The provider’s amount is not the amount that was asked for.',
+  },
+  'charge.not_captured': { status: 409, words: 'Nothing was paid, so nothing can be given back.' },
+  'refund.more_than_captured': { status: 422, words: 'At most {left} can still be given back.' },
+  'refund.nothing': { status: 422, words: 'Choose what to give back.' },
+  'payment.provider_unreachable': {
+    status: 503,
+    words:
+      'The payment service did not answer. If your card was charged, the order will confirm itself within minutes.',
+  },
+  'payment.not_configured': {
+    status: 503,
+    words: 'This shop can’t take payments at the moment. Your cart is kept.',
+  },
+}
+
+export const chargeStatusWords = {
+  requested: 'Asked for',
+  action_required: 'Waits for the bank’s second step',
+  processing: 'Waits for the bank’s answer',
+  captured: 'Paid',
+  failed: 'Did not go through',
+} as const

@@ -1,0 +1,13 @@
+/** Reads of charges, with what was given back and what is disputed. */
+import type { Tx } from '#platform/database/tx.ts'
+import type { Charge, Dispute, Refund, Subject } from './charge.ts'
+import { selectCharges, selectDisputes, selectRefunds } from './charge-rows.ts'
+
+export type PaymentsOf = { charges: Charge[]; refunds: Refund[]; disputes: Dispute[] }
+
+/** Everything paid, given back and disputed for one subject, charges newest first. */
+export async function findPayments(tx: Tx, subject: Subject): Promise<PaymentsOf> {
+  const charges = await selectCharges(tx, subject)
+  const ids = charges.map((charge) => charge.id)
+  return { charges, refunds: await selectRefunds(tx, ids), disputes: await selectDisputes(tx, ids) }
+}

@@ -1,0 +1,16 @@
+/**
+ * Payments: charges through a provider, refunds, disputes, the inbox of provider events. What a payment means is for
+ * the caller: it hands in `settle`, the one completion path of its subject.
+ */
+export type { Charge, Dispute, Refund, Subject } from './charge.ts'
+export { lockCharge, selectCharge as findCharge, selectRefund as findRefund } from './charge-rows.ts'
+export { findPayments, type PaymentsOf } from './find-charges.ts'
+export { failCharge, openCharge } from './open-charge.ts'
+export type { PaymentProvider, ProviderCharge, Settle } from './provider.ts'
+export { providerOf, testWebhookSecret } from './provider-of.ts'
+export { receiveEvent } from './receive-event.ts'
+export { type Outcome, recordOutcome } from './record-outcome.ts'
+export { recoverCharges } from './recover-charges.ts'
+export { leftToRefund, requestRefund, sendRefund, sendRefunds } from './refund-charge.ts'
+export { decideAtBank, findIntent, tokenise } from './test-provider/books.ts'
+export { deliverEvents } from './test-provider/test-provider.ts'

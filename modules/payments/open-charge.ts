@@ -1,0 +1,26 @@
+import type { Id } from '#kernel/id.ts'
+import type { Money } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Charge, openStatuses, type Subject } from './charge.ts'
+import { insertCharge, selectCharges, writeFailed } from './charge-rows.ts'
+
+/**
+ * Writes down that this much is about to be asked for, before the provider is. The caller holds the subject's lock.
+ * Refusals: `charge.already_paid`, `charge.already_open` (an index refuses a second open one in any case).
+ */
+export async function openCharge(
+  tx: Tx,
+  made: { subject: Subject; provider: string; amount: Money },
+  at: Date,
+): Promise<Result<Charge, 'charge.already_paid' | 'charge.already_open'>> {
+  const before = await selectCharges(tx, made.subject)
+  if (before.some((charge) => charge.status === 'captured')) return refused('charge.already_paid')
+  if (before.some((charge) => openStatuses.includes(charge.status))) return refused('charge.already_open')
+  return ok(await insertCharge(tx, made, at))
+}
+
+/** The attempt never reached the provider, or the provider never heard of it. */
+export function failCharge(tx: Tx, id: Id<'charge'>, code: string, at: Date): Promise<void> {
+  return writeFailed(tx, id, code, at)
+}

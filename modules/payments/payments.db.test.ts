@@ -1,0 +1,313 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { idOf } from '#drivers/orders.ts'
+import type { Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { chargeMoves } from './charge.ts'
+import { selectCharge } from './charge-rows.ts'
+import { findPayments } from './find-charges.ts'
+import { openCharge } from './open-charge.ts'
+import type { PaymentProvider, Settle } from './provider.ts'
+import { receiveEvent } from './receive-event.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { recoverCharges } from './recover-charges.ts'
+import { leftToRefund, requestRefund, sendRefunds } from './refund-charge.ts'
+import { decideAtBank, endDispute, tokenise } from './test-provider/books.ts'
+import { deliverEvents, openTestProvider } from './test-provider/test-provider.ts'
+import { signBody } from './webhook-signature.ts'
+
+const secret = 'the secret of the test callbacks'
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+let database: Database
+let provider: PaymentProvider
+beforeAll(async () => {
+  database = await openTestDatabase()
+  provider = openTestProvider({ database, secret, bankUrl: 'http://localhost/test-bank' })
+})
+afterAll(() => database.close())
+
+const settle: Settle = (tx, charge, seen, at) => recordOutcome(tx, charge.id, seen, at)
+const card = (number: string) =>
+  database.transact(async (tx, at) => {
+    const made = await tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at)
+    return made.ok ? made.value.token : ''
+  })
+
+let made = 0
+async function charge(number: string, minor = 5_000) {
+  const opened = await database.transact((tx, at) =>
+    openCharge(
+      tx,
+      { subject: { kind: 'order', id: idOf('order', `n${made++}`) }, provider: 'test', amount: usd(minor) },
+      at,
+    ),
+  )
+  if (!opened.ok) throw new Error(opened.code)
+  const request = {
+    chargeId: opened.value.id,
+    amount: usd(minor),
+    token: await card(number),
+    description: 'FN-234567',
+    returnUrl: 'http://localhost/order/FN-234567',
+  }
+  const seen = await provider.create(request)
+  const result = await database.transact((tx, at) => settle(tx, opened.value, seen, at))
+  expect(result.ok).toBe(true)
+  return { id: opened.value.id, seen, request, now: () => find(opened.value.id) }
+}
+const find = async (id: Id<'charge'>) => (await database.read((tx) => selectCharge(tx, id)))!
+const refund = (chargeId: Id<'charge'>, minor: number, key: string) =>
+  database.transact((tx, at) =>
+    requestRefund(tx, { chargeId, key, amount: usd(minor), reason: 'Asked for' }, at),
+  )
+const deliver = () =>
+  deliverEvents({ database, secret }, async (raw, signature) =>
+    receiveEvent(database, provider, settle, { raw: Buffer.from(raw), signature, nowMs: Date.now() }),
+  )
+
+test('the code and the database know the same moves of a charge', async () => {
+  const { rows } = await database.execute('select from_status, to_status from payments.charge_move_allowed')
+  const inCode = Object.entries(chargeMoves).flatMap(([from, to]) => to.map((one) => `${from} ${one}`))
+  expect(rows.map((row) => `${row.from_status} ${row.to_status}`).sort()).toEqual(inCode.sort())
+})
+
+test('each test card does what its form says', async () => {
+  expect((await (await charge('4242424242424242')).now()).status).toBe('captured')
+  expect(await (await charge('4000000000000002')).now()).toMatchObject({
+    status: 'failed',
+    declineCode: 'card_declined',
+  })
+  const step = await charge('4000002500003155')
+  expect(await step.now()).toMatchObject({ status: 'action_required' })
+  expect((await step.now()).actionUrl).toContain(step.seen.ref)
+  expect((await (await charge('4000000000000077')).now()).status).toBe('processing')
+})
+
+test('asking the provider twice for one charge makes one', async () => {
+  const first = await charge('4242424242424242')
+  expect((await provider.create(first.request)).ref).toBe(first.seen.ref)
+})
+
+test('a second step that is denied takes nothing, and one approved is paid once', async () => {
+  for (const decision of ['approve', 'deny'] as const) {
+    const step = await charge('4000002500003155')
+    await database.transact((tx, at) => decideAtBank(tx, step.seen.ref, decision, at))
+    await database.transact((tx, at) =>
+      decideAtBank(tx, step.seen.ref, decision === 'deny' ? 'approve' : 'deny', at),
+    )
+    await deliver()
+    expect((await step.now()).status).toBe(decision === 'approve' ? 'captured' : 'failed')
+  }
+})
+
+test('a subject has one open charge, and none after it is paid', async () => {
+  const subject = { kind: 'order' as const, id: idOf('order', 'twice') }
+  const open = () =>
+    database.transact((tx, at) => openCharge(tx, { subject, provider: 'test', amount: usd(900) }, at))
+  const first = await open()
+  expect(await open()).toMatchObject({ code: 'charge.already_open' })
+  await expect(
+    database.execute(
+      `insert into payments.charge (id, subject_kind, subject_id, provider, status, currency, amount_minor, requested_at, asked_at)
+       values ('chg_x', 'order', '${subject.id}', 'test', 'requested', 'USD', 900, now(), now())`,
+    ),
+  ).rejects.toThrow()
+  if (!first.ok) throw new Error('not opened')
+  const seen = await provider.create({
+    chargeId: first.value.id,
+    amount: usd(900),
+    token: await card('4242424242424242'),
+    description: '',
+    returnUrl: '',
+  })
+  await database.transact((tx, at) => settle(tx, first.value, seen, at))
+  expect(await open()).toMatchObject({ code: 'charge.already_paid' })
+})
+
+test('the same event, however often and in whatever order, is handled once', async () => {
+  const paid = await charge('4242424242424242')
+  let calls = 0
+  const counted: Settle = async (...args) => {
+    calls += 1
+    return settle(...args)
+  }
+  const sent: string[] = []
+  await deliverEvents({ database, secret }, async (raw) => {
+    sent.push(raw)
+    return { ok: true }
+  })
+  const mine = sent.filter((raw) => raw.includes(paid.seen.ref))
+  expect(mine.length).toBe(1)
+  for (let n = 0; n < 3; n += 1) {
+    const raw = Buffer.from(mine[0]!)
+    const got = await receiveEvent(database, provider, counted, {
+      raw,
+      signature: signBody(secret, raw, Date.now()),
+      nowMs: Date.now(),
+    })
+    expect(got).toEqual(ok(n === 0 ? 'done' : 'seen before'))
+  }
+  expect(calls).toBe(1)
+})
+
+test('an event that names another amount, currency or an unknown charge has no effect', async () => {
+  const late = await charge('4000000000000077')
+  const body = (object: object, id: string) =>
+    JSON.stringify({
+      id: `tpe_${id.padEnd(24, '0')}`,
+      kind: 'charge.succeeded',
+      made: new Date().toISOString(),
+      object: {
+        id: late.seen.ref,
+        charge: late.id,
+        amount: '5000',
+        currency: 'USD',
+        status: 'succeeded',
+        ...object,
+      },
+    })
+  const send = (raw: string) =>
+    receiveEvent(database, provider, settle, {
+      raw: Buffer.from(raw),
+      signature: signBody(secret, raw, Date.now()),
+      nowMs: Date.now(),
+    })
+  expect(await send(body({ amount: '1' }, 'a1'))).toMatchObject({ code: 'charge.amount_mismatch' })
+  expect(await send(body({ currency: 'NGN' }, 'a2'))).toMatchObject({ code: 'charge.amount_mismatch' })
+  expect(await send(body({ id: 'tpi_nowhere' }, 'a3'))).toEqual(ok('not ours'))
+  expect(await send(body({ extra: '1' }, 'a4'))).toMatchObject({ code: 'event.unreadable' })
+  expect((await late.now()).status).toBe('processing')
+})
+
+test('an answer whose amount is not what was asked for is not believed', async () => {
+  const late = await charge('4000000000000077')
+  const wrong = { ...late.seen, status: 'succeeded' as const, amount: usd(1) }
+  const result = await database.transact((tx, at) => recordOutcome(tx, late.id, wrong, at))
+  expect(result).toMatchObject({ code: 'charge.amount_mismatch' })
+  expect((await late.now()).captured.minor).toBe(0n)
+})
+
+test('a charge whose answer was lost is looked up, and one that never left us is given up', async () => {
+  const lost = await charge('4000000000000077')
+  const never = await database.transact((tx, at) =>
+    openCharge(
+      tx,
+      { subject: { kind: 'order', id: idOf('order', 'never') }, provider: 'test', amount: usd(700) },
+      at,
+    ),
+  )
+  const at = await database.read(async (_, now) => now)
+  await setBusinessTime(database, new Date(at.getTime() + 3 * 60_000))
+  await recoverCharges(database, provider, settle)
+  expect((await lost.now()).status).toBe('captured')
+  if (!never.ok) throw new Error('not opened')
+  expect(await find(never.value.id)).toMatchObject({ status: 'failed', declineCode: 'never_arrived' })
+})
+
+test('a refund never takes back more than came in, in whatever pieces and however often it is asked', async () => {
+  console.log(`refunds: SEED=${seed}`)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 50, max: 20_000 }),
+      fc.array(
+        fc.record({ minor: fc.integer({ min: -5, max: 9_000 }), key: fc.integer({ min: 1, max: 6 }) }),
+        {
+          maxLength: 9,
+        },
+      ),
+      async (amount, asks) => {
+        const paid = await charge('4242424242424242', amount)
+        const given = new Map<string, number>()
+        for (const ask of asks) {
+          const key = `k${ask.key}`
+          const left = amount - [...given.values()].reduce((a, b) => a + b, 0)
+          const result = await refund(paid.id, ask.minor, key)
+          if (given.has(key)) expect(result).toMatchObject({ ok: true, value: { again: true } })
+          else {
+            expect(result.ok).toBe(ask.minor > 0 && ask.minor <= left)
+            if (result.ok) given.set(key, ask.minor)
+          }
+        }
+        const now = await paid.now()
+        const back = [...given.values()].reduce((a, b) => a + b, 0)
+        expect(now.refunded.minor).toBe(BigInt(back))
+        expect(leftToRefund(now).minor).toBe(BigInt(amount - back))
+      },
+    ),
+    { seed, numRuns: 15 },
+  )
+  await sendRefunds(database, provider)
+  const { rows } = await database.execute(`select
+    (select count(*) from payments.refund where status <> 'succeeded')::int as unsent,
+    (select coalesce(sum(amount_minor), 0) from payments.refund)::text as ours,
+    (select coalesce(sum(amount_minor), 0) from test_provider.refund)::text as theirs`)
+  expect(rows[0]!.unsent).toBe(0)
+  expect(rows[0]!.ours).toBe(rows[0]!.theirs)
+})
+
+test('the database refuses a charge that gives back more than it took, even by hand', async () => {
+  const paid = await charge('4242424242424242', 1_000)
+  const by = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
+  await by(`update payments.charge set refunded_minor = 1001 where id = '${paid.id}'`)
+  await by(`update payments.charge set captured_minor = 2000 where id = '${paid.id}'`)
+  await by(`update payments.charge set amount_minor = 2000 where id = '${paid.id}'`)
+  await by(
+    `insert into payments.refund (id, charge_id, key, status, amount_minor, currency, reason, requested_at) values ('rfd_x', '${paid.id}', 'k', 'requested', 1, 'USD', 'r', now())`,
+  )
+})
+
+test('a provider that does not answer is asked again, and gives the money back once', async () => {
+  const paid = await charge('4242424242424242', 3_000)
+  await refund(paid.id, 1_200, 'once')
+  let fails = 2
+  const flaky: PaymentProvider = {
+    ...provider,
+    refund: async (request) => {
+      const answer = await provider.refund(request)
+      if (fails-- > 0) throw new Error('the line broke after the answer')
+      return answer
+    },
+  }
+  for (let n = 0; n < 3; n += 1) await sendRefunds(database, flaky)
+  const { refunds } = await database.read((tx) =>
+    findPayments(tx, { kind: 'order', id: idOf('order', `n${made - 1}`) }),
+  )
+  expect(refunds).toMatchObject([{ status: 'succeeded', attempts: 2 }])
+  const { rows } = await database.execute(
+    `select count(*)::int as count from test_provider.refund where intent_id = '${paid.seen.ref}'`,
+  )
+  expect(rows[0]!.count).toBe(1)
+})
+
+test('a dispute takes at most what is left after refunds, and gives it back when it is won', async () => {
+  const paid = await charge('4000000000000259', 5_000)
+  await refund(paid.id, 2_000, 'part')
+  await sendRefunds(database, provider)
+  const at = await database.read(async (_, now) => now)
+  await setBusinessTime(database, new Date(at.getTime() + 61 * 60_000))
+  await deliver()
+  expect((await paid.now()).disputed.minor).toBe(3_000n)
+  expect(await refund(paid.id, 1, 'more')).toMatchObject({ code: 'refund.more_than_captured' })
+  await database.transact((tx, now) => endDispute(tx, paid.seen.ref, 'won', now))
+  await deliver()
+  await deliver()
+  expect((await paid.now()).disputed.minor).toBe(0n)
+  expect((await refund(paid.id, 3_000, 'rest')).ok).toBe(true)
+})
+
+test('no card number is kept anywhere, in any table of any schema', async () => {
+  const { rows: columns } = await database.execute(
+    `select table_schema || '."' || table_name || '"' as place, column_name as name from information_schema.columns
+      where table_schema not in ('pg_catalog', 'information_schema') and data_type in ('text', 'jsonb', 'character', 'character varying')`,
+  )
+  expect(columns.length).toBeGreaterThan(50)
+  for (const { place, name } of columns) {
+    const { rows } = await database.execute(
+      `select count(*)::int as count from ${place} where regexp_replace("${name}"::text, '[ -]', '', 'g') ~ '(42424242424242|4000002500003155|40000000000000(02|77)|4000000000000259)'`,
+    )
+    expect(rows[0]!.count, `${place}.${name}`).toBe(0)
+  }
+})

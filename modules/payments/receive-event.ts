@@ -1,0 +1,48 @@
+import { parseId } from '#kernel/id.ts'
+import { compare } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { receiveOnce, selectCharge, selectChargeByRef, writeOutcome } from './charge-rows.ts'
+import type { EventRefusal, PaymentProvider, Settle } from './provider.ts'
+
+export type Received = 'done' | 'seen before' | 'not ours'
+
+/**
+ * A callback of the provider. Its bytes are checked, it is kept once, the amount it names is compared with ours, and
+ * then the provider is asked how the charge stands: the event's own word is never acted on, so its order and age do
+ * not matter. Handled twice, late or never, the effect is the same.
+ */
+export async function receiveEvent(
+  database: Pick<Database, 'transact' | 'read'>,
+  provider: PaymentProvider,
+  settle: Settle,
+  call: { raw: Buffer; signature: string | null; nowMs: number },
+): Promise<Result<Received, EventRefusal | 'charge.amount_mismatch' | 'event.not_settled'>> {
+  const parsed = provider.parseEvent(call.raw, call.signature, call.nowMs)
+  if (!parsed.ok) return parsed
+  const event = parsed.value
+  const { handled } = await database.transact((tx, at) => receiveOnce(tx, provider.name, event, at))
+  if (handled) return ok('seen before')
+  const end = (outcome: string) =>
+    database.transact((tx, at) => writeOutcome(tx, provider.name, event.id, outcome, at))
+  const seen = await provider.retrieve({ ref: event.chargeRef, chargeId: '' })
+  const charge = await database.read(async (tx) => {
+    const known = await selectChargeByRef(tx, provider.name, event.chargeRef)
+    const id = parseId('charge', seen?.chargeId)
+    return known ?? (id ? await selectCharge(tx, id) : null)
+  })
+  if (!seen || charge?.provider !== provider.name) {
+    await end('not ours')
+    return ok('not ours')
+  }
+  if (event.amount.currency !== charge.amount.currency || compare(event.amount, charge.amount) !== 0) {
+    await end('refused: amount mismatch')
+    return refused('charge.amount_mismatch')
+  }
+  const settled = await database.transact(async (tx, at) => {
+    const result = await settle(tx, charge, seen, at)
+    await writeOutcome(tx, provider.name, event.id, result.ok ? 'done' : `refused: ${result.code}`, at)
+    return result
+  })
+  return settled.ok ? ok('done') : refused('event.not_settled')
+}

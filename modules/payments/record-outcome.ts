@@ -1,0 +1,83 @@
+import { compare } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Charge, type ChargeStatus, chargeMoves, type Dispute } from './charge.ts'
+import {
+  addDisputed,
+  insertDispute,
+  lockCharge,
+  selectDisputes,
+  writeDisputeEnd,
+  writeSeen,
+} from './charge-rows.ts'
+import type { ProviderCharge } from './provider.ts'
+
+const standsFor: Record<ProviderCharge['status'], ChargeStatus> = {
+  action_required: 'action_required',
+  processing: 'processing',
+  succeeded: 'captured',
+  declined: 'failed',
+}
+
+export type Outcome = {
+  charge: Charge
+  /** What is new with this call: nothing, when the same word was heard before. */
+  moved: ChargeStatus | null
+  disputed: Dispute | null
+  disputeEnded: Dispute | null
+}
+
+/**
+ * Brings a charge to where the provider says it stands. Hearing the same word again, or an older one, changes
+ * nothing: the caller asks the provider first, so the word is never stale, and a captured charge stays captured.
+ * Refuses when the provider's amount or currency is not what was asked for.
+ */
+export async function recordOutcome(
+  tx: Tx,
+  id: Charge['id'],
+  seen: ProviderCharge,
+  at: Date,
+): Promise<Result<Outcome, 'charge.not_found' | 'charge.amount_mismatch'>> {
+  const charge = await lockCharge(tx, id)
+  if (!charge || seen.chargeId !== id) return refused('charge.not_found')
+  if (charge.providerRef !== null && charge.providerRef !== seen.ref) return refused('charge.not_found')
+  if (seen.amount.currency !== charge.amount.currency || compare(seen.amount, charge.amount) !== 0) {
+    return refused('charge.amount_mismatch', {
+      asked: String(charge.amount.minor),
+      seen: String(seen.amount.minor),
+    })
+  }
+  const to = standsFor[seen.status]
+  const moves = chargeMoves[charge.status].includes(to)
+  const now = moves ? await writeSeen(tx, charge, seen, to, at) : charge
+  return ok({ charge: now, moved: moves ? to : null, ...(await recordDispute(tx, now, seen, at)) })
+}
+
+async function recordDispute(
+  tx: Tx,
+  charge: Charge,
+  seen: ProviderCharge,
+  at: Date,
+): Promise<Pick<Outcome, 'disputed' | 'disputeEnded'>> {
+  if (!seen.dispute || charge.status !== 'captured') return { disputed: null, disputeEnded: null }
+  const left = charge.captured.minor - charge.refunded.minor - charge.disputed.minor
+  const known = (await selectDisputes(tx, [charge.id])).find((one) => one.providerRef === seen.dispute!.ref)
+  let disputed: Dispute | null = null
+  if (!known) {
+    // A bank takes back at most what is still there; what was refunded before is not taken twice.
+    const minor = seen.dispute.amount.minor < left ? seen.dispute.amount.minor : left
+    if (minor <= 0n) return { disputed: null, disputeEnded: null }
+    disputed = await insertDispute(
+      tx,
+      charge,
+      { ...seen.dispute, amount: { ...seen.dispute.amount, minor } },
+      at,
+    )
+    if (disputed) await addDisputed(tx, charge.id, minor)
+  }
+  const open = disputed ?? (known?.status === 'open' ? known : null)
+  if (!open || seen.dispute.status === 'open') return { disputed, disputeEnded: null }
+  await writeDisputeEnd(tx, open.id, seen.dispute.status, at)
+  if (seen.dispute.status === 'won') await addDisputed(tx, charge.id, -open.amount.minor)
+  return { disputed, disputeEnded: { ...open, status: seen.dispute.status, closedAt: at } }
+}

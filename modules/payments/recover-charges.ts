@@ -1,0 +1,36 @@
+import { after, minutes } from '#kernel/instant.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { takeUnsettled } from './charge-rows.ts'
+import { failCharge } from './open-charge.ts'
+import type { PaymentProvider, Settle } from './provider.ts'
+
+/** Asked again after this; a request that the provider has not heard of by then never left us. [ours] */
+const quietMinutes = 2
+
+/**
+ * Charges whose end we do not know: the process died, the provider was slow, a callback was lost. The provider is
+ * asked, never charged again; what it says is settled the one way.
+ */
+export async function recoverCharges(
+  database: Pick<Database, 'transact' | 'read'>,
+  provider: PaymentProvider,
+  settle: Settle,
+): Promise<number> {
+  const open = await database.transact((tx, at) =>
+    takeUnsettled(tx, after(at, -minutes(quietMinutes)), at, 100),
+  )
+  let settled = 0
+  for (const charge of open.filter((one) => one.provider === provider.name)) {
+    const seen = await provider
+      .retrieve({ ref: charge.providerRef, chargeId: charge.id })
+      .catch(() => undefined)
+    if (seen === undefined) continue
+    const done = await database.transact(async (tx, at) => {
+      if (seen) return (await settle(tx, charge, seen, at)).ok
+      await failCharge(tx, charge.id, 'never_arrived', at)
+      return true
+    })
+    if (done) settled += 1
+  }
+  return settled
+}

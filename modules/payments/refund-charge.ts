@@ -1,0 +1,102 @@
+import type { Id } from '#kernel/id.ts'
+import { formatMoney, isZero, type Money, minus } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { Charge, Refund } from './charge.ts'
+import {
+  addRefunded,
+  countAttempt,
+  insertRefund,
+  lockCharge,
+  selectCharge,
+  selectRefund,
+  selectRefundByKey,
+  selectWaitingRefunds,
+  writeRefundEnd,
+} from './charge-rows.ts'
+import type { PaymentProvider } from './provider.ts'
+
+export const leftToRefund = (charge: Charge): Money =>
+  minus(minus(charge.captured, charge.refunded), charge.disputed)
+
+/**
+ * Takes the amount off what can still be given back and writes the intent; the provider is asked after commit.
+ * The same key gives the same refund. Refusals: `charge.not_captured`, `refund.nothing`, `refund.more_than_captured`.
+ */
+export async function requestRefund(
+  tx: Tx,
+  asked: { chargeId: Id<'charge'>; key: string; amount: Money; reason: string },
+  at: Date,
+): Promise<
+  Result<
+    { refund: Refund; again: boolean },
+    'charge.not_found' | 'charge.not_captured' | 'refund.nothing' | 'refund.more_than_captured'
+  >
+> {
+  const charge = await lockCharge(tx, asked.chargeId)
+  if (!charge) return refused('charge.not_found')
+  const before = await selectRefundByKey(tx, charge.id, asked.key)
+  if (before) return ok({ refund: before, again: true })
+  if (charge.status !== 'captured') return refused('charge.not_captured')
+  if (isZero(asked.amount) || asked.amount.minor < 0n) return refused('refund.nothing')
+  const left = leftToRefund(charge)
+  if (asked.amount.currency !== left.currency || asked.amount.minor > left.minor) {
+    return refused('refund.more_than_captured', { left: formatMoney(left) })
+  }
+  const refund = await insertRefund(tx, asked, at)
+  await addRefunded(tx, charge.id, asked.amount.minor)
+  await tell(tx, 'refund.requested', { refundId: refund.id })
+  return ok({ refund, again: false })
+}
+
+/**
+ * Asks the provider for one refund, outside any transaction; our id is its key, so asking again is safe. A provider
+ * that does not answer is asked again later.
+ */
+export async function sendRefund(
+  database: Pick<Database, 'transact' | 'read'>,
+  provider: PaymentProvider,
+  refundId: Id<'refund'>,
+): Promise<Refund['status'] | 'unanswered'> {
+  const refund = await database.read((tx) => selectRefund(tx, refundId))
+  if (!refund) return 'failed'
+  if (refund.status !== 'requested') return refund.status
+  const charge = await database.read((tx) => selectCharge(tx, refund.chargeId))
+  if (!charge?.providerRef || charge.provider !== provider.name) return 'unanswered'
+  let answer: Awaited<ReturnType<PaymentProvider['refund']>>
+  try {
+    answer = await provider.refund({ refundId: refund.id, ref: charge.providerRef, amount: refund.amount })
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'no answer'
+    await database.transact((tx) => countAttempt(tx, refund.id, why))
+    return 'unanswered'
+  }
+  await database.transact(async (tx, at) => {
+    await lockCharge(tx, charge.id)
+    const ended =
+      'ref' in answer
+        ? await writeRefundEnd(tx, refund.id, { status: 'succeeded', ref: answer.ref }, at)
+        : await writeRefundEnd(tx, refund.id, { status: 'failed', why: answer.failed }, at)
+    if (!ended) return
+    if ('ref' in answer) await tell(tx, 'refund.sent', { refundId: refund.id })
+    else {
+      await addRefunded(tx, charge.id, -refund.amount.minor)
+      await tell(tx, 'refund.failed', { refundId: refund.id })
+    }
+  })
+  return 'ref' in answer ? 'succeeded' : 'failed'
+}
+
+/** Sends every refund that waits. For the sweep and for the fact `refund.requested`. */
+export async function sendRefunds(
+  database: Pick<Database, 'transact' | 'read'>,
+  provider: PaymentProvider,
+): Promise<number> {
+  const waiting = await database.read((tx) => selectWaitingRefunds(tx, 100))
+  let sent = 0
+  for (const refund of waiting) {
+    if ((await sendRefund(database, provider, refund.id)) === 'succeeded') sent += 1
+  }
+  return sent
+}

@@ -1,0 +1,67 @@
+/** Tables of payments, under their own Postgres schema. Their rules live in the migration. */
+import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('payments')
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+
+export const charge = schema.table('charge', {
+  id: text('id').notNull(),
+  subjectKind: text('subject_kind').notNull(),
+  subjectId: text('subject_id').notNull(),
+  provider: text('provider').notNull(),
+  providerRef: text('provider_ref'),
+  status: text('status').notNull(),
+  currency: char('currency', { length: 3 }).notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  capturedMinor: minor('captured_minor').notNull().default(0n),
+  refundedMinor: minor('refunded_minor').notNull().default(0n),
+  disputedMinor: minor('disputed_minor').notNull().default(0n),
+  feeMinor: minor('fee_minor').notNull().default(0n),
+  brand: text('brand').notNull().default(''),
+  last4: text('last4').notNull().default(''),
+  declineCode: text('decline_code'),
+  actionUrl: text('action_url'),
+  requestedAt: instant('requested_at').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  settledAt: instant('settled_at'),
+})
+
+export const refund = schema.table('refund', {
+  id: text('id').notNull(),
+  chargeId: text('charge_id').notNull(),
+  key: text('key').notNull(),
+  status: text('status').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  currency: char('currency', { length: 3 }).notNull(),
+  reason: text('reason').notNull(),
+  providerRef: text('provider_ref'),
+  attempts: integer('attempts').notNull().default(0),
+  failure: text('failure'),
+  requestedAt: instant('requested_at').notNull(),
+  settledAt: instant('settled_at'),
+})
+
+export const dispute = schema.table('dispute', {
+  id: text('id').notNull(),
+  chargeId: text('charge_id').notNull(),
+  provider: text('provider').notNull(),
+  providerRef: text('provider_ref').notNull(),
+  status: text('status').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  currency: char('currency', { length: 3 }).notNull(),
+  reason: text('reason').notNull(),
+  openedAt: instant('opened_at').notNull(),
+  closedAt: instant('closed_at'),
+})
+
+export const providerEvent = schema.table('provider_event', {
+  provider: text('provider').notNull(),
+  eventId: text('event_id').notNull(),
+  kind: text('kind').notNull(),
+  objectRef: text('object_ref').notNull(),
+  body: jsonb('body').notNull(),
+  receivedAt: instant('received_at').notNull(),
+  handledAt: instant('handled_at'),
+  outcome: text('outcome'),
+})

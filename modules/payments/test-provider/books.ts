@@ -1,0 +1,209 @@
+/** The double's own books. In life these are rows in somebody else's database. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Currency } from '#kernel/currency.ts'
+import { after, hours, minutes } from '#kernel/instant.ts'
+import { type Money, money, plus, share, usd } from '#kernel/money.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { CardBehaviour, CardRefusal } from '../contract.ts'
+import type { ChargeRequest, ProviderCharge } from '../provider.ts'
+import { type CardForm, readCard } from './card.ts'
+
+/** How long the late card is late, and after what time a disputed one is disputed. */
+export const lateAfter = minutes(1)
+export const disputedAfter = hours(1)
+/** An unfinished second step is given up after this. */
+const abandonedAfter = hours(1)
+
+const newRef = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
+const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** Takes a card into the vault and gives a token for it. Of the card it keeps how it behaves and four digits. */
+export async function tokenise(
+  tx: Tx,
+  form: CardForm,
+  at: Date,
+): Promise<Result<{ token: string; brand: string; last4: string }, CardRefusal>> {
+  const card = readCard(form, at)
+  if (!card.ok) return card
+  const token = newRef('tok')
+  const { behaviour, brand, last4 } = card.value
+  await tx.execute(
+    sql`insert into test_provider.token (id, behaviour, brand, last4, made_at) values (${token}, ${behaviour}, ${brand}, ${last4}, ${iso(at)})`,
+  )
+  return ok({ token, brand, last4 })
+}
+
+export type IntentRow = {
+  id: string
+  key: string
+  status: ProviderCharge['status']
+  behaviour: CardBehaviour
+  amount_minor: string | bigint
+  currency: Currency
+  fee_minor: string | bigint
+  decline_code: string | null
+  return_url: string
+  description: string
+  brand: string
+  last4: string
+  made_at: Date | string
+  dispute_id: string | null
+  dispute_status: 'open' | 'won' | 'lost' | null
+  dispute_minor: string | bigint | null
+  dispute_at: Date | string | null
+}
+
+/** An intent as it stands at a moment: late answers have come, unfinished steps are given up. */
+export async function findIntent(
+  tx: Tx,
+  of: { ref?: string | null; key?: string },
+  at: Date,
+): Promise<IntentRow | null> {
+  const [row] = await rowsOf<IntentRow>(
+    tx,
+    sql`select i.*, t.behaviour, t.brand, t.last4, d.id as dispute_id, d.status as dispute_status,
+               d.amount_minor as dispute_minor, d.made_at as dispute_at
+          from test_provider.intent i join test_provider.token t on t.id = i.token_id
+          left join test_provider.dispute d on d.intent_id = i.id
+         where i.id = ${of.ref ?? ''} or i.key = ${of.key ?? ''}`,
+  )
+  if (!row) return null
+  const madeAt = new Date(row.made_at)
+  if (row.status === 'processing' && at >= after(madeAt, lateAfter))
+    return writeStatus(tx, row, 'succeeded', null)
+  if (row.status === 'action_required' && at >= after(madeAt, abandonedAfter)) {
+    return writeStatus(tx, row, 'declined', 'abandoned')
+  }
+  return row
+}
+
+async function writeStatus(
+  tx: Tx,
+  row: IntentRow,
+  status: ProviderCharge['status'],
+  code: string | null,
+): Promise<IntentRow> {
+  const fee = status === 'succeeded' ? feeOf(money(BigInt(row.amount_minor), row.currency)).minor : 0n
+  await tx.execute(
+    sql`update test_provider.intent set status = ${status}, decline_code = ${code}, fee_minor = ${fee} where id = ${row.id}`,
+  )
+  return { ...row, status, decline_code: code, fee_minor: fee }
+}
+
+const feeOf = (amount: Money): Money => plus(share(amount, 290), usd(30))
+
+const answers: Record<CardBehaviour, { status: ProviderCharge['status']; code: string | null }> = {
+  pays: { status: 'succeeded', code: null },
+  disputed: { status: 'succeeded', code: null },
+  declined: { status: 'declined', code: 'card_declined' },
+  no_funds: { status: 'declined', code: 'insufficient_funds' },
+  second_step: { status: 'action_required', code: null },
+  late: { status: 'processing', code: null },
+}
+
+/** Makes an intent, once per key. */
+export async function makeIntent(
+  tx: Tx,
+  request: ChargeRequest,
+  at: Date,
+): Promise<IntentRow | 'token_unknown'> {
+  const before = await findIntent(tx, { key: request.chargeId }, at)
+  if (before) return before
+  const [token] = await rowsOf<{ behaviour: CardBehaviour }>(
+    tx,
+    sql`select behaviour from test_provider.token where id = ${request.token}`,
+  )
+  if (!token) return 'token_unknown'
+  const { status, code } = answers[token.behaviour]
+  const ref = newRef('tpi')
+  const fee = status === 'succeeded' ? feeOf(request.amount).minor : 0n
+  await tx.execute(
+    sql`insert into test_provider.intent
+          (id, key, token_id, status, amount_minor, currency, decline_code, return_url, description, fee_minor, made_at)
+        values (${ref}, ${request.chargeId}, ${request.token}, ${status}, ${request.amount.minor}, ${request.amount.currency},
+                ${code}, ${request.returnUrl}, ${request.description}, ${fee}, ${iso(at)})`,
+  )
+  if (status === 'succeeded') await addEvent(tx, 'charge.succeeded', ref, at)
+  if (status === 'declined') await addEvent(tx, 'charge.declined', ref, at)
+  if (status === 'processing') await addEvent(tx, 'charge.succeeded', ref, after(at, lateAfter))
+  if (token.behaviour === 'disputed')
+    await openDispute(tx, ref, request.amount.minor, after(at, disputedAfter))
+  return (await findIntent(tx, { ref }, at))!
+}
+
+export async function addEvent(tx: Tx, kind: string, intentId: string, dueAt: Date): Promise<void> {
+  const id = newRef('tpe')
+  await tx.execute(
+    sql`insert into test_provider.event (id, kind, intent_id, due_at) values (${id}, ${kind}, ${intentId}, ${iso(dueAt)})`,
+  )
+  await tell(tx, 'test_provider.event', { eventId: id })
+}
+
+/** A bank disputes a charge, at a moment that may lie ahead. */
+export async function openDispute(tx: Tx, intentId: string, minor: bigint, at: Date): Promise<void> {
+  await tx.execute(
+    sql`insert into test_provider.dispute (id, intent_id, amount_minor, status, made_at)
+        values (${newRef('tpd')}, ${intentId}, ${minor}, 'open', ${iso(at)})`,
+  )
+  await addEvent(tx, 'charge.disputed', intentId, at)
+}
+
+/** The bank decides a dispute. */
+export async function endDispute(tx: Tx, intentId: string, end: 'won' | 'lost', at: Date): Promise<void> {
+  await tx.execute(
+    sql`update test_provider.dispute set status = ${end} where intent_id = ${intentId} and status = 'open'`,
+  )
+  await addEvent(tx, 'dispute.ended', intentId, at)
+}
+
+/** The person at the bank's page. Deciding twice changes nothing. */
+export async function decideAtBank(
+  tx: Tx,
+  intentId: string,
+  decision: 'approve' | 'deny',
+  at: Date,
+): Promise<IntentRow | null> {
+  await tx.execute(sql`select 1 from test_provider.intent where id = ${intentId} for update`)
+  const row = await findIntent(tx, { ref: intentId }, at)
+  if (row?.status !== 'action_required') return row
+  const approved = decision === 'approve'
+  const after = await writeStatus(
+    tx,
+    row,
+    approved ? 'succeeded' : 'declined',
+    approved ? null : 'authentication_failed',
+  )
+  await addEvent(tx, approved ? 'charge.succeeded' : 'charge.declined', intentId, at)
+  return after
+}
+
+/** Gives money back, once per key, never more than was taken. */
+export async function makeRefund(
+  tx: Tx,
+  request: { refundId: string; ref: string; amount: Money },
+  at: Date,
+): Promise<{ ref: string } | { failed: string }> {
+  await tx.execute(sql`select 1 from test_provider.intent where id = ${request.ref} for update`)
+  const [before] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from test_provider.refund where key = ${request.refundId}`,
+  )
+  if (before) return { ref: before.id }
+  const intent = await findIntent(tx, { ref: request.ref }, at)
+  const [row] = await rowsOf<{ minor: string | bigint | null }>(
+    tx,
+    sql`select sum(amount_minor) as minor from test_provider.refund where intent_id = ${request.ref}`,
+  )
+  const left = BigInt(intent?.amount_minor ?? 0) - BigInt(row?.minor ?? 0)
+  if (intent?.status !== 'succeeded' || request.amount.minor > left) return { failed: 'more than was taken' }
+  const ref = newRef('tpr')
+  await tx.execute(
+    sql`insert into test_provider.refund (id, key, intent_id, amount_minor, made_at)
+        values (${ref}, ${request.refundId}, ${request.ref}, ${request.amount.minor}, ${iso(at)})`,
+  )
+  await addEvent(tx, 'charge.refunded', request.ref, at)
+  return { ref }
+}

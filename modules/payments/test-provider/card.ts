@@ -1,0 +1,35 @@
+/** What the vault of the test provider accepts. A card number is read here, and goes nowhere from here. */
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { type CardBehaviour, type CardRefusal, testCards } from '../contract.ts'
+
+export type CardForm = { number: string; expiry: string; cvc: string }
+export type ReadCard = { behaviour: CardBehaviour; brand: string; last4: string }
+
+const digitsOf = (text: string): string => text.replace(/[\s-]/g, '')
+
+/** The check digit of card numbers (Luhn). */
+export function isCardNumber(digits: string): boolean {
+  if (!/^\d{13,19}$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+function isAhead(expiry: string, at: Date): boolean {
+  const match = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(expiry.trim())
+  if (!match) return false
+  return Date.UTC(2000 + Number(match[2]), Number(match[1]), 1) > at.getTime()
+}
+
+/** Refusals: `card.number_wrong`, `card.not_a_test_card`, `card.expired`, `card.cvc_wrong`. */
+export function readCard(form: CardForm, at: Date): Result<ReadCard, CardRefusal> {
+  const digits = digitsOf(form.number)
+  if (!isCardNumber(digits)) return refused('card.number_wrong')
+  const card = testCards.find(({ number }) => digitsOf(number) === digits)
+  if (!card) return refused('card.not_a_test_card')
+  if (!isAhead(form.expiry, at)) return refused('card.expired')
+  if (!/^\d{3,4}$/.test(form.cvc.trim())) return refused('card.cvc_wrong')
+  return ok({ behaviour: card.behaviour, brand: 'Visa', last4: digits.slice(-4) })
+}

@@ -1,0 +1,162 @@
+/**
+ * The test payment provider: an outside service in this process, with books of its own. Its interface and its
+ * callbacks are those of a real one, so the code that runs with it is the code that runs with a real one.
+ */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isCurrency } from '#kernel/currency.ts'
+import { money, zero } from '#kernel/money.ts'
+import { ok, refused } from '#kernel/result.ts'
+import { type Database, rowsOf } from '#platform/database/tx.ts'
+import type { PaymentProvider, ProviderCharge } from '../provider.ts'
+import { checkSignature, signBody } from '../webhook-signature.ts'
+import { findIntent, type IntentRow, makeIntent, makeRefund } from './books.ts'
+
+export const testProviderName = 'test'
+type Deps = { database: Pick<Database, 'transact' | 'read'>; secret: string; bankUrl: string }
+
+export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentProvider {
+  return {
+    name: testProviderName,
+    create: (request) =>
+      database.transact(async (tx, at) => {
+        const made = await makeIntent(tx, request, at)
+        if (made !== 'token_unknown') return seenOf(made, bankUrl, at)
+        return {
+          ref: `none_${request.chargeId}`,
+          chargeId: request.chargeId,
+          status: 'declined',
+          amount: request.amount,
+          fee: zero(request.amount.currency),
+          brand: '',
+          last4: '',
+          declineCode: 'token_unknown',
+          actionUrl: null,
+          dispute: null,
+        }
+      }),
+    retrieve: ({ ref, chargeId }) =>
+      database.transact(async (tx, at) => {
+        const found = await findIntent(tx, { ref, key: chargeId }, at)
+        return found && seenOf(found, bankUrl, at)
+      }),
+    refund: (request) => database.transact((tx, at) => makeRefund(tx, request, at)),
+    parseEvent(raw, signature, nowMs) {
+      const genuine = checkSignature(secret, raw, signature, nowMs)
+      if (!genuine.ok) return genuine
+      const event = EventBody.safeParse(jsonOf(raw))
+      if (!event.success || !isCurrency(event.data.object.currency)) return refused('event.unreadable')
+      const { id, kind, object } = event.data
+      return ok({
+        id,
+        kind,
+        chargeRef: object.id,
+        amount: money(BigInt(object.amount), object.currency as 'USD'),
+        body: event.data,
+      })
+    },
+  }
+}
+
+const EventBody = z.strictObject({
+  id: z.string().regex(/^tpe_[0-9a-f]{24}$/),
+  kind: z.string().max(60),
+  made: z.iso.datetime(),
+  object: z.strictObject({
+    id: z.string().max(80),
+    charge: z.string().max(80),
+    amount: z.string().regex(/^\d{1,15}$/),
+    currency: z.string().length(3),
+    status: z.string().max(30),
+  }),
+})
+
+function jsonOf(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function seenOf(row: IntentRow, bankUrl: string, at: Date): ProviderCharge {
+  const disputed =
+    row.dispute_id && row.dispute_at && new Date(row.dispute_at) <= at && row.status === 'succeeded'
+  return {
+    ref: row.id,
+    chargeId: row.key,
+    status: row.status,
+    amount: money(BigInt(row.amount_minor), row.currency),
+    fee: money(BigInt(row.fee_minor), row.currency),
+    brand: row.brand,
+    last4: row.last4,
+    declineCode: row.decline_code,
+    actionUrl: row.status === 'action_required' ? `${bankUrl}/${row.id}` : null,
+    dispute: disputed
+      ? {
+          ref: row.dispute_id!,
+          amount: money(BigInt(row.dispute_minor!), row.currency),
+          status: row.dispute_status!,
+          reason: 'The cardholder does not recognise the charge',
+        }
+      : null,
+  }
+}
+
+/**
+ * Sends the callbacks that are due. An event that is not taken is sent again, later each time; one that was taken may
+ * come again all the same, as with every provider.
+ */
+export async function deliverEvents(
+  { database, secret }: Pick<Deps, 'database' | 'secret'>,
+  post: (raw: string, signature: string) => Promise<{ ok: boolean }>,
+  nowMs: () => number = Date.now,
+): Promise<number> {
+  const due = await database.read((tx, at) =>
+    rowsOf<{ id: string; kind: string; intent_id: string }>(
+      tx,
+      sql`select id, kind, intent_id from test_provider.event
+           where delivered_at is null and attempts < 20 and due_at <= ${at.toISOString()}::timestamptz
+           order by due_at limit 100`,
+    ),
+  )
+  let delivered = 0
+  for (const event of due) {
+    const raw = await database.transact((tx, at) => bodyOf(tx, event, at))
+    const taken = await post(raw, signBody(secret, raw, nowMs())).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    await database.transact((tx, at) =>
+      tx.execute(
+        taken
+          ? sql`update test_provider.event set delivered_at = ${at.toISOString()}::timestamptz where id = ${event.id}`
+          : sql`update test_provider.event set attempts = attempts + 1,
+                  due_at = ${at.toISOString()}::timestamptz + interval '1 minute' * power(2, attempts) where id = ${event.id}`,
+      ),
+    )
+    if (taken) delivered += 1
+  }
+  return delivered
+}
+
+/** The callback's body: the event, and the charge as it stands. */
+export async function bodyOf(
+  tx: Parameters<typeof findIntent>[0],
+  event: { id: string; kind: string; intent_id: string },
+  at: Date,
+): Promise<string> {
+  const intent = (await findIntent(tx, { ref: event.intent_id }, at))!
+  return JSON.stringify({
+    id: event.id,
+    kind: event.kind,
+    made: at.toISOString(),
+    object: {
+      id: intent.id,
+      charge: intent.key,
+      amount: String(intent.amount_minor),
+      currency: intent.currency,
+      status: intent.status,
+    },
+  } satisfies z.input<typeof EventBody>)
+}

@@ -1,0 +1,232 @@
+/** The SQL of batches, their pieces, the clocks of the presses and misprints. */
+import { and, asc, desc, eq, inArray, like, lte, ne, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Batch } from './batch.ts'
+import type { BatchState, MisprintCause } from './contract.ts'
+import { limits } from './limits.ts'
+import { batch, batchUnit, misprint } from './tables.ts'
+
+export type BatchUnit = typeof batchUnit.$inferSelect
+export type Misprint = typeof misprint.$inferSelect
+
+const batchOf = (row: typeof batch.$inferSelect): Batch => ({
+  ...row,
+  id: asId('batch', row.id),
+  state: row.state as BatchState,
+})
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** Takes the clock of one press for this transaction: closers of the same press go one after another. */
+export async function lockClock(tx: Tx, facilityId: string, technique: string): Promise<Date | null> {
+  const [row] = await rowsOf<{ closed_until: Date | string | null }>(
+    tx,
+    sql`select closed_until from production.press_clock
+        where facility_id = ${facilityId} and technique = ${technique} for update`,
+  )
+  return row?.closed_until ? new Date(row.closed_until) : null
+}
+
+/** `facility/technique` -> the cut-off up to which it has closed. */
+export async function selectClocks(tx: Tx): Promise<Map<string, Date>> {
+  const rows = await rowsOf<{ facility_id: string; technique: string; closed_until: Date | string }>(
+    tx,
+    sql`select facility_id, technique, closed_until from production.press_clock where closed_until is not null`,
+  )
+  return new Map(rows.map((row) => [`${row.facility_id}/${row.technique}`, new Date(row.closed_until)]))
+}
+
+export async function advanceClock(tx: Tx, facilityId: string, technique: string, to: Date): Promise<void> {
+  await tx.execute(sql`
+    update production.press_clock set closed_until = greatest(closed_until, ${instant(to)})
+    where facility_id = ${facilityId} and technique = ${technique}`)
+}
+
+/** Opens a batch for a cut-off unless there is one. */
+export async function insertBatch(tx: Tx, row: typeof batch.$inferInsert): Promise<void> {
+  await tx
+    .insert(batch)
+    .values(row)
+    .onConflictDoNothing({ target: [batch.facilityId, batch.technique, batch.cutOffAt] })
+}
+
+/** Numbers that begin so and are taken: a second batch of a day counts on from them. */
+export async function countNumbers(tx: Tx, beginning: string): Promise<number> {
+  const rows = await tx
+    .select({ number: batch.number })
+    .from(batch)
+    .where(like(batch.number, `${beginning}%`))
+  return rows.length
+}
+
+export async function lockBatchAt(
+  tx: Tx,
+  facilityId: string,
+  technique: string,
+  cutOffAt: Date,
+): Promise<Batch | null> {
+  const [row] = await tx
+    .select()
+    .from(batch)
+    .where(
+      and(eq(batch.facilityId, facilityId), eq(batch.technique, technique), eq(batch.cutOffAt, cutOffAt)),
+    )
+    .for('update')
+  return row ? batchOf(row) : null
+}
+
+export async function lockBatch(tx: Tx, id: Id<'batch'>): Promise<Batch | null> {
+  const [row] = await tx.select().from(batch).where(eq(batch.id, id)).for('update')
+  return row ? batchOf(row) : null
+}
+
+export async function updateBatch(
+  tx: Tx,
+  id: Id<'batch'>,
+  to: Partial<Pick<Batch, 'state' | 'units' | 'closedAt' | 'startedAt' | 'doneAt'>>,
+): Promise<void> {
+  await tx.update(batch).set(to).where(eq(batch.id, id))
+}
+
+/** Takes back what nobody joined: collecting batches whose cut-off has passed. */
+export async function withdrawEmpty(tx: Tx, at: Date): Promise<void> {
+  await tx.delete(batch).where(and(eq(batch.state, 'collecting'), lte(batch.cutOffAt, at)))
+}
+
+export async function insertBatchUnits(
+  tx: Tx,
+  rows: readonly (typeof batchUnit.$inferInsert)[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += limits.chunk) {
+    await tx.insert(batchUnit).values(rows.slice(from, from + limits.chunk))
+  }
+}
+
+export async function selectBatches(
+  tx: Tx,
+  of: { states: readonly BatchState[]; technique?: string; most: number },
+): Promise<Batch[]> {
+  const isDone = of.states.length === 1 && of.states[0] === 'done'
+  const rows = await tx
+    .select()
+    .from(batch)
+    .where(
+      and(inArray(batch.state, [...of.states]), of.technique ? eq(batch.technique, of.technique) : undefined),
+    )
+    .orderBy(isDone ? desc(batch.doneAt) : asc(batch.cutOffAt), asc(batch.number))
+    .limit(of.most)
+  return rows.map(batchOf)
+}
+
+export async function selectBatch(tx: Tx, where: { number: string } | { id: string }): Promise<Batch | null> {
+  const [row] = await tx
+    .select()
+    .from(batch)
+    .where('number' in where ? eq(batch.number, where.number) : eq(batch.id, where.id))
+  return row ? batchOf(row) : null
+}
+
+export const selectBatchUnits = (tx: Tx, batchId: string): Promise<BatchUnit[]> =>
+  tx.select().from(batchUnit).where(eq(batchUnit.batchId, batchId)).orderBy(asc(batchUnit.place))
+
+export async function selectBatchUnit(tx: Tx, batchId: string, place: number): Promise<BatchUnit | null> {
+  const [row] = await tx
+    .select()
+    .from(batchUnit)
+    .where(and(eq(batchUnit.batchId, batchId), eq(batchUnit.place, place)))
+  return row ?? null
+}
+
+/** The latest batch place of each unit. */
+export async function selectPlacesOf(
+  tx: Tx,
+  unitIds: readonly string[],
+): Promise<(BatchUnit & { number: string })[]> {
+  if (unitIds.length === 0) return []
+  const rows = await tx
+    .select({ piece: batchUnit, number: batch.number })
+    .from(batchUnit)
+    .innerJoin(batch, eq(batch.id, batchUnit.batchId))
+    .where(inArray(batchUnit.unitId, [...unitIds]))
+    .orderBy(asc(batchUnit.unitId), asc(batchUnit.attempt))
+  const latest = new Map(rows.map(({ piece, number }) => [piece.unitId, { ...piece, number }]))
+  return [...latest.values()]
+}
+
+export async function insertMisprint(
+  tx: Tx,
+  row: Omit<Misprint, 'cause'> & { cause: MisprintCause },
+): Promise<void> {
+  await tx.insert(misprint).values(row)
+}
+
+export const selectMisprints = (tx: Tx, batchIds: readonly string[]): Promise<Misprint[]> =>
+  batchIds.length
+    ? tx
+        .select()
+        .from(misprint)
+        .where(inArray(misprint.batchId, [...batchIds]))
+        .orderBy(asc(misprint.at))
+    : Promise.resolve([])
+
+export async function hasMisprint(tx: Tx, unitId: string, attempt: number): Promise<boolean> {
+  const rows = await tx
+    .select({ unitId: misprint.unitId })
+    .from(misprint)
+    .where(and(eq(misprint.unitId, unitId), eq(misprint.attempt, attempt)))
+  return rows.length > 0
+}
+
+/** Batches that hold at least one of these units and are not done, locked in the order of their ids. */
+export async function lockOpenBatchesOf(tx: Tx, unitIds: readonly string[]): Promise<Batch[]> {
+  if (unitIds.length === 0) return []
+  const holding = await tx
+    .selectDistinct({ id: batchUnit.batchId })
+    .from(batchUnit)
+    .where(inArray(batchUnit.unitId, [...unitIds]))
+  const rows = await tx
+    .select()
+    .from(batch)
+    .where(
+      and(
+        inArray(
+          batch.id,
+          holding.map(({ id }) => id),
+        ),
+        ne(batch.state, 'done'),
+      ),
+    )
+    .orderBy(asc(batch.id))
+    .for('update')
+  return rows.map(batchOf)
+}
+
+/** Share of pieces that came back, per blank: what the operator looks at to change a blank or a setting. */
+export async function selectReprintRates(
+  tx: Tx,
+  since: Date,
+): Promise<{ blankId: string; blankName: string; technique: string; pieces: number; misprints: number }[]> {
+  const rows = await rowsOf<{
+    blank_id: string
+    blank_name: string
+    technique: string
+    pieces: number
+    misprints: number
+  }>(
+    tx,
+    sql`select u.blank_id, min(u.blank_name) as blank_name, b.technique, count(*)::int as pieces, count(m.unit_id)::int as misprints
+        from production.batch_unit u
+        join production.batch b on b.id = u.batch_id
+        left join production.misprint m on m.unit_id = u.unit_id and m.attempt = u.attempt
+        where b.closed_at >= ${instant(since)}
+        group by u.blank_id, b.technique having count(m.unit_id) > 0
+        order by count(m.unit_id)::numeric / count(*) desc, u.blank_id limit 20`,
+  )
+  return rows.map((row) => ({
+    blankId: row.blank_id,
+    blankName: row.blank_name,
+    technique: row.technique,
+    pieces: row.pieces,
+    misprints: row.misprints,
+  }))
+}

@@ -1,0 +1,43 @@
+/** A batch: everything that one facility prints with one technique at one cut-off. */
+import type { Id } from '#kernel/id.ts'
+import { localDate } from '#kernel/instant.ts'
+import type { Moves } from '#kernel/states.ts'
+import { type BatchState, type PressTechnique, pressTechniques } from './contract.ts'
+
+export type BatchEvent = 'close' | 'start' | 'finish'
+export const batchMoves = {
+  collecting: { close: 'closed' },
+  closed: { start: 'in_production' },
+  in_production: { finish: 'done' },
+  done: {},
+} as const satisfies Moves<BatchState, BatchEvent>
+
+export type Batch = {
+  id: Id<'batch'>
+  number: string
+  facilityId: string
+  technique: string
+  cutOffAt: Date
+  state: BatchState
+  units: number
+  openedAt: Date
+  closedAt: Date | null
+  startedAt: Date | null
+  doneAt: Date | null
+}
+
+/** `LOS-250826-DTG`: where, on which day there, with what. A second one of that day carries a 2. */
+export function batchNumber(
+  facility: { code: string; zone: string },
+  technique: string,
+  cutOffAt: Date,
+  nth = 1,
+): string {
+  const day = localDate(cutOffAt, facility.zone).slice(2).replaceAll('-', '')
+  const code = pressTechniques[technique as PressTechnique]?.code ?? 'XXX'
+  return `${facility.code}-${day}-${code}${nth > 1 ? nth : ''}`
+}
+
+/** Since when a unit has waited: from its payment, or after a misprint from then. */
+export const waitingSince = (unit: { misprints: number; paidAt: Date; statusAt: Date }): Date =>
+  unit.misprints > 0 ? unit.statusAt : unit.paidAt

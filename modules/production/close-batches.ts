@@ -1,0 +1,201 @@
+/** Closing the books of a press: at a cut-off every unit that waits goes into exactly one batch. */
+import { type Id, newId } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import { countWaiting, findLineTitles, moveUnits, type Unit, unitsWaiting } from '#orders'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { type Batch, type BatchEvent, batchMoves, batchNumber, waitingSince } from './batch.ts'
+import {
+  advanceClock,
+  countNumbers,
+  insertBatch,
+  insertBatchUnits,
+  lockBatchAt,
+  lockClock,
+  selectClocks,
+  updateBatch,
+  withdrawEmpty,
+} from './batch-rows.ts'
+import type { BatchState } from './contract.ts'
+import { type Facility, nextCutOff, routeOf, scheduleOf } from './facility.ts'
+import { selectFacilities } from './facility-rows.ts'
+import { limits } from './limits.ts'
+import { moveNextPrints } from './next-print.ts'
+import { findStopped } from './stopped.ts'
+
+type Due = { facility: Facility; technique: string; cutOff: Date }
+
+/**
+ * Closes every cut-off that has passed, oldest first, each in a transaction of its own; then opens the batches that
+ * collect now. Any number of closers may run: one press's clock is held by one of them at a time.
+ */
+export async function closeDueBatches(database: Pick<Database, 'transact'>): Promise<Batch[]> {
+  const closed: Batch[] = []
+  for (;;) {
+    const step = await database.transact(closeNextCutOff)
+    if (!step) break
+    if (step.batch) closed.push(step.batch)
+  }
+  await database.transact(openCollecting)
+  return closed
+}
+
+/** Closes the oldest cut-off that is due. Null when none is; `batch` is null when nothing went to print. */
+export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch | null } | null> {
+  const due = await oldestDue(tx, at)
+  if (!due) return null
+  await lockClock(tx, due.facility.id, due.technique)
+  // Somebody else may have closed it while we waited for the clock.
+  const still = await oldestDue(tx, at, due)
+  if (!still) return { batch: null }
+  const batch = await closeInto(tx, still, at)
+  await advanceClock(tx, still.facility.id, still.technique, still.cutOff)
+  return { batch }
+}
+
+/**
+ * Sends to print now what waits for a technique, or only one listing's units of it, without waiting for the cut-off.
+ * Refusals: `batch.nothing_waiting`.
+ */
+export async function closeEarly(
+  tx: Tx,
+  of: { technique: string; listingId?: Id<'listing'> },
+  at: Date,
+): Promise<Result<Batch, 'batch.nothing_waiting'>> {
+  const facility = routeOf(await selectFacilities(tx), of.technique)
+  if (!facility) return refused('batch.nothing_waiting')
+  await lockClock(tx, facility.id, of.technique)
+  const batch = await closeInto(tx, { facility, technique: of.technique, cutOff: at }, at, of.listingId)
+  return batch ? ok(batch) : refused('batch.nothing_waiting')
+}
+
+async function oldestDue(
+  tx: Tx,
+  at: Date,
+  only?: { facility: Facility; technique: string },
+): Promise<Due | null> {
+  const facilities = await selectFacilities(tx)
+  const clocks = await selectClocks(tx)
+  const since = new Map<string, Date>()
+  for (const waiting of await countWaiting(tx)) {
+    const earliest = since.get(waiting.technique)
+    if (!earliest || waiting.since < earliest) since.set(waiting.technique, waiting.since)
+  }
+  let oldest: Due | null = null
+  for (const [technique, earliest] of since) {
+    const facility = routeOf(facilities, technique)
+    const schedule = facility && scheduleOf(facility, technique)
+    if (!schedule || facility.paused) continue
+    if (only && (only.facility.id !== facility.id || only.technique !== technique)) continue
+    const until = clocks.get(`${facility.id}/${technique}`)
+    const cutOff = nextCutOff(schedule, until && until > earliest ? until : earliest)
+    if (cutOff <= at && (!oldest || cutOff < oldest.cutOff)) oldest = { facility, technique, cutOff }
+  }
+  return oldest
+}
+
+/** One transaction: the units, the batch that holds them, their moves, and the listings' next print. */
+async function closeInto(
+  tx: Tx,
+  { facility, technique, cutOff }: Due,
+  at: Date,
+  listingId?: Id<'listing'>,
+): Promise<Batch | null> {
+  const waiting = (await unitsWaiting(tx, { technique, before: cutOff, most: limits.unitsPerBatch })).filter(
+    // What was paid at the very moment of the cut-off, or came back after it, waits for the next one.
+    (unit) => waitingSince(unit) < cutOff && (!listingId || unit.listingId === listingId),
+  )
+  const stopped = await findStopped(tx, waiting)
+  const taken = waiting.filter((unit) => !stopped.has(unit.id)).sort(byPress)
+  if (taken.length === 0) return null
+  const batch = await openBatch(tx, facility, technique, cutOff, at)
+  const next = nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'close')
+  invariant(next.ok, `batch ${batch.number} of a cut-off that is due collects`)
+  await insertBatchUnits(tx, await manifest(tx, batch, taken))
+  for (let from = 0; from < taken.length; from += limits.chunk) {
+    const ids = taken.slice(from, from + limits.chunk).map(({ id }) => id)
+    const moved = await moveUnits(tx, ids, 'batch', at, { batchId: batch.id, facility: facility.id })
+    invariant(moved.ok, `units that wait and are locked go into a batch`)
+  }
+  const closed: Batch = { ...batch, state: next.value, units: taken.length, closedAt: at }
+  await updateBatch(tx, batch.id, { state: closed.state, units: closed.units, closedAt: at })
+  await moveNextPrints(tx, [...new Set(taken.map((unit) => unit.listingId))], at)
+  await tell(tx, 'batch.closed', { batchId: batch.id })
+  return closed
+}
+
+/** In the order in which a press works: one blank after another, one design after another. */
+function byPress(a: Unit, b: Unit): number {
+  const key = (unit: Unit) => `${unit.blankId}|${unit.designVersionId}|${unit.colour}|${unit.size}|${unit.id}`
+  return key(a) < key(b) ? -1 : 1
+}
+
+async function manifest(tx: Tx, batch: Batch, units: readonly Unit[]) {
+  const lines = new Map(
+    (await findLineTitles(tx, [...new Set(units.map(({ lineId }) => lineId))])).map((line) => [
+      line.id,
+      line,
+    ]),
+  )
+  return units.map((unit, index) => {
+    const line = lines.get(unit.lineId)
+    invariant(line, `unit ${unit.id} has a line`)
+    return {
+      batchId: batch.id,
+      place: index + 1,
+      unitId: unit.id,
+      shopId: unit.shopId,
+      attempt: unit.misprints + 1,
+      orderId: unit.orderId,
+      listingId: unit.listingId,
+      title: line.title,
+      blankId: unit.blankId,
+      blankName: line.blankName,
+      sku: unit.sku,
+      colour: unit.colour,
+      colourName: line.colourName,
+      size: unit.size,
+      designVersionId: unit.designVersionId,
+    }
+  })
+}
+
+async function openBatch(
+  tx: Tx,
+  facility: Facility,
+  technique: string,
+  cutOffAt: Date,
+  at: Date,
+): Promise<Batch> {
+  const known = await lockBatchAt(tx, facility.id, technique, cutOffAt)
+  if (known) return known
+  const plain = batchNumber(facility, technique, cutOffAt)
+  const number = batchNumber(facility, technique, cutOffAt, (await countNumbers(tx, plain)) + 1)
+  await insertBatch(tx, {
+    id: newId('batch'),
+    number,
+    facilityId: facility.id,
+    technique,
+    cutOffAt,
+    openedAt: at,
+  })
+  const opened = await lockBatchAt(tx, facility.id, technique, cutOffAt)
+  invariant(opened, `batch ${number} was opened`)
+  return opened
+}
+
+/** Opens the batch of the next cut-off for every technique that units wait for, and withdraws what nobody joined. */
+export async function openCollecting(tx: Tx, at: Date): Promise<void> {
+  await withdrawEmpty(tx, at)
+  const facilities = await selectFacilities(tx)
+  const techniques = new Set((await countWaiting(tx)).map(({ technique }) => technique))
+  for (const technique of [...techniques].sort()) {
+    const facility = routeOf(facilities, technique)
+    const schedule = facility && scheduleOf(facility, technique)
+    if (!schedule) continue
+    await lockClock(tx, facility.id, technique)
+    await openBatch(tx, facility, technique, nextCutOff(schedule, at), at)
+  }
+}

@@ -1,0 +1,147 @@
+/** Production, browser door: states and causes in words, the scan form, what screens show of a batch. */
+import { z } from 'zod'
+import type { RefusalWords } from '#kernel/result.ts'
+import { limits } from './limits.ts'
+
+export { limits as productionLimits } from './limits.ts'
+
+type Shape = 'done' | 'running' | 'waiting' | 'wrong'
+export const batchStates = ['collecting', 'closed', 'in_production', 'done'] as const
+export type BatchState = (typeof batchStates)[number]
+export const batchStateWords: Record<BatchState, { words: string; shape: Shape }> = {
+  collecting: { words: 'Collecting', shape: 'waiting' },
+  closed: { words: 'Closed', shape: 'waiting' },
+  in_production: { words: 'In production', shape: 'running' },
+  done: { words: 'Done', shape: 'done' },
+}
+
+/** Techniques that a press has: their names, and the letters on a batch number. */
+export const pressTechniques = {
+  dtg: { name: 'Direct to garment', code: 'DTG' },
+  dtf: { name: 'Direct to film', code: 'DTF' },
+  embroidery: { name: 'Embroidery', code: 'EMB' },
+  sublimation: { name: 'Sublimation', code: 'SUB' },
+  'cut-sew': { name: 'All-over print', code: 'AOP' },
+  uv: { name: 'UV print', code: 'UVP' },
+  giclee: { name: 'Giclée print', code: 'GIC' },
+  digital: { name: 'Digital print', code: 'DIG' },
+  engraving: { name: 'Laser engraving', code: 'ENG' },
+} as const
+export type PressTechnique = keyof typeof pressTechniques
+export const techniqueName = (technique: string): string =>
+  technique in pressTechniques ? pressTechniques[technique as PressTechnique].name : technique
+
+/** What can be wrong with a piece, as the scan station offers it. */
+export const misprintCauses = {
+  banding: 'Banding',
+  misaligned: 'Printed out of place',
+  wrong_colour: 'Colour is off',
+  ink_smear: 'Smeared or stained',
+  blank_damaged: 'Blank is damaged',
+  wrong_blank: 'Wrong blank, colour or size',
+  stitching: 'Stitching came loose',
+  print_file: 'Print file is wrong',
+  lost: 'Piece is lost',
+  other: 'Something else',
+} as const
+export type MisprintCause = keyof typeof misprintCauses
+export const misprintCauseIds = Object.keys(misprintCauses) as MisprintCause[]
+
+/** What a scan does to the piece. `next` is whatever comes next for it. */
+export const scanSteps = {
+  next: 'Whatever comes next',
+  start: 'Start printing',
+  print: 'Printed',
+  pack: 'Packed',
+} as const
+export type ScanStep = keyof typeof scanSteps
+
+/** `LOS-250826-DTG-017`: a batch number and the place of the piece in it. */
+export const unitCodePattern = /^([A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2})-(\d{1,5})$/
+export const batchNumberPattern = /^[A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2}$/
+export const unitCode = (batchNumber: string, place: number): string =>
+  `${batchNumber}-${String(place).padStart(3, '0')}`
+/** Reads what a scanner or a hand typed; null when it is not a code of ours. */
+export function readUnitCode(text: string): { number: string; place: number } | null {
+  const match = unitCodePattern.exec(text.trim().toUpperCase().replace(/\s+/g, ''))
+  return match ? { number: match[1]!, place: Number(match[2]) } : null
+}
+
+export const ScanForm = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .min(1, 'Scan a label or type its code.')
+    .max(40, 'That is longer than a code of ours.'),
+  step: z.enum(Object.keys(scanSteps) as [ScanStep, ...ScanStep[]]).default('next'),
+})
+export const MisprintForm = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .min(1, 'Scan a label or type its code.')
+    .max(40, 'That is longer than a code of ours.'),
+  cause: z.enum(misprintCauseIds as [MisprintCause, ...MisprintCause[]], 'Choose what is wrong with it.'),
+  note: z.string().trim().max(limits.noteCharacters, 'Up to {limit} characters fit here.').default(''),
+})
+
+export type ProductionRefusal =
+  | 'unit.not_scanned'
+  | 'unit.misprinted_before'
+  | 'unit.nothing_left_to_do'
+  | 'unit.move_not_allowed'
+  | 'unit.not_found'
+  | 'unit.cause_missing'
+  | 'print_file.not_ready'
+  | 'print_file.faulty'
+  | 'print_file.hash_mismatch'
+  | 'batch.not_found'
+  | 'batch.nothing_waiting'
+  | 'state.move_not_allowed'
+export const productionRefusals: RefusalWords<ProductionRefusal> = {
+  'unit.not_scanned': {
+    status: 404,
+    words: 'No piece has the code {code}. A code looks like LOS-250826-DTG-017.',
+  },
+  'unit.misprinted_before': {
+    status: 409,
+    words: '{code} was a misprint. It is printed again under a new label; put this piece aside.',
+  },
+  'unit.nothing_left_to_do': { status: 409, words: '{code} is {status}: nothing is left to do here.' },
+  'unit.move_not_allowed': { status: 409, words: '{code} is {from}, so it can’t be moved by “{by}”.' },
+  'unit.not_found': { status: 404, words: 'There is no such piece.' },
+  'unit.cause_missing': { status: 422, words: 'Choose what is wrong with it.' },
+  'print_file.not_ready': {
+    status: 409,
+    words: 'Do not print {code}: its print file ({area}) is still being made.',
+  },
+  'print_file.faulty': { status: 409, words: 'Do not print {code}: {fault}' },
+  'print_file.hash_mismatch': {
+    status: 409,
+    words:
+      'Do not print {code}: the stored print file ({area}) is not the one that was made. Make it again first.',
+  },
+  'batch.not_found': { status: 404, words: 'There is no such batch.' },
+  'batch.nothing_waiting': { status: 409, words: 'Nothing waits for that technique.' },
+  'state.move_not_allowed': { status: 409, words: 'A batch that is {from} can’t be moved by {by}.' },
+}
+
+/** A batch as the board shows it. */
+export type BatchCard = {
+  id: string
+  number: string
+  state: BatchState
+  technique: string
+  facility: { id: string; name: string; place: string; zone: string; paused: boolean }
+  cutOffAt: Date
+  closedAt: Date | null
+  startedAt: Date | null
+  doneAt: Date | null
+  units: number
+  /** Of those, how many are past the press: printed, packed or gone. */
+  printed: number
+  packed: number
+  reprinted: number
+  /** Units that can't be printed as they are, with a cause. */
+  stopped: number
+}

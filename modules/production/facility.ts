@@ -1,0 +1,65 @@
+/** A facility (print provider): where things are printed, with which techniques, and when its books close. */
+import { addDays, instantOf, localDate } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+
+/** A weekly moment at which units go to print. 1 = Monday ... 7 = Sunday; the time is the facility's wall clock. */
+export type CutOff = { weekday: number; time: string }
+
+export type Facility = {
+  id: string
+  /** Three letters on batch numbers and labels. */
+  code: string
+  name: string
+  place: string
+  zone: string
+  /** Lower is asked first. */
+  rank: number
+  /** A paused facility takes no new units and closes nothing until it resumes. */
+  paused: boolean
+  /** Technique -> its cut-offs. */
+  techniques: Readonly<Record<string, readonly CutOff[]>>
+}
+
+/** What the clock of one press needs. */
+export type Schedule = { zone: string; cutOffs: readonly CutOff[] }
+
+export function scheduleOf(facility: Facility, technique: string): Schedule | null {
+  const cutOffs = facility.techniques[technique]
+  return cutOffs?.length ? { zone: facility.zone, cutOffs } : null
+}
+
+/**
+ * The first cut-off after a moment. One that falls exactly on `at` is over: a unit paid at 18:00:00 goes to the next.
+ * Wall clock times hold on days of 23 and 25 hours.
+ */
+export function nextCutOff({ zone, cutOffs }: Schedule, at: Date): Date {
+  const today = localDate(at, zone)
+  let first: Date | null = null
+  // Yesterday too: a cut-off at 02:30 that the clocks skip lies an hour later than its wall clock time.
+  for (let ahead = -1; ahead <= 8; ahead += 1) {
+    const date = addDays(today, ahead)
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+    for (const cutOff of cutOffs) {
+      if (cutOff.weekday !== weekday) continue
+      const moment = instantOf(date, cutOff.time, zone)
+      if (moment > at && (!first || moment < first)) first = moment
+    }
+  }
+  invariant(first, 'a schedule has at least one cut-off a week')
+  return first
+}
+
+/** The last cut-off at or before a moment. */
+export function lastCutOff(schedule: Schedule, at: Date): Date {
+  let cutOff = nextCutOff(schedule, new Date(at.getTime() - 9 * 86_400_000))
+  for (let next = nextCutOff(schedule, cutOff); next <= at; next = nextCutOff(schedule, next)) cutOff = next
+  return cutOff
+}
+
+/** Who prints a technique: the first facility in rank that takes units, or else the first that has the technique. */
+export function routeOf(facilities: readonly Facility[], technique: string): Facility | null {
+  const able = facilities
+    .filter((facility) => scheduleOf(facility, technique))
+    .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
+  return able.find(({ paused }) => !paused) ?? able[0] ?? null
+}

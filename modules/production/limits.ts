@@ -1,0 +1,16 @@
+/** Every limit of production, enforced where input enters. */
+export const limits = {
+  noteCharacters: 500,
+  /** Rows written by one statement when a batch closes. */
+  chunk: 2_000,
+  /** Pieces of one batch. A cut-off with more of them closes the rest into the batch after it. */
+  unitsPerBatch: 99_999,
+  /** Print files made by one run of the job. */
+  filesPerRun: 20,
+  /** A print file of more bytes than this is a fault, not a file [DTG guides: 200 MB]. */
+  fileBytes: 200_000_000,
+  /** Pixels along the longer side of the small picture of a file. */
+  thumbnailSide: 320,
+  unitsPerPage: 100,
+  boardDone: 12,
+} as const

@@ -1,0 +1,80 @@
+/** When things go to print: for a technique, for a listing, for a shop. */
+import { asId, type Id } from '#kernel/id.ts'
+import { type LocalDate, localDate } from '#kernel/instant.ts'
+import { setNextPrint } from '#listings'
+import { countWaiting, findOrder } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Facility, nextCutOff, routeOf, scheduleOf } from './facility.ts'
+import { selectFacilities } from './facility-rows.ts'
+
+export type NextPrint = {
+  cutOff: Date
+  /** The day of the cut-off where it is printed. */
+  date: LocalDate
+  facility: { id: string; name: string; place: string; zone: string }
+}
+
+/** The next cut-off of whoever prints that technique; null when nobody does. */
+export async function nextPrintAt(tx: Tx, technique: string, at: Date): Promise<NextPrint | null> {
+  return printOf(await selectFacilities(tx), technique, at)
+}
+
+function printOf(facilities: readonly Facility[], technique: string, at: Date): NextPrint | null {
+  const facility = routeOf(facilities, technique)
+  const schedule = facility && scheduleOf(facility, technique)
+  if (!schedule) return null
+  const cutOff = nextCutOff(schedule, at)
+  const { id, name, place, zone } = facility
+  return { cutOff, date: localDate(cutOff, zone), facility: { id, name, place, zone } }
+}
+
+/** Writes for each listing the day on which its waiting units print; none where nothing waits. */
+export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[], at: Date): Promise<void> {
+  const facilities = await selectFacilities(tx)
+  const waiting = await countWaiting(tx, { listingIds })
+  for (const listingId of listingIds) {
+    const dates = waiting
+      .filter((one) => one.listingId === listingId)
+      .flatMap(({ technique }) => printOf(facilities, technique, at)?.date ?? [])
+    await setNextPrint(tx, listingId, dates.sort()[0] ?? null)
+  }
+}
+
+/** An order was paid: its listings have something to print. */
+export async function scheduleOrder(tx: Tx, orderId: string, at: Date): Promise<void> {
+  const order = await findOrder(tx, asId('order', orderId))
+  if (!order) return
+  const printed = order.lines.filter(({ digital }) => !digital).map(({ listingId }) => listingId)
+  await moveNextPrints(tx, [...new Set(printed)], at)
+}
+
+export type WaitingOfShop = {
+  units: number
+  /** The first cut-off that takes any of them; null when nothing waits. */
+  next: NextPrint | null
+  listings: { listingId: string; units: number; next: NextPrint | null }[]
+}
+
+/** A shop's units that wait for the press, and when they print. */
+export async function waitingOfShop(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<WaitingOfShop> {
+  const facilities = await selectFacilities(tx)
+  const listings = new Map<string, { units: number; next: NextPrint | null }>()
+  for (const { listingId, technique, units } of await countWaiting(tx, { shopId })) {
+    const before = listings.get(listingId) ?? { units: 0, next: null }
+    listings.set(listingId, {
+      units: before.units + units,
+      next: sooner(before.next, printOf(facilities, technique, at)),
+    })
+  }
+  const rows = [...listings].map(([listingId, row]) => ({ listingId, ...row }))
+  return {
+    units: rows.reduce((count, { units }) => count + units, 0),
+    next: rows.reduce<NextPrint | null>((first, { next }) => sooner(first, next), null),
+    listings: rows,
+  }
+}
+
+function sooner(a: NextPrint | null, b: NextPrint | null): NextPrint | null {
+  if (!a || !b) return a ?? b
+  return a.cutOff <= b.cutOff ? a : b
+}

@@ -1,0 +1,33 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { advanceClock } from './batch-rows.ts'
+import { lastCutOff, scheduleOf } from './facility.ts'
+import { selectFacilities, writePaused } from './facility-rows.ts'
+
+/**
+ * A press stops taking units. What waits goes to the next facility that has the technique, at that one's next
+ * cut-off; where there is none it waits here. Batches that have closed stay and are worked off.
+ */
+export async function pauseFacility(
+  tx: Tx,
+  facilityId: string,
+  at: Date,
+): Promise<Result<undefined, 'facility.not_found'>> {
+  for (const other of await selectFacilities(tx)) {
+    if (other.id === facilityId) continue
+    // Those who take over begin with their next cut-off, not with one that passed before they were asked.
+    for (const technique of Object.keys(other.techniques)) {
+      await advanceClock(tx, other.id, technique, lastCutOff(scheduleOf(other, technique)!, at))
+    }
+  }
+  return (await writePaused(tx, facilityId, at)) ? ok() : refused('facility.not_found')
+}
+
+/** The press takes units again. Cut-offs that passed meanwhile close with the next sweep, oldest first. */
+export async function resumeFacility(
+  tx: Tx,
+  facilityId: string,
+  _at: Date,
+): Promise<Result<undefined, 'facility.not_found'>> {
+  return (await writePaused(tx, facilityId, null)) ? ok() : refused('facility.not_found')
+}

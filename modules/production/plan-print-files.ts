@@ -1,0 +1,78 @@
+/** Which print files a piece needs: one for each area of its design that the blank has in its size. */
+import { findDesignVersion } from '#artwork'
+import { findBlanks } from '#catalogue'
+import { areaOf, type Blank } from '#catalogue/contract'
+import { asId, newId } from '#kernel/id.ts'
+import { findOrder } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { type DesignDocument, isBare } from '#press/document.ts'
+import { selectBatchUnits } from './batch-rows.ts'
+import { distinctSets, type PrintSetKey, setKey, sizeAreaOf } from './print-file.ts'
+import { insertFile, insertSet, selectFilesOf, selectSets } from './print-file-rows.ts'
+
+/**
+ * Plans what these pieces need and was not planned yet. Returns the files that wait to be made. A combination that
+ * has nothing to print gets a fault: a blank piece is never produced by accident.
+ */
+export async function planPrintFiles(tx: Tx, pieces: readonly PrintSetKey[], at: Date): Promise<string[]> {
+  const keys = distinctSets(pieces)
+  const known = new Set((await selectSets(tx, keys)).map(setKey))
+  const fresh = keys.filter((key) => !known.has(setKey(key)))
+  const blanks = await findBlanks(tx, [...new Set(fresh.map(({ blankId }) => blankId))])
+  for (const key of fresh) {
+    const version = await findDesignVersion(tx, key.designVersionId)
+    const blank = blanks.get(key.blankId)
+    const areas = version && blank ? areasFor(version.document, blank, key.size) : []
+    await insertSet(tx, {
+      ...key,
+      fault: faultOf(Boolean(version), Boolean(blank), areas.length),
+      plannedAt: at,
+    })
+    for (const area of areas) {
+      await insertFile(
+        tx,
+        {
+          id: newId('printFile'),
+          designVersionId: key.designVersionId,
+          blankId: key.blankId,
+          area: area.name,
+          sizeArea: sizeAreaOf(area),
+          widthIn: String(area.widthIn),
+          heightIn: String(area.heightIn),
+          dpi: area.dpi,
+          widthPx: Math.round(area.widthIn * area.dpi),
+          heightPx: Math.round(area.heightIn * area.dpi),
+          plannedAt: at,
+        },
+        key.size,
+      )
+    }
+  }
+  const files = await selectFilesOf(tx, keys)
+  return [...new Set(files.filter(({ state }) => state === 'waiting').map(({ id }) => id))]
+}
+
+/** The areas of a blank, in one size, that a design puts something on. */
+function areasFor(document: DesignDocument, blank: Blank, size: string) {
+  return Object.entries(document.areas).flatMap(([name, design]) => {
+    const area = areaOf(blank, name, size)
+    return area && !isBare(design) ? [area] : []
+  })
+}
+
+function faultOf(hasDesign: boolean, hasBlank: boolean, areas: number): string | null {
+  if (!hasDesign) return 'The design of this piece is missing.'
+  if (!hasBlank) return 'The blank of this piece is not in the catalogue.'
+  return areas === 0 ? 'The design puts nothing on a print area of this blank.' : null
+}
+
+/** An order was paid: plans the files of its pieces. */
+export async function planOrder(tx: Tx, orderId: string, at: Date): Promise<string[]> {
+  const order = await findOrder(tx, asId('order', orderId))
+  return planPrintFiles(tx, order?.lines.filter(({ digital }) => !digital) ?? [], at)
+}
+
+/** A batch closed: plans what a change of size after the payment left out. */
+export async function planBatch(tx: Tx, batchId: string, at: Date): Promise<string[]> {
+  return planPrintFiles(tx, await selectBatchUnits(tx, batchId), at)
+}

@@ -1,0 +1,147 @@
+/** The SQL of print files and of what each size of a blank needs. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { PrintFile, PrintSetKey } from './print-file.ts'
+import { printFile, printSet, printSetFile } from './tables.ts'
+
+const fileOf = (row: typeof printFile.$inferSelect): PrintFile => ({
+  ...row,
+  widthIn: Number(row.widthIn),
+  heightIn: Number(row.heightIn),
+  state: row.state as PrintFile['state'],
+})
+
+const keysOf = (keys: readonly PrintSetKey[]) =>
+  sql`(${printSet.designVersionId}, ${printSet.blankId}, ${printSet.size}) in (select * from unnest(
+    ${textArray(keys.map((key) => key.designVersionId))}, ${textArray(keys.map((key) => key.blankId))}, ${textArray(keys.map((key) => key.size))}))`
+const textArray = (values: readonly string[]) =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`
+
+export async function selectSets(
+  tx: Tx,
+  keys: readonly PrintSetKey[],
+): Promise<(PrintSetKey & { fault: string | null })[]> {
+  if (keys.length === 0) return []
+  return tx
+    .select({
+      designVersionId: printSet.designVersionId,
+      blankId: printSet.blankId,
+      size: printSet.size,
+      fault: printSet.fault,
+    })
+    .from(printSet)
+    .where(keysOf(keys))
+}
+
+export async function insertSet(tx: Tx, row: typeof printSet.$inferInsert): Promise<void> {
+  await tx.insert(printSet).values(row).onConflictDoNothing()
+}
+
+/** Plans a file unless it is planned, and ties it to the size that needs it. */
+export async function insertFile(
+  tx: Tx,
+  row: typeof printFile.$inferInsert,
+  size: string,
+): Promise<{ id: string; fresh: boolean }> {
+  const fresh = await tx
+    .insert(printFile)
+    .values(row)
+    .onConflictDoNothing({
+      target: [printFile.designVersionId, printFile.blankId, printFile.area, printFile.sizeArea],
+    })
+    .returning({ id: printFile.id })
+  const [file] = await tx
+    .select({ id: printFile.id })
+    .from(printFile)
+    .where(
+      and(
+        eq(printFile.designVersionId, row.designVersionId),
+        eq(printFile.blankId, row.blankId),
+        eq(printFile.area, row.area),
+        eq(printFile.sizeArea, row.sizeArea),
+      ),
+    )
+  const { designVersionId, blankId, area } = row
+  await tx
+    .insert(printSetFile)
+    .values({ designVersionId, blankId, size, area, printFileId: file!.id })
+    .onConflictDoNothing()
+  return { id: file!.id, fresh: fresh.length > 0 }
+}
+
+export type NeededFile = PrintFile & { size: string }
+/** The files of each combination of design version, blank and size. */
+export async function selectFilesOf(tx: Tx, keys: readonly PrintSetKey[]): Promise<NeededFile[]> {
+  if (keys.length === 0) return []
+  const rows = await tx
+    .select({ file: printFile, size: printSetFile.size })
+    .from(printSet)
+    .innerJoin(
+      printSetFile,
+      and(
+        eq(printSetFile.designVersionId, printSet.designVersionId),
+        eq(printSetFile.blankId, printSet.blankId),
+        eq(printSetFile.size, printSet.size),
+      ),
+    )
+    .innerJoin(printFile, eq(printFile.id, printSetFile.printFileId))
+    .where(keysOf(keys))
+    .orderBy(asc(printFile.designVersionId), asc(printFile.blankId), asc(printFile.area))
+  return rows.map(({ file, size }) => ({ ...fileOf(file), size }))
+}
+
+export async function selectFile(tx: Tx, id: string): Promise<PrintFile | null> {
+  const [row] = await tx.select().from(printFile).where(eq(printFile.id, id))
+  return row ? fileOf(row) : null
+}
+
+export async function selectWaitingFiles(tx: Tx, most: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: printFile.id })
+    .from(printFile)
+    .where(eq(printFile.state, 'waiting'))
+    .orderBy(asc(printFile.plannedAt), asc(printFile.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes what became of a file, unless somebody else did first. */
+export async function finishFile(
+  tx: Tx,
+  id: string,
+  made: { sha256: string; bytes: number } | { fault: string },
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(printFile)
+    .set(
+      'fault' in made
+        ? { state: 'faulty', fault: made.fault, madeAt: at }
+        : { state: 'ready', fault: null, sha256: made.sha256, bytes: made.bytes, madeAt: at },
+    )
+    .where(and(eq(printFile.id, id), inArray(printFile.state, ['waiting', 'faulty'])))
+    .returning({ id: printFile.id })
+  return rows.length > 0
+}
+
+/** Puts a faulty file back to the wait, so that it is made again. */
+export async function retryFile(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(printFile)
+    .set({ state: 'waiting', fault: null, madeAt: null })
+    .where(and(eq(printFile.id, id), eq(printFile.state, 'faulty')))
+    .returning({ id: printFile.id })
+  return rows.length > 0
+}
+
+export async function countFiles(tx: Tx): Promise<{ waiting: number; faulty: number }> {
+  const [row] = await rowsOf<{ waiting: number; faulty: number }>(
+    tx,
+    sql`select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'faulty')::int as faulty
+        from production.print_file`,
+  )
+  return row!
+}

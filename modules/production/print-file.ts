@@ -1,0 +1,43 @@
+/** A print file: the production file of a design version on one size of one print area of a blank. */
+export type PrintFile = {
+  id: string
+  designVersionId: string
+  blankId: string
+  area: string
+  sizeArea: string
+  widthIn: number
+  heightIn: number
+  dpi: number
+  widthPx: number
+  heightPx: number
+  state: 'waiting' | 'ready' | 'faulty'
+  sha256: string | null
+  bytes: number | null
+  fault: string | null
+  plannedAt: Date
+  madeAt: Date | null
+}
+
+/** What decides which files a piece needs. */
+export type PrintSetKey = { designVersionId: string; blankId: string; size: string }
+export const setKey = (of: PrintSetKey): string => `${of.designVersionId}/${of.blankId}/${of.size}`
+
+/** Each combination once. */
+export function distinctSets(units: readonly PrintSetKey[]): PrintSetKey[] {
+  const sets = new Map(
+    units.map(({ designVersionId, blankId, size }) => [
+      setKey({ designVersionId, blankId, size }),
+      { designVersionId, blankId, size },
+    ]),
+  )
+  return [...sets.values()]
+}
+
+/** Kept under its content: a key never changes what it holds. */
+export const blobKey = (sha256: string): string => `print-files/${sha256.slice(0, 2)}/${sha256}.png`
+
+export const thumbnailKey = (sha256: string): string => `print-thumbs/${sha256.slice(0, 2)}/${sha256}.webp`
+
+/** `12x16`: the size of an area names the file, so that sizes of a blank with the same area share one. */
+export const sizeAreaOf = (area: { widthIn: number; heightIn: number }): string =>
+  `${Number(area.widthIn.toFixed(3))}x${Number(area.heightIn.toFixed(3))}`

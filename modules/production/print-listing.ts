@@ -1,0 +1,17 @@
+import { asId } from '#kernel/id.ts'
+import { countWaiting } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Batch } from './batch.ts'
+import { closeEarly } from './close-batches.ts'
+
+/** Its shop asked to print a listing now: what waits of it goes into batches of its own. Asking again finds nothing. */
+export async function printListing(tx: Tx, listingId: string, at: Date): Promise<Batch[]> {
+  const id = asId('listing', listingId)
+  const techniques = new Set((await countWaiting(tx, { listingIds: [id] })).map(({ technique }) => technique))
+  const batches: Batch[] = []
+  for (const technique of [...techniques].sort()) {
+    const closed = await closeEarly(tx, { technique, listingId: id }, at)
+    if (closed.ok) batches.push(closed.value)
+  }
+  return batches
+}

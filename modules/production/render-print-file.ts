@@ -1,0 +1,116 @@
+/** Makes a print file: renders it, looks at what came out, keeps the bytes under their hash. */
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { assetsOf, findDesignVersion } from '#artwork'
+import { findBlank } from '#catalogue'
+import type { Blank } from '#catalogue/contract'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { MissingArtwork } from '#press/files/environment.ts'
+import { renderPrintFile as renderPixels } from '#press/files/print-file.ts'
+import type { Gravity } from '#press/fit.ts'
+import { viewOf } from '#press/views.ts'
+import { limits } from './limits.ts'
+import { blobKey, type PrintFile, thumbnailKey } from './print-file.ts'
+import { finishFile, selectFile, selectWaitingFiles } from './print-file-rows.ts'
+
+export type PressDeps = Pick<Database, 'transact' | 'read'> & { readonly blobs: Blobs }
+
+/**
+ * Renders one file outside of any transaction and writes what became of it. A file that is ready is rendered again
+ * and must give the same hash: then its bytes are put back, otherwise nothing is changed.
+ * Refusals: `print_file.not_found`, `print_file.hash_mismatch`.
+ */
+export async function renderPrintFile(
+  deps: PressDeps,
+  fileId: string,
+): Promise<Result<PrintFile, 'print_file.not_found' | 'print_file.hash_mismatch'>> {
+  const file = await deps.read((tx) => selectFile(tx, fileId))
+  if (!file) return refused('print_file.not_found')
+  if (file.state === 'faulty') return ok(file)
+  const made = await make(deps, file)
+  if ('fault' in made) {
+    if (file.state === 'ready') return refused('print_file.hash_mismatch', { area: file.area })
+    await deps.transact((tx, at) => finishFile(tx, file.id, made, at))
+  } else {
+    if (file.state === 'ready' && file.sha256 !== made.sha256) {
+      return refused('print_file.hash_mismatch', { area: file.area })
+    }
+    await deps.blobs.put(thumbnailKey(made.sha256), await thumbnailOf(made.png), 'image/webp')
+    await deps.blobs.put(blobKey(made.sha256), made.png, 'image/png')
+    if (file.state === 'waiting') {
+      const { sha256, png } = made
+      await deps.transact((tx, at) => finishFile(tx, file.id, { sha256, bytes: png.byteLength }, at))
+    }
+  }
+  return ok((await deps.read((tx) => selectFile(tx, fileId)))!)
+}
+
+/** Makes what waits, oldest first; for the sweep, in case a job was lost. */
+export async function renderWaitingFiles(deps: PressDeps): Promise<number> {
+  const ids = await deps.read((tx) => selectWaitingFiles(tx, limits.filesPerRun))
+  for (const id of ids) await renderPrintFile(deps, id)
+  return ids.length
+}
+
+type Made = { png: Buffer; sha256: string } | { fault: string }
+async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
+  const { version, blank, assets } = await deps.read(async (tx) => {
+    const found = await findDesignVersion(tx, file.designVersionId)
+    return {
+      version: found,
+      blank: await findBlank(tx, file.blankId),
+      assets: found && (await assetsOf(tx, deps.blobs, found.shopId, found.document)),
+    }
+  })
+  if (!version || !assets) return { fault: 'The design of this file is missing.' }
+  if (!blank) return { fault: 'The blank of this file is not in the catalogue.' }
+  try {
+    const { png, sha256, width, height } = await renderPixels(version.document, file.area, assets, {
+      dpi: file.dpi,
+      onto: {
+        blankId: file.blankId,
+        widthIn: file.widthIn,
+        heightIn: file.heightIn,
+        gravity: gravityOf(blank, file.area),
+      },
+    })
+    if (width !== file.widthPx || height !== file.heightPx) {
+      return {
+        fault: `It came out as ${width} × ${height} pixels instead of ${file.widthPx} × ${file.heightPx}.`,
+      }
+    }
+    if (png.byteLength > limits.fileBytes) return { fault: 'The file is larger than the press takes.' }
+    if (await isClear(png)) return { fault: 'Nothing would be printed: every pixel is clear.' }
+    return { png, sha256 }
+  } catch (cause) {
+    if (cause instanceof MissingArtwork) return { fault: `A picture of the design is missing.` }
+    return {
+      fault: `It could not be rendered: ${cause instanceof Error ? cause.message.slice(0, 200) : 'unknown'}`,
+    }
+  }
+}
+
+/** On a garment a print hangs from its top edge: the view of the area says so, the same as for its mockups. */
+function gravityOf(blank: Blank, area: string): Gravity {
+  const view = blank.views.find((one) => one.area === area)
+  return (view && viewOf(view.mapSet)?.gravity) ?? 'middle'
+}
+
+async function isClear(png: Buffer): Promise<boolean> {
+  const { channels } = await sharp(png, { limitInputPixels: false }).stats()
+  return (channels[3]?.max ?? 255) === 0
+}
+
+const thumbnailOf = (png: Buffer): Promise<Buffer> =>
+  sharp(png, { limitInputPixels: false })
+    .resize(limits.thumbnailSide, limits.thumbnailSide, { fit: 'inside' })
+    .webp({ quality: 82 })
+    .toBuffer()
+
+/** The bytes of a file that is ready, held to its hash; null when they are gone or are not what was made. */
+export async function printFileBytes(blobs: Blobs, file: PrintFile): Promise<Buffer | null> {
+  const bytes = file.sha256 ? await blobs.get(blobKey(file.sha256)) : null
+  return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? bytes : null
+}

@@ -1,0 +1,148 @@
+/** What a scan of a label does to the piece: start printing, printed, misprint. Packing is the post's. */
+import { asId, type Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import { countStatuses, findUnits, moveUnits, type Unit } from '#orders'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type BatchEvent, batchMoves } from './batch.ts'
+import {
+  type BatchUnit,
+  hasMisprint,
+  insertMisprint,
+  lockBatch,
+  lockOpenBatchesOf,
+  selectBatch,
+  selectBatchUnit,
+  updateBatch,
+} from './batch-rows.ts'
+import { type BatchState, type MisprintCause, misprintCauses, readUnitCode, unitCode } from './contract.ts'
+import { moveNextPrints } from './next-print.ts'
+import { selectFilesOf, selectSets } from './print-file-rows.ts'
+import { printFileBytes } from './render-print-file.ts'
+
+export type Scanned = {
+  code: string
+  batchId: Id<'batch'>
+  batchNumber: string
+  piece: BatchUnit
+  unit: Unit
+}
+type FindRefusal = 'unit.not_scanned' | 'unit.misprinted_before'
+type MoveRefusal = 'unit.move_not_allowed' | 'unit.not_found' | 'unit.cause_missing'
+export type PrintRefusal =
+  | FindRefusal
+  | MoveRefusal
+  | 'print_file.not_ready'
+  | 'print_file.faulty'
+  | 'print_file.hash_mismatch'
+
+/** The piece behind a label. The label of a misprint is refused: its piece is printed again under another one. */
+export async function findScanned(tx: Tx, text: string): Promise<Result<Scanned, FindRefusal>> {
+  const read = readUnitCode(text)
+  const batch = read && (await selectBatch(tx, { number: read.number }))
+  const piece = batch && (await selectBatchUnit(tx, batch.id, read.place))
+  const unit = piece && (await findUnits(tx, [asId('unit', piece.unitId)]))[0]
+  if (!batch || !piece || !unit) return refused('unit.not_scanned', { code: text.trim().slice(0, 40) })
+  const code = unitCode(batch.number, piece.place)
+  if (await hasMisprint(tx, piece.unitId, piece.attempt)) return refused('unit.misprinted_before', { code })
+  return ok({ code, batchId: batch.id, batchNumber: batch.number, piece, unit })
+}
+
+/**
+ * The press begins with a piece. Its print files must be ready, and their bytes must be those that were made: each
+ * is read and held to its hash first. The first piece starts the batch.
+ */
+export async function startPrinting(
+  blobs: Blobs,
+  tx: Tx,
+  text: string,
+  at: Date,
+): Promise<Result<Scanned, PrintRefusal>> {
+  const found = await findScanned(tx, text)
+  if (!found.ok) return found
+  const { code, piece, batchId } = found.value
+  const files = await selectFilesOf(tx, [piece])
+  const [set] = await selectSets(tx, [piece])
+  const fault = set?.fault ?? files.find(({ state }) => state === 'faulty')?.fault
+  if (fault) return refused('print_file.faulty', { code, fault })
+  const unmade = files.find(({ state }) => state !== 'ready')
+  if (!set || unmade || files.length === 0) {
+    return refused('print_file.not_ready', { code, area: unmade?.area ?? 'all areas' })
+  }
+  for (const file of files) {
+    if (!(await printFileBytes(blobs, file)))
+      return refused('print_file.hash_mismatch', { code, area: file.area })
+  }
+  const moved = await step(tx, found.value, 'start_print', at)
+  if (moved.ok) await startBatch(tx, batchId, at)
+  return moved
+}
+
+/** The piece came off the press. */
+export async function finishPrinting(tx: Tx, text: string, at: Date): Promise<Result<Scanned, PrintRefusal>> {
+  const found = await findScanned(tx, text)
+  return found.ok ? step(tx, found.value, 'print', at) : found
+}
+
+/** The piece can't be sold: it goes back to the wait with its cause, and is printed again with the next batch. */
+export async function reportMisprint(
+  tx: Tx,
+  of: { code: string; cause: MisprintCause; note: string; personId: string | null },
+  at: Date,
+): Promise<Result<Scanned, PrintRefusal>> {
+  const found = await findScanned(tx, of.code)
+  if (!found.ok) return found
+  const { piece, batchId, unit } = found.value
+  const words = [misprintCauses[of.cause], of.note].filter(Boolean).join(': ')
+  const moved = await step(tx, found.value, 'misprint', at, words)
+  if (!moved.ok) return moved
+  const { unitId, attempt } = piece
+  await insertMisprint(tx, {
+    unitId,
+    attempt,
+    batchId,
+    cause: of.cause,
+    note: of.note,
+    personId: of.personId,
+    at,
+  })
+  await moveNextPrints(tx, [unit.listingId], at)
+  await startBatch(tx, batchId, at)
+  await finishBatches(tx, [unitId], at)
+  return moved
+}
+
+async function step(
+  tx: Tx,
+  scanned: Scanned,
+  event: 'start_print' | 'print' | 'misprint',
+  at: Date,
+  cause?: string,
+): Promise<Result<Scanned, MoveRefusal>> {
+  const moved = await moveUnits(tx, [scanned.unit.id], event, at, cause ? { cause } : {})
+  if (!moved.ok) return refused(moved.code, { ...moved.detail, code: scanned.code })
+  return ok({ ...scanned, unit: moved.value[0]! })
+}
+
+/** A closed batch is in production from its first piece on. */
+async function startBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<void> {
+  const batch = await lockBatch(tx, batchId)
+  const next = batch && nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'start')
+  if (next?.ok) await updateBatch(tx, batchId, { state: next.value, startedAt: at })
+}
+
+const stillOnThePress = new Set(['in_batch', 'printing', 'printed'])
+/** Finishes each batch of these units of which every piece is packed, gone, or was a misprint. */
+export async function finishBatches(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
+  const batches = await lockOpenBatchesOf(tx, unitIds)
+  const standing = await countStatuses(
+    tx,
+    batches.map(({ id }) => id),
+  )
+  for (const batch of batches) {
+    const next = nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'finish')
+    const open = standing.some(({ batchId, status }) => batchId === batch.id && stillOnThePress.has(status))
+    if (next.ok && !open) await updateBatch(tx, batch.id, { state: next.value, doneAt: at })
+  }
+}

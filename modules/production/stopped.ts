@@ -1,0 +1,23 @@
+/** Units that can't be printed as they are: what they need has a fault. Nothing faulty reaches a batch or the press. */
+import type { Tx } from '#platform/database/tx.ts'
+import { distinctSets, type PrintSetKey, setKey } from './print-file.ts'
+import { selectFilesOf, selectSets } from './print-file-rows.ts'
+
+/** Unit id -> why it is stopped. A unit whose files are not made yet is not stopped; it only can't start. */
+export async function findStopped(
+  tx: Tx,
+  units: readonly (PrintSetKey & { id: string })[],
+): Promise<Map<string, string>> {
+  const keys = distinctSets(units)
+  const faults = new Map<string, string>()
+  for (const set of await selectSets(tx, keys)) if (set.fault) faults.set(setKey(set), set.fault)
+  for (const file of await selectFilesOf(tx, keys)) {
+    if (file.fault) faults.set(setKey(file), `${file.area}: ${file.fault}`)
+  }
+  return new Map(
+    units.flatMap((unit) => {
+      const fault = faults.get(setKey(unit))
+      return fault ? [[unit.id, fault] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3Double } from '../../tests/drivers/s3-double.ts'
+import type { Blobs } from './blobs.ts'
+import { blobsOnDisk } from './on-disk.ts'
+import { blobsOnS3 } from './on-s3.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-blobs-'))
+let store: Awaited<ReturnType<typeof startS3Double>>
+beforeAll(async () => {
+  store = await startS3Double('a-secret')
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await store.stop()
+})
+const bucket = (secretKey: string): Blobs =>
+  blobsOnS3({ endpoint: store.endpoint, bucket: 'files', accessKey: 'key', secretKey, region: 'eu-west-1' })
+
+describe.each([
+  ['disk', () => blobsOnDisk(folder)],
+  ['S3', () => bucket('a-secret')],
+])('%s', (_, open) => {
+  test('a file comes back as it was put, and is gone when removed', async () => {
+    const blobs = open()
+    const bytes = Buffer.from([0, 1, 2, 250, 255])
+    expect(await blobs.get('artwork/ab/none.png')).toBeNull()
+    expect(await blobs.has('artwork/ab/none.png')).toBe(false)
+    await blobs.put('artwork/ab/cd.png', bytes, 'image/png')
+    expect(await blobs.get('artwork/ab/cd.png')).toEqual(bytes)
+    expect(await blobs.has('artwork/ab/cd.png')).toBe(true)
+    await blobs.remove('artwork/ab/cd.png')
+    expect(await blobs.get('artwork/ab/cd.png')).toBeNull()
+  })
+
+  test('a key that would leave the folder is a bug, not a file', async () => {
+    await expect(open().put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow(/not a blob key/)
+    await expect(open().get('/etc/passwd')).rejects.toThrow(/not a blob key/)
+  })
+})
+
+test('a store that refuses our key is an error, never an empty file', async () => {
+  await expect(bucket('another-secret').get('artwork/ab/cd.png')).rejects.toThrow(/answered 403/)
+  expect(store.refused()).toBe(1)
+})

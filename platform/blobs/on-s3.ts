@@ -1,0 +1,51 @@
+import { AwsClient } from 'aws4fetch'
+import { invariant } from '#kernel/invariant.ts'
+import type { Config } from '../config.ts'
+import { outbound } from '../http/outbound.ts'
+import type { Blobs } from './blobs.ts'
+
+const timeoutMs = 30_000
+
+/** Files in a bucket of any service that speaks S3, addressed by path. Requests are signed (SigV4) and never follow redirects. */
+export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
+  const client = new AwsClient({
+    accessKeyId: s3.accessKey,
+    secretAccessKey: s3.secretKey,
+    region: s3.region,
+    service: 's3',
+    retries: 0,
+  })
+  async function ask(method: string, key: string, body?: Uint8Array, type?: string) {
+    invariant(/^[a-z0-9][a-z0-9._/-]{0,300}$/i.test(key) && !key.includes('..'), `not a blob key: ${key}`)
+    const url = `${s3.endpoint}/${s3.bucket}/${key}`
+    const signed = await client.sign(url, {
+      method,
+      ...(body ? { body: new Uint8Array(body) } : {}),
+      ...(type ? { headers: { 'content-type': type } } : {}),
+    })
+    const answer = await outbound(url, {
+      method,
+      headers: signed.headers,
+      timeoutMs,
+      bytesMax: 200_000_000,
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    })
+    if (answer.status >= 300 && answer.status !== 404)
+      throw new Error(`the file store answered ${answer.status} to ${method}`)
+    return answer
+  }
+  return {
+    async put(key, bytes, type) {
+      const { status } = await ask('PUT', key, bytes, type)
+      if (status === 404) throw new Error(`the bucket ${s3.bucket} is not there`)
+    },
+    async get(key) {
+      const { status, body } = await ask('GET', key)
+      return status === 404 ? null : body
+    },
+    has: async (key) => (await ask('HEAD', key)).status === 200,
+    async remove(key) {
+      await ask('DELETE', key)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { parseDocument } from '../document.ts'
+import { viewNames, viewOf } from '../views.ts'
+import { noAssets } from './environment.ts'
+import { renderMockup } from './mockup.ts'
+
+const parsed = parseDocument({
+  version: 1,
+  areas: {
+    front: {
+      widthIn: 12,
+      heightIn: 16,
+      layers: [
+        {
+          kind: 'shape',
+          id: 's',
+          shape: 'rect',
+          x: 0,
+          y: 0,
+          width: 12,
+          height: 16,
+          fill: { kind: 'solid', colour: '#2f4bff' },
+        },
+      ],
+    },
+  },
+})
+if (!parsed.ok) throw new Error(parsed.code)
+const document = parsed.value
+const tee = viewOf('tshirt/front')
+if (!tee) throw new Error('no tee')
+
+async function pixels(webp: Buffer) {
+  const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return (x: number, y: number) =>
+    [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)] as number[]
+}
+
+test('every map set can be read and says where its print area is', () => {
+  const names = viewNames()
+  expect(names.length).toBe(107)
+  for (const name of names) expect(viewOf(name)?.width, name).toBe(1200)
+  expect(viewOf('../tshirt/front')).toBeNull()
+  expect(viewOf('tshirt/under')).toBeNull()
+})
+
+test('a design is printed inside its area, the cloth takes the colour, and round it all is clear', async () => {
+  const at = await pixels(
+    await renderMockup({ document, area: 'front', view: tee, colour: { hex: '#8c2f39' }, assets: noAssets }),
+  )
+  const [x, y] = [600, 500]
+  const [r, , b] = at(x, y) as [number, number, number]
+  expect(b).toBeGreaterThan(r + 60)
+  const cloth = at(600, 950) as [number, number, number, number]
+  expect(cloth[0]).toBeGreaterThan(cloth[2] + 40)
+  expect(cloth[3]).toBe(255)
+  expect(at(5, 5)[3]).toBe(0)
+})
+
+test('without an area the product is bare', async () => {
+  const at = await pixels(
+    await renderMockup({ document, view: tee, colour: { hex: '#8c2f39' }, size: 600, assets: noAssets }),
+  )
+  const [r, , b] = at(300, 250) as [number, number, number]
+  expect(r).toBeGreaterThan(b + 40)
+})

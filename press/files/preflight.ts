@@ -1,0 +1,24 @@
+/** Preflight on the server: at publish and before a print file is made. */
+import type { DesignDocument } from '../document.ts'
+import { artworksOf } from '../document.ts'
+import type { Picture } from '../draw/surface.ts'
+import { type Finding, type PreflightContext, preflight } from '../preflight/preflight.ts'
+import { type Assets, newCanvas, pictureOf, shaper } from './environment.ts'
+
+/** Checks each area against each product; what is said twice is told once. Missing pictures are findings here. */
+export async function preflightOnServer(
+  document: DesignDocument,
+  checks: readonly (Omit<PreflightContext, 'environment'> & { area: string })[],
+  assets: Assets,
+): Promise<Finding[]> {
+  const loaded = new Map<string, Picture>()
+  for (const artwork of artworksOf(document)) {
+    const bytes = await assets(artwork)
+    if (bytes) loaded.set(artwork, await pictureOf(bytes))
+  }
+  const environment = { newCanvas, shaper, picture: (artwork: string) => loaded.get(artwork) }
+  const findings = checks.flatMap(({ area, ...context }) =>
+    preflight(document, area, { ...context, environment }),
+  )
+  return [...new Map(findings.map((f) => [`${f.rule} ${f.layerId ?? ''} ${f.title}`, f])).values()]
+}

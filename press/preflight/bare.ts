@@ -1,0 +1,23 @@
+import type { Rule } from './finding.ts'
+
+/** Fewer dots than this at print size is a slip of the hand, not a design. */
+export const leastInk = 10
+
+/** Blank orders have been printed elsewhere: nothing leaves here without ink. */
+export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
+  let dots = 0
+  for (let i = 3; i < proof.data.length; i += 4) if ((proof.data[i] as number) > 8) dots++
+  const printed = dots * (dpi / proof.scale) ** 2
+  if (printed >= leastInk) return []
+  return [
+    {
+      rule: 'blank',
+      severity: 'hard',
+      title: `Nothing would print on the ${areaName.replaceAll('-', ' ')}`,
+      words:
+        layers.length > 0
+          ? 'Everything on it is outside the print area, clear or too small to see. Move it in, or take it off.'
+          : 'Add text, a picture or a shape.',
+    },
+  ]
+}

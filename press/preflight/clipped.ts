@@ -1,0 +1,68 @@
+import { outlineOf } from '../draw/draw.ts'
+import { type Bounds, boundsAfter } from '../draw/outline.ts'
+import { inkBounds } from '../draw/paint.ts'
+import { type Finding, inInches, nameOf, type PlacedLayer, type Rule, type Sheet } from './finding.ts'
+
+/** Inches of overhang that nobody can see. */
+const slack = 0.01
+
+/** Where a layer's ink reaches, in the inches of the print area. */
+export function reachOf({ layer, matrix }: PlacedLayer, { context }: Pick<Sheet, 'context'>): Bounds | null {
+  if (layer.kind === 'image' || layer.kind === 'pattern') {
+    return boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
+  }
+  const ink = inkBounds(outlineOf(layer, context.environment), layer)
+  return ink && boundsAfter(ink, matrix)
+}
+
+/** Letters that are cut stop the print; a picture may run over the edge on purpose, and is told. */
+export const clipped: Rule = (sheet) => {
+  const width = sheet.context.onto?.widthIn ?? sheet.area.widthIn
+  const height = sheet.context.onto?.heightIn ?? sheet.area.heightIn
+  const edges = { left: 0, top: 0, right: width, bottom: height }
+  return sheet.layers.flatMap((placed): Finding[] => {
+    const reach = reachOf(placed, sheet)
+    if (!reach) return []
+    const over = Math.max(
+      edges.left - reach.left,
+      edges.top - reach.top,
+      reach.right - edges.right,
+      reach.bottom - edges.bottom,
+    )
+    if (over <= slack) return []
+    const { layer, grouped } = placed
+    const gone = reach.right <= 0 || reach.bottom <= 0 || reach.left >= width || reach.top >= height
+    const text = layer.kind === 'text'
+    if (!text && !gone && isFullBleed(reach, width, height)) return []
+    return [
+      {
+        rule: 'clipped',
+        severity: text ? 'hard' : 'warn',
+        layerId: layer.id,
+        title: gone
+          ? `${nameOf(layer)} lies outside the print area`
+          : `${nameOf(layer)} is cut at the edge${sheet.place}`,
+        words: gone ? 'None of it will print.' : `It reaches ${inInches(over)} over the print area.`,
+        ...(grouped ? {} : fixFor(placed, reach, sheet, width, height)),
+      },
+    ]
+  })
+}
+
+/** Art that covers the whole area is meant to run over its edges. */
+const isFullBleed = (reach: Bounds, width: number, height: number) =>
+  reach.left <= slack && reach.top <= slack && reach.right >= width - slack && reach.bottom >= height - slack
+
+function fixFor({ layer }: PlacedLayer, reach: Bounds, { fit }: Sheet, width: number, height: number) {
+  const [wide, high] = [reach.right - reach.left, reach.bottom - reach.top]
+  if (wide > width || high > height) return {}
+  const dx = Math.max(0, -reach.left) - Math.max(0, reach.right - width)
+  const dy = Math.max(0, -reach.top) - Math.max(0, reach.bottom - height)
+  return {
+    fix: {
+      words: 'Move it inside',
+      layerId: layer.id,
+      change: { x: layer.x + dx / fit.scale, y: layer.y + dy / fit.scale },
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/** What preflight tells: in plain words, with the limit and a way out. `hard` stops publishing and the press. */
+import type { DesignArea, DesignDocument, Layer } from '../document.ts'
+import { type Matrix, matrixOf, moved, scaled, times } from '../draw/matrix.ts'
+import type { CanvasLike, DrawEnvironment } from '../draw/surface.ts'
+import type { Fitted, Gravity } from '../fit.ts'
+
+export type Severity = 'hard' | 'warn'
+/** A change to one layer that cures the finding; sizes and places in the design's own inches. */
+export type Fix = {
+  words: string
+  layerId: string
+  change: { x?: number; y?: number; width?: number; height?: number; size?: number }
+}
+export type Finding = {
+  rule: string
+  severity: Severity
+  layerId?: string
+  title: string
+  words: string
+  fix?: Fix
+}
+
+export type Technique =
+  | 'dtg'
+  | 'dtf'
+  | 'embroidery'
+  | 'sublimation'
+  | 'cut-sew'
+  | 'uv'
+  | 'giclee'
+  | 'digital'
+  | 'engraving'
+  | 'download'
+
+export type PreflightContext = {
+  environment: Omit<DrawEnvironment, 'newCanvas'> & {
+    newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray }
+  }
+  technique: Technique
+  /** The product's name, where more than one is checked. */
+  product?: string | undefined
+  dpi?: number
+  colours?: readonly { name: string; hex: string }[]
+  /** The blank's own print area, where it is not the one the design was made on. */
+  onto?: { blankId: string; widthIn: number; heightIn: number; gravity: Gravity } | undefined
+}
+
+/** One layer with its place: `matrix` goes from its own inches to the area's inches. */
+export type PlacedLayer = { layer: Exclude<Layer, { kind: 'group' }>; matrix: Matrix; grouped: boolean }
+/** Everything that a rule may look at, worked out once. */
+export type Sheet = {
+  document: DesignDocument
+  areaName: string
+  area: DesignArea
+  fit: Fitted
+  layers: readonly PlacedLayer[]
+  dpi: number
+  /** `on the tee`, or nothing. */
+  place: string
+  context: PreflightContext
+  proof: Proof
+}
+/** A small drawing of the area as it prints, for rules that need to see the ink. */
+export type Proof = { data: Uint8ClampedArray; width: number; height: number; scale: number }
+export type Rule = (sheet: Sheet) => Finding[]
+
+/** Shown layers in drawing order, each with its place in the area. */
+export function placedLayers(layers: readonly Layer[], outer: Matrix, grouped = false): PlacedLayer[] {
+  return layers.flatMap((layer): PlacedLayer[] => {
+    if (layer.hidden || layer.opacity === 0) return []
+    const matrix = times(outer, matrixOf(layer))
+    if (layer.kind === 'group') return placedLayers(layer.layers, matrix, true)
+    return [{ layer, matrix, grouped }]
+  })
+}
+
+export const matrixOfFit = (fit: Fitted): Matrix => times(moved(fit.x, fit.y), scaled(fit.scale))
+
+const kinds = { text: 'Text', image: 'Picture', shape: 'Shape', path: 'Drawing', pattern: 'Pattern' } as const
+/** What a person calls the layer. */
+export function nameOf(layer: PlacedLayer['layer']): string {
+  if (layer.name) return layer.name
+  if (layer.kind !== 'text') return kinds[layer.kind]
+  const line = layer.text.split('\n')[0]?.trim() ?? ''
+  return line.length > 28 ? `${line.slice(0, 27)}…` : line || kinds.text
+}
+
+export const inInches = (value: number) => `${value.toFixed(2).replace(/\.?0+$/, '')} in`

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { parseDocument } from '../document.ts'
+import { newCanvas, shaper } from '../files/environment.ts'
+import { nearestThread } from './embroidery.ts'
+import { type Finding, type PreflightContext, preflight } from './preflight.ts'
+
+const base = { x: 1, y: 1, width: 4, height: 4 }
+const image = { kind: 'image', id: 'i', ...base, artwork: 'a', pixels: { width: 1200, height: 1200 } }
+const disc = { kind: 'shape', id: 's', shape: 'ellipse', ...base, fill: { kind: 'solid', colour: '#ff5b45' } }
+const text = { kind: 'text', id: 't', ...base, text: 'LOUD', font: 'anton', size: 90 }
+
+function check(layers: unknown[], context: Partial<PreflightContext> = {}): Finding[] {
+  const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+  const picture = newCanvas(1200, 1200)
+  picture.context.fillStyle = '#2f4bff'
+  picture.context.beginPath()
+  picture.context.rect(0, 0, 1200, 1200)
+  picture.context.fill('nonzero')
+  const environment = { newCanvas, shaper, picture: (id: string) => (id === 'a' ? picture : undefined) }
+  return preflight(parsed.value, 'front', { environment, technique: 'dtg', ...context })
+}
+const told = (findings: Finding[]) => findings.map((f) => `${f.rule} ${f.severity}`)
+
+test('a sound design has no findings', () => {
+  expect(told(check([image, disc, text], { colours: [{ name: 'White', hex: '#ffffff' }] }))).toEqual([])
+})
+
+test('resolution is told below 300 dpi and stops below 150, with the size that cures it', () => {
+  expect(told(check([{ ...image, width: 5, height: 5 }]))).toEqual(['resolution warn'])
+  const [finding] = check([{ ...image, width: 10, height: 10 }])
+  expect(finding).toMatchObject({ rule: 'resolution', severity: 'hard', layerId: 'i' })
+  expect(finding?.fix?.change.width).toBeCloseTo(8)
+  const cured = { ...image, x: 1, y: 1, width: 8, height: 8 }
+  expect(told(check([cured]))).toEqual(['resolution warn'])
+})
+
+test('resolution follows the fit onto a larger blank and the press’s own dpi', () => {
+  const onto = { blankId: 'blanket', widthIn: 48, heightIn: 64, gravity: 'middle' } as const
+  expect(told(check([image], { onto, dpi: 150, technique: 'cut-sew' }))).toEqual(['resolution warn'])
+  expect(told(check([{ ...image, width: 6, height: 6 }], { onto, dpi: 150, technique: 'cut-sew' }))).toEqual([
+    'resolution hard',
+  ])
+})
+
+test('a print without ink is stopped', () => {
+  expect(told(check([]))).toEqual(['blank hard'])
+  expect(told(check([{ ...disc, hidden: true }]))).toEqual(['blank hard'])
+  expect(told(check([{ ...disc, x: 40 }]))).toEqual(['blank hard', 'clipped warn'])
+})
+
+test('cut letters stop the print, a picture over the edge is told, full bleed is meant', () => {
+  const [finding] = check([{ ...text, x: -2 }])
+  expect(finding).toMatchObject({ rule: 'clipped', severity: 'hard', layerId: 't' })
+  const moved = { ...text, ...finding?.fix?.change }
+  expect(told(check([moved]))).toEqual([])
+  expect(told(check([{ ...disc, x: -1 }]))).toEqual(['clipped warn'])
+  const bleed = { ...disc, shape: 'rect', x: -0.2, y: -0.2, width: 12.4, height: 16.4 }
+  expect(told(check([bleed]))).toEqual([])
+})
+
+test('ink in the colour of the cloth is stopped by name', () => {
+  const white = { ...disc, fill: { kind: 'solid', colour: '#fdfdfd' } }
+  const colours = [
+    { name: 'White', hex: '#ffffff' },
+    { name: 'Black', hex: '#1d1d1f' },
+  ]
+  const [finding] = check([white], { colours })
+  expect(finding).toMatchObject({ rule: 'faint', severity: 'hard' })
+  expect(finding?.title).toContain('White')
+  expect(finding?.title).not.toContain('Black')
+  expect(told(check([white, { ...disc, id: 'r', y: 6 }], { colours }))).toEqual(['faint warn'])
+})
+
+test('embroidery refuses gradients, hair lines and small letters, which print allows', () => {
+  const gradient = {
+    ...disc,
+    fill: {
+      kind: 'linear',
+      angle: 0,
+      stops: [
+        { at: 0, colour: '#ffffff' },
+        { at: 1, colour: '#cc3333' },
+      ],
+    },
+  }
+  const lined = {
+    ...disc,
+    id: 'l',
+    y: 8,
+    fill: { kind: 'solid', colour: '#cc3333' },
+    stroke: { colour: '#000000', width: 0.03 },
+  }
+  const small = { ...text, id: 'm', size: 20, y: 10 }
+  expect(told(check([gradient, lined, small], { technique: 'dtg' }))).toEqual([])
+  const rules = told(check([gradient, lined, small], { technique: 'embroidery' }))
+  for (const rule of ['embroidery hard', 'small-text hard', 'thin hard']) expect(rules).toContain(rule)
+})
+
+test('letters that a face lacks and pictures without a file are stopped', () => {
+  expect(told(check([{ ...text, text: 'Ночь' }]))).toContain('letters hard')
+  expect(told(check([disc, { ...image, artwork: 'gone' }]))).toContain('picture hard')
+})
+
+test('the nearest thread is the one a person would pick', () => {
+  expect(nearestThread('#1d1d1f').name).toBe('Black')
+  expect(nearestThread('#d03030').name).toBe('Red')
+})

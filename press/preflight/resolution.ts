@@ -1,0 +1,52 @@
+import type { ImageLayer, PatternLayer } from '../document.ts'
+import { type Finding, nameOf, type PlacedLayer, type Rule } from './finding.ts'
+
+type Scale = { matrix: PlacedLayer['matrix'] }
+
+/** Pixels of the picture to the inch of the print, in its worse direction. */
+export function effectiveDpi(layer: ImageLayer | PatternLayer, { matrix }: Scale): number {
+  const grown = Math.hypot(matrix[0], matrix[1])
+  if (layer.kind === 'pattern') return layer.pixels.width / (layer.tile * grown)
+  const crop = layer.crop ?? { width: 1, height: 1 }
+  return Math.min(
+    (layer.pixels.width * crop.width) / (layer.width * grown),
+    (layer.pixels.height * crop.height) / (layer.height * grown),
+  )
+}
+
+/** Half of the press's own resolution stops the print, less than all of it is told. */
+export const resolution: Rule = ({ layers, dpi, place }) =>
+  layers.flatMap(({ layer, matrix, grouped }): Finding[] => {
+    if (layer.kind !== 'image' && layer.kind !== 'pattern') return []
+    const found = effectiveDpi(layer, { matrix })
+    if (found >= dpi - 0.5) return []
+    const hard = found < dpi / 2 - 0.5
+    const wanted = hard ? dpi / 2 : dpi
+    const k = found / wanted
+    const [width, height] = [layer.width * k, layer.height * k]
+    const fix =
+      layer.kind === 'image' && !grouped
+        ? {
+            words: `Make it ${width.toFixed(1)} in wide`,
+            layerId: layer.id,
+            change: {
+              width,
+              height,
+              x: layer.x + (layer.width - width) / 2,
+              y: layer.y + (layer.height - height) / 2,
+            },
+          }
+        : null
+    return [
+      {
+        rule: 'resolution',
+        severity: hard ? 'hard' : 'warn',
+        layerId: layer.id,
+        title: `${nameOf(layer)} has ${Math.round(found)} dpi${place}`,
+        words: hard
+          ? `Below ${Math.round(dpi / 2)} it prints in visible squares. Make it smaller or use a larger picture.`
+          : `It will print a little soft. ${dpi} and up is sharp.`,
+        ...(fix ? { fix } : {}),
+      },
+    ]
+  })

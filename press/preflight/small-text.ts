@@ -1,0 +1,37 @@
+import { type Finding, inInches, nameOf, type Rule, type Technique } from './finding.ts'
+
+/** The least height of a capital that each technique holds, in inches. Embroidery's is hard: thread has a width. */
+export const leastCapital: Record<Technique, number> = {
+  dtg: 0.09,
+  dtf: 0.07,
+  embroidery: 0.25,
+  sublimation: 0.06,
+  'cut-sew': 0.08,
+  uv: 0.05,
+  giclee: 0.05,
+  digital: 0.05,
+  engraving: 0.06,
+  download: 0,
+}
+/** A capital's height in ems; near enough for every packaged face. */
+const capital = 0.7
+
+export const smallText: Rule = ({ layers, place, context }) =>
+  layers.flatMap(({ layer, matrix }): Finding[] => {
+    if (layer.kind !== 'text' || layer.text.trim() === '') return []
+    const grown = Math.hypot(matrix[0], matrix[1])
+    const height = (layer.size / 72) * capital * grown
+    const least = leastCapital[context.technique]
+    if (height >= least) return []
+    const size = Math.ceil((least / grown / capital) * 72)
+    return [
+      {
+        rule: 'small-text',
+        severity: context.technique === 'embroidery' ? 'hard' : 'warn',
+        layerId: layer.id,
+        title: `${nameOf(layer)} is small${place}`,
+        words: `${inInches(height)} tall. ${context.technique === 'embroidery' ? 'Thread' : 'This print'} holds ${inInches(least)} and up.`,
+        fix: { words: `Set it at ${size} pt`, layerId: layer.id, change: { size } },
+      },
+    ]
+  })

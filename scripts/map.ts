@@ -1,0 +1,41 @@
+// npm run map: writes docs/map.md from house.mjs and the modules' own READMEs.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { floors, modules } from '../house.mjs'
+
+const root = join(import.meta.dirname, '..')
+
+function firstSentence(name: string): string {
+  const path = join(root, 'modules', name, 'README.md')
+  if (!existsSync(path)) return ''
+  const text =
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .find((line) => line.trim() && !line.startsWith('#')) ?? ''
+  return text.trim()
+}
+
+/** The page as it should be; a test compares it with the file. */
+export function mapPage(): string {
+  const rows = Object.entries(modules).map(
+    ([name, knows]) =>
+      `| [${name}](../modules/${name}/README.md) | ${firstSentence(name)} | ${knows.join(', ') || 'none'} |`,
+  )
+  return [
+    '# The map of the house',
+    '',
+    'Made by `npm run map` from `house.mjs`; change that file, not this one.',
+    '',
+    `Floors, top to bottom: ${floors.map((floor) => `\`${floor}\``).join(' → ')}. A floor may use those below it, by their doors.`,
+    '',
+    '| module | what it is | may know |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(join(root, 'docs/map.md'), mapPage())
+  console.log('docs/map.md is written.')
+}

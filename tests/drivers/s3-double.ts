@@ -1,0 +1,58 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A file store that speaks the part of S3 we use, and checks each signature by its own reckoning (AWS Signature Version 4). */
+export async function startS3Double(
+  secret: string,
+): Promise<{ endpoint: string; files: Map<string, Buffer>; refused: () => number; stop(): Promise<void> }> {
+  const files = new Map<string, Buffer>()
+  let refused = 0
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = Buffer.concat(parts)
+    const match =
+      /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]+)/.exec(
+        request.headers.authorization ?? '',
+      )
+    const [, day = '', region = '', names = '', given = ''] = match ?? []
+    const payload = String(request.headers['x-amz-content-sha256'] ?? '')
+    const headers = names
+      .split(';')
+      .map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
+      .join('')
+    const canonical = [request.method, request.url, '', headers, names, payload].join('\n')
+    const text = [
+      'AWS4-HMAC-SHA256',
+      request.headers['x-amz-date'],
+      `${day}/${region}/s3/aws4_request`,
+      sha256(canonical),
+    ].join('\n')
+    const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request')
+    const bodyIsTrue = payload === 'UNSIGNED-PAYLOAD' || payload === sha256(body)
+    if (!bodyIsTrue || hmac(key, text).toString('hex') !== given) {
+      refused += 1
+      return void response.writeHead(403).end()
+    }
+    const address = request.url ?? ''
+    if (request.method === 'PUT') files.set(address, body)
+    if (request.method === 'DELETE') files.delete(address)
+    const file = files.get(address)
+    if ((request.method === 'GET' || request.method === 'HEAD') && !file)
+      return void response.writeHead(404).end()
+    response
+      .writeHead(request.method === 'DELETE' ? 204 : 200)
+      .end(request.method === 'GET' ? file : undefined)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    files,
+    refused: () => refused,
+    stop: () => new Promise((done) => server.close(() => done())),
+  }
+}
