@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { parseDocument } from '../document.ts'
-import { viewNames, viewOf } from '../views.ts'
+import { isFlat, patchMap } from '../mockup/patch-map.ts'
+import { mapsFrom } from '../mockup/texture.ts'
+import { mapsFolder, viewNames, viewOf } from '../views.ts'
 import { noAssets } from './environment.ts'
 import { renderMockup } from './mockup.ts'
 
@@ -64,4 +66,26 @@ test('without an area the product is bare', async () => {
   )
   const [r, , b] = at(300, 250) as [number, number, number]
   expect(r).toBeGreaterThan(b + 40)
+})
+
+test('a shirt’s print area can be drawn over, a mug’s goes round it', async () => {
+  const mapOf = async (name: string) => {
+    const read = async (file: string) => {
+      const { data, info } = await sharp(`${mapsFolder}/${name}/${file}`)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return { data, channels: info.channels }
+    }
+    const [shade, mask, uv, cover] = await Promise.all(
+      ['shade.webp', 'mask.png', 'uv12.webp', 'printmask.webp'].map(read),
+    )
+    if (!shade || !mask) throw new Error(name)
+    return patchMap(mapsFrom({ width: 1200, height: 1200, soft: true }, { shade, mask, uv, cover }))
+  }
+  const shirt = await mapOf('tshirt/front')
+  expect(shirt && isFlat(shirt)).toBe(true)
+  expect(shirt?.matrix[4]).toBeGreaterThan(360)
+  expect(shirt?.matrix[4]).toBeLessThan(400)
+  const mug = await mapOf('mug-11oz/front')
+  expect(mug && isFlat(mug)).toBe(false)
 })

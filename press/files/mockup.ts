@@ -3,8 +3,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
-import { type Fitted, fitArea, fitOn } from '../fit.ts'
 import { type Art, type Colour, compose, type Maps } from '../mockup/compose.ts'
+import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
 import { type Decoded, mapsFrom, textureSize } from '../mockup/texture.ts'
 import { type MapName, mapFiles, type View } from '../mockup/view.ts'
 import { mapsFolder } from '../views.ts'
@@ -23,6 +23,8 @@ export type MockupOrder = {
   ground?: string | null
   /** The blank's own print area, where it is not the one the design was made on. */
   onto?: PrintTarget | undefined
+  /** Where the blank's print area lies in the picture's, as fractions of it; else as large as fits. */
+  place?: PatchPlace | undefined
   assets: Assets
 }
 type Loaded = { maps: Maps; texture: { width: number; height: number } }
@@ -43,33 +45,13 @@ export async function renderMockup(order: MockupOrder): Promise<Buffer> {
   return picture.webp({ quality: 84, effort: 2 }).toBuffer()
 }
 
-/** The design on the blank's area, and that on the area of the picture: two fits, one drawing. */
-export function fitOnView(
-  document: DesignDocument,
-  area: string,
-  view: View,
-  onto: PrintTarget | undefined,
-): Fitted | null {
-  const design = document.areas[area]
-  if (!design || !view.areaIn) return null
-  const blank = onto ?? design
-  const first = onto ? fitOn(document, area, onto) : { x: 0, y: 0, scale: 1 }
-  const second = fitArea(blank, view.areaIn, view.gravity)
-  if (!first) return null
-  return {
-    x: second.x + first.x * second.scale,
-    y: second.y + first.y * second.scale,
-    scale: first.scale * second.scale,
-  }
-}
-
 async function artFor(
-  { document, view, onto, assets }: MockupOrder,
+  { document, view, onto, place, assets }: MockupOrder,
   area: string,
   texture: { width: number; height: number },
 ): Promise<Art | null> {
   const design = document.areas[area]
-  const fitted = fitOnView(document, area, view, onto)
+  const fitted = fitOnView(document, area, view, { onto, place })
   if (!design || !fitted || !view.areaIn || design.layers.length === 0) return null
   const environment = await environmentFor({ ...document, areas: { [area]: design } }, assets)
   const scale = texture.width / view.areaIn.widthIn

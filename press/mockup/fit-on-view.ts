@@ -1,0 +1,33 @@
+import type { DesignDocument } from '../document.ts'
+import { type Fitted, fitArea, fitOn, type Gravity } from '../fit.ts'
+import type { View } from './view.ts'
+
+/** Where a print area lies in the printable patch of a picture, as fractions of the patch. */
+export type PatchPlace = { left: number; top: number; width: number; height: number }
+type Target = { blankId: string; widthIn: number; heightIn: number; gravity: Gravity }
+
+/** The design on the blank's area, and that on the patch of the picture: two fits, one drawing. In inches of the patch. */
+export function fitOnView(
+  document: DesignDocument,
+  area: string,
+  view: Pick<View, 'areaIn' | 'gravity'>,
+  { onto, place }: { onto?: Target | undefined; place?: PatchPlace | undefined } = {},
+): Fitted | null {
+  const design = document.areas[area]
+  if (!design || !view.areaIn) return null
+  const blank = onto ?? design
+  const first = onto ? fitOn(document, area, onto) : { x: 0, y: 0, scale: 1 }
+  if (!first) return null
+  const second = place
+    ? {
+        x: place.left * view.areaIn.widthIn,
+        y: place.top * view.areaIn.heightIn,
+        scale: (place.width * view.areaIn.widthIn) / blank.widthIn,
+      }
+    : fitArea(blank, view.areaIn, view.gravity)
+  return {
+    x: second.x + first.x * second.scale,
+    y: second.y + first.y * second.scale,
+    scale: first.scale * second.scale,
+  }
+}

@@ -1,0 +1,146 @@
+/** `compose` as a fragment shader. What one changes, the other must: tests hold the two together on a whole picture. */
+import { type Colour, exposureOf, shadowFade, shadowStrength } from './compose.ts'
+import type { MapName, View } from './view.ts'
+
+const vertex = `#version 300 es
+in vec2 p; void main() { gl_Position = vec4(p, 0., 1.); }`
+
+const fragment = `#version 300 es
+precision highp float; precision highp sampler2D;
+uniform sampler2D shade, mask, uv, cover, spec, shadow, fixed_, heather, art;
+uniform vec3 tint, flecked;
+uniform vec2 size;
+uniform float dark, flecks, soft, hasSpec, hasShadow, hasFixed, hasHeather, artLevel;
+out vec4 ink;
+void main() {
+  ivec2 q = ivec2(gl_FragCoord.x, size.y - gl_FragCoord.y);
+  vec4 s4 = texelFetch(shade, q, 0);
+  float al = s4.a, sh = s4.r;
+  vec2 toEdge = min(vec2(q), size - 1. - vec2(q));
+  float near = smoothstep(0., ${shadowFade} * size.x, min(toEdge.x, toEdge.y));
+  float cast = hasShadow * ${shadowStrength} * texelFetch(shadow, q, 0).r * near;
+  vec3 c = vec3(0.);
+  if (al > 0.) {
+    vec3 mk = texelFetch(mask, q, 0).rgb;
+    float flake = hasHeather > .5 ? texelFetch(heather, q, 0).r : .5;
+    float micro = soft > .5 && hasHeather > .5 ? 1. + .055 * (flake - .5) : 1.;
+    float lit = (soft > .5 ? pow(sh, 1. + .9 * dark) * (1. + .28 * dark) : sh) * micro;
+    float fleck = flecks * clamp(.5 + (flake - .5) * 1.35, 0., 1.);
+    c = mix(vec3(1.), mix(tint, flecked, fleck), min(1., mk.r / al)) * lit;
+    if (hasFixed > .5) c = mix(c, texelFetch(fixed_, q, 0).rgb, min(1., mk.g / al));
+    float m = texelFetch(cover, q, 0).r;
+    if (artLevel >= 0. && m > .01) {
+      ivec3 e = ivec3(texelFetch(uv, q, 0).rgb * 255. + .5);
+      vec2 at = vec2(float(e.r * 16 + e.b / 16), float(e.g * 16 + e.b % 16)) / 4095.;
+      vec4 a = textureLod(art, at, artLevel);
+      if (a.a > 0.) c = mix(c, a.rgb / a.a * sh * micro, min(1., a.a * m / max(al, .001)));
+    }
+    float sp = hasSpec * texelFetch(spec, q, 0).r;
+    sp *= sp * (soft > .5 ? .4 + 1.4 * dark : 1.);
+    c = clamp(pow(pow(clamp(c, 0., 1.), vec3(2.2)) + sp, vec3(1. / 2.2)), 0., 1.);
+  }
+  ink = vec4(c * al, al + cast * (1. - al));
+}`
+
+const units = ['shade', 'mask', 'uv', 'cover', 'spec', 'shadow', 'fixed', 'heather', 'art'] as const
+type Unit = (typeof units)[number]
+export type WebglPicture = {
+  load(view: View, maps: Partial<Record<MapName, ImageBitmap>>): void
+  setArt(art: HTMLCanvasElement | null): void
+  draw(colour: Colour): void
+}
+
+/** Null where there is no WebGL 2: the caller then composes on pixels. */
+export function openWebgl(canvas: HTMLCanvasElement): WebglPicture | null {
+  const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, preserveDrawingBuffer: true })
+  const program = gl && linked(gl)
+  if (!gl || !program) return null
+  const textures = Object.fromEntries(units.map((unit) => [unit, gl.createTexture()])) as Record<
+    Unit,
+    WebGLTexture
+  >
+  const place = (name: string) => gl.getUniformLocation(program, name)
+  units.forEach((unit, i) => {
+    gl.uniform1i(place(unit === 'fixed' ? 'fixed_' : unit), i)
+    upload(gl, textures, unit, null)
+  })
+  let view: View | null = null
+  let artLevel = -1
+  return {
+    load(next, maps) {
+      view = next
+      gl.viewport(0, 0, next.width, next.height)
+      for (const unit of units) if (unit !== 'art') upload(gl, textures, unit, maps[unit] ?? null)
+    },
+    setArt(art) {
+      gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
+      upload(gl, textures, 'art', art)
+      gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
+      const box = view?.areaBox
+      artLevel = art && box ? Math.max(0, Math.log2(art.width / ((box.right - box.left) * 1.33))) : -1
+    },
+    draw(colour) {
+      if (!view) return
+      const { tint, dark, flecked } = exposureOf(colour)
+      gl.uniform3fv(place('tint'), tint)
+      gl.uniform3fv(place('flecked'), flecked)
+      gl.uniform2f(place('size'), view.width, view.height)
+      gl.uniform1f(place('dark'), dark)
+      gl.uniform1f(place('flecks'), colour.heather ? 1 : 0)
+      gl.uniform1f(place('soft'), view.soft ? 1 : 0)
+      for (const [name, map] of [
+        ['hasSpec', 'spec'],
+        ['hasShadow', 'shadow'],
+        ['hasFixed', 'fixed'],
+        ['hasHeather', 'heather'],
+      ] as const)
+        gl.uniform1f(place(name), view.files.includes(map) ? 1 : 0)
+      gl.uniform1f(place('artLevel'), artLevel)
+      gl.clearColor(0, 0, 0, 0)
+      gl.clear(gl.COLOR_BUFFER_BIT)
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
+    },
+  }
+}
+
+function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
+  const program = gl.createProgram()
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
+    const shader = gl.createShader(kind)
+    if (!shader) return null
+    gl.shaderSource(shader, source)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+  }
+  gl.linkProgram(program)
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return null
+  // biome-ignore lint/correctness/useHookAtTopLevel: a WebGL call, not a hook
+  gl.useProgram(program)
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW)
+  const at = gl.getAttribLocation(program, 'p')
+  gl.enableVertexAttribArray(at)
+  gl.vertexAttribPointer(at, 2, gl.FLOAT, false, 0, 0)
+  return program
+}
+
+function upload(
+  gl: WebGL2RenderingContext,
+  textures: Record<Unit, WebGLTexture>,
+  unit: Unit,
+  from: ImageBitmap | HTMLCanvasElement | null,
+) {
+  gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
+  gl.bindTexture(gl.TEXTURE_2D, textures[unit])
+  if (from) gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, from)
+  else gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+  const art = unit === 'art' && from !== null
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, art ? gl.LINEAR_MIPMAP_LINEAR : gl.NEAREST)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, art ? gl.LINEAR : gl.NEAREST)
+  if (art) gl.generateMipmap(gl.TEXTURE_2D)
+}

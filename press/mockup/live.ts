@@ -1,0 +1,96 @@
+/** The photograph while somebody draws: WebGL where there is any, the server's own arithmetic on fewer pixels otherwise. */
+import { type Colour, compose, type Maps, thinned } from './compose.ts'
+import { openWebgl } from './live-webgl.ts'
+import { mapsFrom } from './texture.ts'
+import { type MapName, mapFiles, type View } from './view.ts'
+
+export type LivePicture = {
+  /** The design on the patch of the picture, or nothing. Call again whenever it changes. */
+  setArt(art: HTMLCanvasElement | null): void
+  draw(colour: Colour): void
+  /** The planes, for measuring. */
+  maps: Maps
+}
+type Decoded = { bitmap: ImageBitmap; pixels: Uint8ClampedArray }
+
+const opened = new WeakMap<HTMLCanvasElement, ReturnType<typeof openWebgl>>()
+
+/** Fetches a view's maps from `base` and makes `canvas` show it. */
+export async function openLivePicture(
+  canvas: HTMLCanvasElement,
+  view: View,
+  base: string,
+): Promise<LivePicture> {
+  const found = await Promise.all(
+    view.files.map(
+      async (name): Promise<[MapName, Decoded]> => [
+        name,
+        await fetchMap(`${base}/${view.name}/${mapFiles[name]}`),
+      ],
+    ),
+  )
+  const pictures = Object.fromEntries(found) as Partial<Record<MapName, Decoded>>
+  const plane = (name: MapName) => {
+    const picture = pictures[name]
+    return picture && { data: picture.pixels, channels: 4 }
+  }
+  const [shade, mask] = [plane('shade'), plane('mask')]
+  if (!shade || !mask) throw new Error(`The map set ${view.name} is not whole.`)
+  const maps = mapsFrom(view, {
+    shade,
+    mask,
+    uv: plane('uv'),
+    cover: plane('cover'),
+    spec: plane('spec'),
+    shadow: plane('shadow'),
+    fixed: plane('fixed'),
+    heather: plane('heather'),
+  })
+  const gl = opened.get(canvas) ?? openWebgl(canvas)
+  opened.set(canvas, gl)
+  if (!gl) return onPixels(canvas, maps)
+  canvas.width = view.width
+  canvas.height = view.height
+  gl.load(view, Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap])))
+  return { maps, setArt: (art) => gl.setArt(art), draw: (colour) => gl.draw(colour) }
+}
+
+async function fetchMap(url: string): Promise<Decoded> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const bitmap = await createImageBitmap(await response.blob(), {
+    premultiplyAlpha: 'none',
+    colorSpaceConversion: 'none',
+  })
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser draws no pictures.')
+  context.drawImage(bitmap, 0, 0)
+  return { bitmap, pixels: context.getImageData(0, 0, bitmap.width, bitmap.height).data }
+}
+
+function onPixels(canvas: HTMLCanvasElement, maps: Maps): LivePicture {
+  const small = thinned(maps, 2)
+  canvas.width = small.width
+  canvas.height = small.height
+  const context = canvas.getContext('2d')
+  let laid: { data: Uint8ClampedArray; width: number; height: number } | null = null
+  return {
+    maps,
+    setArt(art) {
+      const from = art?.getContext('2d', { willReadFrequently: true })
+      laid =
+        art && from
+          ? {
+              data: from.getImageData(0, 0, art.width, art.height).data,
+              width: art.width,
+              height: art.height,
+            }
+          : null
+    },
+    draw(colour) {
+      const pixels = compose(small, colour, laid, null) as Uint8ClampedArray<ArrayBuffer>
+      context?.putImageData(new ImageData(pixels, small.width, small.height), 0, 0)
+    },
+  }
+}
