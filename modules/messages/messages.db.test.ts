@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const means = { ring: { secret: 's'.repeat(40) }, appUrl: 'https://fanfare.test' }
+const means = { ring: { secret: 's'.repeat(40) }, appUrl: 'https://fanfare.test', now: new Date() }
 const post = (to: string) =>
   database.transact((tx, at) =>
     sendMail(

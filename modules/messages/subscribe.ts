@@ -7,7 +7,8 @@ import { confirmMs } from './limits.ts'
 import { sendMail } from './send-mail.ts'
 import { askSubscriber, setSubscriber } from './subscriber-rows.ts'
 
-export type NewsletterMeans = { ring: Keyring; appUrl: string }
+/** `now` is the system's clock: links age by it, not by business time. */
+export type NewsletterMeans = { ring: Keyring; appUrl: string; now: Date }
 const purpose = 'newsletter'
 
 /**
@@ -24,7 +25,7 @@ export async function subscribe(
   const reader = await askSubscriber(tx, from.shopId, email, at)
   if (reader.status === 'confirmed') return
   if (!(await takeToken(tx, `newsletter:${reader.id}`, 3, 86_400))) return
-  const token = signToken(means.ring, purpose, reader.id, Date.now() + confirmMs)
+  const token = signToken(means.ring, purpose, reader.id, means.now.getTime() + confirmMs)
   const link = `${means.appUrl}/newsletter/confirm?token=${encodeURIComponent(token)}`
   await sendMail(
     tx,
@@ -40,7 +41,7 @@ export async function confirmSubscription(
   token: string,
   at: Date,
 ): Promise<Result<{ shopId: string }, 'subscription.bad_link'>> {
-  const id = readToken(means.ring, purpose, token)
+  const id = readToken(means.ring, purpose, token, means.now.getTime())
   const shopId = id === null ? null : await setSubscriber(tx, id, 'confirmed', at)
   return shopId === null ? refused('subscription.bad_link') : ok({ shopId })
 }

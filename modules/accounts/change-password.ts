@@ -1,0 +1,103 @@
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { addressBlock, type Client } from './client.ts'
+import { type AccountMeans, engineOn, refusalStatus } from './engine.ts'
+import { fromOnePlace, mailsToOne } from './limits.ts'
+import { hashPassword, isKnownPassword, verifyPassword } from './password.ts'
+import { findPerson, findPersonByEmail, passwordHashOf, setPasswordHash } from './person-rows.ts'
+import type { SignedIn } from './session-cookie.ts'
+import { deleteOtherSessions, newToken, raiseSession } from './session-rows.ts'
+import { systemWords } from './when.ts'
+
+/** Sets a new password with the current one. All other sessions end; this one goes on under a new token. */
+async function changePassword(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  form: { current: string; password: string },
+  requestId: string,
+  at: Date,
+): Promise<Result<SignedIn, 'password.wrong' | 'password.known' | 'account.too_many'>> {
+  if (!(await takeToken(tx, `change-password:${actor.personId}`, 10, 900))) return refused('account.too_many')
+  const hash = await passwordHashOf(tx, actor.personId)
+  if (!hash || !(await verifyPassword({ hash, password: form.current }))) return refused('password.wrong')
+  if (isKnownPassword(form.password, actor.email, actor.name)) return refused('password.known')
+  await setPasswordHash(tx, actor.personId, await hashPassword(form.password))
+  const token = newToken()
+  const assurance = actor.assurance
+  await raiseSession(tx, actor.sessionId, { assurance, provedAt: means.now, token })
+  await deleteOtherSessions(tx, actor.personId, actor.sessionId)
+  await record(tx, { actor, action: 'password.changed', resource: actor.personId, requestId }, at)
+  await tellChanged(tx, means, { id: actor.personId, name: actor.name, email: actor.email }, at)
+  return ok({ token, half: false })
+}
+
+async function tellChanged(
+  tx: Tx,
+  means: AccountMeans,
+  person: { id: string; name: string; email: string },
+  at: Date,
+): Promise<void> {
+  const data = { name: person.name, when: systemWords(means.now), reset: `${means.appUrl}/forgot-password` }
+  await sendMail(tx, { to: person.email, template: 'password-changed', data, about: person.id }, at)
+}
+
+/** Sends a link to set a new password, if the address has an account. The caller answers the same either way. */
+async function askForReset(
+  tx: Tx,
+  means: AccountMeans,
+  email: string,
+  client: Client,
+  at: Date,
+): Promise<Result<undefined, 'account.too_many'>> {
+  if (!(await takeToken(tx, `reset:${addressBlock(client.address)}`, ...fromOnePlace.mail)))
+    return refused('account.too_many')
+  const engine = engineOn(tx, means, async (person) => {
+    if (!(await takeToken(tx, `mail:reset:${person.personId}`, ...mailsToOne))) return
+    const link = `${means.appUrl}/reset-password?token=${encodeURIComponent(person.token)}`
+    const data = { name: person.name, link }
+    await sendMail(tx, { to: person.email, template: 'reset-password', data, about: person.personId }, at)
+  })
+  await engine.api.requestPasswordReset({ body: { email } })
+  return ok()
+}
+
+/**
+ * Sets a new password with the link of the mail; the token works once, for nothing else, within the hour. All sessions
+ * end. A second factor stays on: whoever holds the mailbox still needs it.
+ */
+async function resetPassword(
+  tx: Tx,
+  means: AccountMeans,
+  form: { token: string; password: string },
+  client: Client,
+  at: Date,
+): Promise<Result<undefined, 'password.bad_link' | 'password.known'>> {
+  const engine = engineOn(tx, means)
+  const { internalAdapter } = await engine.$context
+  const pending = await internalAdapter.findVerificationValue(`reset-password:${form.token}`)
+  const person = pending ? await findPerson(tx, pending.value) : null
+  if (!person) return refused('password.bad_link')
+  if (isKnownPassword(form.password, person.email, person.name)) return refused('password.known')
+  try {
+    await engine.api.resetPassword({ body: { token: form.token, newPassword: form.password } })
+  } catch (cause) {
+    if (refusalStatus(cause) === null) throw cause
+    return refused('password.bad_link')
+  }
+  const event = {
+    actor: 'system' as const,
+    action: 'password.reset' as const,
+    resource: person.id,
+    shopId: null,
+  }
+  await record(tx, { ...event, requestId: client.requestId }, at)
+  await tellChanged(tx, means, (await findPersonByEmail(tx, person.email))!, at)
+  return ok()
+}
+
+export const passwords = { change: changePassword, askForReset, reset: resetPassword } as const

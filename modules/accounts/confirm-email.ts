@@ -1,0 +1,72 @@
+import { record } from '#audit'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { readToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Client } from './client.ts'
+import { type AccountMeans, engineOn } from './engine.ts'
+import { openShop } from './open-shop.ts'
+import { verifyPassword } from './password.ts'
+import { deleteTokensOf, findPerson, setPasswordHash, updatePerson } from './person-rows.ts'
+import type { SignedIn } from './session-cookie.ts'
+import { startSession } from './sign-in.ts'
+import { confirmPurpose, type Pending, pendingPurpose } from './sign-up.ts'
+
+export type Confirmation = {
+  token: string
+  /** The cookie of the browser that signed up. */
+  pending: string | null
+  /** Asked for in any other browser: a link alone must not open an account that somebody else prepared. */
+  password: string | null
+}
+
+async function findPending(tx: Tx, means: AccountMeans, token: string): Promise<Pending | null> {
+  const { internalAdapter } = await engineOn(tx, means).$context
+  const row = await internalAdapter.findVerificationValue(`${confirmPurpose}:${token}`)
+  return row && row.expiresAt > means.now ? (JSON.parse(row.value) as Pending) : null
+}
+
+const isSameBrowser = (means: AccountMeans, pending: Pending, cookie: string | null): boolean =>
+  cookie !== null && readToken(means.ring, pendingPurpose, cookie) === pending.attempt
+
+/** What the confirmation page must ask for: nothing more, the password, or a new link. */
+export async function readConfirmation(
+  tx: Tx,
+  means: AccountMeans,
+  asked: Omit<Confirmation, 'password'>,
+): Promise<'ready' | 'password' | 'bad link'> {
+  const pending = await findPending(tx, means, asked.token)
+  if (!pending) return 'bad link'
+  return isSameBrowser(means, pending, asked.pending) ? 'ready' : 'password'
+}
+
+/**
+ * Confirms an address, opens the shop that was asked for and signs in. The password is the one of the sign-up that
+ * this link belongs to; every other link to the same account ends.
+ */
+export async function confirmEmail(
+  tx: Tx,
+  means: AccountMeans,
+  asked: Confirmation,
+  client: Client,
+  at: Date,
+): Promise<Result<SignedIn, 'email.bad_link' | 'password.wrong'>> {
+  const pending = await findPending(tx, means, asked.token)
+  if (!pending) return refused('email.bad_link')
+  if (!isSameBrowser(means, pending, asked.pending)) {
+    const fits = await verifyPassword({ hash: pending.passwordHash, password: asked.password ?? '' })
+    if (!fits) return refused('password.wrong')
+  }
+  const { internalAdapter } = await engineOn(tx, means).$context
+  const used = await internalAdapter.consumeVerificationValue(`${confirmPurpose}:${asked.token}`)
+  const person = used ? await findPerson(tx, pending.personId) : null
+  if (!person || person.emailVerified) return refused('email.bad_link')
+  await setPasswordHash(tx, person.id, pending.passwordHash)
+  await updatePerson(tx, person.id, { emailVerified: true, name: pending.name })
+  await deleteTokensOf(tx, person.id)
+  const name = pending.shop.name || pending.name
+  const shop = await openShop(tx, person.id, { name, handle: pending.shop.handle }, at)
+  if (!shop.ok && shop.code === 'shop.handle_taken') await openShop(tx, person.id, { name }, at)
+  const event = { actor: 'system' as const, action: 'shop.opened' as const, resource: person.id }
+  await record(tx, { ...event, shopId: shop.ok ? shop.value : null, requestId: client.requestId }, at)
+  return ok(await startSession(tx, means, person.id, client))
+}

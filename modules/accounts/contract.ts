@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import type { ShopRole } from '#kernel/actor.ts'
+import type { RefusalWords } from '#kernel/result.ts'
+import { handleFault } from './handle.ts'
+import { citiesOf, countryNames, statesOf } from './places.ts'
+
+export { deviceWords } from './device.ts'
+export { handleFault, handleFrom, handleLength } from './handle.ts'
+export { citiesOf, countries, countryNames, statesOf } from './places.ts'
+
+export const salesDisplays = ['never', 'always', 'running'] as const
+export type SalesDisplay = (typeof salesDisplays)[number]
+export const salesDisplayLabels: Readonly<Record<SalesDisplay, string>> = {
+  never: 'Do not show count at all',
+  always: 'Show total sales all the time',
+  running: 'Show sales for current listing running only',
+}
+export const timeZones = ['Africa/Lagos', 'Africa/Maputo', 'Africa/Nairobi'] as const
+export const timeZoneLabels: Readonly<Record<(typeof timeZones)[number], string>> = {
+  'Africa/Lagos': 'GMT+1 (West Africa Time)',
+  'Africa/Maputo': 'GMT+2 (Central Africa Time)',
+  'Africa/Nairobi': 'GMT+3 (East Africa Time)',
+}
+export const displayCurrencies = ['NGN', 'ZAR', 'KES'] as const
+export const currencyLabels: Readonly<Record<(typeof displayCurrencies)[number], string>> = {
+  NGN: 'Nigerian Naira (NGN)',
+  ZAR: 'South African Rand (ZAR)',
+  KES: 'Kenyan Shilling (KES)',
+}
+export const shopStatuses = ['active', 'vacation', 'suspended'] as const
+export type ShopStatus = (typeof shopStatuses)[number]
+
+export const connectable = ['paypal', 'stripe', 'google'] as const
+export type Connectable = (typeof connectable)[number]
+export const connectableLabels: Readonly<Record<Connectable, { name: string; use: string }>> = {
+  paypal: { name: 'PayPal', use: 'Payouts' },
+  stripe: { name: 'Stripe', use: 'Cards' },
+  google: { name: 'Google', use: 'Sign-in' },
+}
+
+export type Shop = {
+  id: string
+  handle: string
+  name: string
+  status: ShopStatus
+  timeZone: string
+  displayCurrency: 'NGN' | 'ZAR' | 'KES'
+  salesDisplay: SalesDisplay
+  /** The owner lets Fanfare show the shop's listings elsewhere. */
+  boosted: boolean
+  ownerId: string
+  ownerName: string
+  ownerEmail: string
+  openedAt: Date
+}
+export type Profile = {
+  name: string
+  email: string
+  phone: string
+  street: string
+  apartment: string
+  country: string
+  state: string
+  city: string
+  zip: string
+  shareAfterLaunch: boolean
+  boosted: boolean
+  shop: Pick<Shop, 'name' | 'handle' | 'salesDisplay' | 'timeZone' | 'displayCurrency'> | null
+  role: ShopRole | null
+}
+export type SessionView = {
+  id: string
+  userAgent: string
+  address: string
+  lastSeenAt: Date
+  createdAt: Date
+  assurance: 'password' | 'second'
+}
+export type ConnectedAccount = { provider: Connectable; email: string }
+export type SecondFactorState = { on: boolean; recoveryCodesLeft: number }
+
+const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
+const password = z
+  .string()
+  .min(10, 'A password has at least 10 characters.')
+  .max(128, 'A password has at most 128 characters.')
+const someName = z.string().trim().min(1, 'Enter your name.').max(120, 'A name has at most 120 characters.')
+const shopName = z.string().trim().max(80, 'A shop name has at most 80 characters.')
+const handle = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text) => text.replace(/^@/, ''))
+  .superRefine((text, check) => {
+    const fault = text === '' ? null : handleFault(text)
+    if (fault) check.addIssue({ code: 'custom', message: fault })
+  })
+const upTo = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+
+export const SignUpForm = z.strictObject({
+  name: someName,
+  email,
+  password,
+  shopName: shopName.default(''),
+  handle: handle.default(''),
+  network: upTo(20).default(''),
+  profile: upTo(80).default(''),
+})
+export const SignInForm = z.strictObject({
+  email,
+  password: z.string().min(1, 'Enter your password.').max(128),
+})
+export const ForgotForm = z.strictObject({ email })
+const twice = (again: string | undefined, first: string): boolean => again === first
+export const ResetForm = z
+  .strictObject({ token: z.string().min(10).max(100), password, again: z.string() })
+  .refine((form) => twice(form.again, form.password), { path: ['again'], error: 'The two passwords differ.' })
+export const ChangePasswordForm = z
+  .strictObject({
+    current: z.string().min(1, 'Enter your current password.').max(128),
+    password,
+    again: z.string(),
+  })
+  .refine((form) => twice(form.again, form.password), { path: ['again'], error: 'The two passwords differ.' })
+/** A code of the app ("123 456") or a recovery code ("k7f2q-9xw3m"). */
+export const CodeForm = z.strictObject({
+  code: z
+    .string()
+    .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+    .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, 'Enter the 6 digits of the app, or a recovery code.')),
+})
+export const OpenShopForm = z.strictObject({
+  shopName: shopName.min(1, 'Enter a name for your shop.'),
+  handle: handle.default(''),
+})
+export const ConnectForm = z.strictObject({ email })
+const ticked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+export const ProfileForm = z
+  .strictObject({
+    name: someName,
+    displayName: shopName.min(1, 'Enter a name that fans see.'),
+    phone: upTo(40).regex(/^[+0-9 ().-]*$/, 'Use digits, spaces and + ( ) - only.'),
+    street: upTo(160),
+    apartment: upTo(80),
+    country: z.enum(['', ...countryNames], 'Choose a country of the list.'),
+    state: upTo(60).default(''),
+    city: upTo(60).default(''),
+    zip: upTo(20),
+    shareAfterLaunch: ticked,
+    boosted: ticked,
+    salesDisplay: z.enum(salesDisplays),
+    timeZone: z.enum(timeZones),
+    displayCurrency: z.enum(displayCurrencies),
+  })
+  .superRefine((form, check) => {
+    if (form.state && !statesOf(form.country).includes(form.state))
+      check.addIssue({ code: 'custom', path: ['state'], message: 'Choose a state of that country.' })
+    else if (form.city && !citiesOf(form.country, form.state).includes(form.city))
+      check.addIssue({ code: 'custom', path: ['city'], message: 'Choose a city of that state.' })
+  })
+
+export type AccountRefusal =
+  | 'sign_in.wrong'
+  | 'sign_in.unconfirmed'
+  | 'account.too_many'
+  | 'password.known'
+  | 'password.wrong'
+  | 'password.bad_link'
+  | 'email.bad_link'
+  | 'second_factor.wrong'
+  | 'second_factor.too_many'
+  | 'second_factor.used'
+  | 'second_factor.over'
+  | 'second_factor.stale'
+  | 'second_factor.already_on'
+  | 'second_factor.not_on'
+  | 'session.not_found'
+  | 'shop.handle_taken'
+  | 'shop.not_found'
+  | 'shop.already_open'
+  | 'shop.move_not_allowed'
+
+export const accountRefusals: RefusalWords<AccountRefusal> = {
+  'sign_in.wrong': { status: 422, words: 'That address and password do not belong together.' },
+  'sign_in.unconfirmed': {
+    status: 422,
+    words: 'This address is not confirmed yet. We sent a new link to it.',
+  },
+  'account.too_many': { status: 429, words: 'Too many tries. Wait 15 minutes, then try again.' },
+  'password.known': {
+    status: 422,
+    words: 'This password is on lists of stolen ones, or too close to your name or address. Choose another.',
+  },
+  'password.wrong': { status: 422, words: 'That is not your current password.' },
+  'password.bad_link': { status: 410, words: 'This link was used or is too old. Ask for a new one.' },
+  'email.bad_link': {
+    status: 410,
+    words: 'This link was used or is too old. Sign in, or sign up again to get a new one.',
+  },
+  'second_factor.wrong': {
+    status: 422,
+    words: 'That code does not fit. Codes change every 30 seconds; check the clock of your phone.',
+  },
+  'second_factor.too_many': { status: 429, words: '5 codes were wrong. Wait 15 minutes, then try again.' },
+  'second_factor.used': {
+    status: 422,
+    words: 'That code was used already. Wait for the next one; it takes at most 30 seconds.',
+  },
+  'second_factor.over': { status: 401, words: 'That took too long. Sign in again.' },
+  'second_factor.stale': { status: 403, words: 'Confirm that it is you before you change this.' },
+  'second_factor.already_on': { status: 409, words: 'Two-factor authentication is on already.' },
+  'second_factor.not_on': { status: 409, words: 'Two-factor authentication is off already.' },
+  'session.not_found': { status: 404, words: 'That session has ended already.' },
+  'shop.handle_taken': { status: 422, words: 'This store address is taken. Choose another.' },
+  'shop.not_found': { status: 404, words: 'This shop is not here.' },
+  'shop.already_open': { status: 409, words: 'You have a shop already.' },
+  'shop.move_not_allowed': { status: 409, words: 'A shop that is {from} can not do that.' },
+}

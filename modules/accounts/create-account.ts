@@ -1,0 +1,67 @@
+import type { StaffRole } from '#kernel/actor.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type AccountMeans, engineOn } from './engine.ts'
+import { type NewShop, openShop } from './open-shop.ts'
+import { hashPassword } from './password.ts'
+import { insertStaff, upsertConnected } from './person-rows.ts'
+import { newRecoveryCodes, recoveryHash, sealSecret } from './second-factor.ts'
+import { offerSecret, replaceRecoveryCodes, setEnabled } from './second-factor-rows.ts'
+
+export type NewAccount = {
+  name: string
+  email: string
+  password: string
+  shop?: NewShop
+  staff?: readonly StaffRole[]
+  /** Base32; the second factor is on from the start. */
+  totpSecret?: string
+  connected?: readonly { provider: 'paypal' | 'stripe' | 'google'; email: string }[]
+}
+
+/** Makes a confirmed account at once: for the sample people, for tests, and for staff made by an operator. */
+export async function createAccount(
+  tx: Tx,
+  means: AccountMeans,
+  wanted: NewAccount,
+  at: Date,
+): Promise<{ personId: Id<'person'>; shopId: Id<'shop'> | null }> {
+  const personId = await insertPerson(tx, means, wanted, await hashPassword(wanted.password), true)
+  await insertStaff(tx, personId, wanted.staff ?? [])
+  for (const account of wanted.connected ?? [])
+    await upsertConnected(tx, { personId, connectedAt: at, ...account })
+  if (wanted.totpSecret) {
+    await offerSecret(tx, personId, sealSecret(means.ring, personId, wanted.totpSecret))
+    await setEnabled(tx, personId, means.now)
+    const hashes = newRecoveryCodes().map((code) => recoveryHash(means.ring, personId, code))
+    await replaceRecoveryCodes(tx, personId, hashes)
+  }
+  if (!wanted.shop) return { personId, shopId: null }
+  const opened = await openShop(tx, personId, wanted.shop, at)
+  invariant(opened.ok, `the shop of ${personId} could not be opened`)
+  return { personId, shopId: opened.value }
+}
+
+/** A person with a password, written through Better Auth. */
+export async function insertPerson(
+  tx: Tx,
+  means: AccountMeans,
+  wanted: { name: string; email: string },
+  passwordHash: string,
+  emailVerified: boolean,
+): Promise<Id<'person'>> {
+  const { internalAdapter } = await engineOn(tx, means).$context
+  const email = wanted.email.trim().toLowerCase()
+  const user = await internalAdapter.createUser(
+    { name: wanted.name, email, emailVerified },
+    { method: 'email-password' },
+  )
+  await internalAdapter.linkAccount({
+    userId: user.id,
+    providerId: 'credential',
+    accountId: user.id,
+    password: passwordHash,
+  })
+  return asId('person', user.id)
+}

@@ -1,0 +1,35 @@
+/** Words that a store address may not be: they are ours, or would be taken for ours. */
+const reserved = new Set(
+  `about account accounts admin administrator analytics api app assets audit auth billing blog cart checkout contact
+  costume create creator dashboard discover embed fanfare fanfare-official feeds files finance help home integrate
+  jobs legal listing listings login logout mail me messages moderator new newsletter null oembed official operator
+  order orders payment payments payout payouts policies press print privacy product products production profile proof
+  public purchase root sample search security service setting settings shipping shop shops sign-in sign-up social
+  staff status store stores studio support system team teefare terms tools undefined upgrade user users webhooks www`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+export const handleLength = { least: 3, most: 30 } as const
+/** What a person reads when an address can't be had; null when the words are fine. */
+export function handleFault(handle: string): string | null {
+  if (handle.length < handleLength.least) return 'A store address has at least 3 characters.'
+  if (handle.length > handleLength.most) return 'A store address has at most 30 characters.'
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(handle))
+    return 'Use small letters, digits and single hyphens between them.'
+  return reserved.has(handle) ? 'This address is kept for Fanfare itself.' : null
+}
+
+/** A store address made from a name: "Harmattan Rádio" becomes "harmattan-radio". */
+export function handleFrom(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, handleLength.most)
+    .replace(/^-+|-+$/g, '')
+  const long = plain.length < handleLength.least ? `${plain}-shop`.replace(/^-/, '') : plain
+  return handleFault(long) === null ? long : `${long.slice(0, 22).replace(/-$/, '')}-shop`
+}

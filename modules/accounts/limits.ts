@@ -1,0 +1,26 @@
+import { days, hours, minutes } from '#kernel/instant.ts'
+
+/** A session ends this long after sign-in, whatever happens. */
+export const sessionMs = days(30)
+/** A session ends when it was not used for this long. */
+export const idleMs = days(14)
+/** A half session waits this long for its code. */
+export const halfMs = minutes(15)
+/** A proof is fresh for this long: bank details, payouts, keys. */
+export const freshMs = minutes(10)
+export const confirmMs = hours(24)
+export const resetSeconds = 3_600
+/** Wrong passwords for one address within the window, then no more tries until it has passed. */
+export const passwordTries = 10
+export const passwordWindowMs = minutes(15)
+/** Wrong codes for one person within the window. */
+export const codeTries = 5
+export const codeWindowMs = minutes(15)
+export const recoveryCodes = 10
+export const passwordLength = { least: 10, most: 128 } as const
+/** Tries from one address block: count and seconds. */
+export const fromOnePlace = { signIn: [200, 900], signUp: [40, 3_600], mail: [60, 3_600] } as const
+/** Mails of one kind to one address: count and seconds. */
+export const mailsToOne = [4, 3_600] as const
+/** Sessions a person may have; the oldest goes. */
+export const sessionsMost = 30

@@ -1,0 +1,63 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { handleFrom } from './handle.ts'
+import { type ShopEvent, shopMoves } from './shop.ts'
+import { handleIsFree, insertOwner, insertShop, lockShop, shopOfPerson, updateShop } from './shop-rows.ts'
+
+export type NewShop = {
+  name: string
+  handle?: string
+  timeZone?: string
+  displayCurrency?: string
+  id?: Id<'shop'>
+}
+
+/**
+ * Opens a person's shop. A handle that was asked for must be free; one made from the name gets a number when it is not.
+ */
+export async function openShop(
+  tx: Tx,
+  personId: string,
+  wanted: NewShop,
+  at: Date,
+): Promise<Result<Id<'shop'>, 'shop.handle_taken' | 'shop.already_open'>> {
+  if (await shopOfPerson(tx, personId)) return refused('shop.already_open')
+  const id = wanted.id ?? newId('shop')
+  const base = wanted.handle || handleFrom(wanted.name)
+  for (let number = 1; number < 1000; number += 1) {
+    const handle = number === 1 ? base : `${base.slice(0, 26).replace(/-$/, '')}-${number}`
+    const row = {
+      id,
+      handle,
+      name: wanted.name,
+      timeZone: wanted.timeZone ?? 'Africa/Lagos',
+      displayCurrency: wanted.displayCurrency ?? 'NGN',
+      at,
+    }
+    if ((await handleIsFree(tx, handle)) && (await insertShop(tx, row))) {
+      await insertOwner(tx, id, personId, at)
+      await tell(tx, 'shop.opened', { shopId: id })
+      return ok(id)
+    }
+    if (wanted.handle) break
+  }
+  return refused('shop.handle_taken')
+}
+
+/** Vacation, suspension and back. */
+export async function moveShop(
+  tx: Tx,
+  shopId: string,
+  by: ShopEvent,
+): Promise<Result<undefined, 'shop.not_found' | 'shop.move_not_allowed'>> {
+  const shop = await lockShop(tx, shopId)
+  if (!shop) return refused('shop.not_found')
+  const next = nextState(shopMoves, shop.status, by)
+  if (!next.ok) return refused('shop.move_not_allowed', { from: shop.status })
+  await updateShop(tx, shopId, { status: next.value })
+  await tell(tx, 'shop.moved', { shopId })
+  return ok()
+}

@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { StaffRole } from '#kernel/actor.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Connectable, ConnectedAccount } from './contract.ts'
+import { connectedAccount, credential, person, staff } from './tables.ts'
+
+export type PersonRow = typeof person.$inferSelect
+
+export async function findPerson(tx: Tx, id: string): Promise<PersonRow | null> {
+  const [row] = await tx.select().from(person).where(eq(person.id, id))
+  return row ?? null
+}
+
+export async function findPersonByEmail(tx: Tx, email: string): Promise<PersonRow | null> {
+  const [row] = await tx.select().from(person).where(eq(person.email, email))
+  return row ?? null
+}
+
+/** One at a time for an address: two sign-ups at once make one person. Ends with the transaction. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`accounts.person ${email}`}))`)
+}
+
+export async function updatePerson(tx: Tx, id: string, change: Partial<PersonRow>): Promise<void> {
+  await tx
+    .update(person)
+    .set({ ...change, updatedAt: new Date() })
+    .where(eq(person.id, id))
+}
+
+export async function passwordHashOf(tx: Tx, personId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ hash: credential.password })
+    .from(credential)
+    .where(and(eq(credential.userId, personId), eq(credential.providerId, 'credential')))
+  return row?.hash ?? null
+}
+
+export async function setPasswordHash(tx: Tx, personId: string, hash: string): Promise<void> {
+  await tx
+    .update(credential)
+    .set({ password: hash, updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(credential.userId, personId), eq(credential.providerId, 'credential')))
+}
+
+export async function insertStaff(tx: Tx, personId: string, roles: readonly StaffRole[]): Promise<void> {
+  if (roles.length) await tx.insert(staff).values(roles.map((role) => ({ personId, role })))
+}
+
+/** Every one-time token of a person ends: used when one of them worked. */
+export async function deleteTokensOf(tx: Tx, personId: string): Promise<void> {
+  await tx.execute(
+    sql`delete from accounts.verification where position(${`"personId":"${personId}"`} in value) > 0`,
+  )
+}
+
+export async function findConnected(tx: Tx, personId: string): Promise<ConnectedAccount[]> {
+  return tx
+    .select({ provider: connectedAccount.provider, email: connectedAccount.email })
+    .from(connectedAccount)
+    .where(eq(connectedAccount.personId, personId))
+}
+
+export async function upsertConnected(
+  tx: Tx,
+  row: { personId: string; provider: Connectable; email: string; connectedAt: Date },
+): Promise<void> {
+  await tx
+    .insert(connectedAccount)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [connectedAccount.personId, connectedAccount.provider],
+      set: { email: row.email, connectedAt: row.connectedAt },
+    })
+}
+
+export async function deleteConnected(tx: Tx, personId: string, provider: Connectable): Promise<boolean> {
+  const rows = await tx
+    .delete(connectedAccount)
+    .where(and(eq(connectedAccount.personId, personId), eq(connectedAccount.provider, provider)))
+    .returning({ email: connectedAccount.email })
+  return rows.length > 0
+}
+
+/** Counts one try for an address and says how many the running window holds. */
+export async function countTry(tx: Tx, subject: string, windowMs: number): Promise<number> {
+  const [row] = await rowsOf<{ failures: number }>(
+    tx,
+    sql`
+    insert into accounts.sign_in_failure as f (subject, failures, first_failed_at) values (${subject}, 1, clock_timestamp())
+    on conflict (subject) do update set
+      failures = case when f.first_failed_at < clock_timestamp() - ${windowMs} * interval '1 millisecond' then 1 else f.failures + 1 end,
+      first_failed_at = case when f.first_failed_at < clock_timestamp() - ${windowMs} * interval '1 millisecond' then clock_timestamp() else f.first_failed_at end
+    returning failures`,
+  )
+  return row!.failures
+}
+
+export async function clearTries(tx: Tx, subject: string): Promise<void> {
+  await tx.execute(sql`delete from accounts.sign_in_failure where subject = ${subject}`)
+}

@@ -1,0 +1,67 @@
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import type { AccountMeans } from './engine.ts'
+import { codeTries } from './limits.ts'
+import { verifyPassword } from './password.ts'
+import { passwordHashOf } from './person-rows.ts'
+import { failuresNow, openSecret, recoveryHash } from './second-factor.ts'
+import { lockTwoFactor, setFailures, spendRecoveryCode, spendStep } from './second-factor-rows.ts'
+import { raiseSession } from './session-rows.ts'
+import { stepOfCode } from './totp.ts'
+
+export type CodeRefusal = 'second_factor.wrong' | 'second_factor.used' | 'second_factor.too_many'
+
+/**
+ * Accepts a code of a person's app, or one of the recovery codes, once. Wrong ones are counted on the person; the
+ * count falls only when one is right. `by` says which kind it was.
+ */
+export async function spendCode(
+  tx: Tx,
+  means: AccountMeans,
+  personId: string,
+  code: string,
+): Promise<Result<{ by: 'app' | 'recovery' }, CodeRefusal>> {
+  const { now } = means
+  const row = await lockTwoFactor(tx, personId)
+  if (!row) return refused('second_factor.wrong')
+  const failures = failuresNow(row, now)
+  if (failures >= codeTries) return refused('second_factor.too_many')
+  const isAppCode = /^\d{6}$/.test(code)
+  const step = isAppCode ? stepOfCode(openSecret(means.ring, personId, row.sealedSecret), code, now) : null
+  if (step !== null && (await spendStep(tx, personId, step))) {
+    await setFailures(tx, personId, 0, null)
+    return ok({ by: 'app' })
+  }
+  if (!isAppCode && (await spendRecoveryCode(tx, personId, recoveryHash(means.ring, personId, code)))) {
+    await setFailures(tx, personId, 0, null)
+    return ok({ by: 'recovery' })
+  }
+  await setFailures(tx, personId, failures + 1, failures === 0 ? now : row.firstFailedAt)
+  return refused(step === null ? 'second_factor.wrong' : 'second_factor.used')
+}
+
+/**
+ * Proves again that it is the same person: by a code where a second factor is on, else by the password. Bank details,
+ * payouts and keys are open for ten minutes after it.
+ */
+export async function proveAgain(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  given: { code: string } | { password: string },
+): Promise<Result<undefined, CodeRefusal | 'password.wrong' | 'account.too_many'>> {
+  if (actor.hasSecondFactor) {
+    const used = await spendCode(tx, means, actor.personId, 'code' in given ? given.code : '')
+    if (!used.ok) return used
+  } else {
+    if (!(await takeToken(tx, `prove:${actor.personId}`, 10, 900))) return refused('account.too_many')
+    const hash = await passwordHashOf(tx, actor.personId)
+    const password = 'password' in given ? given.password : ''
+    if (!hash || !(await verifyPassword({ hash, password }))) return refused('password.wrong')
+  }
+  const assurance = actor.hasSecondFactor ? 'second' : 'password'
+  await raiseSession(tx, actor.sessionId, { assurance, provedAt: means.now })
+  return ok()
+}

@@ -1,0 +1,43 @@
+import { type Actor, nobody } from '#kernel/actor.ts'
+import { asId } from '#kernel/id.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { readCookie } from './session-cookie.ts'
+import { type ActorRow, findActorRow, touchSession } from './session-rows.ts'
+
+export type ActorMeans = Pick<Database, 'read'> & { readonly config: Pick<Config, 'appUrl'> }
+
+/** Who is asking, from the session cookie. Without one nothing is read; a half session is nobody. */
+export async function resolveActor(means: ActorMeans, request: Request): Promise<Actor> {
+  const token = readCookie(means.config.appUrl, request, 'session')
+  if (!token) return nobody
+  const row = await means.read((tx) => findActorRow(tx, token))
+  if (!row) return nobody
+  if (row.stale) await means.read((tx) => touchSession(tx, row.session_id))
+  return actorOf(row)
+}
+
+function actorOf(row: ActorRow): Actor {
+  return {
+    kind: 'person',
+    personId: asId('person', row.person_id),
+    name: row.name,
+    email: row.email,
+    emailVerified: row.email_verified,
+    shop:
+      row.shop_id && row.handle && row.shop_name && row.role && row.time_zone
+        ? {
+            id: asId('shop', row.shop_id),
+            handle: row.handle,
+            name: row.shop_name,
+            role: row.role,
+            timeZone: row.time_zone,
+          }
+        : null,
+    staff: row.staff,
+    assurance: row.assurance,
+    hasSecondFactor: row.has_second_factor,
+    secondFactorAt: row.second_factor_at === null ? null : new Date(row.second_factor_at),
+    sessionId: row.session_id,
+  }
+}

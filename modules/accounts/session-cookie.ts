@@ -1,0 +1,59 @@
+import { halfMs, sessionMs } from './limits.ts'
+
+/** The names of our cookies: with the `__Host-` prefix wherever the site is served over https. */
+function namesFor(appUrl: string): { session: string; half: string; pending: string; secure: boolean } {
+  const secure = appUrl.startsWith('https:')
+  const prefix = secure ? '__Host-' : ''
+  return {
+    session: `${prefix}fanfare`,
+    half: `${prefix}fanfare-half`,
+    pending: `${prefix}fanfare-new`,
+    secure,
+  }
+}
+
+function line(name: string, value: string, seconds: number, secure: boolean): string {
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+export type SignedIn = { token: string; half: boolean }
+
+/** The cookies of a new session: a half one has a name of its own, which nothing but the second step reads. */
+function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
+  const names = namesFor(appUrl)
+  const [kept, dropped] = signedIn.half ? [names.half, names.session] : [names.session, names.half]
+  const ms = signedIn.half ? halfMs : sessionMs
+  return [line(kept, signedIn.token, ms / 1000, names.secure), line(dropped, '', 0, names.secure)]
+}
+
+function signedOutCookies(appUrl: string): string[] {
+  const names = namesFor(appUrl)
+  return [names.session, names.half].map((name) => line(name, '', 0, names.secure))
+}
+
+/** Says to the confirmation page that this is the browser that signed up. */
+const pendingCookie = (appUrl: string, value: string): string => {
+  const names = namesFor(appUrl)
+  return line(names.pending, value, value ? 86_400 : 0, names.secure)
+}
+
+/** One of our cookies in a request, or null. The last of the same name does not win: two are none. */
+export function readCookie(
+  appUrl: string,
+  request: Request,
+  which: 'session' | 'half' | 'pending',
+): string | null {
+  const name = namesFor(appUrl)[which]
+  const found = (request.headers.get('cookie') ?? '')
+    .split(/;\s*/)
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+  return found.length === 1 && /^[\w.-]{20,400}$/.test(found[0]!) ? found[0]! : null
+}
+
+export const cookies = {
+  signedIn: sessionCookies,
+  signedOut: signedOutCookies,
+  pending: pendingCookie,
+  read: readCookie,
+} as const

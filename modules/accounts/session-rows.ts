@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { ShopRole, StaffRole } from '#kernel/actor.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { SessionView } from './contract.ts'
+import { freshMs, idleMs, sessionsMost } from './limits.ts'
+import { hashToken, session } from './tables.ts'
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Raises a half session, or sets when it last proved itself. A new token makes the old cookie worthless. */
+export async function raiseSession(
+  tx: Tx,
+  sessionId: string,
+  to: { assurance: 'password' | 'second'; provedAt: Date; expiresAt?: Date; token?: string },
+): Promise<void> {
+  await tx
+    .update(session)
+    .set({
+      assurance: to.assurance,
+      secondFactorAt: to.provedAt,
+      lastSeenAt: to.provedAt,
+      ...(to.expiresAt ? { expiresAt: to.expiresAt } : {}),
+      ...(to.token ? { token: to.token } : {}),
+    })
+    .where(eq(session.id, sessionId))
+}
+
+/** Writes where a new session comes from, and until when it may wait for its code. */
+export async function markSession(
+  tx: Tx,
+  token: string,
+  mark: { ipAddress: string; userAgent: string; expiresAt?: Date },
+): Promise<string> {
+  const [row] = await tx
+    .update(session)
+    .set(mark)
+    .where(eq(session.token, token))
+    .returning({ id: session.id })
+  return row!.id
+}
+
+export async function findHalf(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ id: string; personId: string } | null> {
+  const [row] = await tx
+    .select({ id: session.id, personId: session.userId })
+    .from(session)
+    .where(and(eq(session.token, token), eq(session.assurance, 'half'), gt(session.expiresAt, now)))
+  return row ?? null
+}
+
+export async function deleteSession(tx: Tx, personId: string, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(session)
+    .where(and(eq(session.id, sessionId), eq(session.userId, personId)))
+    .returning({ id: session.id })
+  return rows.length > 0
+}
+
+export async function deleteByToken(tx: Tx, token: string): Promise<void> {
+  await tx.delete(session).where(eq(session.token, token))
+}
+
+/** Ends all sessions of a person but one. Returns how many ended. */
+export async function deleteOtherSessions(tx: Tx, personId: string, keptId: string): Promise<number> {
+  const rows = await tx
+    .delete(session)
+    .where(and(eq(session.userId, personId), ne(session.id, keptId)))
+    .returning({ id: session.id })
+  return rows.length
+}
+
+/** Keeps the newest sessions of a person; forgets those that ended. */
+export async function pruneSessions(tx: Tx, personId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from accounts.session where person_id = ${personId} and (expires_at < clock_timestamp() or id not in (
+      select id from accounts.session where person_id = ${personId} order by last_seen_at desc, id desc limit ${sessionsMost}))`)
+}
+
+export async function listSessions(tx: Tx, personId: string, now: Date): Promise<SessionView[]> {
+  const rows = await tx
+    .select({
+      id: session.id,
+      userAgent: session.userAgent,
+      address: session.ipAddress,
+      lastSeenAt: session.lastSeenAt,
+      createdAt: session.createdAt,
+      assurance: session.assurance,
+    })
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, personId),
+        ne(session.assurance, 'half'),
+        gt(session.expiresAt, now),
+        gt(session.lastSeenAt, new Date(now.getTime() - idleMs)),
+      ),
+    )
+    .orderBy(desc(session.lastSeenAt))
+  return rows as SessionView[]
+}
+
+export type ActorRow = {
+  session_id: string
+  assurance: 'password' | 'second'
+  second_factor_at: Date | string | null
+  stale: boolean
+  person_id: string
+  name: string
+  email: string
+  email_verified: boolean
+  has_second_factor: boolean
+  shop_id: string | null
+  handle: string | null
+  shop_name: string | null
+  role: ShopRole | null
+  time_zone: string | null
+  staff: StaffRole[]
+}
+
+/** Everything about who is asking, in one statement. Half, ended and idle sessions are not found. */
+export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | null> {
+  const [row] = await rowsOf<ActorRow>(
+    tx,
+    sql`
+    select s.id as session_id, s.assurance,
+      case when s.second_factor_at > clock_timestamp() - ${freshMs} * interval '1 millisecond' then s.second_factor_at end as second_factor_at,
+      s.last_seen_at < clock_timestamp() - interval '5 minutes' as stale,
+      p.id as person_id, p.name, p.email, p.email_verified,
+      exists (select from accounts.two_factor t where t.person_id = p.id and t.enabled_at is not null) as has_second_factor,
+      w.shop_id, w.handle, w.shop_name, w.role, w.time_zone,
+      array(select f.role from accounts.staff f where f.person_id = p.id order by f.role) as staff
+    from accounts.session s
+    join accounts.person p on p.id = s.person_id
+    left join lateral (
+      select m.shop_id, h.handle, h.name as shop_name, m.role, h.time_zone
+      from accounts.member m join accounts.shop h on h.id = m.shop_id
+      where m.person_id = p.id order by m.since, m.shop_id limit 1) w on true
+    where s.token_hash = ${hashToken(token)} and s.assurance <> 'half' and p.email_verified
+      and s.expires_at > clock_timestamp()
+      and s.last_seen_at > clock_timestamp() - ${idleMs} * interval '1 millisecond'`,
+  )
+  return row ?? null
+}
+
+export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.execute(sql`update accounts.session set last_seen_at = clock_timestamp() where id = ${sessionId}`)
+}

@@ -1,0 +1,33 @@
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { SessionView } from './contract.ts'
+import type { AccountMeans } from './engine.ts'
+import { deleteByToken, deleteOtherSessions, deleteSession, listSessions } from './session-rows.ts'
+
+/** The browsers a person is signed in on, the last used first. */
+async function findSessions(tx: Tx, means: AccountMeans, actor: Person): Promise<SessionView[]> {
+  return listSessions(tx, actor.personId, means.now)
+}
+
+/** Ends one of one's own sessions, or all others with `'others'`. */
+async function revokeSession(
+  tx: Tx,
+  actor: Person,
+  which: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'session.not_found'>> {
+  if (which === 'others') await deleteOtherSessions(tx, actor.personId, actor.sessionId)
+  else if (!(await deleteSession(tx, actor.personId, which))) return refused('session.not_found')
+  await record(tx, { actor, action: 'session.revoked', resource: actor.personId, requestId }, at)
+  return ok()
+}
+
+/** Ends the session of a cookie. */
+async function signOut(tx: Tx, ...tokens: readonly (string | null)[]): Promise<void> {
+  for (const token of tokens) if (token) await deleteByToken(tx, token)
+}
+
+export const sessions = { find: findSessions, revoke: revokeSession, signOut } as const

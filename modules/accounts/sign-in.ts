@@ -1,0 +1,111 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { fingerprint } from '#platform/crypto/seal.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { addressBlock, type Client } from './client.ts'
+import { type AccountMeans, engineOn, refusalStatus } from './engine.ts'
+import { fromOnePlace, halfMs, passwordTries, passwordWindowMs, sessionMs } from './limits.ts'
+import { clearTries, countTry, findPersonByEmail, passwordHashOf } from './person-rows.ts'
+import { findTwoFactor } from './second-factor-rows.ts'
+import type { SignedIn } from './session-cookie.ts'
+import { markSession, newToken, pruneSessions, raiseSession } from './session-rows.ts'
+import { sendConfirmation } from './sign-up.ts'
+
+declare const admitted: unique symbol
+/** Leave to try one password. Only `admitSignIn` gives it, so no password is looked at uncounted. */
+export type Admission = { readonly [admitted]: true; readonly email: string; readonly subject: string }
+
+/**
+ * Counts a try before anything is looked at, in a transaction of its own: it stays counted whatever comes after. The
+ * address is counted as it was typed, whether or not anybody has it.
+ */
+export async function admitSignIn(
+  tx: Tx,
+  means: AccountMeans,
+  email: string,
+  client: Client,
+): Promise<Result<Admission, 'account.too_many'>> {
+  const [most, seconds] = fromOnePlace.signIn
+  if (!(await takeToken(tx, `sign-in:${addressBlock(client.address)}`, most, seconds)))
+    return refused('account.too_many')
+  const subject = fingerprint(means.ring, 'sign-in', email)
+  const tries = await countTry(tx, subject, passwordWindowMs)
+  return tries > passwordTries ? refused('account.too_many') : ok({ email, subject } as unknown as Admission)
+}
+
+/** Checks a password. Where a second factor is on, the session that comes back is half and the tries stay counted. */
+export async function signIn(
+  tx: Tx,
+  means: AccountMeans,
+  admission: Admission,
+  password: string,
+  client: Client,
+  at: Date,
+): Promise<Result<SignedIn, 'sign_in.wrong' | 'sign_in.unconfirmed'>> {
+  const engine = engineOn(tx, means)
+  let made: { token: string; personId: string }
+  try {
+    const answer = await engine.api.signInEmail({ body: { email: admission.email, password } })
+    made = { token: answer.token, personId: answer.user.id }
+  } catch (cause) {
+    const status = refusalStatus(cause)
+    if (status === null) throw cause
+    if (status !== 403) return refused('sign_in.wrong')
+    await confirmAgain(tx, means, admission.email, at)
+    return refused('sign_in.unconfirmed')
+  }
+  const signedIn = await settleSession(tx, means, made.token, made.personId, client)
+  if (!signedIn.half) await clearTries(tx, admission.subject)
+  return ok(signedIn)
+}
+
+async function confirmAgain(tx: Tx, means: AccountMeans, email: string, at: Date): Promise<void> {
+  const person = await findPersonByEmail(tx, email)
+  const passwordHash = person && (await passwordHashOf(tx, person.id))
+  if (!person || !passwordHash) return
+  const shop = person.wantedShop ?? { name: '', handle: '', network: '', profile: '' }
+  const pending = { personId: person.id, attempt: newToken(), passwordHash, name: person.name, shop }
+  await sendConfirmation(tx, means, email, pending, at)
+}
+
+/** A new session for a person who has just proved the first factor by another way than the sign-in form. */
+export async function startSession(
+  tx: Tx,
+  means: AccountMeans,
+  personId: string,
+  client: Client,
+): Promise<SignedIn> {
+  const { internalAdapter } = await engineOn(tx, means).$context
+  const { token } = await internalAdapter.createSession(personId)
+  return settleSession(tx, means, token, personId, client)
+}
+
+/** Raises the session Better Auth made, unless a second factor is to follow. */
+async function settleSession(
+  tx: Tx,
+  means: AccountMeans,
+  token: string,
+  personId: string,
+  client: Client,
+): Promise<SignedIn> {
+  const { now } = means
+  const half = Boolean((await findTwoFactor(tx, personId))?.enabledAt)
+  const mark = { ipAddress: client.address.slice(0, 60), userAgent: client.userAgent.slice(0, 300) }
+  const until = new Date(now.getTime() + (half ? halfMs : sessionMs))
+  const id = await markSession(tx, token, { ...mark, expiresAt: until })
+  if (!half) await raiseSession(tx, id, { assurance: 'password', provedAt: now })
+  await pruneSessions(tx, personId)
+  return { token, half }
+}
+
+/** Signs into the sample shop with one press. Callers offer it in sample mode only. */
+export async function enterSample(
+  tx: Tx,
+  means: AccountMeans,
+  email: string,
+  client: Client,
+): Promise<Result<SignedIn, 'sign_in.wrong'>> {
+  const person = email.endsWith('@fanfare.test') ? await findPersonByEmail(tx, email) : null
+  if (!person) return refused('sign_in.wrong')
+  return ok(await startSession(tx, means, person.id, client))
+}

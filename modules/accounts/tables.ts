@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import {
+  bigint,
+  boolean,
+  char,
+  customType,
+  integer,
+  jsonb,
+  pgSchema,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { ShopRole, StaffRole } from '#kernel/actor.ts'
+import type { Connectable, SalesDisplay, ShopStatus } from './contract.ts'
+
+const accounts = pgSchema('accounts')
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+/** Written and compared as a hash: whoever reads the table can't sign in with it. */
+const hashed = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: hashToken,
+})
+
+export type WantedShop = { name: string; handle: string; network: string; profile: string }
+
+export const person = accounts.table('person', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  phone: text('phone').notNull().default(''),
+  street: text('street').notNull().default(''),
+  apartment: text('apartment').notNull().default(''),
+  country: text('country').notNull().default(''),
+  state: text('state').notNull().default(''),
+  city: text('city').notNull().default(''),
+  zip: text('zip').notNull().default(''),
+  shareAfterLaunch: boolean('share_after_launch').notNull().default(true),
+  boosted: boolean('boosted').notNull().default(false),
+  wantedShop: jsonb('wanted_shop').$type<WantedShop>(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const credential = accounts.table('credential', {
+  id: text('id').primaryKey(),
+  userId: text('person_id').notNull(),
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  password: text('password_hash'),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: instant('access_token_expires_at'),
+  refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+  scope: text('scope'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const session = accounts.table('session', {
+  id: text('id').primaryKey(),
+  userId: text('person_id').notNull(),
+  token: hashed('token_hash').notNull(),
+  assurance: text('assurance').$type<'half' | 'password' | 'second'>().notNull().default('half'),
+  secondFactorAt: instant('second_factor_at'),
+  ipAddress: text('ip_address').notNull().default(''),
+  userAgent: text('user_agent').notNull().default(''),
+  lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const verification = accounts.table('verification', {
+  id: text('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const twoFactor = accounts.table('two_factor', {
+  personId: text('person_id').primaryKey(),
+  sealedSecret: text('sealed_secret').notNull(),
+  enabledAt: instant('enabled_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  firstFailedAt: instant('first_failed_at'),
+})
+
+export const recoveryCode = accounts.table('recovery_code', {
+  personId: text('person_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+  usedAt: instant('used_at'),
+})
+
+export const shop = accounts.table('shop', {
+  id: text('id').primaryKey(),
+  handle: text('handle').notNull(),
+  name: text('name').notNull(),
+  status: text('status').$type<ShopStatus>().notNull().default('active'),
+  timeZone: text('time_zone').notNull().default('Africa/Lagos'),
+  displayCurrency: char('display_currency', { length: 3 })
+    .$type<'NGN' | 'ZAR' | 'KES'>()
+    .notNull()
+    .default('NGN'),
+  salesDisplay: text('sales_display').$type<SalesDisplay>().notNull().default('always'),
+  openedAt: instant('opened_at').notNull(),
+})
+
+export const member = accounts.table('member', {
+  shopId: text('shop_id').notNull(),
+  personId: text('person_id').notNull(),
+  role: text('role').$type<ShopRole>().notNull(),
+  since: instant('since').notNull(),
+})
+
+export const staff = accounts.table('staff', {
+  personId: text('person_id').notNull(),
+  role: text('role').$type<StaffRole>().notNull(),
+})
+
+export const connectedAccount = accounts.table('connected_account', {
+  personId: text('person_id').notNull(),
+  provider: text('provider').$type<Connectable>().notNull(),
+  email: text('email').notNull(),
+  connectedAt: instant('connected_at').notNull(),
+})

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const stepSeconds = 30
+
+export function toBase32(bytes: Uint8Array): string {
+  let bits = 0
+  let held = 0
+  let text = ''
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += alphabet[(held >> bits) & 31]
+    }
+  }
+  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
+}
+
+export function fromBase32(text: string): Buffer {
+  let bits = 0
+  let held = 0
+  const bytes: number[] = []
+  for (const sign of text) {
+    held = ((held << 5) | alphabet.indexOf(sign)) & 0xfff
+    bits += 5
+    if (bits >= 8) {
+      bits -= 8
+      bytes.push((held >> bits) & 255)
+    }
+  }
+  return Buffer.from(bytes)
+}
+
+/** 160 random bits, as authenticator apps expect them. */
+export const newSecret = (): string => toBase32(randomBytes(20))
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
+
+/** The six digits of a step (RFC 6238, SHA-1, 30 seconds: what every app understands). */
+export function codeOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest()
+  const offset = mac[mac.length - 1]! & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** The step a code belongs to, one to either side of now; null when it is of none. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const current = stepAt(now)
+  return [current, current - 1, current + 1].find((step) => codeOf(secret, step) === code) ?? null
+}
+
+/** What the QR code holds. */
+export function enrolmentUri(secret: string, email: string): string {
+  return `otpauth://totp/${encodeURIComponent(`Fanfare:${email}`)}?secret=${secret}&issuer=Fanfare&algorithm=SHA1&digits=6&period=30`
+}

@@ -1,0 +1,72 @@
+import {
+  type AccountMeans,
+  admitSignIn,
+  type Client,
+  createAccount,
+  type NewAccount,
+  resolveActor,
+  signIn,
+} from '#accounts'
+import type { Actor, Person } from '#kernel/actor.ts'
+import type { Database } from '#platform/database/tx.ts'
+
+export const goodPassword = 'press-and-ship-42'
+/** Keys and the clock as a request has them; the moment is read anew for each use. */
+export const means: AccountMeans = {
+  ring: { secret: 'k'.repeat(40) },
+  appUrl: 'https://fanfare.test',
+  get now() {
+    return new Date()
+  },
+}
+
+let place = 0
+/** Every try comes from an address of its own, so that one test's limits are not another's. */
+export const somewhere = (): Client => {
+  place += 1
+  return { address: `10.0.${place >> 8}.${place & 255}`, userAgent: 'Firefox/1 Linux', requestId: 'r' }
+}
+
+let people = 0
+/** People of a test: made, signed in, looked at. */
+export function peopleOf(database: Database) {
+  async function person(more: Partial<NewAccount> = {}) {
+    people += 1
+    const email = `person${people}@example.com`
+    const wanted = {
+      name: `Person ${people}`,
+      email,
+      password: goodPassword,
+      shop: { name: `Shop ${people}` },
+    }
+    const made = await database.transact((tx, at) => createAccount(tx, means, { ...wanted, ...more }, at))
+    return { ...made, email }
+  }
+  async function enter(email: string, password = goodPassword, client = somewhere()) {
+    const admitted = await database.transact((tx) => admitSignIn(tx, means, email, client))
+    if (!admitted.ok) return admitted
+    return database.transact((tx, at) => signIn(tx, means, admitted.value, password, client, at))
+  }
+  const actorOf = (token: string, name = '__Host-fanfare'): Promise<Actor> =>
+    resolveActor(
+      { read: database.read, config: { appUrl: means.appUrl } },
+      new Request('https://fanfare.test/', { headers: { cookie: `${name}=${token}` } }),
+    )
+  async function personFor(email: string): Promise<Person> {
+    const signedIn = await enter(email)
+    const actor = await actorOf(signedIn.ok ? signedIn.value.token : '')
+    if (actor.kind !== 'person') throw new Error(`${email} could not sign in`)
+    return actor
+  }
+  /** The token of the newest mail to an address. */
+  async function lastToken(to: string): Promise<string> {
+    const { rows } = await database.execute(
+      'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
+      [to],
+    )
+    return /token=(\S+)/.exec(String(rows[0]?.body_text))?.[1] ?? ''
+  }
+  const count = async (text: string, values: unknown[] = []): Promise<number> =>
+    Number((await database.execute(text, values)).rows[0]!.n)
+  return { person, enter, actorOf, personFor, lastToken, count }
+}
