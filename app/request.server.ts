@@ -4,7 +4,13 @@ import type { Services } from '#platform/http/request-context.ts'
 import { requestKey } from '#platform/http/request-context.ts'
 import { hrefs } from './hrefs.ts'
 
-export type RequestContext = Services & { requestId: string; nonce: string; actor: Actor; url: URL }
+export type RequestContext = Services & {
+  requestId: string
+  nonce: string
+  actor: Actor
+  url: URL
+  address: string
+}
 
 /** What this request may use: the database, files, settings, and who is asking. */
 export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {

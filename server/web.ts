@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Actor } from '#kernel/actor.ts'
 import { requestKey, type Services } from '#platform/http/request-context.ts'
 import type { RequestContext } from '../app/request.server.ts'
+import { addressOf } from './address.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { health } from './health.ts'
@@ -73,6 +74,11 @@ export function openWeb(services: Services, parts: WebParts): Web {
       nonce,
       actor,
       url,
+      address: addressOf(
+        c.req.header('x-forwarded-for'),
+        c.env?.incoming?.socket.remoteAddress,
+        config.trustedProxy,
+      ),
     }
     context.set(requestKey, request)
     const target =

@@ -8,6 +8,7 @@ import { readForm } from '../form.server.ts'
 export const newsletterMeans = ({ config }: RequestContext): NewsletterMeans => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,
+  now: new Date(),
 })
 /** Our own letter; a shop's has the shop's id. */
 const ours = { shopId: '', name: 'Fanfare' }
