@@ -1,31 +1,7 @@
 import type { Id } from '#kernel/id.ts'
-import type { Money } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { ReturnedLine, SaleLine } from './sale.ts'
 import { deleteShop, insertReturns, insertSales } from './sale-rows.ts'
-
-/** One paid order line, as far as figures are concerned. */
-export type SaleLine = {
-  lineId: string
-  orderId: string
-  /** As creator and fan know the order. */
-  orderNumber: string
-  shopId: Id<'shop'>
-  listingId: string
-  listingName: string
-  /** The blank. */
-  productId: string
-  productName: string
-  /** The blank's main category, as the catalogue names it. */
-  category: string
-  channel: string
-  placedAt: Date
-  units: number
-  /** Price after discount. */
-  revenue: Money
-  profit: Money
-}
-/** What of one line came back in one refund. */
-export type ReturnedLine = { lineId: string; units: number; profit: Money }
 
 /** Counts paid lines, each once however often it is told. */
 export async function countSale(tx: Tx, lines: readonly SaleLine[]): Promise<void> {

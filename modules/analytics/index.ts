@@ -1,5 +1,5 @@
 /** Analytics: figures of a shop, from rows counted once per paid line and per refund. */
-export type { ReturnedLine, SaleLine } from './count-sale.ts'
+
 export { countRefund, countSale, recountShop } from './count-sale.ts'
 export type { Analytics, SoldLine } from './find-analytics.ts'
 export {
@@ -10,3 +10,4 @@ export {
   findSoldLines,
 } from './find-analytics.ts'
 export { rangeOf } from './range.ts'
+export type { ReturnedLine, SaleLine } from './sale.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Money, usd } from '#kernel/money.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { ReturnedLine, SaleLine } from './count-sale.ts'
+import type { ReturnedLine, SaleLine } from './sale.ts'
 import { returned, sales } from './tables.ts'
 
 export async function insertSales(tx: Tx, lines: readonly SaleLine[]): Promise<void> {

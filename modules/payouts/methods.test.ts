@@ -31,6 +31,12 @@ test('PayPal takes one percent, twenty dollars at most', () => {
   expect(termsFor('paypal', usd(1_000_000), 'USD', sunday, 'UTC').fee).toEqual(usd(2_000))
 })
 
+test('a plan that bears the fees does so for banks, not for wallets', () => {
+  const fee = (method: 'bank_transfer' | 'payoneer' | 'paypal') =>
+    termsFor(method, usd(50_000), 'USD', sunday, 'UTC', true).fee
+  expect([fee('bank_transfer'), fee('payoneer'), fee('paypal')]).toEqual([usd(0), usd(0), usd(500)])
+})
+
 test('what is sent and the fee are the amount, and from the least amount on something arrives', () => {
   fc.assert(
     fc.property(fc.constantFrom(...payoutMethods), fc.integer({ min: 0, max: 9_000_000 }), (method, more) => {

@@ -94,7 +94,9 @@ export const sampleRates: Readonly<Partial<Record<Currency, bigint>>> = {
   KES: 129_250_000n,
 }
 
-export function feeOf(method: PayoutMethod, amount: Money): Money {
+/** What a method takes of an amount. `waived`: the shop's plan bears the fees of banks. */
+export function feeOf(method: PayoutMethod, amount: Money, waived = false): Money {
+  if (waived && terms[method].arrives.banks) return usd(0)
   const { fee } = terms[method]
   if ('fixed' in fee) return fee.fixed
   const part = share(amount, fee.bps)
@@ -117,8 +119,9 @@ export function termsFor(
   currency: Currency,
   at: Date,
   zone: string,
+  waived = false,
 ): Offer {
-  const fee = feeOf(method, amount)
+  const fee = feeOf(method, amount, waived)
   const sent = minus(amount, fee)
   const rateE6 = sampleRates[currency] ?? 1_000_000n
   const converted = scale(sent, rateE6, 1_000_000n).minor

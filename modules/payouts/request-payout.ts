@@ -12,7 +12,13 @@ import { methodLabel, type PayoutMethod, terms, termsFor } from './methods.ts'
 import type { Payout } from './payout.ts'
 import { insertPayout, insertQuote, insertStep, type Quote, readQuote, readWaiting } from './payout-rows.ts'
 
-export type PayingShop = { id: Id<'shop'>; timeZone: string; status: 'active' | 'vacation' | 'suspended' }
+export type PayingShop = {
+  id: Id<'shop'>
+  timeZone: string
+  status: 'active' | 'vacation' | 'suspended'
+  /** The shop's plan bears the fees of bank transfers and Payoneer. */
+  feesWaived?: boolean
+}
 type Barred =
   | 'payout.shop_suspended'
   | 'payout.no_details'
@@ -34,7 +40,7 @@ export async function quotePayout(
   const barred = barredBy(shop, wish, destination, available, at)
   if (barred) return barred
   const currency = destination.currency as Currency
-  const offer = termsFor(wish.method, wish.amount, currency, at, shop.timeZone)
+  const offer = termsFor(wish.method, wish.amount, currency, at, shop.timeZone, shop.feesWaived)
   const quote: Quote = {
     id: newId('quote'),
     shopId: shop.id,

@@ -1,0 +1,82 @@
+import { type Id, newId } from '#kernel/id.ts'
+import type { Money } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { post, purchasePaid } from '#ledger'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { readCard } from './card-rows.ts'
+import {
+  insertPurchase,
+  type Purchase,
+  readPurchase,
+  readPurchaseByCause,
+  setPurchaseStatus,
+} from './purchase-rows.ts'
+import { chargeToken } from './test-vault.ts'
+
+type Wish = {
+  shopId: Id<'shop'>
+  kind: Purchase['kind']
+  label: string
+  amount: Money
+  cardId: string
+  /** What is bought, once: `domain:harmattan.example`, a plan's period. */
+  cause: string
+  subscriptionId?: string
+  period?: { from: Date; to: Date }
+}
+
+/**
+ * Buys something with a saved card. The same cause again answers with the same purchase. A declined card buys nothing;
+ * one that asks for a second step leaves a purchase that waits for `confirmPurchase`.
+ */
+export async function buy(
+  tx: Tx,
+  wish: Wish,
+  at: Date,
+): Promise<Result<Purchase, 'card.not_found' | 'card.declined'>> {
+  const before = await readPurchaseByCause(tx, wish.cause)
+  if (before) return ok(before)
+  const card = await readCard(tx, wish.shopId, wish.cardId)
+  if (!card) return refused('card.not_found')
+  const status = chargeToken(card.token)
+  if (status === 'declined') return refused('card.declined', { lastFour: card.lastFour })
+  const { period, subscriptionId, ...rest } = wish
+  const purchase = await insertPurchase(tx, {
+    ...rest,
+    id: newId('purchase'),
+    subscriptionId: subscriptionId ?? null,
+    status,
+    placedAt: at,
+    periodFrom: period?.from ?? null,
+    periodTo: period?.to ?? null,
+  })
+  if (!purchase) return ok((await readPurchaseByCause(tx, wish.cause))!)
+  if (status === 'paid') await book(tx, purchase, at)
+  return ok(purchase)
+}
+
+/** The holder confirmed at the bank: the waiting purchase is paid. Twice has one effect. */
+export async function confirmPurchase(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  purchaseId: string,
+  at: Date,
+): Promise<Result<Purchase, 'purchase.not_found'>> {
+  const purchase = await readPurchase(tx, shopId, purchaseId, true)
+  if (!purchase || purchase.status === 'declined') return refused('purchase.not_found')
+  if (purchase.status === 'paid') return ok(purchase)
+  await setPurchaseStatus(tx, purchase.id, 'paid')
+  const paid = { ...purchase, status: 'paid' as const }
+  await book(tx, paid, at)
+  return ok(paid)
+}
+
+async function book(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
+  await post(
+    tx,
+    purchasePaid({ purchaseId: purchase.id, shopId: purchase.shopId, amount: purchase.amount }),
+    at,
+  )
+  await tell(tx, 'purchase.paid', { purchaseId: purchase.id, shopId: purchase.shopId })
+}

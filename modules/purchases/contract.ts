@@ -1,0 +1,66 @@
+/** Purchases, as screens see them: plans and prices, forms, refusals. */
+import { z } from 'zod'
+import { type Money, usd } from '#kernel/money.ts'
+import type { RefusalWords } from '#kernel/result.ts'
+import { isTestNumber } from './test-vault.ts'
+
+export { type Brand, isTestNumber, testCards, testNumberPattern } from './test-vault.ts'
+
+export const billings = ['monthly', 'yearly'] as const
+export type Billed = (typeof billings)[number]
+/** Our own prices. A plan never changes the share of a sale. */
+export const plans = {
+  starter: {
+    name: 'Starter',
+    words: 'Design, sell, be paid. Nothing is held back.',
+    price: { monthly: usd(0), yearly: usd(0) },
+  },
+  plus: {
+    name: 'Fanfare Plus',
+    words: 'No fee on payouts by Bank Transfer and Payoneer: all of what you earned arrives.',
+    price: { monthly: usd(900), yearly: usd(9_000) },
+  },
+} as const satisfies Record<string, { name: string; words: string; price: Record<Billed, Money> }>
+export const billedWords: Readonly<Record<Billed, string>> = { monthly: 'a month', yearly: 'a year' }
+
+/** The modal "Add a Payment Method". The number is compared with the published test numbers and goes no further. */
+export const CardForm = z.object({
+  cardNumber: z
+    .string()
+    .max(40)
+    .refine(isTestNumber, 'Only published test cards are taken here, such as 4242 4242 4242 4242.'),
+  cardName: z
+    .string()
+    .trim()
+    .min(1, 'The name on the card is missing.')
+    .max(80, 'A name has at most 80 characters.')
+    .refine((name) => !/\d{6}/.test(name.replace(/[\s-]/g, '')), 'This is the name, not the number.'),
+})
+export const PlanForm = z.object({ billed: z.enum(billings), cardId: z.string().max(60) })
+
+export type PurchaseRefusal =
+  | 'card.not_found'
+  | 'card.too_many'
+  | 'card.in_use'
+  | 'card.declined'
+  | 'card.second_step'
+  | 'plan.runs_already'
+  | 'plan.not_running'
+  | 'plan.move_not_allowed'
+  | 'purchase.not_found'
+export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
+  'card.not_found': { status: 404, words: 'This card is not saved here. Add it first.' },
+  'card.too_many': { status: 409, words: 'A shop keeps up to {most} cards. Remove one first.' },
+  'card.in_use': { status: 409, words: 'Your plan is paid with this card. Choose another for it first.' },
+  'card.declined': { status: 402, words: 'The card ending in {lastFour} was declined. Nothing was bought.' },
+  'card.second_step': { status: 402, words: 'The bank asks you to confirm this payment.' },
+  'plan.runs_already': { status: 409, words: 'Your plan runs already.' },
+  'plan.not_running': { status: 404, words: 'No plan is running.' },
+  'plan.move_not_allowed': { status: 409, words: 'A plan that is {from} can’t do that.' },
+  'purchase.not_found': { status: 404, words: 'There is no such purchase.' },
+}
+export const purchaseStatusWords = {
+  paid: { label: 'Paid', shape: 'done' },
+  declined: { label: 'Declined', shape: 'wrong' },
+  awaiting: { label: 'Waits for your confirmation', shape: 'waiting' },
+} as const

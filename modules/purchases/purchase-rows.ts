@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import { type Money, usd } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Billed } from './contract.ts'
+import type { Subscription, SubscriptionStatus } from './subscription.ts'
+import { purchases, subscriptions } from './tables.ts'
+
+export type PurchaseStatus = 'paid' | 'declined' | 'awaiting'
+export type Purchase = {
+  id: Id<'purchase'>
+  shopId: Id<'shop'>
+  /** Invoice number of its shop. */
+  number: number
+  kind: 'plan' | 'domain' | 'sample'
+  label: string
+  amount: Money
+  cardId: string
+  subscriptionId: string | null
+  cause: string
+  status: PurchaseStatus
+  placedAt: Date
+  periodFrom: Date | null
+  periodTo: Date | null
+}
+
+const purchaseOf = (row: typeof purchases.$inferSelect): Purchase => ({
+  ...row,
+  id: asId('purchase', row.id),
+  shopId: asId('shop', row.shopId),
+  kind: row.kind as Purchase['kind'],
+  status: row.status as PurchaseStatus,
+  amount: usd(row.amountMinor),
+})
+
+/** Writes a purchase with the shop's next number; null when this cause was bought before. */
+export async function insertPurchase(tx: Tx, purchase: Omit<Purchase, 'number'>): Promise<Purchase | null> {
+  const { amount, ...rest } = purchase
+  const [row] = await tx
+    .insert(purchases)
+    .values({
+      ...rest,
+      amountMinor: amount.minor,
+      number: sql`(select coalesce(max(number), 0) + 1 from ${purchases} where ${purchases.shopId} = ${purchase.shopId})`,
+    })
+    .onConflictDoNothing({ target: purchases.cause })
+    .returning()
+  return row ? purchaseOf(row) : null
+}
+
+export async function readPurchaseByCause(tx: Tx, cause: string): Promise<Purchase | null> {
+  const [row] = await tx.select().from(purchases).where(eq(purchases.cause, cause))
+  return row ? purchaseOf(row) : null
+}
+
+export async function readPurchase(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  purchaseId: string,
+  lock = false,
+): Promise<Purchase | null> {
+  const query = tx
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.id, purchaseId), eq(purchases.shopId, shopId)))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ? purchaseOf(row) : null
+}
+
+export async function readPurchases(tx: Tx, shopId: Id<'shop'>, limit: number): Promise<Purchase[]> {
+  const rows = await tx
+    .select()
+    .from(purchases)
+    .where(eq(purchases.shopId, shopId))
+    .orderBy(desc(purchases.number))
+    .limit(limit)
+  return rows.map(purchaseOf)
+}
+
+export async function setPurchaseStatus(tx: Tx, purchaseId: string, status: PurchaseStatus): Promise<void> {
+  await tx.update(purchases).set({ status }).where(eq(purchases.id, purchaseId))
+}
+
+const subscriptionOf = (row: typeof subscriptions.$inferSelect): Subscription => ({
+  id: asId('plan', row.id),
+  shopId: asId('shop', row.shopId),
+  plan: 'plus',
+  billed: row.billed as Billed,
+  nextBilled: row.nextBilled as Billed,
+  cardId: row.cardId,
+  status: row.status as SubscriptionStatus,
+  periodFrom: row.periodFrom,
+  periodTo: row.periodTo,
+  startedAt: row.startedAt,
+})
+
+export async function insertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
+  await tx.insert(subscriptions).values(subscription)
+}
+
+export async function readRunning(tx: Tx, shopId: Id<'shop'>, lock = false): Promise<Subscription | null> {
+  const query = tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.shopId, shopId), ne(subscriptions.status, 'ended')))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ? subscriptionOf(row) : null
+}
+
+export async function readDue(tx: Tx, at: Date, limit: number): Promise<Subscription[]> {
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(ne(subscriptions.status, 'ended'), lte(subscriptions.periodTo, at)))
+    .orderBy(asc(subscriptions.periodTo))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(subscriptionOf)
+}
+
+export async function updateSubscription(
+  tx: Tx,
+  subscriptionId: string,
+  change: Partial<
+    Pick<Subscription, 'status' | 'billed' | 'nextBilled' | 'cardId' | 'periodFrom' | 'periodTo'> & {
+      endedAt: Date
+    }
+  >,
+): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, subscriptionId))
+}

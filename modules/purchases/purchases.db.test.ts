@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { verifyLedger } from '#ledger'
+import type { Database } from '#platform/database/tx.ts'
+import { CardForm, isTestNumber, testCards, testNumberPattern } from './contract.ts'
+import {
+  buy,
+  changePlan,
+  choosePreferred,
+  confirmPlan,
+  findCards,
+  findPlan,
+  findPurchases,
+  removeCard,
+  renewDue,
+  saveCard,
+  startPlan,
+  turnPlan,
+} from './index.ts'
+import { periodEnd, subscriptionEvents, subscriptionMoves, subscriptionStatuses } from './subscription.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const at = new Date('2025-01-31T10:00:00Z')
+const [pays, second, declined] = ['4242 4242 4242 4242', '4000 0025 0000 3155', '4000 0000 0000 0002']
+async function shopWithCard(cardNumber = pays!): Promise<{ shopId: Id<'shop'>; cardId: string }> {
+  const shopId = newId('shop')
+  const saved = await database.transact((tx) =>
+    saveCard(tx, shopId, { cardNumber, cardName: 'Adaeze Bello' }, at),
+  )
+  if (!saved.ok) throw new Error(saved.code)
+  return { shopId, cardId: saved.value.id }
+}
+const running = (shopId: Id<'shop'>) => database.read((tx) => findPlan(tx, shopId))
+const bought = (shopId: Id<'shop'>) => database.read((tx) => findPurchases(tx, shopId))
+const start = (of: { shopId: Id<'shop'>; cardId: string }, billed: 'monthly' | 'yearly' = 'monthly') =>
+  database.transact((tx) => startPlan(tx, { ...of, billed }, at))
+const sweep = (when: Date) => database.transact((tx) => renewDue(tx, when))
+
+test('a card number is nowhere in the database after it was saved', async () => {
+  await shopWithCard()
+  const { rows } = await database.execute('select row_to_json(card)::text as text from purchases.card')
+  const text = rows.map((row) => String(row.text)).join()
+  expect(text).toContain('4242')
+  for (const { number } of testCards) expect(text).not.toContain(number)
+})
+
+test('only published test numbers are taken, by the form, the vault and the browser', async () => {
+  const real = '4111 1111 1111 1111'
+  expect(isTestNumber(real)).toBe(false)
+  expect(CardForm.safeParse({ cardNumber: real, cardName: 'A' }).success).toBe(false)
+  expect(CardForm.safeParse({ cardNumber: pays, cardName: '4111111111111111' }).success).toBe(false)
+  const pattern = new RegExp(`^(?:${testNumberPattern})$`, 'v')
+  expect(pattern.test(pays!)).toBe(true)
+  expect(pattern.test(real)).toBe(false)
+  const refused = await database.transact((tx) =>
+    saveCard(tx, newId('shop'), { cardNumber: real, cardName: 'A' }, at),
+  )
+  expect(refused).toMatchObject({ ok: false })
+})
+
+test('the first card is preferred; removing it hands that to the next', async () => {
+  const { shopId, cardId } = await shopWithCard()
+  await database.transact((tx) =>
+    saveCard(tx, shopId, { cardNumber: '5555555555554444', cardName: 'A' }, after(at, 1)),
+  )
+  const other = (await database.read((tx) => findCards(tx, shopId)))[1]!
+  await database.transact((tx) => choosePreferred(tx, shopId, other.id))
+  expect((await database.read((tx) => findCards(tx, shopId)))[0]!.id).toBe(other.id)
+  await database.transact((tx) => removeCard(tx, shopId, other.id, at))
+  const left = await database.read((tx) => findCards(tx, shopId))
+  expect(left).toMatchObject([{ id: cardId, preferred: true }])
+  expect(await database.transact((tx) => removeCard(tx, newId('shop'), cardId, at))).toMatchObject({
+    code: 'card.not_found',
+  })
+})
+
+test('a plan is paid when it starts, once, and its card can’t be removed', async () => {
+  const shop = await shopWithCard()
+  expect(await start(shop)).toMatchObject({
+    ok: true,
+    value: { status: 'paid', number: 1, amount: usd(900) },
+  })
+  expect(await start(shop)).toMatchObject({ code: 'plan.runs_already' })
+  expect(await bought(shop.shopId)).toHaveLength(1)
+  expect(await running(shop.shopId)).toMatchObject({ periodTo: new Date('2025-02-28T10:00:00Z') })
+  const removed = await database.transact((tx) => removeCard(tx, shop.shopId, shop.cardId, at))
+  expect(removed).toMatchObject({ code: 'card.in_use' })
+})
+
+test('a declined card buys nothing', async () => {
+  const shop = await shopWithCard(declined)
+  expect(await start(shop)).toMatchObject({ code: 'card.declined', detail: { lastFour: '0002' } })
+  expect(await bought(shop.shopId)).toEqual([])
+  expect(await running(shop.shopId)).toBeNull()
+})
+
+test('a second step starts the plan when it is given, once', async () => {
+  const shop = await shopWithCard(second)
+  const waiting = await start(shop, 'yearly')
+  if (!waiting.ok) throw new Error(waiting.code)
+  expect(waiting.value.status).toBe('awaiting')
+  expect(await running(shop.shopId)).toBeNull()
+  const confirm = () => database.transact((tx) => confirmPlan(tx, shop.shopId, waiting.value.id, at))
+  expect(await confirm()).toMatchObject({ ok: true, value: { status: 'paid' } })
+  expect(await confirm()).toMatchObject({ ok: true })
+  expect(await running(shop.shopId)).toMatchObject({ billed: 'yearly', status: 'active' })
+})
+
+test('a plan renews on its day, a month at a time, however late the sweep is', async () => {
+  const shop = await shopWithCard()
+  await start(shop)
+  await sweep(new Date('2025-02-28T09:59:00Z'))
+  expect(await bought(shop.shopId)).toHaveLength(1)
+  await sweep(new Date('2025-05-01T00:00:00Z'))
+  await sweep(new Date('2025-05-01T00:00:00Z'))
+  expect((await bought(shop.shopId)).map((one) => one.number)).toEqual([4, 3, 2, 1])
+  expect(await running(shop.shopId)).toMatchObject({ periodTo: new Date('2025-05-31T10:00:00Z') })
+})
+
+test('a cancelled plan runs to the end of what was paid and is not renewed', async () => {
+  const shop = await shopWithCard()
+  await start(shop)
+  const turn = (event: 'cancel' | 'resume') => database.transact((tx) => turnPlan(tx, shop.shopId, event, at))
+  expect(await turn('cancel')).toMatchObject({ value: 'cancelling' })
+  expect(await turn('resume')).toMatchObject({ value: 'active' })
+  expect(await turn('resume')).toMatchObject({ code: 'plan.move_not_allowed' })
+  await turn('cancel')
+  expect(await running(shop.shopId)).not.toBeNull()
+  await sweep(new Date('2025-03-01T00:00:00Z'))
+  expect(await running(shop.shopId)).toBeNull()
+  expect(await bought(shop.shopId)).toHaveLength(1)
+})
+
+test('a declined renewal is tried for seven days, then the plan ends', async () => {
+  const shop = await shopWithCard()
+  await start(shop)
+  const saved = await database.transact((tx) =>
+    saveCard(tx, shop.shopId, { cardNumber: declined!, cardName: 'A' }, at),
+  )
+  const cardId = saved.ok ? saved.value.id : ''
+  await database.transact((tx) => changePlan(tx, { shopId: shop.shopId, billed: 'yearly', cardId }))
+  const over = new Date('2025-02-28T10:00:00Z')
+  await sweep(after(over, days(1)))
+  expect(await running(shop.shopId)).toMatchObject({
+    status: 'past_due',
+    billed: 'monthly',
+    nextBilled: 'yearly',
+  })
+  await database.transact((tx) => changePlan(tx, { ...shop, billed: 'yearly' }))
+  await sweep(after(over, days(2)))
+  expect(await running(shop.shopId)).toMatchObject({ status: 'active', billed: 'yearly' })
+  await database.transact((tx) => changePlan(tx, { shopId: shop.shopId, billed: 'yearly', cardId }))
+  await sweep(after(over, days(400)))
+  expect(await running(shop.shopId)).toBeNull()
+})
+
+test('the same thing is bought once', async () => {
+  const { shopId, cardId } = await shopWithCard()
+  const wish = { shopId, cardId, kind: 'domain', label: 'harmattan.example', amount: usd(1_400) } as const
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => database.transact((tx) => buy(tx, { ...wish, cause: `domain:${shopId}` }, at))),
+  )
+  expect(new Set(answers.map((answer) => (answer.ok ? answer.value.id : answer.code))).size).toBe(1)
+  expect(await bought(shopId)).toHaveLength(1)
+  expect((await database.read(verifyLedger)).faults).toEqual([])
+})
+
+test('every pair of plan state and event is written down, and ended is the end', () => {
+  for (const status of subscriptionStatuses)
+    for (const event of subscriptionEvents) {
+      const next = (subscriptionMoves[status] as Record<string, string>)[event]
+      if (next) expect(subscriptionStatuses).toContain(next)
+    }
+  expect(subscriptionMoves.ended).toEqual({})
+})
+
+test('a period that began on the 31st ends on the last day of a short month and comes back', () => {
+  const february = periodEnd(at, 'monthly')
+  expect(february.toISOString()).toBe('2025-02-28T10:00:00.000Z')
+  expect(periodEnd(february, 'monthly', at).toISOString()).toBe('2025-03-31T10:00:00.000Z')
+  expect(periodEnd(new Date('2024-02-29T00:00:00Z'), 'yearly').toISOString()).toBe('2025-02-28T00:00:00.000Z')
+})

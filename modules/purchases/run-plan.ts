@@ -1,0 +1,163 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { after } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { buy, confirmPurchase } from './buy.ts'
+import { readCard } from './card-rows.ts'
+import { type Billed, plans } from './contract.ts'
+import { limits } from './limits.ts'
+import {
+  insertSubscription,
+  type Purchase,
+  readDue,
+  readPurchase,
+  readRunning,
+  updateSubscription,
+} from './purchase-rows.ts'
+import {
+  periodEnd,
+  type Subscription,
+  type SubscriptionEvent,
+  type SubscriptionStatus,
+  subscriptionMoves,
+} from './subscription.ts'
+import { chargeToken } from './test-vault.ts'
+
+type Wish = { shopId: Id<'shop'>; billed: Billed; cardId: string }
+type StartRefusal = 'plan.runs_already' | 'card.not_found' | 'card.declined'
+
+/**
+ * Starts Fanfare Plus: the first period is paid now. A card that asks for a second step leaves the purchase waiting; the
+ * plan starts with `confirmPlan`.
+ */
+export async function startPlan(tx: Tx, wish: Wish, at: Date): Promise<Result<Purchase, StartRefusal>> {
+  if (await readRunning(tx, wish.shopId, true)) return refused('plan.runs_already')
+  const card = await readCard(tx, wish.shopId, wish.cardId)
+  if (!card) return refused('card.not_found')
+  if (chargeToken(card.token) === 'declined') return refused('card.declined', { lastFour: card.lastFour })
+  const id = newId('plan')
+  const to = periodEnd(at, wish.billed)
+  const waits = chargeToken(card.token) === 'awaiting'
+  if (!waits) await insertSubscription(tx, fresh(id, wish, at))
+  return buy(
+    tx,
+    {
+      ...{ shopId: wish.shopId, cardId: wish.cardId, kind: 'plan', label: labelOf(wish.billed) },
+      amount: plans.plus.price[wish.billed],
+      cause: `plan:${id}:${at.toISOString()}`,
+      ...(waits ? {} : { subscriptionId: id }),
+      period: { from: at, to },
+    },
+    at,
+  )
+}
+
+/** The bank's second step was given: pays the waiting purchase and starts its plan. */
+export async function confirmPlan(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  purchaseId: string,
+  at: Date,
+): Promise<Result<Purchase, 'purchase.not_found' | 'plan.runs_already'>> {
+  const waiting = await readPurchase(tx, shopId, purchaseId, true)
+  if (!waiting) return refused('purchase.not_found')
+  const starts = waiting.status === 'awaiting' && waiting.kind === 'plan'
+  if (starts && (await readRunning(tx, shopId, true))) return refused('plan.runs_already')
+  const paid = await confirmPurchase(tx, shopId, purchaseId, at)
+  if (paid.ok && starts) {
+    const billed = waiting.amount.minor === plans.plus.price.yearly.minor ? 'yearly' : 'monthly'
+    await insertSubscription(tx, fresh(newId('plan'), { shopId, billed, cardId: waiting.cardId }, at))
+  }
+  return paid
+}
+
+/** Changes how the running plan is billed (from its next period), or the card it is paid with. */
+export async function changePlan(
+  tx: Tx,
+  wish: Wish,
+): Promise<Result<undefined, 'plan.not_running' | 'card.not_found'>> {
+  const plan = await readRunning(tx, wish.shopId, true)
+  if (!plan) return refused('plan.not_running')
+  if (!(await readCard(tx, wish.shopId, wish.cardId))) return refused('card.not_found')
+  await updateSubscription(tx, plan.id, { nextBilled: wish.billed, cardId: wish.cardId })
+  return ok()
+}
+
+/** Cancels or resumes the running plan. A cancelled one runs to the end of what was paid. */
+export async function turnPlan(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  event: 'cancel' | 'resume',
+  at: Date,
+): Promise<Result<SubscriptionStatus, 'plan.not_running' | 'plan.move_not_allowed'>> {
+  const plan = await readRunning(tx, shopId, true)
+  if (!plan) return refused('plan.not_running')
+  const next = nextState<SubscriptionStatus, SubscriptionEvent>(subscriptionMoves, plan.status, event)
+  if (!next.ok) return refused('plan.move_not_allowed', { from: plan.status.replace('_', ' ') })
+  const ended = next.value === 'ended' ? { endedAt: at } : {}
+  await updateSubscription(tx, plan.id, { status: next.value, ...ended })
+  return next
+}
+
+/** Renews or ends the plans whose period is over. Returns how many were looked at; once is enough per sweep. */
+export async function renewDue(tx: Tx, at: Date): Promise<number> {
+  const due = await readDue(tx, at, limits.renewalsMax)
+  for (const plan of due) await renew(tx, plan, at)
+  return due.length
+}
+
+async function renew(tx: Tx, plan: Subscription, at: Date): Promise<void> {
+  let running = plan
+  while (running.periodTo <= at) {
+    const over = after(running.periodTo, limits.graceMs) <= at
+    if (running.status === 'cancelling')
+      return updateSubscription(tx, plan.id, { status: 'ended', endedAt: running.periodTo })
+    const next = {
+      from: running.periodTo,
+      to: periodEnd(running.periodTo, running.nextBilled, running.startedAt),
+    }
+    const bought = await buy(
+      tx,
+      {
+        ...{ shopId: plan.shopId, cardId: running.cardId, kind: 'plan', label: labelOf(running.nextBilled) },
+        amount: plans.plus.price[running.nextBilled],
+        cause: `plan:${plan.id}:${next.from.toISOString()}`,
+        subscriptionId: plan.id,
+        period: next,
+      },
+      at,
+    )
+    if (!bought.ok || bought.value.status !== 'paid') {
+      const ended = over ? { status: 'ended' as const, endedAt: at } : { status: 'past_due' as const }
+      return updateSubscription(tx, plan.id, ended)
+    }
+    running = {
+      ...running,
+      status: 'active',
+      billed: running.nextBilled,
+      periodFrom: next.from,
+      periodTo: next.to,
+    }
+    await updateSubscription(tx, plan.id, {
+      ...{ status: 'active', billed: running.billed },
+      ...{ periodFrom: next.from, periodTo: next.to },
+    })
+  }
+}
+
+const labelOf = (billed: Billed): string =>
+  `${plans.plus.name}, one ${billed === 'monthly' ? 'month' : 'year'}`
+
+const fresh = (id: Id<'plan'>, { shopId, billed, cardId }: Wish, at: Date): Subscription => ({
+  id,
+  shopId,
+  plan: 'plus',
+  billed,
+  nextBilled: billed,
+  cardId,
+  status: 'active',
+  periodFrom: at,
+  periodTo: periodEnd(at, billed),
+  startedAt: at,
+})

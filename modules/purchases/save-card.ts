@@ -1,0 +1,75 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Card, insertCard, preferCard, readCards, removeCardRow } from './card-rows.ts'
+import { limits } from './limits.ts'
+import { readRunning } from './purchase-rows.ts'
+import { vaultCard } from './test-vault.ts'
+
+/** A saved card as a screen may show it. */
+export type SavedCard = Pick<Card, 'id' | 'brand' | 'lastFour' | 'holder' | 'preferred' | 'addedAt'>
+
+/** Saves a test card. The number becomes a token before anything is written; the first card is the preferred one. */
+export async function saveCard(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  form: { cardNumber: string; cardName: string },
+  at: Date,
+): Promise<Result<SavedCard, 'card.not_found' | 'card.too_many'>> {
+  const known = vaultCard(form.cardNumber)
+  if (!known) return refused('card.not_found')
+  const saved = await readCards(tx, shopId, true)
+  if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
+  const card: Card = {
+    id: newId('key'),
+    shopId,
+    ...known,
+    holder: form.cardName,
+    preferred: saved.length === 0,
+    addedAt: at,
+  }
+  await insertCard(tx, card)
+  return ok(shownCard(card))
+}
+
+export async function findCards(tx: Tx, shopId: Id<'shop'>): Promise<SavedCard[]> {
+  return (await readCards(tx, shopId)).map(shownCard)
+}
+
+/** Makes a card the one that is offered first. */
+export async function choosePreferred(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  cardId: string,
+): Promise<Result<undefined, 'card.not_found'>> {
+  const saved = await readCards(tx, shopId, true)
+  if (!saved.some((card) => card.id === cardId)) return refused('card.not_found')
+  await preferCard(tx, shopId, cardId)
+  return ok()
+}
+
+/** Forgets a card, unless a running plan is paid with it. The next one becomes preferred. */
+export async function removeCard(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  cardId: string,
+  at: Date,
+): Promise<Result<undefined, 'card.not_found' | 'card.in_use'>> {
+  const saved = await readCards(tx, shopId, true)
+  const card = saved.find((one) => one.id === cardId)
+  if (!card) return refused('card.not_found')
+  if ((await readRunning(tx, shopId))?.cardId === cardId) return refused('card.in_use')
+  await removeCardRow(tx, cardId, at)
+  const next = saved.find((one) => one.id !== cardId)
+  if (card.preferred && next) await preferCard(tx, shopId, next.id)
+  return ok()
+}
+
+const shownCard = ({ id, brand, lastFour, holder, preferred, addedAt }: Card): SavedCard => ({
+  id,
+  brand,
+  lastFour,
+  holder,
+  preferred,
+  addedAt,
+})

@@ -1,0 +1,46 @@
+import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+
+const purchasesSchema = pgSchema('purchases')
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const cards = purchasesSchema.table('card', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  token: text('token').notNull(),
+  brand: text('brand').notNull(),
+  lastFour: char('last_four', { length: 4 }).notNull(),
+  holder: text('holder').notNull(),
+  preferred: boolean('preferred').notNull(),
+  addedAt: moment('added_at').notNull(),
+  removedAt: moment('removed_at'),
+})
+
+export const subscriptions = purchasesSchema.table('subscription', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  plan: text('plan').notNull(),
+  billed: text('billed').notNull(),
+  nextBilled: text('next_billed').notNull(),
+  cardId: text('card_id').notNull(),
+  status: text('status').notNull(),
+  periodFrom: moment('period_from').notNull(),
+  periodTo: moment('period_to').notNull(),
+  startedAt: moment('started_at').notNull(),
+  endedAt: moment('ended_at'),
+})
+
+export const purchases = purchasesSchema.table('purchase', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  number: integer('number').notNull(),
+  kind: text('kind').notNull(),
+  label: text('label').notNull(),
+  amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
+  cardId: text('card_id').notNull(),
+  subscriptionId: text('subscription_id'),
+  cause: text('cause').notNull(),
+  status: text('status').notNull(),
+  placedAt: moment('placed_at').notNull(),
+  periodFrom: moment('period_from'),
+  periodTo: moment('period_to'),
+})

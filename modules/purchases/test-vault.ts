@@ -1,0 +1,33 @@
+/**
+ * The local vault of test cards. It knows the published test numbers and no others; a number it does not know is not
+ * looked at further, stored or logged. In place of a number it gives a token that says how the card behaves.
+ */
+export type Brand = 'Visa' | 'Mastercard' | 'American Express'
+export type TestCard = { number: string; brand: Brand; token: string; does: string }
+
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'Visa', token: 'tok_visa', does: 'pays' },
+  { number: '5555555555554444', brand: 'Mastercard', token: 'tok_mastercard', does: 'pays' },
+  { number: '378282246310005', brand: 'American Express', token: 'tok_amex', does: 'pays' },
+  { number: '4000002500003155', brand: 'Visa', token: 'tok_second_step', does: 'asks for a second step' },
+  { number: '4000000000000002', brand: 'Visa', token: 'tok_declined', does: 'is declined' },
+]
+
+export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
+export const isTestNumber = (typed: string): boolean =>
+  testCards.some((card) => card.number === digitsOf(typed))
+
+/** The card behind a published test number; null for every other text. */
+export function vaultCard(typed: string): { token: string; brand: Brand; lastFour: string } | null {
+  const card = testCards.find((known) => known.number === digitsOf(typed))
+  return card ? { token: card.token, brand: card.brand, lastFour: card.number.slice(-4) } : null
+}
+
+/** What the vault says to a charge. `confirmed`: the holder gave the second step. */
+export function chargeToken(token: string, confirmed = false): 'paid' | 'declined' | 'awaiting' {
+  if (token === 'tok_declined') return 'declined'
+  return token === 'tok_second_step' && !confirmed ? 'awaiting' : 'paid'
+}
+
+/** An HTML pattern that lets only the published numbers through, with or without spaces: no other leaves the browser. */
+export const testNumberPattern = testCards.map((card) => [...card.number].join('[ \\-]?')).join('|')
