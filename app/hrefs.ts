@@ -53,4 +53,15 @@ export const hrefs = {
   tool: (id: string) => `/tools/${id}`,
   purchaseDomain: '/stores/purchase-domain',
   storefront: (handle: string) => `/@${handle}`,
+
+  // Stores
+  editListing: (listingId: string) => `/studio?listing=${listingId}`,
+  storeListing: (handle: string, slug: string) => `/@${handle}/${slug}`,
+  storeShop: (handle: string) => `/@${handle}/shop`,
+  storeAbout: (handle: string) => `/@${handle}/about`,
+  storeCart: (handle: string) => `/@${handle}/cart`,
+  storePosts: (handle: string) => `/@${handle}/posts`,
+  storePost: (handle: string, slug: string) => `/@${handle}/posts/${slug}`,
+  storePage: (handle: string, slug: string) => `/@${handle}/pages/${slug}`,
+  storeCollection: (handle: string, slug: string) => `/@${handle}/collections/${slug}`,
 } as const

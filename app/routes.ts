@@ -28,6 +28,9 @@ export default [
   route('robots.txt', 'marketing/robots/route.ts'),
   route('.well-known/security.txt', 'marketing/security-text/route.ts'),
 
+  // Listings and stores
+  route('listing', 'dashboard/listing/route.tsx'),
+
   // Anything else
   route('*', 'not-found/route.tsx'),
 ] satisfies RouteConfig

@@ -1,3 +1,4 @@
+import { endDueListings, releaseLapsed } from '#listings'
 import type { Services } from '#platform/http/request-context.ts'
 import { closeDueBatches } from '#production'
 
@@ -5,6 +6,8 @@ type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
 /** What time itself causes, in order. Each finds what is due by the business clock and does it once. */
 const sweeps: readonly Sweep[] = [
+  { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
+  { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },
   { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
 ]
 

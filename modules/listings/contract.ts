@@ -6,6 +6,7 @@ import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
 export { limits as listingLimits } from './limits.ts'
+export { slugFor } from './slug.ts'
 
 export const listingStatuses = ['draft', 'active', 'ended', 'relaunchable', 'archived'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
@@ -201,6 +202,13 @@ export function priceAfter(priceMinor: number, rule: PriceRule): number {
   return Math.round((reckoned - tail + 0.1) / 100) * 100 + tail
 }
 
+/** blank id -> price. Blanks that are not named keep theirs. */
+export type Prices = Readonly<Record<string, number>>
+
+/** The prices of products after a rule. */
+export const pricesAfter = (products: readonly ListingProduct[], rule: PriceRule): Prices =>
+  Object.fromEntries(products.map(({ blankId, priceMinor }) => [blankId, priceAfter(priceMinor, rule)]))
+
 export type ListingRefusal =
   | 'listing.not_found'
   | 'listing.move_not_allowed'
@@ -212,6 +220,7 @@ export type ListingRefusal =
   | 'listing.size_gone'
   | 'listing.design_missing'
   | 'listing.design_not_printable'
+  | 'listing.not_proofed'
   | 'listing.schedule_backwards'
   | 'listing.cap_below_sold'
   | 'listing.not_editable'
@@ -235,6 +244,7 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
   'listing.size_gone': { status: 422, words: '{product} has no sizes at the moment.' },
   'listing.design_missing': { status: 422, words: 'The design of this listing is not in your shop.' },
   'listing.design_not_printable': { status: 422, words: '{product}: {why}' },
+  'listing.not_proofed': { status: 409, words: 'The design was not checked for print yet. Try again.' },
   'listing.schedule_backwards': { status: 422, words: 'The end must come after the start, and after now.' },
   'listing.cap_below_sold': {
     status: 422,

@@ -4,14 +4,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingRow, ListingSort, StatusFilter } from './contract.ts'
 import { limits } from './limits.ts'
-import {
-  freeSlug,
-  type Listing,
-  type ListingId,
-  type ListingVersionId,
-  type ShopId,
-  slugFrom,
-} from './listing.ts'
+import type { Listing, ListingId, ListingVersionId, ShopId } from './listing.ts'
 import { selectListing, selectVersion } from './listing-rows.ts'
 
 export type ListingQuery = { words?: string; status?: StatusFilter; sort?: ListingSort; page?: number }
@@ -150,6 +143,3 @@ export async function ownListings(tx: Tx, shopId: ShopId, ids: readonly string[]
   )
   return rows.length === new Set(ids).size
 }
-
-/** An address made from a title that is not among those in use. */
-export const slugFor = (title: string, used: ReadonlySet<string>): string => freeSlug(slugFrom(title), used)

@@ -1,12 +1,14 @@
 /** Listings: what a shop offers, from draft to archive, the stock of its drops, and the sums behind its figures. */
 
 export { archiveListing, restoreListing } from './archive-listing.ts'
+export { changePrice, comparePrices, type PriceComparison, undoPrice } from './change-price.ts'
+export { duplicateListing } from './duplicate-listing.ts'
+export { endDueListings, endListing } from './end-listing.ts'
 export {
   findListing,
   findListings,
   findListingVersion,
   ownListings,
-  slugFor,
   sumSales,
 } from './find-listings.ts'
 export {
@@ -17,5 +19,8 @@ export {
 } from './find-live-listing.ts'
 export type { Listing, ListingId } from './listing.ts'
 export { printNow, setNextPrint } from './print-listing.ts'
+export { proofListing, proofOffer } from './proof.ts'
+export { publishListing, relaunchListing } from './publish-listing.ts'
 export { recordSale } from './record-sale.ts'
+export { createDraft, saveDraft } from './save-draft.ts'
 export { releaseLapsed, releaseStock, reserveStock, returnStock, takeStock } from './stock.ts'

@@ -157,6 +157,21 @@ export async function writeOffer(
       .where(eq(listingVersion.id, of.version.id))
     return of.version.id
   }
+  return addVersion(tx, of, offer, at, frozenAt)
+}
+
+/** Writes an offer as a new version, whatever the one before was; frozen when the listing is on sale. */
+export async function writeVersion(tx: Tx, of: Listing, offer: Offer, at: Date): Promise<ListingVersionId> {
+  return addVersion(tx, of, offer, at, of.status === 'active' ? at : null)
+}
+
+async function addVersion(
+  tx: Tx,
+  of: Listing,
+  offer: Offer,
+  at: Date,
+  frozenAt: Date | null,
+): Promise<ListingVersionId> {
   const id = newId('listingVersion', at.getTime())
   const [last] = await rowsOf<{ ordinal: number }>(
     tx,

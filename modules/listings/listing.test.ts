@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listingStatuses, priceAfter } from './contract.ts'
-import { freeSlug, type ListingMove, moves, saleStateOf, slugFrom, statusAfter } from './listing.ts'
+import { type ListingMove, moves, saleStateOf, statusAfter } from './listing.ts'
+import { freeSlug, slugFrom } from './slug.ts'
 
 const everyMove: ListingMove[] = [
   'publish',

@@ -4,7 +4,6 @@ import type { Id } from '#kernel/id.ts'
 import { type Result, refused } from '#kernel/result.ts'
 import { type Moves, nextState } from '#kernel/states.ts'
 import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
-import { limits } from './limits.ts'
 
 export type ListingId = Id<'listing'>
 export type ListingVersionId = Id<'listingVersion'>
@@ -81,35 +80,6 @@ export function statusAfter(
     return refused('listing.move_not_allowed', { status: listing.status })
   }
   return next
-}
-
-/** Words of the store's own addresses, which no listing may take. */
-const taken = new Set(
-  'about account cart checkout collection collections contact embed feed help links order orders page pages policies post posts privacy returns search shipping shop sitemap terms'.split(
-    ' ',
-  ),
-)
-
-/** An address made from a title: Latin letters, digits and hyphens. Titles in other scripts get a neutral one. */
-export function slugFrom(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, limits.slugCharacters - 8)
-    .replace(/^-+|-+$/g, '')
-  return plain === '' ? 'listing' : taken.has(plain) ? `${plain}-1` : plain
-}
-
-/** The first of `slug`, `slug-2`, `slug-3` ... that is not in use. */
-export function freeSlug(wanted: string, used: ReadonlySet<string>): string {
-  if (!used.has(wanted)) return wanted
-  for (let place = 2; ; place += 1) {
-    const next = `${wanted}-${place}`
-    if (!used.has(next)) return next
-  }
 }
 
 /** Whether a fan can buy it at that moment, as far as its state and schedule say. Stock is asked apart. */

@@ -1,44 +1,28 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { openShop } from '#drivers/shops.ts'
-import { asId, type Id, newId } from '#kernel/id.ts'
+import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.ts'
+import { asId, newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
-import { freezeVersion, insertListing, selectListing, takeNumber, updateListing } from './listing-rows.ts'
+import { updateListing } from './listing-rows.ts'
 import { releaseLapsed, releaseStock, reserveStock, returnStock, takeStock } from './stock.ts'
-import { changeCap, openStock, selectStock } from './stock-rows.ts'
+import { changeCap, selectStock } from './stock-rows.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 const later = new Date('2025-08-24T10:15:00Z')
 let database: Database
-let shopId: Id<'shop'>
+let shop: ListingShop
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  shopId = await openShop(database, 'drops')
+  shop = await openListingShop(database, 'drops')
 })
 afterAll(() => database.close())
 
 /** A listing on sale with so many units, so many of them to one person. */
-function openDrop(unitsCap: number | null, perPersonLimit: number | null = null): Promise<ListingId> {
-  return database.transact(async (tx) => {
-    const number = await takeNumber(tx, shopId)
-    const terms = { startsAt: null, endsAt: null, unitsCap, perPersonLimit }
-    const offer = {
-      designVersionId: newId('designVersion'),
-      title: 'Night ferry print',
-      description: '',
-      products: [{ blankId: 'poster', colours: ['white'], priceMinor: 1999 }],
-    }
-    const made = { shopId, number, slug: `drop-${number}`, origin: 'studio', offer, terms } as const
-    const id = await insertListing(tx, made, at)
-    const listing = await selectListing(tx, shopId, id)
-    await freezeVersion(tx, listing!.version.id, at)
-    await updateListing(tx, id, { status: 'active', launchedAt: at })
-    if (unitsCap !== null || perPersonLimit !== null) await openStock(tx, id, unitsCap)
-    return id
-  })
+async function openDrop(unitsCap: number | null, perPersonLimit: number | null = null): Promise<ListingId> {
+  return (await putOnSale(shop, at, { unitsCap, perPersonLimit })).id
 }
 const reserve = (id: ListingId, count: number, holder: string, person: string | null = null) =>
   database.transact((tx) => reserveStock(tx, id, count, holder, later, at, person))

@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { ownListings, slugFor } from '#listings'
+import { ownListings } from '#listings'
+import { slugFor } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { CollectionForm, WritingForm } from './contract.ts'
 import { limits } from './limits.ts'

@@ -108,6 +108,7 @@ create table listings.listing_version (
   unique (listing_id, ordinal),
   unique (shop_id, listing_id, id),
   foreign key (shop_id, listing_id) references listings.listing (shop_id, id) deferrable initially deferred,
+  foreign key (shop_id, design_version_id) references artwork.design_version (shop_id, id),
   check (frozen_at is null or jsonb_array_length(products) >= 1)
 );
 alter table listings.listing add constraint listing_version_fk
@@ -124,6 +125,18 @@ begin
 end $$;
 create trigger guard_version before update or delete on listings.listing_version
   for each row execute function listings.guard_version();
+
+-- What preflight found for a design on a blank in some colours (slugs, sorted). None of the three changes, so this stays.
+create table listings.proof (
+  design_version_id text not null references artwork.design_version (id),
+  blank_id text not null,
+  colours text not null,
+  fault text,
+  proved_at timestamptz not null,
+  primary key (design_version_id, blank_id, colours)
+);
+create trigger refuse_change before update or delete on listings.proof
+  for each row execute function platform.refuse_change();
 
 -- The count of a drop. A listing without a cap and without a limit per person has no row here.
 create table listings.stock (

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { loadAsk } from './ask.server.ts'
+import { PricePanel } from './price-panel.tsx'
+import { type ListingView, viewHref } from './view.ts'
+
+export type Asked = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
+
+/** What is asked before something happens, above the table: the question, what it means for money and orders, the act. */
+export function AskPanel({ ask, view }: { ask: Asked; view: ListingView }) {
+  if (ask.kind === 'nothing') {
+    return (
+      <div className="l-note">
+        <Note kind="warning">Choose a listing first.</Note>
+      </div>
+    )
+  }
+  const names = ask.listings.length === 1 ? ask.listings[0]!.name : `${ask.listings.length} listings`
+  if (ask.kind === 'price') return <PricePanel ask={ask} view={view} names={names} />
+  return ask.kind === 'end' ? (
+    <EndPanel ask={ask} view={view} names={names} />
+  ) : (
+    <RelaunchPanel ask={ask} view={view} names={names} />
+  )
+}
+
+/** The sheet round a question. It takes the focus when it opens, so that the keyboard goes on from it. */
+export function Question({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="sheet l-ask" aria-label={title}>
+      <div className="sheet-h">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+      </div>
+      <div className="sheet-b">{children}</div>
+    </section>
+  )
+}
+
+type Panel = { ask: Extract<Asked, { listings: unknown }>; view: ListingView; names: string }
+export const Ids = ({ ask }: Pick<Panel, 'ask'>) =>
+  ask.listings.map((listing) => <input key={listing.id} type="hidden" name="id" value={listing.id} />)
+
+function EndPanel({ ask, view, names }: Panel) {
+  const waiting = ask.listings.filter((listing) => listing.nextPrintOn !== null)
+  return (
+    <Question title={`End ${names} now?`}>
+      <Form method="post" action={viewHref(view)} preventScrollReset>
+        <Ids ask={ask} />
+        <p>
+          Fans can’t order {ask.listings.length === 1 ? 'it' : 'them'} any more. What is ordered is printed,
+          sent and paid out as usual
+          {waiting.length > 0 ? `; ${waiting.map((one) => one.name).join(', ')} still go to print` : ''}. You
+          can relaunch after the last print.
+        </p>
+        <div className="l-acts">
+          <Button kind="end" name="act" value="end">
+            End now
+          </Button>
+          <ButtonLink kind="quiet" to={viewHref(view)} preventScrollReset>
+            Keep on sale
+          </ButtonLink>
+        </div>
+      </Form>
+    </Question>
+  )
+}
+
+function RelaunchPanel({ ask, view, names }: Panel) {
+  return (
+    <Question title={`Put ${names} on sale again?`}>
+      <Form method="post" action={viewHref(view)} preventScrollReset>
+        <Ids ask={ask} />
+        <p>
+          The page, the address and the figures stay. Leave the fields empty to sell from now on without an
+          end.
+        </p>
+        <div className="l-fields">
+          <TextField label="Start" name="startsAt" type="datetime-local" hint="In your shop’s time zone" />
+          <TextField label="End" name="endsAt" type="datetime-local" />
+          <TextField label="Units in all" name="unitsCap" type="number" min={1} max={999_999} />
+          <TextField label="Units for one person" name="perPersonLimit" type="number" min={1} max={1000} />
+        </div>
+        <div className="l-acts">
+          <Button kind="ink" name="act" value="relaunch">
+            Relaunch
+          </Button>
+          <ButtonLink kind="quiet" to={viewHref(view)} preventScrollReset>
+            Not now
+          </ButtonLink>
+        </div>
+      </Form>
+    </Question>
+  )
+}

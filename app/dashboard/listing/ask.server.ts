@@ -1,0 +1,75 @@
+import { type Id, parseId } from '#kernel/id.ts'
+import { parseMoney } from '#kernel/money.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { comparePrices, findListing, type Listing } from '#listings'
+import {
+  listingLimits,
+  listingName,
+  listingRefusals,
+  type PriceRule,
+  priceEndings,
+  priceRuleKinds,
+  pricesAfter,
+} from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+
+export const asks = ['end', 'relaunch', 'price'] as const
+export type Ask = (typeof asks)[number]
+
+/** What is asked before something happens: which listings, and for new prices what they would come to. */
+export async function loadAsk(tx: Tx, shopId: Id<'shop'>, params: URLSearchParams) {
+  const kind = asks.find((one) => one === params.get('ask'))
+  if (!kind) return null
+  const chosen: Listing[] = []
+  for (const text of params.getAll('id').slice(0, listingLimits.bulkMax)) {
+    const id = parseId('listing', text)
+    const listing = id ? await findListing(tx, shopId, id) : null
+    if (listing) chosen.push(listing)
+  }
+  if (chosen.length === 0) return { kind: 'nothing' as const, listings: [] }
+  const listings = chosen.map((listing) => ({
+    id: listing.id,
+    name: listingName(listing.number),
+    title: listing.version.title,
+    status: listing.status,
+    nextPrintOn: listing.nextPrintOn,
+  }))
+  if (kind !== 'price') return { kind, listings }
+  const typed = {
+    kind: params.get('kind') ?? 'add',
+    amount: params.get('amount') ?? '',
+    ending: params.get('ending') ?? 'keep',
+  }
+  const rule = ruleOf(typed)
+  const preview = rule ? await previewOf(tx, chosen, rule) : null
+  const problem = typed.amount && !rule ? 'Write an amount such as 2.50, or a percentage such as 10.' : null
+  return { kind, listings, typed, preview, problem }
+}
+
+async function previewOf(tx: Tx, chosen: readonly Listing[], rule: PriceRule) {
+  const rows = []
+  for (const listing of chosen) {
+    for (const row of await comparePrices(tx, listing, pricesAfter(listing.version.products, rule))) {
+      const { refusal, ...figures } = row
+      rows.push({
+        ...figures,
+        listing: listingName(listing.number),
+        problem: refusal ? wordsOf(refusal, listingRefusals) : null,
+      })
+    }
+  }
+  return rows
+}
+
+/** A price rule from what was typed; null when it is not one. */
+export function ruleOf(typed: { kind: string; amount: string; ending: string }): PriceRule | null {
+  if (!Object.hasOwn(priceRuleKinds, typed.kind) || !Object.hasOwn(priceEndings, typed.ending)) return null
+  const sign = /^\s*[+]/.test(typed.amount) ? typed.amount.replace('+', '') : typed.amount
+  const amount = parseMoney(typed.kind === 'percent' ? sign.replace('%', '') : sign)
+  if (!amount || (amount.minor === 0n && typed.kind !== 'add')) return null
+  return {
+    kind: typed.kind as PriceRule['kind'],
+    amount: Number(amount.minor),
+    ending: typed.ending as PriceRule['ending'],
+  }
+}

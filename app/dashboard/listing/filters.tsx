@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { listingSorts, statusFilters } from '#listings/contract'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { ListingView } from './view.ts'
+
+const waitMs = 200
+
+/** Search, sort and status. Typing or choosing goes back to page 1; without JavaScript the button sends the form. */
+export function Filters({ view }: { view: ListingView }) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const words = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const send = (wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (form.current) submit(form.current, { replace: true, preventScrollReset: true })
+    }, wait)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const field = words.current
+    if (field && field !== document.activeElement) field.value = view.words
+  }, [view.words])
+  return (
+    <Form ref={form} className="l-f" role="search" preventScrollReset>
+      <div className="with-i l-q">
+        <Icon name="search" size="s" />
+        <label className="vh" htmlFor="l-words">
+          Filter by search
+        </label>
+        <input
+          ref={words}
+          className="in"
+          id="l-words"
+          type="search"
+          name="q"
+          placeholder="Filter by search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={view.words}
+          onChange={() => send(waitMs)}
+        />
+      </div>
+      <Choose name="sort" label="Sort" value={view.sort} options={listingSorts} onChoose={() => send(0)} />
+      <Choose
+        name="status"
+        label="Status"
+        value={view.status}
+        options={statusFilters}
+        onChoose={() => send(0)}
+      />
+      <noscript>
+        <Button>Filter</Button>
+      </noscript>
+    </Form>
+  )
+}
+
+function Choose({
+  name,
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  name: string
+  label: string
+  value: string
+  options: Readonly<Record<string, string>>
+  onChoose: () => void
+}) {
+  return (
+    <>
+      <label className="vh" htmlFor={`l-${name}`}>
+        {label}
+      </label>
+      <select
+        key={value}
+        className="sel"
+        id={`l-${name}`}
+        name={name}
+        defaultValue={value}
+        onChange={onChoose}
+      >
+        {Object.entries(options).map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type ListingRow, listingName, listingPictureHref, mainPicture } from '#listings/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { statusOf } from './status-of.ts'
+import type { ListingView } from './view.ts'
+
+type Chosen = { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }
+
+/** The table of listings; inside one form, so that the chosen rows go with whichever button is pressed. */
+export function ListingTable({
+  rows,
+  view,
+  shop,
+  chosen,
+  onChoose,
+}: { rows: readonly ListingRow[]; view: ListingView; shop: string } & Chosen) {
+  const toggle = (id: string) =>
+    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <>
+      <BulkBar ids={rows.map((row) => row.id)} chosen={chosen} onChoose={onChoose} />
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th className="c">
+                <span className="vh">Select</span>
+              </th>
+              <th>User ID</th>
+              <th className="hide-s">Status</th>
+              <th className="r">Units Sold</th>
+              <th className="r">Next Print</th>
+              <th className="r">Profit</th>
+              <th className="c">
+                <span className="vh">More</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                view={view}
+                shop={shop}
+                on={chosen.includes(row.id)}
+                onToggle={() => toggle(row.id)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Row({
+  row,
+  view,
+  shop,
+  on,
+  onToggle,
+}: {
+  row: ListingRow
+  view: ListingView
+  shop: string
+  on: boolean
+  onToggle: () => void
+}) {
+  const name = listingName(row.number)
+  const status = statusOf(row)
+  return (
+    <tr className={on ? 'on' : undefined}>
+      <td className="c">
+        <label className="check">
+          <input type="checkbox" name="id" value={row.id} checked={on} onChange={onToggle} />
+          <span className="vh">Select {name}</span>
+        </label>
+      </td>
+      <td>
+        <Name row={row} shop={shop} />
+      </td>
+      <td className="hide-s">
+        <StatusMark shape={status.shape as StatusShape}>{status.words}</StatusMark>
+        {row.origin === 'teefare' ? <span className="tag l-old">Teefare</span> : null}
+      </td>
+      <td className="r">{row.unitsSold.toLocaleString('en-US')}</td>
+      <td className="r">{row.nextPrintOn ?? <span title="No units wait for a print">–</span>}</td>
+      <td className="r">
+        <b>
+          <Amount of={row.profit} />
+        </b>
+      </td>
+      <td className="c">
+        <RowMenu row={row} view={view} shop={shop} />
+      </td>
+    </tr>
+  )
+}
+
+/** The picture and name; it leads to where the listing can be seen, a draft to where it is made. */
+function Name({ row, shop }: { row: ListingRow; shop: string }) {
+  const picture = mainPicture(row)
+  const seen = row.launchedAt !== null && row.status !== 'archived'
+  const inside = (
+    <>
+      <span className="l-i">
+        {picture ? (
+          <img src={listingPictureHref(picture, 120)} alt="" width="36" height="36" loading="lazy" />
+        ) : null}
+      </span>
+      <span>
+        <b>{listingName(row.number)}</b>
+        <small title={row.title}>{row.title}</small>
+      </span>
+    </>
+  )
+  const to = seen ? hrefs.storeListing(shop, row.slug) : hrefs.editListing(row.id)
+  return (
+    <Link className="l-n" to={to} reloadDocument>
+      {inside}
+    </Link>
+  )
+}
+
+/** What can be done with the chosen rows. Without JavaScript it is shown by CSS as soon as a box is ticked. */
+function BulkBar({ ids, chosen, onChoose }: { ids: readonly string[] } & Chosen) {
+  const box = useRef<HTMLInputElement>(null)
+  const all = chosen.length === ids.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen.length > 0 && !all
+  }, [chosen.length, all])
+  return (
+    <fieldset className="l-bulk" aria-label="Actions for the chosen listings">
+      <label className="check">
+        <input
+          ref={box}
+          type="checkbox"
+          checked={chosen.length > 0}
+          onChange={() => onChoose(all ? [] : ids)}
+          aria-label={all ? 'Choose none' : 'Choose all on this page'}
+        />
+      </label>
+      <b aria-live="polite">{chosen.length > 0 ? `${chosen.length} selected` : 'Selected'}</b>
+      <Button kind="quiet" size="small" formMethod="get" name="ask" value="price">
+        Change price
+      </Button>
+      <Button kind="quiet" size="small" name="act" value="duplicate">
+        Duplicate
+      </Button>
+      <Button kind="quiet" size="small" name="act" value="print">
+        Print now
+      </Button>
+      <Button kind="quiet" size="small" formMethod="get" name="ask" value="end">
+        End now
+      </Button>
+      <Button kind="quiet" size="small" formMethod="get" name="ask" value="relaunch">
+        Relaunch
+      </Button>
+      <Button kind="quiet" size="small" name="act" value="archive">
+        Archive
+      </Button>
+      <Button kind="quiet" size="small" name="act" value="restore">
+        Restore
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,158 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type Id, parseId } from '#kernel/id.ts'
+import { pageNumber } from '#kernel/page.ts'
+import { wordsOf } from '#kernel/result.ts'
+import {
+  archiveListing,
+  duplicateListing,
+  endListing,
+  findListing,
+  findListings,
+  findLiveListings,
+  printNow,
+  proofListing,
+  publishListing,
+  restoreListing,
+  undoPrice,
+} from '#listings'
+import {
+  isListingSort,
+  isStatusFilter,
+  type ListingRefusal,
+  listingLimits,
+  listingName,
+  listingRefusals,
+  mainPicture,
+} from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { requestOf, signedInCreator } from '../../request.server.ts'
+import { loadAsk } from './ask.server.ts'
+import { each, type Outcome, type Step } from './outcome.server.ts'
+import { applyPrices, applyRelaunch } from './terms.server.ts'
+import { idsOf, type ListingView, viewOf } from './view.ts'
+
+const bannerPictures = 7
+
+/** One page of the shop's listings with what is asked about, if anything. */
+export async function loadListings({ request, context }: LoaderFunctionArgs) {
+  const { shop, read } = signedInCreator(context)
+  const params = new URL(request.url).searchParams
+  const status = params.get('status') ?? ''
+  const sort = params.get('sort') ?? ''
+  const query = {
+    words: (params.get('q') ?? '').slice(0, listingLimits.searchCharacters),
+    status: isStatusFilter(status) ? status : ('' as const),
+    sort: isListingSort(sort) ? sort : ('' as const),
+    page: pageNumber(params.get('page')),
+  }
+  return read(async (tx, at) => {
+    const listings = await findListings(tx, shop.id, query)
+    const shown = await findLiveListings(tx, shop.id, { count: bannerPictures }, at)
+    const unfiltered = !query.words && !query.status
+    return {
+      view: { ...query, page: listings.page } satisfies ListingView,
+      listings,
+      /** True where the shop has none at all, and not only none that match. */
+      none: unfiltered && listings.total === 0,
+      banner: shown.map(mainPicture).filter((picture) => picture !== null),
+      handle: shop.handle,
+      ask: await loadAsk(tx, shop.id, params),
+      done: await loadDone(tx, shop.id, params),
+    }
+  })
+}
+
+/** What the last action did, from the address it redirected to, in words and with the way back. */
+async function loadDone(tx: Tx, shopId: Id<'shop'>, params: URLSearchParams) {
+  const act = params.get('done')
+  const ids = idsOf(params.get('on') ?? '')
+  const words = act && Object.hasOwn(doneWords, act) ? doneWords[act as keyof typeof doneWords] : null
+  if (!act || !words || ids.length === 0) return null
+  const first = ids.length === 1 ? await findListing(tx, shopId, ids[0]!) : null
+  const what = first ? listingName(first.number) : `${ids.length} listings`
+  const undo = { archive: 'restore', restore: 'archive', price: 'undo-price' }[act] ?? null
+  return {
+    key: params.toString(),
+    words: words.replace('{what}', what),
+    undo,
+    ids: act === 'price' ? (params.get('v') ?? '').split(',').filter(Boolean) : [...ids],
+  }
+}
+
+const doneWords = {
+  end: '{what} ended. What was ordered is printed all the same.',
+  relaunch: '{what} on sale again.',
+  publish: '{what} on sale.',
+  archive: '{what} archived.',
+  restore: '{what} restored.',
+  duplicate: 'Copied to {what}, a draft.',
+  print: 'Asked to print {what} now.',
+  price: 'New prices for {what}.',
+  'undo-price': 'Earlier prices again for {what}.',
+}
+
+const steps: Record<string, Step> = {
+  end: endListing,
+  publish: publishListing,
+  archive: (tx, shopId, id) => archiveListing(tx, shopId, id),
+  restore: (tx, shopId, id) => restoreListing(tx, shopId, id),
+  duplicate: duplicateListing,
+  print: printNow,
+}
+
+/** A row's or the chosen rows' action. Each listing is a transaction of its own: one that can't does not hold up the rest. */
+export async function actOnListings({ request, context }: LoaderFunctionArgs) {
+  const { shop } = signedInCreator(context)
+  const form = await request.formData()
+  const [act = '', one] = String(form.get('act') ?? '').split(':')
+  const ids = (one ? [one] : form.getAll('id').map(String))
+    .slice(0, listingLimits.bulkMax)
+    .flatMap((text) => parseId('listing', text) ?? [])
+  if (act === 'undo-price') return finish(request, act, await undoPrices(context, shop.id, form))
+  if (ids.length === 0) return showAgain(['Choose a listing first.'])
+  if (act === 'price') return finish(request, act, await applyPrices(context, shop.id, ids, form))
+  if (act === 'relaunch') return finish(request, act, await applyRelaunch(context, shop, ids, form))
+  if (act === 'publish') await proofAll(context, shop.id, ids)
+  const step = steps[act]
+  if (!step) throw new Response('No such action', { status: 400 })
+  return finish(request, act, await each(context, shop.id, ids, step))
+}
+
+/** Lets the press look at what is about to go on sale; what it finds is said when it is refused. */
+async function proofAll(
+  context: LoaderFunctionArgs['context'],
+  shopId: Id<'shop'>,
+  ids: readonly Id<'listing'>[],
+): Promise<void> {
+  for (const id of ids) await proofListing(requestOf(context), shopId, id)
+}
+
+async function undoPrices(
+  context: LoaderFunctionArgs['context'],
+  shopId: Id<'shop'>,
+  form: FormData,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: { ids: [] }, refused: [] }
+  for (const text of form.getAll('id').map(String).slice(0, listingLimits.bulkMax)) {
+    const version = parseId('listingVersion', text)
+    if (!version) continue
+    const result = await requestOf(context).transact((tx, at) => undoPrice(tx, shopId, version, at))
+    if (result.ok) outcome.done.ids.push(result.value.listing.id)
+    else outcome.refused.push(wordsOf<ListingRefusal>(result, listingRefusals))
+  }
+  return outcome
+}
+
+function showAgain(problems: string[], done = 0) {
+  return data({ problems, done }, { status: 422 })
+}
+
+/** All done: back to the list, which says so. Some refused: the list again, saying which and why. */
+function finish(request: Request, act: string, { done, refused }: Outcome) {
+  if (refused.length > 0 || done.ids.length === 0) return showAgain(refused, done.ids.length)
+  const params = viewOf(new URL(request.url).searchParams)
+  params.set('done', act)
+  params.set('on', done.ids.join(','))
+  if (done.versions) params.set('v', done.versions.join(','))
+  return redirect(`?${params}`, 303)
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { type Id, parseId } from '#kernel/id.ts'
+import { type Refusal, type Result, wordsOf } from '#kernel/result.ts'
+import { findListing } from '#listings'
+import { type ListingRefusal, listingName, listingRefusals } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { requestOf } from '../../request.server.ts'
+
+type Done = { ids: Id<'listing'>[]; versions?: string[] }
+export type Step = (
+  tx: Tx,
+  shopId: Id<'shop'>,
+  id: Id<'listing'>,
+  at: Date,
+) => Promise<Result<unknown, ListingRefusal>>
+export type Outcome = { done: Done; refused: string[] }
+
+/** Runs a step for each listing and gathers what was done and, in words, what was not. */
+export async function each(
+  context: LoaderFunctionArgs['context'],
+  shopId: Id<'shop'>,
+  ids: readonly Id<'listing'>[],
+  step: Step,
+): Promise<Outcome> {
+  const { transact } = requestOf(context)
+  const outcome: Outcome = { done: { ids: [] }, refused: [] }
+  for (const id of ids) {
+    const result = await transact((tx, at) => step(tx, shopId, id, at))
+    if (result.ok) outcome.done.ids.push(madeId(result.value) ?? id)
+    else outcome.refused.push(await refusalOf(context, shopId, id, result))
+  }
+  return outcome
+}
+
+/** A copy has an id of its own: that is the one to speak of. */
+function madeId(value: unknown): Id<'listing'> | null {
+  return value && typeof value === 'object' && 'id' in value ? parseId('listing', value.id) : null
+}
+
+/** "user-3: This listing is active, so ..." */
+export async function refusalOf(
+  context: LoaderFunctionArgs['context'],
+  shopId: Id<'shop'>,
+  id: Id<'listing'>,
+  refusal: Refusal<ListingRefusal>,
+): Promise<string> {
+  const listing = await requestOf(context).read((tx) => findListing(tx, shopId, id))
+  const name = listing ? `${listingName(listing.number)}: ` : ''
+  return `${name}${wordsOf(refusal, listingRefusals)}`
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import {
+  Form,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRouteError,
+} from 'react-router'
+import { listingPictureHref } from '#listings/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Toast } from '../../ui/toast.tsx'
+import { AskPanel } from './ask-panel.tsx'
+import { Filters } from './filters.tsx'
+import './listing.css'
+import { actOnListings, loadListings } from './listing.server.ts'
+import { ListingTable } from './listing-table.tsx'
+import { viewHref } from './view.ts'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const loader = loadListings
+export const action = actOnListings
+export const meta = () => [{ title: 'Your Listings · Fanfare' }]
+
+export default function Listings() {
+  const { view, listings, none, banner, handle: shop, ask, done } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  const [chosen, choose] = useState<readonly string[]>([])
+  const onPage = chosen.filter((id) => listings.rows.some((row) => row.id === id))
+  const first = (listings.page - 1) * listings.size + 1
+  return (
+    <main id="main" className="main">
+      <Head />
+      <Banner pictures={banner} />
+      <Filters view={view} />
+      {answer && 'problems' in answer && answer.problems.length > 0 ? (
+        <Problems done={answer.done} problems={answer.problems} />
+      ) : null}
+      {ask ? <AskPanel ask={ask} view={view} /> : null}
+      <section className="sheet l-t" aria-label="Listings" aria-busy={busy}>
+        {listings.rows.length > 0 ? (
+          <Form method="post" action={viewHref(view)} preventScrollReset>
+            <ListingTable rows={listings.rows} view={view} shop={shop} chosen={onPage} onChoose={choose} />
+          </Form>
+        ) : none ? (
+          <NoListings />
+        ) : (
+          <NoResults />
+        )}
+        {listings.total > 0 ? (
+          <div className="pg">
+            <span className="soft">
+              {first} to {first + listings.rows.length - 1} of {listings.total}
+            </span>
+            <Pagination
+              page={listings.page}
+              pages={listings.pages}
+              to={(page) => viewHref({ ...view, page })}
+            />
+          </div>
+        ) : null}
+      </section>
+      {done ? <DoneToast key={done.key} done={done} action={viewHref(view)} /> : null}
+    </main>
+  )
+}
+
+function Head() {
+  return (
+    <div className="head">
+      <h1>Your Listings</h1>
+      <div className="acts">
+        <ButtonLink kind="quiet" to={hrefs.login(hrefs.listings)}>
+          Login
+        </ButtonLink>
+        <ButtonLink kind="ink" icon="plus" to={hrefs.create}>
+          Start Creating
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** The shop's own products on one flat ink; an empty shop has the ink alone. */
+function Banner({ pictures }: { pictures: Loaded['banner'] }) {
+  const label = pictures.length > 0 ? 'Products of this shop' : 'Products of this shop will be pictured here'
+  return (
+    <div className="l-ban" role="img" aria-label={label}>
+      {pictures.map((picture) => (
+        <img
+          key={picture.listingId}
+          src={listingPictureHref(picture, 360)}
+          alt=""
+          width="360"
+          height="360"
+          decoding="async"
+        />
+      ))}
+    </div>
+  )
+}
+
+function Problems({ done, problems }: { done: number; problems: readonly string[] }) {
+  return (
+    <div className="l-note">
+      <Note kind="error">
+        {done > 0 ? <p>{done} done. These were left as they were:</p> : null}
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  )
+}
+
+function NoListings() {
+  return (
+    <EmptyState
+      title="No listings yet"
+      action={
+        <ButtonLink kind="start" icon="plus" to={hrefs.create}>
+          Start creating
+        </ButtonLink>
+      }
+    >
+      Each product you put on sale gets a row here, with its units sold, its next print and your profit.
+    </EmptyState>
+  )
+}
+
+function NoResults() {
+  return (
+    <EmptyState
+      title="No listing matches"
+      action={<ButtonLink to={hrefs.listings}>Show all listings</ButtonLink>}
+    >
+      The filter looks at the ID (such as user-12) and the name.
+    </EmptyState>
+  )
+}
+
+function DoneToast({ done, action }: { done: NonNullable<Loaded['done']>; action: string }) {
+  return (
+    <Toast
+      action={
+        done.undo ? (
+          <Form method="post" action={action} preventScrollReset>
+            {done.ids.map((id) => (
+              <input key={id} type="hidden" name="id" value={id} />
+            ))}
+            <Button kind="quiet" size="small" name="act" value={done.undo}>
+              Undo
+            </Button>
+          </Form>
+        ) : null
+      }
+    >
+      {done.words}
+    </Toast>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error)) throw error
+  return (
+    <main id="main" className="main">
+      <Head />
+      <Note kind="error">
+        Your listings could not be read. Nothing was changed. <a href={hrefs.listings}>Try again</a>.
+      </Note>
+    </main>
+  )
+}

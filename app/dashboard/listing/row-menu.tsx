@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type ListingRow, type ListingStatus, listingName } from '#listings/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
+import { type ListingView, viewHref } from './view.ts'
+
+type Item = { words: string; icon: IconName; act?: string; ask?: string }
+const price: Item = { words: 'Change price', icon: 'tag', ask: 'price' }
+const copy: Item = { words: 'Duplicate', icon: 'copy', act: 'duplicate' }
+const away: Item = { words: 'Archive', icon: 'archive', act: 'archive' }
+const relaunch: Item = { words: 'Relaunch', icon: 'repeat', ask: 'relaunch' }
+
+/** What may be done with a listing in each state. */
+const items: Record<ListingStatus, readonly Item[]> = {
+  draft: [{ words: 'Put on sale', icon: 'megaphone', act: 'publish' }, price, copy, away],
+  active: [
+    price,
+    copy,
+    { words: 'Print now', icon: 'printer', act: 'print' },
+    { words: 'End now', icon: 'ban', ask: 'end' },
+  ],
+  ended: [price, copy, { words: 'Print now', icon: 'printer', act: 'print' }, away],
+  relaunchable: [relaunch, price, copy, away],
+  archived: [{ words: 'Restore', icon: 'archive-restore', act: 'restore' }, copy],
+}
+
+/** The menu of one row: a disclosure, so that it opens without JavaScript; Escape and a press outside close it. */
+export function RowMenu({ row, view, shop }: { row: ListingRow; view: ListingView; shop: string }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const box = menu.current
+      if (!box?.open) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        box.open = false
+        box.querySelector('summary')?.focus()
+      } else if (!box.contains(event.target as Node)) box.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  const seen = row.launchedAt !== null && row.status !== 'archived'
+  return (
+    <details ref={menu} className="l-m">
+      <summary className="btn btn-g btn-sm btn-i">
+        <Icon name="ellipsis" size="s" />
+        <span className="vh">More for {listingName(row.number)}</span>
+      </summary>
+      <div className="menu">
+        {seen ? (
+          <Link to={hrefs.storeListing(shop, row.slug)} reloadDocument>
+            <Icon name="external-link" size="s" />
+            See it in the store
+          </Link>
+        ) : null}
+        {row.status === 'archived' ? null : (
+          <Link to={hrefs.editListing(row.id)} reloadDocument>
+            <Icon name="pencil" size="s" />
+            Edit
+          </Link>
+        )}
+        {items[row.status].map((item) =>
+          item.ask ? (
+            <Link
+              key={item.words}
+              to={viewHref(view, { ask: item.ask, id: row.id })}
+              onClick={() => menu.current?.removeAttribute('open')}
+            >
+              <Icon name={item.icon} size="s" />
+              {item.words}
+            </Link>
+          ) : (
+            <button key={item.words} type="submit" name="act" value={`${item.act}:${row.id}`}>
+              <Icon name={item.icon} size="s" />
+              {item.words}
+            </button>
+          ),
+        )}
+      </div>
+    </details>
+  )
+}

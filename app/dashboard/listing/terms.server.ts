@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Id } from '#kernel/id.ts'
+import { instantOf } from '#kernel/instant.ts'
+import { type Refusal, refused } from '#kernel/result.ts'
+import { changePrice, findListing, proofListing, relaunchListing } from '#listings'
+import { type ListingRefusal, pricesAfter } from '#listings/contract'
+import { requestOf } from '../../request.server.ts'
+import { ruleOf } from './ask.server.ts'
+import { each, type Outcome, refusalOf } from './outcome.server.ts'
+
+class NothingChanged extends Error {
+  readonly problems: { id: Id<'listing'>; refusal: Refusal<ListingRefusal> }[]
+  constructor(problems: NothingChanged['problems']) {
+    super('a price was refused')
+    this.problems = problems
+  }
+}
+
+/** New prices for all chosen listings or for none: one transaction. */
+export async function applyPrices(
+  context: LoaderFunctionArgs['context'],
+  shopId: Id<'shop'>,
+  ids: readonly Id<'listing'>[],
+  form: FormData,
+): Promise<Outcome> {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const rule = ruleOf({ kind: text('kind'), amount: text('amount'), ending: text('ending') })
+  if (!rule)
+    return { done: { ids: [] }, refused: ['Write an amount such as 2.50, or a percentage such as 10.'] }
+  try {
+    const versions = await requestOf(context).transact(async (tx, at) => {
+      const before: string[] = []
+      const problems: NothingChanged['problems'] = []
+      for (const id of ids) {
+        const listing = await findListing(tx, shopId, id)
+        const result = listing
+          ? await changePrice(tx, shopId, id, pricesAfter(listing.version.products, rule), at)
+          : refused('listing.not_found')
+        if (result.ok) before.push(result.value.before)
+        else problems.push({ id, refusal: result })
+      }
+      if (problems.length) throw new NothingChanged(problems)
+      return before
+    })
+    return { done: { ids: [...ids], versions }, refused: [] }
+  } catch (cause) {
+    if (!(cause instanceof NothingChanged)) throw cause
+    const words = []
+    for (const { id, refusal } of cause.problems) words.push(await refusalOf(context, shopId, id, refusal))
+    return { done: { ids: [] }, refused: ['No price was changed.', ...words] }
+  }
+}
+
+/** Puts listings on sale again with the schedule typed, in the shop's time zone. */
+export async function applyRelaunch(
+  context: LoaderFunctionArgs['context'],
+  shop: { id: Id<'shop'>; timeZone: string },
+  ids: readonly Id<'listing'>[],
+  form: FormData,
+): Promise<Outcome> {
+  const instant = (name: string): Date | null => {
+    const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(String(form.get(name) ?? ''))
+    return match ? instantOf(match[1]!, match[2]!, shop.timeZone) : null
+  }
+  const count = (name: string): number | null => {
+    const text = String(form.get(name) ?? '').trim()
+    return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
+  }
+  const terms = {
+    startsAt: instant('startsAt'),
+    endsAt: instant('endsAt'),
+    unitsCap: count('unitsCap'),
+    perPersonLimit: count('perPersonLimit'),
+  }
+  for (const id of ids) await proofListing(requestOf(context), shop.id, id)
+  return each(context, shop.id, ids, (tx, shopId, id, at) => relaunchListing(tx, shopId, id, at, terms))
+}

@@ -1,0 +1,30 @@
+import { type Id, parseId } from '#kernel/id.ts'
+import type { ListingSort, StatusFilter } from '#listings/contract'
+
+/** What the list shows: all of it is in the address. */
+export type ListingView = { words: string; status: StatusFilter; sort: ListingSort; page: number }
+
+/** The address of a view; usual values are left out. */
+export function viewHref(view: ListingView, extra: Record<string, string> = {}): string {
+  const params = new URLSearchParams()
+  if (view.words) params.set('q', view.words)
+  if (view.status) params.set('status', view.status)
+  if (view.sort) params.set('sort', view.sort)
+  if (view.page > 1) params.set('page', String(view.page))
+  for (const [name, value] of Object.entries(extra)) params.append(name, value)
+  return `?${params}`
+}
+
+/** The part of an address that is the view, without what was asked or done. */
+export function viewOf(params: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams()
+  for (const name of ['q', 'status', 'sort', 'page']) {
+    const value = params.get(name)
+    if (value) kept.set(name, value)
+  }
+  return kept
+}
+
+/** Listing ids from a list in an address; anything else is dropped. */
+export const idsOf = (text: string): Id<'listing'>[] =>
+  text.split(',').flatMap((part) => parseId('listing', part) ?? [])

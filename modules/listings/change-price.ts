@@ -1,0 +1,99 @@
+import { findBlanks } from '#catalogue'
+import { blankTitle } from '#catalogue/contract'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { checkPrice, leastProfit } from './check-offer.ts'
+import type { ListingRefusal, Prices } from './contract.ts'
+import { designOf } from './design-use.ts'
+import { limits } from './limits.ts'
+import type { Listing, ListingId, ListingVersionId, ShopId } from './listing.ts'
+import { lockListing, selectListing, selectVersion, writeVersion } from './listing-rows.ts'
+
+type PriceRefusal = Extract<
+  ListingRefusal,
+  | 'listing.not_found'
+  | 'listing.not_editable'
+  | 'listing.price_out_of_range'
+  | 'listing.price_below_cost'
+  | 'listing.size_gone'
+  | 'listing.blank_gone'
+  | 'listing.design_missing'
+>
+/**
+ * Gives a listing new prices, all or none, in a new version: carts are told the new price, orders keep theirs, and the
+ * version before is what `undoPrice` goes back to.
+ */
+export async function changePrice(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  prices: Prices,
+  at: Date,
+): Promise<Result<{ listing: Listing; before: ListingVersionId }, PriceRefusal>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  if (listing.status === 'archived') return refused('listing.not_editable')
+  for (const row of await comparePrices(tx, listing, prices)) if (row.refusal) return row.refusal
+  const before = listing.version.id
+  const products = listing.version.products.map((product) => ({
+    ...product,
+    priceMinor: prices[product.blankId] ?? product.priceMinor,
+  }))
+  const { designVersionId, title, description } = listing.version
+  await writeVersion(tx, listing, { designVersionId, title, description, products }, at)
+  return ok({ listing: (await selectListing(tx, shopId, id))!, before })
+}
+
+/** Gives a listing the prices of an earlier version of it, wherever it still has the product. */
+export async function undoPrice(
+  tx: Tx,
+  shopId: ShopId,
+  versionId: ListingVersionId,
+  at: Date,
+): Promise<Result<{ listing: Listing; before: ListingVersionId }, PriceRefusal>> {
+  const version = await selectVersion(tx, versionId)
+  if (!version || version.shopId !== shopId) return refused('listing.not_found')
+  const prices = Object.fromEntries(version.products.map((one) => [one.blankId, one.priceMinor]))
+  return changePrice(tx, shopId, version.listingId, prices, at)
+}
+
+export type PriceComparison = {
+  blankId: string
+  product: string
+  beforeMinor: number
+  afterMinor: number
+  /** What a unit earns in the size that costs most. */
+  profitBeforeMinor: number
+  profitAfterMinor: number
+  refusal: Refusal<PriceRefusal> | null
+}
+
+/** What a price change would do to each product of a listing: the preview, and the check before it is done. */
+export async function comparePrices(tx: Tx, listing: Listing, prices: Prices): Promise<PriceComparison[]> {
+  const { products, designVersionId } = listing.version
+  const design = await designOf(tx, listing.shopId, designVersionId)
+  const blanks = await findBlanks(
+    tx,
+    products.map((product) => product.blankId),
+  )
+  return products.map(({ blankId, priceMinor: beforeMinor }) => {
+    const afterMinor = prices[blankId] ?? beforeMinor
+    const blank = blanks.get(blankId)
+    const row = { blankId, product: blank ? blankTitle(blank) : blankId, beforeMinor, afterMinor }
+    const none = { profitBeforeMinor: 0, profitAfterMinor: 0 }
+    if (!design) return { ...row, ...none, refusal: refused('listing.design_missing') }
+    if (!blank) return { ...row, ...none, refusal: refused('listing.blank_gone', { product: blankId }) }
+    if (!Number.isInteger(afterMinor) || afterMinor < 1 || afterMinor > limits.priceMinorMax) {
+      const detail = { least: formatMoney(usd(1)), most: formatMoney(usd(limits.priceMinorMax)) }
+      return { ...row, ...none, refusal: refused('listing.price_out_of_range', detail) }
+    }
+    const fair = afterMinor === beforeMinor ? ok() : checkPrice(blank, design.document, afterMinor)
+    return {
+      ...row,
+      profitBeforeMinor: Number(leastProfit(blank, design.document, beforeMinor)),
+      profitAfterMinor: Number(leastProfit(blank, design.document, afterMinor)),
+      refusal: fair.ok ? null : fair,
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import { type DesignVersion, findDesignVersion } from '#artwork'
+import { areaNames, type Blank } from '#catalogue/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { type DesignDocument, isBare } from '#press/document.ts'
+import type { ShopId } from './listing.ts'
+
+/** The design of an offer, if it is that shop's. */
+export async function designOf(tx: Tx, shopId: ShopId, versionId: string): Promise<DesignVersion | null> {
+  const version = await findDesignVersion(tx, versionId)
+  return version && version.shopId === shopId ? version : null
+}
+
+/** The print areas of a blank that a design decorates. */
+export const areasUsed = (document: DesignDocument, blank: Blank): string[] =>
+  areaNames(blank).filter((name) => {
+    const area = document.areas[name]
+    return area !== undefined && !isBare(area)
+  })

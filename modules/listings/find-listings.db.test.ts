@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { draftForm, type ListingShop, makeDraft, openListingShop, putOnSale } from '#drivers/listings.ts'
+import { after, days } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { archiveListing } from './archive-listing.ts'
+import type { ListingSort, StatusFilter } from './contract.ts'
+import { endListing } from './end-listing.ts'
+import { findListings, sumSales } from './find-listings.ts'
+import { findLiveListings } from './find-live-listing.ts'
+import type { Listing } from './listing.ts'
+import { setNextPrint } from './print-listing.ts'
+import { recordSale } from './record-sale.ts'
+import { createDraft } from './save-draft.ts'
+
+const at = new Date('2025-08-24T10:00:00Z')
+let database: Database
+let shop: ListingShop
+const made: Listing[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  shop = await openListingShop(database, 'finder')
+  const titles = ['Harmattan sun tee', '100 % loud', 'Under_score', 'back\\slash', 'Pepper riot']
+  for (let place = 0; place < 12; place += 1) {
+    made.push(await putOnSale(shop, after(at, days(place)), { title: titles[place] ?? `Plain ${place}` }))
+  }
+  await database.transact((tx) => endListing(tx, shop.shopId, made[5]!.id, after(at, days(20))))
+  await database.transact((tx) => archiveListing(tx, shop.shopId, made[5]!.id))
+  await makeDraft(shop, at, { title: 'A draft' })
+  await database.transact((tx) =>
+    createDraft(tx, shop.shopId, draftForm(shop, { title: 'Old' }), at, 'teefare'),
+  )
+  const stranger = await openListingShop(database, 'stranger')
+  await putOnSale(stranger, at, { title: 'Harmattan of another' })
+})
+afterAll(() => database.close())
+
+const find = (query: { words?: string; status?: StatusFilter; sort?: ListingSort; page?: number }) =>
+  database.read((tx) => findListings(tx, shop.shopId, query))
+const numbers = async (query: Parameters<typeof find>[0]) => (await find(query)).rows.map((row) => row.number)
+
+test('pages of ten hold every listing of the shop once, and nobody else’s', async () => {
+  const [one, two] = [await find({}), await find({ page: 2 })]
+  expect([one.rows.length, two.rows.length, one.total, one.pages]).toEqual([10, 4, 14, 2])
+  const all = [...one.rows, ...two.rows].map((row) => row.number).sort((a, b) => a - b)
+  expect(all).toEqual(Array.from({ length: 14 }, (_, place) => place + 1))
+  expect(await find({ page: 99 })).toMatchObject({ page: 2, total: 14 })
+})
+
+test('the filter looks for the id whatever its case, and for the name', async () => {
+  expect(await numbers({ words: 'USER-1' })).toEqual([1, 10, 11, 12, 13, 14])
+  expect(await numbers({ words: 'user-12' })).toEqual([12])
+  expect(await numbers({ words: 'hARMATTAN' })).toEqual([1])
+  expect(await numbers({ words: 'no such thing' })).toEqual([])
+})
+
+test('signs of SQL patterns are looked for as they are', async () => {
+  expect(await numbers({ words: '%' })).toEqual([2])
+  expect(await numbers({ words: '_' })).toEqual([3])
+  expect(await numbers({ words: '\\' })).toEqual([4])
+  expect(await numbers({ words: "'; drop table listings.listing; --" })).toEqual([])
+})
+
+test('each status filter keeps what it says', async () => {
+  expect((await find({ status: 'active' })).total).toBe(11)
+  expect(await numbers({ status: 'draft' })).toEqual([13, 14])
+  expect(await numbers({ status: 'archived' })).toEqual([6])
+  expect(await numbers({ status: 'teefare' })).toEqual([14])
+  expect(await numbers({ status: 'relaunchable' })).toEqual([])
+  expect((await find({ status: 'all' })).total).toBe(13)
+})
+
+test('each sort puts first what it says', async () => {
+  await database.transact(async (tx) => {
+    await setNextPrint(tx, made[3]!.id, '2025-08-25')
+    await setNextPrint(tx, made[8]!.id, '2025-08-24')
+    const sale = {
+      lineId: 'lin_sort',
+      kind: 'sale',
+      reference: 'ord_sort',
+      units: 7,
+      profit: usd(700),
+    } as const
+    await recordSale(tx, { ...sale, listingId: made[7]!.id }, at)
+  })
+  expect((await numbers({ sort: '' })).slice(0, 3)).toEqual([1, 2, 3])
+  expect((await numbers({ sort: 'start' })).slice(0, 3)).toEqual([12, 11, 10])
+  expect((await numbers({ sort: 'print' })).slice(0, 2)).toEqual([9, 4])
+  expect((await numbers({ sort: 'sales' }))[0]).toBe(8)
+  expect((await find({ sort: 'name' })).rows[0]!.title).toBe('100 % loud')
+})
+
+test('units and profit are the sum of sales less refunds, however often each is told', async () => {
+  const listing = made[0]!
+  const sale = { listingId: listing.id, lineId: 'lin_a', kind: 'sale', reference: 'ord_a' } as const
+  const back = { ...sale, kind: 'refund', reference: 'rfd_a' } as const
+  for (let again = 0; again < 3; again += 1) {
+    await database.transact(async (tx) => {
+      await recordSale(tx, { ...sale, units: 3, profit: usd(2_999) }, at)
+      await recordSale(tx, { ...back, units: 1, profit: usd(1_000) }, at)
+    })
+  }
+  const [row] = (await find({ words: 'Harmattan' })).rows
+  expect(row).toMatchObject({ unitsSold: 2, profit: usd(1_999) })
+  const sums = await database.read((tx) => sumSales(tx, shop.shopId))
+  expect(sums).toContainEqual({ listingId: listing.id, units: 2, profitMinor: 1_999n })
+  await expect(
+    database.execute(`update listings.sale set units = 9 where line_id = 'lin_a'`),
+  ).rejects.toThrow()
+})
+
+test('a store shows what is on sale, best sold first, and neither drafts nor archived ones', async () => {
+  const live = await database.read((tx) =>
+    findLiveListings(tx, shop.shopId, { count: 50 }, after(at, days(30))),
+  )
+  expect(live.map((listing) => listing.number)).not.toContain(6)
+  expect(live.map((listing) => listing.number)).not.toContain(13)
+  expect(live[0]!.number).toBe(8)
+})

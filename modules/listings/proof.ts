@@ -1,0 +1,118 @@
+/**
+ * Proofs: whether the press can print a design on a blank in some colours. Looking takes pictures and time, so it is
+ * done outside of transactions and written down; publishing asks for what was written. Designs never change, so neither
+ * does a proof.
+ */
+
+import { sql } from 'drizzle-orm'
+import { assetsOf } from '#artwork'
+import { findBlanks } from '#catalogue'
+import { areaOf, type Blank, blankTitle } from '#catalogue/contract'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { DesignDocument } from '#press/document.ts'
+import { preflightOnServer } from '#press/files/preflight.ts'
+import { viewOf } from '#press/views.ts'
+import type { ListingProduct } from './contract.ts'
+import { areasUsed, designOf } from './design-use.ts'
+import type { ListingId, ShopId } from './listing.ts'
+import { type Offer, selectListing } from './listing-rows.ts'
+
+export type ProofDeps = Pick<Database, 'transact' | 'read'> & { readonly blobs: Blobs }
+type Proved = Pick<Offer, 'designVersionId' | 'products'>
+
+const coloursKey = (product: ListingProduct): string => [...product.colours].sort().join(',')
+const keyOf = (product: ListingProduct): string => `${product.blankId} ${coloursKey(product)}`
+
+/** Looks over what an offer would print and writes down what was found. What was looked at before is not looked at again. */
+export async function proofOffer(
+  deps: ProofDeps,
+  shopId: ShopId,
+  offer: Proved,
+): Promise<Result<undefined, 'listing.design_missing'>> {
+  const job = await deps.read(async (tx) => {
+    const design = await designOf(tx, shopId, offer.designVersionId)
+    if (!design) return null
+    const known = await findProofs(tx, offer.designVersionId)
+    const products = offer.products.filter((product) => !known.has(keyOf(product)))
+    const blanks = await findBlanks(
+      tx,
+      products.map((product) => product.blankId),
+    )
+    return { design, products, blanks, assets: await assetsOf(tx, deps.blobs, shopId, design.document) }
+  })
+  if (!job) return refused('listing.design_missing')
+  for (const product of job.products) {
+    const blank = job.blanks.get(product.blankId)
+    if (!blank) continue
+    const fault = await faultOf(job.design.document, blank, product, job.assets)
+    await deps.transact((tx, at) => writeProof(tx, offer.designVersionId, product, fault, at))
+  }
+  return ok()
+}
+
+/** The same for a listing as it stands: call it before publishing or relaunching. */
+export async function proofListing(
+  deps: ProofDeps,
+  shopId: ShopId,
+  id: ListingId,
+): Promise<Result<undefined, 'listing.not_found' | 'listing.design_missing'>> {
+  const listing = await deps.read((tx) => selectListing(tx, shopId, id))
+  return listing ? proofOffer(deps, shopId, listing.version) : refused('listing.not_found')
+}
+
+/** The first thing that keeps the press from printing, in words; null where nothing does. */
+async function faultOf(
+  document: DesignDocument,
+  blank: Blank,
+  product: ListingProduct,
+  assets: Awaited<ReturnType<typeof assetsOf>>,
+): Promise<string | null> {
+  if (!blank.physical) return null
+  const areas = areasUsed(document, blank)
+  if (areas.length === 0) return 'Nothing of the design lies on its print areas.'
+  const colours = blank.colours.filter((colour) => product.colours.includes(colour.slug))
+  const checks = areas.flatMap((name) => {
+    const area = areaOf(blank, name)
+    const view = blank.views.find((one) => one.area === name)
+    if (!area) return []
+    const { widthIn, heightIn, dpi } = area
+    const gravity = (view && viewOf(view.mapSet)?.gravity) ?? ('middle' as const)
+    const onto = { blankId: blank.id, widthIn, heightIn, gravity }
+    return [{ area: name, technique: blank.technique, product: blankTitle(blank), dpi, colours, onto }]
+  })
+  const hard = (await preflightOnServer(document, checks, assets)).find(({ severity }) => severity === 'hard')
+  return hard ? `${hard.title} ${hard.words}`.trim() : null
+}
+
+/** What was found for a design: blank and colours -> the fault, or null where it can be printed. */
+export async function findProofs(tx: Tx, designVersionId: string): Promise<Map<string, string | null>> {
+  const rows = await rowsOf<{ blank_id: string; colours: string; fault: string | null }>(
+    tx,
+    sql`select blank_id, colours, fault from listings.proof where design_version_id = ${designVersionId}`,
+  )
+  return new Map(rows.map((row) => [`${row.blank_id} ${row.colours}`, row.fault]))
+}
+
+/** Whether a product of an offer was looked at, and what was found. */
+export function proofOf(
+  proofs: ReadonlyMap<string, string | null>,
+  product: ListingProduct,
+): 'missing' | { fault: string | null } {
+  const fault = proofs.get(keyOf(product))
+  return fault === undefined ? 'missing' : { fault }
+}
+
+export async function writeProof(
+  tx: Tx,
+  designVersionId: string,
+  product: ListingProduct,
+  fault: string | null,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into listings.proof (design_version_id, blank_id, colours, fault, proved_at)
+    values (${designVersionId}, ${product.blankId}, ${coloursKey(product)}, ${fault}, ${at.toISOString()}::timestamptz)
+    on conflict do nothing`)
+}

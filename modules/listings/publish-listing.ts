@@ -1,0 +1,60 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { checkOffer } from './check-offer.ts'
+import type { ListingRefusal } from './contract.ts'
+import { type Listing, type ListingId, type ListingMove, type ShopId, statusAfter } from './listing.ts'
+import { freezeVersion, lockListing, selectListing, type Terms, updateListing } from './listing-rows.ts'
+import { runsForward } from './save-draft.ts'
+import { openStock, selectStock } from './stock-rows.ts'
+
+export type LaunchRefusal = Extract<ListingRefusal, `listing.${string}`>
+
+/**
+ * Puts a draft on sale: at once, or at its start. Refuses what can't be printed, what would lose money on a size, and
+ * a schedule that has run out.
+ */
+export async function publishListing(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  at: Date,
+): Promise<Result<Listing, LaunchRefusal>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  return launch(tx, listing, 'publish', listing, at)
+}
+
+/** Puts an ended listing on sale again, with the schedule and the units of its new run. Its page and its figures stay. */
+export async function relaunchListing(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  at: Date,
+  terms: Terms = { startsAt: null, endsAt: null, unitsCap: null, perPersonLimit: null },
+): Promise<Result<Listing, LaunchRefusal>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  return launch(tx, listing, 'relaunch', terms, at)
+}
+
+async function launch(
+  tx: Tx,
+  listing: Listing,
+  by: ListingMove,
+  { startsAt, endsAt, unitsCap, perPersonLimit }: Terms,
+  at: Date,
+): Promise<Result<Listing, LaunchRefusal>> {
+  const status = statusAfter(listing, by)
+  if (!status.ok) return status
+  const terms = { startsAt, endsAt, unitsCap, perPersonLimit }
+  if (!runsForward(terms, at)) return refused('listing.schedule_backwards')
+  const checked = await checkOffer(tx, listing.shopId, listing.version)
+  if (!checked.ok) return checked
+  await freezeVersion(tx, listing.version.id, at)
+  const limited = unitsCap !== null || perPersonLimit !== null
+  if (limited || (await selectStock(tx, listing.id))) await openStock(tx, listing.id, unitsCap)
+  await updateListing(tx, listing.id, { ...terms, status: status.value, launchedAt: at })
+  await tell(tx, 'listing.launched', { listingId: listing.id })
+  return ok((await selectListing(tx, listing.shopId, listing.id))!)
+}

@@ -1,0 +1,105 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { checkOffer } from './check-offer.ts'
+import type { ListingForm, ListingOrigin, ListingRefusal } from './contract.ts'
+import { designOf } from './design-use.ts'
+import type { Listing, ListingId, ShopId } from './listing.ts'
+import {
+  insertListing,
+  lockListing,
+  lockNumbers,
+  type Offer,
+  selectListing,
+  slugsLike,
+  type Terms,
+  takeNumber,
+  updateListing,
+  writeOffer,
+} from './listing-rows.ts'
+import { slugFor, slugFrom } from './slug.ts'
+import { changeCap, selectStock } from './stock-rows.ts'
+
+type SaveRefusal = Extract<ListingRefusal, `listing.${string}`>
+
+export const offerOf = (form: ListingForm): Offer => ({
+  designVersionId: form.designVersionId,
+  title: form.title,
+  description: form.description,
+  products: form.products,
+})
+const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
+export const termsOf = (form: ListingForm): Terms => ({
+  startsAt: date(form.startsAt),
+  endsAt: date(form.endsAt),
+  unitsCap: form.unitsCap,
+  perPersonLimit: form.perPersonLimit,
+})
+
+/** A schedule runs forward and does not end in the past. */
+export const runsForward = ({ startsAt, endsAt }: Terms, at: Date): boolean =>
+  endsAt === null || endsAt > (startsAt && startsAt > at ? startsAt : at)
+
+/** Makes a draft with the shop's next number and an address of its own. */
+export async function createDraft(
+  tx: Tx,
+  shopId: ShopId,
+  form: ListingForm,
+  at: Date,
+  origin: ListingOrigin = 'studio',
+): Promise<Result<Listing, SaveRefusal>> {
+  if (!(await designOf(tx, shopId, form.designVersionId))) return refused('listing.design_missing')
+  const terms = termsOf(form)
+  if (!runsForward(terms, at)) return refused('listing.schedule_backwards')
+  const number = await takeNumber(tx, shopId)
+  const slug = slugFor(form.title, await slugsLike(tx, shopId, slugFrom(form.title)))
+  const id = await insertListing(tx, { shopId, number, slug, origin, offer: offerOf(form), terms }, at)
+  return ok((await selectListing(tx, shopId, id))!)
+}
+
+/**
+ * Saves what the studio sends. A draft changes in place and follows its title with its address; a listing on sale must
+ * pass the same checks as when it was published and gets a new frozen version, so that orders keep what they bought.
+ */
+export async function saveDraft(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  form: ListingForm,
+  at: Date,
+): Promise<Result<Listing, SaveRefusal>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  if (listing.status === 'archived') return refused('listing.not_editable')
+  const offer = offerOf(form)
+  const terms = termsOf(form)
+  const live = listing.status === 'active'
+  if (!runsForward(terms, at)) return refused('listing.schedule_backwards')
+  if (live) {
+    const checked = await checkOffer(tx, shopId, offer)
+    if (!checked.ok) return checked
+    const fits = await keepStock(tx, id, terms)
+    if (!fits.ok) return fits
+  } else if (!(await designOf(tx, shopId, form.designVersionId))) return refused('listing.design_missing')
+  await writeOffer(tx, listing, offer, at, live)
+  await updateListing(tx, id, { ...terms, ...(await addressOf(tx, listing, form.title)) })
+  return ok((await selectListing(tx, shopId, id))!)
+}
+
+/** The address follows the title until the listing was on sale; after that it stays, whatever the title. */
+async function addressOf(tx: Tx, listing: Listing, title: string): Promise<{ slug?: string }> {
+  const wanted = slugFrom(title)
+  if (listing.launchedAt || listing.slug === wanted || listing.slug.replace(/-\d+$/, '') === wanted) return {}
+  await lockNumbers(tx, listing.shopId)
+  return { slug: slugFor(title, await slugsLike(tx, listing.shopId, wanted, listing.id)) }
+}
+
+async function keepStock(
+  tx: Tx,
+  id: ListingId,
+  { unitsCap, perPersonLimit }: Terms,
+): Promise<Result<undefined, 'listing.cap_below_sold'>> {
+  const stock = await selectStock(tx, id)
+  if (!stock && unitsCap === null && perPersonLimit === null) return ok()
+  if (await changeCap(tx, id, unitsCap)) return ok()
+  return refused('listing.cap_below_sold', { sold: stock!.sold + stock!.reserved - stock!.base })
+}

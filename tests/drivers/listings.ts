@@ -1,0 +1,95 @@
+import { saveDesign } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import type { Id } from '#kernel/id.ts'
+import { createDraft, type Listing, proofListing, publishListing } from '#listings'
+import type { ListingForm } from '#listings/contract'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { DesignDraft } from '#press/document.ts'
+import type { Database } from '../../platform/database/tx.ts'
+import { openShop } from './shops.ts'
+
+/** A shop with the catalogue and one design with a text on the front, for tests of what is listed. */
+export type ListingShop = { database: Database; shopId: Id<'shop'>; designVersionId: string }
+
+/** No pictures are kept: the designs of these tests are letters. */
+export const noBlobs: Blobs = {
+  put: async () => undefined,
+  get: async () => null,
+  has: async () => false,
+  remove: async () => undefined,
+}
+
+/** A document with one word on the front of a garment. */
+export const frontText = (text: string, colour = '#e8b23a'): DesignDraft => ({
+  version: 1,
+  areas: {
+    front: {
+      widthIn: 12,
+      heightIn: 16,
+      layers: [
+        {
+          kind: 'text',
+          id: 'word',
+          x: 1,
+          y: 2,
+          width: 10,
+          height: 3,
+          text,
+          font: 'anton',
+          size: 120,
+          fill: { kind: 'solid', colour },
+        },
+      ],
+    },
+  },
+})
+
+export async function openListingShop(database: Database, handle: string): Promise<ListingShop> {
+  const shopId = await openShop(database, handle)
+  await database.transact((tx, at) => importCatalogue(tx, at))
+  const saved = await database.transact((tx, at) =>
+    saveDesign(tx, shopId, { document: frontText('HARMATTAN'), name: 'Harmattan' }, at),
+  )
+  if (!saved.ok) throw new Error(`the design was refused: ${JSON.stringify(saved)}`)
+  return { database, shopId, designVersionId: saved.value.versionId }
+}
+
+export const tee = 'bella-canvas-3001'
+
+/** What the studio would send for a tee at $23.99. */
+export const draftForm = (shop: ListingShop, given: Partial<ListingForm> = {}): ListingForm => ({
+  designVersionId: shop.designVersionId,
+  title: 'Harmattan sun tee',
+  description: 'Late radio from Lagos.',
+  products: [{ blankId: tee, colours: ['black'], priceMinor: 2399 }],
+  startsAt: null,
+  endsAt: null,
+  unitsCap: null,
+  perPersonLimit: null,
+  ...given,
+})
+
+export async function makeDraft(
+  shop: ListingShop,
+  at: Date,
+  given: Partial<ListingForm> = {},
+): Promise<Listing> {
+  const made = await shop.database.transact((tx) => createDraft(tx, shop.shopId, draftForm(shop, given), at))
+  if (!made.ok) throw new Error(`the draft was refused: ${JSON.stringify(made)}`)
+  return made.value
+}
+
+export const proof = (shop: ListingShop, id: Listing['id']) =>
+  proofListing({ ...shop.database, blobs: noBlobs }, shop.shopId, id)
+
+export async function putOnSale(
+  shop: ListingShop,
+  at: Date,
+  given: Partial<ListingForm> = {},
+): Promise<Listing> {
+  const draft = await makeDraft(shop, at, given)
+  await proof(shop, draft.id)
+  const live = await shop.database.transact((tx) => publishListing(tx, shop.shopId, draft.id, at))
+  if (!live.ok) throw new Error(`the listing was refused: ${JSON.stringify(live)}`)
+  return live.value
+}
