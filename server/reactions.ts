@@ -3,6 +3,7 @@ import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { openCollecting, planBatch, planOrder, printListing, scheduleOrder } from '#production'
+import { takeOutOfParcel } from '#shipping'
 
 /** Queues of work that takes long. Each handler may run twice with one effect. */
 export const queues = ['sweep', 'print-file'] as const
@@ -31,6 +32,9 @@ export function reactionsOf(_services: Services, jobs: Pick<Jobs, 'enqueue'>): R
         name: 'print files',
         run: async (tx, payload, at) => render(tx, await planBatch(tx, id(payload, 'batchId'), at)),
       },
+    ],
+    'unit.misprinted': [
+      { name: 'out of its parcel', run: (tx, payload) => takeOutOfParcel(tx, id(payload, 'unitId')) },
     ],
     'listing.print_asked': [
       {

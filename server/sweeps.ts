@@ -1,6 +1,7 @@
 import { endDueListings, releaseLapsed } from '#listings'
 import type { Services } from '#platform/http/request-context.ts'
 import { closeDueBatches } from '#production'
+import { followParcels } from '#shipping'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
@@ -9,6 +10,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },
   { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
+  { name: 'follow parcels', run: ({ database }) => followParcels(database) },
 ]
 
 /** Runs every sweep; one that fails is noted and does not hold up the others. */

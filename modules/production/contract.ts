@@ -141,7 +141,6 @@ export type BatchCard = {
   /** Of those, how many are past the press: printed, packed or gone. */
   printed: number
   packed: number
+  /** Misprints of this batch; each is printed again with a later one. */
   reprinted: number
-  /** Units that can't be printed as they are, with a cause. */
-  stopped: number
 }

@@ -13,4 +13,5 @@ export const limits = {
   thumbnailSide: 320,
   unitsPerPage: 100,
   boardDone: 12,
+  boardOpen: 60,
 } as const

@@ -14,6 +14,7 @@ import {
   lockOpenBatchesOf,
   selectBatch,
   selectBatchUnit,
+  selectPlacesOf,
   updateBatch,
 } from './batch-rows.ts'
 import { type BatchState, type MisprintCause, misprintCauses, readUnitCode, unitCode } from './contract.ts'
@@ -145,4 +146,16 @@ export async function finishBatches(tx: Tx, unitIds: readonly string[], at: Date
     const open = standing.some(({ batchId, status }) => batchId === batch.id && stillOnThePress.has(status))
     if (next.ok && !open) await updateBatch(tx, batch.id, { state: next.value, doneAt: at })
   }
+}
+
+/** Where each of these units was last put to print, with the code on its label. */
+export async function findPlaces(
+  tx: Tx,
+  unitIds: readonly string[],
+): Promise<(BatchUnit & { batchNumber: string; code: string })[]> {
+  return (await selectPlacesOf(tx, unitIds)).map(({ number, ...piece }) => ({
+    ...piece,
+    batchNumber: number,
+    code: unitCode(number, piece.place),
+  }))
 }

@@ -1,9 +1,25 @@
 /** Shipping, browser door: where we ship, what it costs and why, when it arrives, the words for refusals. */
+
+import { z } from 'zod'
 import type { RefusalWords } from '#kernel/result.ts'
+import { type CarrierId, carrierIds } from './carriers.ts'
+import { limits } from './limits.ts'
+import type { ParcelState } from './parcel.ts'
 import type { QuoteRefusal } from './quote.ts'
 
 export { type ArrivalRange, addBusinessDays, arrivalRange, productionDays } from './arrival.ts'
+export {
+  type CarrierId,
+  carrierIds,
+  carrierName,
+  carriers,
+  followHref,
+  type TrackingCode,
+  type TrackingEvent,
+  trackingCodes,
+} from './carriers.ts'
 export { type Country, countries, countryName, countryOf, regionOf } from './countries.ts'
+export { type ParcelState, parcelStates } from './parcel.ts'
 export {
   type ParcelQuote,
   type QuoteRefusal,
@@ -12,6 +28,7 @@ export {
   type ShippingOption,
   shippingMethods,
   shippingOptions,
+  transitOf,
 } from './quote.ts'
 export {
   classLabels,
@@ -28,6 +45,48 @@ export {
   shippingClasses,
   shippingTable,
 } from './regions.ts'
+
+export const parcelStateWords: Record<ParcelState, { words: string; shape: 'waiting' | 'running' | 'done' }> =
+  {
+    packed: { words: 'Packed', shape: 'waiting' },
+    shipped: { words: 'On its way', shape: 'running' },
+    delivered: { words: 'Delivered', shape: 'done' },
+  }
+
+export const ShipForm = z.strictObject({
+  parcel: z.string().max(60),
+  carrier: z.enum(carrierIds as [CarrierId, ...CarrierId[]], 'Choose a carrier.'),
+  trackingNumber: z
+    .string()
+    .trim()
+    .max(limits.trackingCharacters, `A number has at most ${limits.trackingCharacters} signs.`)
+    .default(''),
+})
+
+export type ParcelRefusal =
+  | 'parcel.not_found'
+  | 'parcel.number_missing'
+  | 'parcel.number_malformed'
+  | 'parcel.number_taken'
+  | 'parcel.two_orders'
+  | 'state.move_not_allowed'
+  | 'unit.not_found'
+  | 'unit.move_not_allowed'
+  | 'unit.cause_missing'
+export const parcelRefusals: RefusalWords<ParcelRefusal> = {
+  'parcel.not_found': { status: 404, words: 'There is no such parcel.' },
+  'parcel.number_missing': { status: 422, words: 'Type the number on the label of {carrier}.' },
+  'parcel.number_malformed': {
+    status: 422,
+    words: 'That is not a number of {carrier}. Check it against the label.',
+  },
+  'parcel.number_taken': { status: 409, words: 'Another parcel has this number already.' },
+  'parcel.two_orders': { status: 422, words: 'A parcel holds units of one order.' },
+  'state.move_not_allowed': { status: 409, words: 'A parcel that is {from} can’t be moved by {by}.' },
+  'unit.not_found': { status: 404, words: 'There is no such piece.' },
+  'unit.move_not_allowed': { status: 409, words: 'A piece that is {from} can’t be moved by {by}.' },
+  'unit.cause_missing': { status: 422, words: 'Say what is wrong with it.' },
+}
 
 export const quoteWords: RefusalWords<QuoteRefusal> = {
   'shipping.country_not_served': {

@@ -1,2 +1,6 @@
-/** Shipping, server door. What it costs and when it arrives is pure: see `#shipping/contract`. */
-export { countryOf } from './countries.ts'
+/** Shipping, server door: parcels from the packing table to the fan's door. Prices and dates are in `contract.ts`. */
+export { findParcel, findParcels, type ParcelInFull, parcelsOfOrder } from './find-parcels.ts'
+export { followParcels } from './follow-parcels.ts'
+export type { Parcel, ParcelUnit } from './parcel.ts'
+export { countParcels } from './parcel-rows.ts'
+export { packParcel, recordDelivery, recordTracking, shipParcel, takeOutOfParcel } from './ship-parcel.ts'

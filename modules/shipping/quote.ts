@@ -81,7 +81,7 @@ export function shippingOptions(order: {
         region,
         amount: sum(dearer.map(({ amount }) => amount)),
         parcels: dearer,
-        transit: id === 'express' ? expressDays[region]! : regions[region].transit,
+        transit: transitOf(region, id),
         explanation: explain(parcels),
       }
     }),
@@ -110,7 +110,12 @@ function parcelsOf(lines: readonly ShippingLine[], region: RegionId): ParcelQuot
     })
 }
 
-function kindOf(line: ShippingLine): string {
+/** Business days from our door to the fan's. */
+export const transitOf = (region: RegionId, method: ShippingMethod): Days =>
+  (method === 'express' ? expressDays[region] : undefined) ?? regions[region].transit
+
+/** What travels with what: `together`, or the class or blank that has packaging of its own. */
+export function kindOf(line: Pick<ShippingLine, 'blankId' | 'shippingClass' | 'parcelAlone'>): string {
   if (!line.parcelAlone) return 'together'
   return line.shippingClass === 'other' ? line.blankId : line.shippingClass
 }

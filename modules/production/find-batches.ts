@@ -1,0 +1,168 @@
+/** Reads of batches: the board, one batch with all its pieces, and what the press has to look at. */
+import { asId } from '#kernel/id.ts'
+import {
+  countStatuses,
+  countWaiting,
+  findOrders,
+  findUnits,
+  type Order,
+  type Unit,
+  unitsWaiting,
+} from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Batch } from './batch.ts'
+import {
+  type BatchUnit,
+  type Misprint,
+  selectBatch,
+  selectBatches,
+  selectBatchUnits,
+  selectMisprints,
+} from './batch-rows.ts'
+import { type BatchCard, type BatchState, batchStates, type MisprintCause, unitCode } from './contract.ts'
+import type { Facility } from './facility.ts'
+import { selectFacilities } from './facility-rows.ts'
+import { limits } from './limits.ts'
+import { type PrintFile, setKey } from './print-file.ts'
+import { selectFilesOf } from './print-file-rows.ts'
+import { findStopped } from './stopped.ts'
+
+export type Piece = BatchUnit & {
+  code: string
+  reprint: boolean
+  orderNumber: string
+  /** Where the piece stands; `misprinted` when this print of it came back. */
+  status: Unit['status'] | 'misprinted'
+  misprint: { cause: MisprintCause; note: string; at: Date } | null
+  /** Why it can't be printed as it is. */
+  stopped: string | null
+}
+export type BatchSheet = {
+  batch: Batch
+  facility: Facility
+  pieces: Piece[]
+  /** Every print file that the batch needs, once. */
+  files: (PrintFile & { pieces: number; sizes: string[] })[]
+  orders: Order[]
+}
+
+/** A batch with its pieces, files and orders, by its number. A collecting batch shows what waits for it so far. */
+export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | null> {
+  const batch = await selectBatch(tx, { number })
+  if (!batch) return null
+  const facility = (await selectFacilities(tx)).find(({ id }) => id === batch.facilityId)!
+  const rows = await selectBatchUnits(tx, batch.id)
+  const units = new Map(
+    (
+      await findUnits(
+        tx,
+        rows.map(({ unitId }) => asId('unit', unitId)),
+      )
+    ).map((unit) => [unit.id as string, unit]),
+  )
+  const orders = await findOrders(
+    tx,
+    [...new Set(rows.map(({ orderId }) => orderId))].map((id) => asId('order', id)),
+  )
+  const numbers = new Map(orders.map((order) => [order.id as string, order.number]))
+  const misprints = await selectMisprints(tx, [batch.id])
+  const waiting = rows.map((row) => ({ ...row, id: row.unitId }))
+  const stopped = await findStopped(tx, waiting)
+  const pieces = rows.map((row): Piece => {
+    const came = misprints.find((one) => one.unitId === row.unitId && one.attempt === row.attempt)
+    const unit = units.get(row.unitId)!
+    const open = unit.status === 'in_batch' || unit.status === 'printing'
+    return {
+      ...row,
+      code: unitCode(batch.number, row.place),
+      reprint: row.attempt > 1,
+      orderNumber: numbers.get(row.orderId) ?? '',
+      status: came ? 'misprinted' : unit.status,
+      misprint: came ? misprintOf(came) : null,
+      stopped: !came && open ? (stopped.get(row.unitId) ?? null) : null,
+    }
+  })
+  return { batch, facility, pieces, orders, files: await filesOf(tx, rows) }
+}
+
+const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as MisprintCause, note, at })
+
+async function filesOf(tx: Tx, rows: readonly BatchUnit[]): Promise<BatchSheet['files']> {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(setKey(row), (counts.get(setKey(row)) ?? 0) + 1)
+  const files = new Map<string, BatchSheet['files'][number]>()
+  for (const { size, ...file } of await selectFilesOf(tx, rows)) {
+    const held = files.get(file.id) ?? { ...file, pieces: 0, sizes: [] }
+    held.pieces += counts.get(setKey({ ...file, size })) ?? 0
+    held.sizes.push(size)
+    files.set(file.id, held)
+  }
+  return [...files.values()]
+}
+
+/** The board: every batch that is not done, and the last ones that are. */
+export async function findBoard(tx: Tx, technique?: string): Promise<Record<BatchState, BatchCard[]>> {
+  const facilities = new Map((await selectFacilities(tx)).map((facility) => [facility.id, facility]))
+  const board = Object.fromEntries(batchStates.map((state) => [state, []])) as unknown as Record<
+    BatchState,
+    BatchCard[]
+  >
+  const waiting = await countWaiting(tx)
+  for (const state of batchStates) {
+    const most = state === 'done' ? limits.boardDone : limits.boardOpen
+    const batches = await selectBatches(tx, {
+      states: [state],
+      most,
+      ...(technique ? { technique } : {}),
+    })
+    const ids = batches.map(({ id }) => id)
+    const standing = await countStatuses(tx, ids)
+    const misprints = await selectMisprints(tx, ids)
+    for (const batch of batches) {
+      const count = (...statuses: Unit['status'][]): number =>
+        standing
+          .filter((row) => row.batchId === batch.id && statuses.includes(row.status))
+          .reduce((sum, row) => sum + row.units, 0)
+      board[state].push({
+        ...cardOf(batch, facilities.get(batch.facilityId)!),
+        units:
+          state === 'collecting'
+            ? waiting
+                .filter((one) => one.technique === batch.technique)
+                .reduce((sum, one) => sum + one.units, 0)
+            : batch.units,
+        printed: count('printed', 'packed', 'shipped', 'delivered'),
+        packed: count('packed', 'shipped', 'delivered'),
+        reprinted: misprints.filter(({ batchId }) => batchId === batch.id).length,
+      })
+    }
+  }
+  return board
+}
+
+function cardOf(batch: Batch, facility: Facility) {
+  const { id, number, state, technique, cutOffAt, closedAt, startedAt, doneAt } = batch
+  const { name, place, zone, paused } = facility
+  return {
+    id,
+    number,
+    state,
+    technique,
+    cutOffAt,
+    closedAt,
+    startedAt,
+    doneAt,
+    facility: { id: facility.id, name, place, zone, paused },
+  }
+}
+
+export type StoppedUnit = { unitId: string; orderId: string; sku: string; cause: string; since: Date }
+/** Waiting units that nothing will print until somebody acts: their files have a fault. */
+export async function findStoppedUnits(tx: Tx, at: Date): Promise<StoppedUnit[]> {
+  const waiting = await unitsWaiting(tx, { before: at })
+  const stopped = await findStopped(tx, waiting)
+  return waiting.flatMap((unit) => {
+    const cause = stopped.get(unit.id)
+    return cause ? [{ unitId: unit.id, orderId: unit.orderId, sku: unit.sku, cause, since: unit.paidAt }] : []
+  })
+}

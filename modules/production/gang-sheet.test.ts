@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { layGangSheets, type Print, roll } from './gang-sheet.ts'
+
+const print = (id: string, widthIn: number, heightIn: number): Print => ({
+  id,
+  fileId: id,
+  widthIn,
+  heightIn,
+})
+
+test('small prints share a row, and the sheet is cut where they end', () => {
+  const [sheet] = layGangSheets([print('a', 10, 12), print('b', 10, 12), print('c', 10, 4)])
+  expect(sheet?.prints.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [10.5, 0],
+    [0, 12.5],
+  ])
+  expect(sheet?.heightIn).toBe(16.5)
+  expect(sheet?.used).toBeCloseTo((10 * 12 * 2 + 40) / (22 * 16.5))
+})
+
+test('a print wider than the roll is turned, one larger than the sheet gets its own', () => {
+  expect(layGangSheets([print('wide', 30, 12)])[0]?.prints[0]).toMatchObject({
+    turned: true,
+    widthIn: 12,
+    heightIn: 30,
+  })
+  expect(layGangSheets([print('huge', 60, 80)])[0]).toMatchObject({ widthIn: 60, heightIn: 80, used: 1 })
+})
+
+test('for any prints each is laid once, inside its sheet, and none touches another', () => {
+  const any = fc.array(
+    fc.record({ w: fc.integer({ min: 1, max: 40 }), h: fc.integer({ min: 1, max: 70 }) }),
+    { maxLength: 25 },
+  )
+  fc.assert(
+    fc.property(any, (sizes) => {
+      const prints = sizes.map(({ w, h }, n) => print(String(n), w, h))
+      const sheets = layGangSheets(prints)
+      expect(sheets.flatMap((sheet) => sheet.prints.map(({ id }) => id)).sort()).toEqual(
+        prints.map(({ id }) => id).sort(),
+      )
+      for (const sheet of sheets) {
+        expect(sheet.used).toBeGreaterThan(0)
+        expect(sheet.used).toBeLessThanOrEqual(1)
+        for (const a of sheet.prints) {
+          expect(a.x + a.widthIn).toBeLessThanOrEqual(sheet.widthIn)
+          expect(a.y + a.heightIn).toBeLessThanOrEqual(sheet.heightIn)
+          for (const b of sheet.prints.filter((other) => other.id !== a.id)) {
+            const apart =
+              a.x + a.widthIn + roll.gapIn <= b.x ||
+              b.x + b.widthIn + roll.gapIn <= a.x ||
+              a.y + a.heightIn + roll.gapIn <= b.y ||
+              b.y + b.heightIn + roll.gapIn <= a.y
+            expect(apart).toBe(true)
+          }
+        }
+      }
+    }),
+  )
+})

@@ -1,0 +1,79 @@
+/** The gang sheets of a batch at a quarter of their size: what lies where, and how much of the roll is used. */
+
+import type { PDFImage } from 'pdf-lib'
+import sharp from 'sharp'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { BatchSheet } from '../find-batches.ts'
+import { type GangSheet, layGangSheets, type Print } from '../gang-sheet.ts'
+import { thumbnailKey } from '../print-file.ts'
+import { hairline, inch, newPaper, set, soft } from './paper.ts'
+
+/** Every print of the batch: a piece needs one of each of its files. Misprints of this batch are not printed again in it. */
+export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {
+  const prints = sheet.pieces.flatMap((piece): Print[] =>
+    sheet.files
+      .filter(
+        (file) =>
+          file.designVersionId === piece.designVersionId &&
+          file.blankId === piece.blankId &&
+          file.sizes.includes(piece.size),
+      )
+      .map(({ id, area, widthIn, heightIn }) => ({
+        id: `${piece.code}/${area}`,
+        fileId: id,
+        widthIn,
+        heightIn,
+      })),
+  )
+  return prints.length ? layGangSheets(prints) : []
+}
+
+const shown = inch / 4
+export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uint8Array> {
+  const { batch, files } = sheet
+  const sheets = gangSheetsOf(sheet)
+  const paper = await newPaper(
+    `Gang sheets ${batch.number}`,
+    `${sheets.length} sheets`,
+    batch.closedAt ?? batch.openedAt,
+  )
+  const pictures = new Map<string, PDFImage>()
+  for (const file of files) {
+    const small = file.sha256 ? await blobs.get(thumbnailKey(file.sha256)) : null
+    if (small) pictures.set(file.id, await paper.pdf.embedPng(await sharp(small).png().toBuffer()))
+  }
+  sheets.forEach(({ prints, widthIn, heightIn, used }, place) => {
+    const page = paper.pdf.addPage([widthIn * shown + 40, heightIn * shown + 60])
+    set(page, `${batch.number}, sheet ${place + 1} of ${sheets.length}`, {
+      x: 20,
+      y: 22,
+      size: 10,
+      font: paper.bold,
+    })
+    set(page, `${widthIn} × ${heightIn} in, ${Math.round(used * 100)} % used, shown at a quarter`, {
+      x: 20,
+      y: 34,
+      size: 8,
+      font: paper.text,
+      colour: soft,
+    })
+    for (const print of prints) {
+      const box = {
+        x: 20 + print.x * shown,
+        y: page.getHeight() - 44 - (print.y + print.heightIn) * shown,
+        width: print.widthIn * shown,
+        height: print.heightIn * shown,
+      }
+      page.drawRectangle({ ...box, borderColor: hairline, borderWidth: 0.5 })
+      const picture = pictures.get(print.fileId)
+      if (picture && !print.turned) page.drawImage(picture, box)
+      set(page, print.id.slice(batch.number.length + 1), {
+        x: box.x + 2,
+        y: page.getHeight() - box.y - 2,
+        size: 5,
+        font: paper.text,
+      })
+    }
+  })
+  return paper.pdf.save()
+}

@@ -1,0 +1,136 @@
+/** Packing slips: one page per order of the batch, A5, folded into the parcel. The fan sees it: no prices. */
+import type { PDFPage } from 'pdf-lib'
+import type { BatchSheet, Piece } from '../find-batches.ts'
+import {
+  a4,
+  coral,
+  foot,
+  inch,
+  isAllLegible,
+  newPaper,
+  type Paper,
+  qr,
+  rule,
+  set,
+  setRight,
+  soft,
+} from './paper.ts'
+
+const size = { width: a4.height / 2, height: a4.width }
+const left = 36
+const right = size.width - 36
+
+export type SlipWords = {
+  /** Shop id -> the name that fans know. */
+  shopNames: ReadonlyMap<string, string>
+  countryName: (code: string) => string
+}
+
+export async function packingSlipsPdf(sheet: BatchSheet, words: SlipWords): Promise<Uint8Array> {
+  const { batch, orders, pieces } = sheet
+  const paper = await newPaper(
+    `Packing slips ${batch.number}`,
+    `${orders.length} orders`,
+    batch.closedAt ?? batch.openedAt,
+  )
+  for (const order of orders) {
+    const mine = pieces.filter(({ orderId }) => orderId === order.id)
+    slip(paper, order, mine, words)
+  }
+  foot(paper, `${batch.number}, ${orders.length} orders`)
+  return paper.pdf.save()
+}
+
+function slip(
+  paper: Paper,
+  order: BatchSheet['orders'][number],
+  pieces: readonly Piece[],
+  words: SlipWords,
+): void {
+  const page = paper.pdf.addPage([size.width, size.height])
+  set(page, words.shopNames.get(order.shopId) ?? 'Fanfare', {
+    x: left,
+    y: 54,
+    size: 18,
+    font: paper.bold,
+    width: 250,
+  })
+  set(page, `Order ${order.number}`, { x: left, y: 74, size: 11, font: paper.text })
+  qr(page, order.number, right - 54, 34, 54)
+  address(page, paper, order, words)
+  let y = 190
+  rule(page, y, left, right)
+  for (const { title, blankName, colourName, size: worn, quantity } of linesOf(pieces)) {
+    y += 18
+    set(page, `${quantity} ×`, { x: left, y, size: 10, font: paper.bold })
+    set(page, title, { x: left + 30, y, size: 10, font: paper.bold, width: 300 })
+    y += 13
+    set(page, `${blankName}, ${colourName}, ${worn}`, {
+      x: left + 30,
+      y,
+      size: 9,
+      font: paper.text,
+      colour: soft,
+      width: 300,
+    })
+    if (y > size.height - 110) break
+  }
+  y += 12
+  rule(page, y, left, right)
+  const all = order.lines.filter(({ digital }) => !digital).reduce((count, line) => count + line.quantity, 0)
+  const rest = all - pieces.length
+  set(
+    page,
+    rest > 0
+      ? `${pieces.length} of ${all} pieces. The other ${rest} come with another print.`
+      : `${all} ${all === 1 ? 'piece' : 'pieces'}, the whole order.`,
+    {
+      x: left,
+      y: y + 18,
+      size: 10,
+      font: paper.text,
+    },
+  )
+  set(page, 'Something wrong with it? Answer the mail of your order and we make it right.', {
+    x: left,
+    y: y + 33,
+    size: 9,
+    font: paper.text,
+    colour: soft,
+  })
+}
+
+function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number], words: SlipWords): void {
+  const { name, line1, line2, city, region, postalCode, country, phone } = order.address
+  const town = [city, region, postalCode].filter(Boolean).join(', ')
+  const lines = [name, line1, line2, town, words.countryName(country), phone].filter(Boolean)
+  set(page, 'Ship to', { x: left, y: 100, size: 8, font: paper.text, colour: soft })
+  lines.forEach((line, place) => {
+    set(page, line, {
+      x: left,
+      y: 113 + place * 13,
+      size: 10,
+      font: paper.text,
+      width: size.width - 2 * inch,
+    })
+  })
+  if (!lines.every(isAllLegible)) {
+    setRight(page, 'Address in other letters: take it from the screen', {
+      x: right,
+      y: 100,
+      size: 8,
+      font: paper.bold,
+      colour: coral,
+    })
+  }
+}
+
+/** Pieces of one kind together, as a person counts them. */
+function linesOf(pieces: readonly Piece[]): (Piece & { quantity: number })[] {
+  const lines = new Map<string, Piece & { quantity: number }>()
+  for (const piece of pieces) {
+    const key = `${piece.sku}|${piece.designVersionId}`
+    lines.set(key, { ...piece, quantity: (lines.get(key)?.quantity ?? 0) + 1 })
+  }
+  return [...lines.values()]
+}

@@ -1,0 +1,163 @@
+/** What every paper shares: pages, lettering, the control strip, QR codes. Sizes are points, 72 to the inch. */
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import QRCode from 'qrcode'
+
+export const inch = 72
+export const a4 = { width: 595.28, height: 841.89 }
+export const ink = rgb(0.08, 0.07, 0.055)
+export const soft = rgb(0.36, 0.33, 0.3)
+export const hairline = rgb(0.75, 0.73, 0.69)
+export const coral = rgb(0.71, 0.19, 0.1)
+
+export type Paper = { pdf: PDFDocument; text: PDFFont; bold: PDFFont; mono: PDFFont }
+
+export async function newPaper(title: string, subject: string, at: Date): Promise<Paper> {
+  const pdf = await PDFDocument.create()
+  pdf.setTitle(legible(title))
+  pdf.setSubject(legible(subject))
+  pdf.setProducer('Fanfare')
+  pdf.setCreator('Fanfare')
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
+  const [text, bold, mono] = [
+    await pdf.embedFont(StandardFonts.Helvetica),
+    await pdf.embedFont(StandardFonts.HelveticaBold),
+    await pdf.embedFont(StandardFonts.CourierBold),
+  ]
+  return { pdf, text, bold, mono }
+}
+
+const extra = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+const plain: Record<string, string> = {
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ħ: 'h',
+  '−': '-',
+  '→': '>',
+}
+
+/**
+ * Text in the signs that the papers' lettering has (Windows-1252). Marks that it lacks are left off a letter, as the
+ * post does with addresses; a sign without any such form becomes a question mark.
+ */
+export function legible(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((sign) => {
+      if (isLegible(sign)) return sign
+      if (plain[sign]) return plain[sign]
+      const bare = [...sign.normalize('NFD')].filter((part) => !/\p{M}/u.test(part)).join('')
+      return bare !== sign && [...bare].every(isLegible) ? bare : '?'
+    })
+    .join('')
+}
+function isLegible(sign: string): boolean {
+  const code = sign.codePointAt(0)!
+  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || extra.includes(sign)
+}
+
+/** Whether an address can be set as it was written: else the paper says so instead of printing question marks. */
+export const isAllLegible = (text: string): boolean => !legible(text.replaceAll('?', '')).includes('?')
+
+export type At = {
+  x: number
+  y: number
+  size: number
+  font: PDFFont
+  colour?: ReturnType<typeof rgb>
+  width?: number
+}
+/** Sets one line; what is wider than its room ends in an ellipsis. `y` is the base line from the top of the page. */
+export function set(page: PDFPage, words: string, { x, y, size, font, colour = ink, width }: At): void {
+  page.drawText(fitted(legible(words), font, size, width), {
+    x,
+    y: page.getHeight() - y,
+    size,
+    font,
+    color: colour,
+  })
+}
+
+/** Sets one line that ends at `x`. */
+export function setRight(page: PDFPage, words: string, at: At): void {
+  const shown = legible(words)
+  set(page, shown, { ...at, x: at.x - at.font.widthOfTextAtSize(shown, at.size) })
+}
+
+export function fitted(words: string, font: PDFFont, size: number, width?: number): string {
+  if (width === undefined || font.widthOfTextAtSize(words, size) <= width) return words
+  let shown = words
+  while (shown.length > 1 && font.widthOfTextAtSize(`${shown}…`, size) > width) shown = shown.slice(0, -1)
+  return `${shown.trimEnd()}…`
+}
+
+export function rule(
+  page: PDFPage,
+  y: number,
+  from: number,
+  to: number,
+  colour = hairline,
+  thickness = 0.6,
+): void {
+  const at = page.getHeight() - y
+  page.drawLine({ start: { x: from, y: at }, end: { x: to, y: at }, thickness, color: colour })
+}
+
+const inks = [rgb(1, 0.36, 0.27), rgb(1, 0.78, 0.18), rgb(0, 0.66, 0.47), rgb(0.18, 0.29, 1), ink]
+/** The control strip, once at the foot of a page. */
+export function strip(page: PDFPage, x: number, y: number): void {
+  inks.forEach((color, place) => {
+    page.drawRectangle({ x: x + place * 14, y: page.getHeight() - y, width: 14, height: 5, color })
+  })
+}
+
+/** Page x of y, with the control strip, on every page. */
+export function foot(paper: Paper, words: string): void {
+  const pages = paper.pdf.getPages()
+  pages.forEach((page, place) => {
+    const y = page.getHeight() - 24
+    strip(page, 40, y)
+    set(page, words, { x: 122, y, size: 8, font: paper.text, colour: soft })
+    setRight(page, `Page ${place + 1} of ${pages.length}`, {
+      x: page.getWidth() - 40,
+      y,
+      size: 8,
+      font: paper.text,
+      colour: soft,
+    })
+  })
+}
+
+/** A QR code with its corner at x, y from the top left. Drawn, so that it stays sharp on any printer. */
+export function qr(page: PDFPage, words: string, x: number, y: number, side: number): void {
+  const { modules } = QRCode.create(words, { errorCorrectionLevel: 'M' })
+  const step = side / modules.size
+  const path: string[] = []
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let from = 0; from < modules.size; from += 1) {
+      if (!modules.get(row, from)) continue
+      let to = from
+      while (to < modules.size && modules.get(row, to)) to += 1
+      path.push(`M${from * step} ${row * step}h${(to - from) * step}v${step}h${-(to - from) * step}z`)
+      from = to
+    }
+  }
+  page.drawSvgPath(path.join(''), { x, y: page.getHeight() - y, color: ink, borderWidth: 0 })
+}
+
+/** A moment on the wall clock of a place, as papers show it. */
+export const clock = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)

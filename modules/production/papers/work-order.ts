@@ -1,0 +1,144 @@
+/** The work order: what a press operator prints, from which files, on which blanks. */
+import type { PDFPage } from 'pdf-lib'
+import { techniqueName } from '../contract.ts'
+import type { BatchSheet, Piece } from '../find-batches.ts'
+import { a4, clock, coral, foot, ink, newPaper, type Paper, qr, rule, set, setRight, soft } from './paper.ts'
+
+const left = 40
+const right = a4.width - 40
+const bottom = a4.height - 60
+const row = 15
+
+export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
+  const { batch, facility, pieces } = sheet
+  const paper = await newPaper(
+    `Work order ${batch.number}`,
+    `${pieces.length} units`,
+    batch.closedAt ?? batch.openedAt,
+  )
+  let at = head(paper, sheet)
+  at = table(paper, at, 'Blanks to pick', pickList(pieces), [
+    { label: 'Blank', x: left, width: 270, of: (line) => line.blank },
+    { label: 'Colour', x: left + 280, width: 120, of: (line) => line.colour },
+    { label: 'Size', x: left + 410, width: 60, of: (line) => line.size },
+    { label: 'Pieces', x: right, width: 40, right: true, of: (line) => String(line.pieces) },
+  ])
+  at = table(paper, at, 'Print files', sheet.files, [
+    { label: 'Area', x: left, width: 70, of: (file) => file.area },
+    { label: 'Inches', x: left + 80, width: 60, of: (file) => file.sizeArea.replace('x', ' × ') },
+    { label: 'Pixels', x: left + 145, width: 90, of: (file) => `${file.widthPx} × ${file.heightPx}` },
+    { label: 'Dpi', x: left + 240, width: 30, of: (file) => String(file.dpi) },
+    {
+      label: 'SHA-256',
+      x: left + 275,
+      width: 180,
+      of: (file) => file.sha256?.slice(0, 32) ?? file.fault ?? 'being made',
+    },
+    { label: 'Prints', x: right, width: 40, right: true, of: (file) => String(file.pieces) },
+  ])
+  table(paper, at, 'Pieces', pieces, [
+    { label: 'No.', x: left, width: 32, of: (piece) => String(piece.place).padStart(3, '0') },
+    { label: 'Design', x: left + 36, width: 150, of: (piece) => piece.title },
+    { label: 'Blank', x: left + 192, width: 150, of: (piece) => piece.blankName },
+    {
+      label: 'Colour and size',
+      x: left + 348,
+      width: 100,
+      of: (piece) => `${piece.colourName} ${piece.size}`,
+    },
+    { label: 'Order', x: right, width: 66, right: true, of: (piece) => piece.orderNumber },
+    { label: '', x: left + 450, width: 40, loud: true, of: (piece) => (piece.reprint ? 'again' : '') },
+  ])
+  foot(paper, `${batch.number}, ${facility.name}, ${pieces.length} units`)
+  return paper.pdf.save()
+}
+
+function head(paper: Paper, { batch, facility, pieces }: BatchSheet): { page: PDFPage; y: number } {
+  const page = paper.pdf.addPage([a4.width, a4.height])
+  set(page, 'Work order', { x: left, y: 58, size: 11, font: paper.text, colour: soft })
+  set(page, batch.number, { x: left, y: 84, size: 24, font: paper.bold })
+  set(page, `${techniqueName(batch.technique)}, ${facility.name}`, {
+    x: left,
+    y: 103,
+    size: 11,
+    font: paper.text,
+  })
+  set(page, `Cut-off ${clock(batch.cutOffAt, facility.zone)}, ${facility.place} time`, {
+    x: left,
+    y: 119,
+    size: 11,
+    font: paper.text,
+  })
+  const again = pieces.filter(({ reprint }) => reprint).length
+  setRight(page, `${pieces.length} units`, { x: right - 84, y: 84, size: 24, font: paper.bold })
+  setRight(page, again ? `${again} of them reprints` : 'No reprints', {
+    x: right - 84,
+    y: 103,
+    size: 11,
+    font: paper.text,
+    colour: again ? coral : soft,
+  })
+  qr(page, batch.number, right - 64, 48, 64)
+  rule(page, 134, left, right, ink, 1.2)
+  return { page, y: 134 }
+}
+
+type PickLine = { blank: string; colour: string; size: string; pieces: number }
+function pickList(pieces: readonly Piece[]): PickLine[] {
+  const lines = new Map<string, PickLine>()
+  for (const { blankName: blank, colourName: colour, size, sku } of pieces) {
+    const line = lines.get(sku) ?? { blank, colour, size, pieces: 0 }
+    lines.set(sku, { ...line, pieces: line.pieces + 1 })
+  }
+  return [...lines.values()].sort((a, b) => (a.blank + a.colour < b.blank + b.colour ? -1 : 1))
+}
+
+type Column<Row> = {
+  label: string
+  x: number
+  width: number
+  right?: boolean
+  loud?: boolean
+  of: (row: Row) => string
+}
+/** A table that goes on over pages with its head on each. */
+function table<Row>(
+  paper: Paper,
+  at: { page: PDFPage; y: number },
+  title: string,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): { page: PDFPage; y: number } {
+  let { page, y } = at
+  const begin = (words: string): void => {
+    y += 26
+    set(page, words, { x: left, y, size: 12, font: paper.bold })
+    y += 16
+    for (const { label, x, right: ends } of columns) {
+      const spot = { x, y, size: 8, font: paper.text, colour: soft }
+      if (ends) setRight(page, label, spot)
+      else set(page, label, spot)
+    }
+    y += 5
+    rule(page, y, left, right)
+  }
+  if (y > bottom - 90) {
+    page = paper.pdf.addPage([a4.width, a4.height])
+    y = 30
+  }
+  begin(title)
+  for (const line of rows) {
+    if (y + row > bottom) {
+      page = paper.pdf.addPage([a4.width, a4.height])
+      y = 30
+      begin(`${title}, continued`)
+    }
+    y += row
+    for (const { x, width, right: ends, loud, of } of columns) {
+      const spot = { x, y, size: 9, font: loud ? paper.bold : paper.text, ...(loud ? { colour: coral } : {}) }
+      if (ends) setRight(page, of(line), spot)
+      else set(page, of(line), { ...spot, width })
+    }
+  }
+  return { page, y: y + 6 }
+}

@@ -1,0 +1,211 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveDesign } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { someLine, someOrder } from '#drivers/orders.ts'
+import { openShop } from '#drivers/shops.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { findOrderInFull, findUnits, payOrder, placeOrder } from '#orders'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { allBlanks } from '../catalogue/blanks/all.ts'
+import { closeDueBatches } from './close-batches.ts'
+import { unitCode } from './contract.ts'
+import { findBatch } from './find-batches.ts'
+import { labelsPdf } from './papers/labels.ts'
+import { packingSlipsPdf } from './papers/packing-slips.ts'
+import { workOrderPdf } from './papers/work-order.ts'
+import { planOrder } from './plan-print-files.ts'
+import { blobKey } from './print-file.ts'
+import { renderPrintFile } from './render-print-file.ts'
+import { finishPrinting, reportMisprint, startPrinting } from './scan-unit.ts'
+
+let database: Database
+let blobs: Blobs
+let shopId: Id<'shop'>
+let at = new Date('2025-08-24T10:00:00Z')
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-press-')))
+  await setBusinessTime(database, at)
+  const few = allBlanks.filter(({ id }) => ['bella-canvas-3001', 'gildan-18500b'].includes(id))
+  await database.transact((tx) => importCatalogue(tx, at, few))
+  shopId = await openShop(database, 'press')
+})
+afterAll(() => database.close())
+
+const deps = () => ({ transact: database.transact, read: database.read, blobs })
+const square = (colour: string) => ({
+  kind: 'shape',
+  id: 's',
+  shape: 'rect',
+  x: 2,
+  y: 2,
+  width: 6,
+  height: 6,
+  fill: { kind: 'solid', colour },
+})
+async function design(areas: Record<string, unknown[]>) {
+  const document = {
+    version: 1,
+    areas: Object.fromEntries(
+      Object.entries(areas).map(([name, layers]) => [name, { widthIn: 12, heightIn: 16, layers }]),
+    ),
+    placements: {},
+  }
+  const saved = await database.transact((tx) => saveDesign(tx, shopId, { document, name: 'Square' }, at))
+  if (!saved.ok) throw new Error(saved.code)
+  return saved.value.versionId as Id<'designVersion'>
+}
+async function order(designVersionId: Id<'designVersion'>, line: Parameters<typeof someLine>[0] = {}) {
+  const placed = await database.transact(async (tx) => {
+    const one = await placeOrder(
+      tx,
+      someOrder({ shopId, lines: [someLine({ designVersionId, ...line })] }),
+      at,
+    )
+    await payOrder(tx, one.id, 'pay', at)
+    return one
+  })
+  const files = await database.transact((tx) => planOrder(tx, placed.id, at))
+  const full = (await database.read((tx) => findOrderInFull(tx, placed.id)))!
+  return { ...full, files }
+}
+/** Moves on by a week and closes what is due. Returns the last batch closed. */
+async function close() {
+  at = after(at, days(7))
+  await setBusinessTime(database, at)
+  const closed = await closeDueBatches(database)
+  return closed.at(-1)
+}
+const statusOf = async (id: Id<'unit'>) => (await database.read((tx) => findUnits(tx, [id])))[0]!.status
+
+test('each area that a design prints on has one file per size of area, of exact pixels, kept under its hash', async () => {
+  const { files } = await order(
+    await design({ front: [square('#ff5b45')], back: [square('#2f4bff')], sleeve: [] }),
+    {
+      quantity: 2,
+    },
+  )
+  expect(files).toHaveLength(2)
+  for (const id of files)
+    expect(await renderPrintFile(deps(), id)).toMatchObject({ ok: true, value: { state: 'ready' } })
+  const made = await renderPrintFile(deps(), files[0]!)
+  if (!made.ok) throw new Error(made.code)
+  const png = (await blobs.get(blobKey(made.value.sha256!)))!
+  expect(await sharp(png).metadata()).toMatchObject({
+    width: 3600,
+    height: 4800,
+    density: 300,
+    hasAlpha: true,
+  })
+  expect(made.value).toMatchObject({ widthPx: 3600, heightPx: 4800, dpi: 300, bytes: png.byteLength })
+}, 120_000)
+
+test('a unit is printed only from the bytes that were made', async () => {
+  const version = await design({ front: [square('#00a878')] })
+  const { files, units } = await order(version)
+  const batch = (await close())!
+  const { pieces } = (await database.read((tx) => findBatch(tx, batch.number)))!
+  const { code } = pieces.find(({ unitId }) => unitId === units[0]!.id)!
+  const start = () => database.transact((tx, now) => startPrinting(blobs, tx, code, now))
+  expect(await start()).toMatchObject({ ok: false, code: 'print_file.not_ready' })
+  await renderPrintFile(deps(), files[0]!)
+  const file = await renderPrintFile(deps(), files[0]!)
+  const key = blobKey((file as { value: { sha256: string } }).value.sha256)
+  const bytes = (await blobs.get(key))!
+  const changed = Buffer.from(bytes)
+  changed[changed.length - 20]! ^= 1
+  await blobs.put(key, changed, 'image/png')
+  expect(await start()).toMatchObject({ ok: false, code: 'print_file.hash_mismatch' })
+  await blobs.remove(key)
+  expect(await start()).toMatchObject({ ok: false, code: 'print_file.hash_mismatch' })
+  expect(await statusOf(units[0]!.id)).toBe('in_batch')
+  // Made again, it gives the same bytes, and the piece can be printed.
+  expect(await renderPrintFile(deps(), files[0]!)).toMatchObject({ ok: true })
+  expect(await start()).toMatchObject({ ok: true, value: { unit: { status: 'printing' } } })
+  expect((await database.read((tx) => findBatch(tx, batch.number)))?.batch.state).toBe('in_production')
+}, 120_000)
+
+test('what would print nothing stops its unit with a cause, before and after the batch closed', async () => {
+  const bare = await order(await design({ front: [{ ...square('#000000'), hidden: true }] }))
+  const wrongArea = await order(await design({ elsewhere: [square('#000000')] }))
+  const clear = await order(
+    await design({ front: [{ ...square('#000000'), x: -10, y: -10, width: 2, height: 2 }] }),
+  )
+  const late = await order(
+    await design({ front: [{ ...square('#000000'), x: -9, y: -9, width: 2, height: 2 }] }),
+  )
+  await renderPrintFile(deps(), clear.files[0]!)
+  const batch = (await close())!
+  for (const { units } of [bare, wrongArea, clear])
+    expect(await statusOf(units[0]!.id)).toBe('awaiting_print')
+  // This one was not made when the batch closed: it is in it, and can't be printed.
+  expect(await statusOf(late.units[0]!.id)).toBe('in_batch')
+  await renderPrintFile(deps(), late.files[0]!)
+  const found = (await database.read((tx) => findBatch(tx, batch.number)))!
+  const piece = found.pieces.find(({ unitId }) => unitId === late.units[0]!.id)!
+  expect(piece.stopped).toMatch(/Nothing would be printed/)
+  expect(
+    await database.transact((tx, now) => startPrinting(blobs, tx, unitCode(batch.number, piece.place), now)),
+  ).toMatchObject({ ok: false, code: 'print_file.faulty' })
+}, 120_000)
+
+test('a misprint goes back to the wait with its cause, into the next batch with a reprint mark, under a new label', async () => {
+  const { files, units } = await order(await design({ front: [square('#111111')] }), { quantity: 2 })
+  await renderPrintFile(deps(), files[0]!)
+  const first = (await close())!
+  const places = (await database.read((tx) => findBatch(tx, first.number)))!.pieces
+  const place = places.find(({ unitId }) => unitId === units[0]!.id)!.place
+  const code = unitCode(first.number, place)
+  const scan = (run: typeof finishPrinting) => database.transact((tx, now) => run(tx, code, now))
+  expect(await scan(finishPrinting)).toMatchObject({ ok: false, code: 'unit.move_not_allowed' })
+  await database.transact((tx, now) => startPrinting(blobs, tx, code, now))
+  expect(await scan(finishPrinting)).toMatchObject({ ok: true, value: { unit: { status: 'printed' } } })
+  const bad = () =>
+    database.transact((tx, now) =>
+      reportMisprint(tx, { code, cause: 'banding', note: 'left half', personId: null }, now),
+    )
+  expect(await bad()).toMatchObject({ ok: true, value: { unit: { status: 'awaiting_print', misprints: 1 } } })
+  expect(await bad()).toMatchObject({ ok: false, code: 'unit.misprinted_before' })
+  expect(await scan(finishPrinting)).toMatchObject({ ok: false, code: 'unit.misprinted_before' })
+  const second = (await close())!
+  const again = (await database.read((tx) => findBatch(tx, second.number)))!.pieces.find(
+    ({ unitId }) => unitId === units[0]!.id,
+  )!
+  expect(again).toMatchObject({ reprint: true, attempt: 2 })
+  const newCode = unitCode(second.number, again.place)
+  await database.transact((tx, now) => startPrinting(blobs, tx, newCode, now))
+  expect(await database.transact((tx, now) => finishPrinting(tx, newCode, now))).toMatchObject({ ok: true })
+}, 120_000)
+
+test('the papers of a batch hold every piece: a label each, the count on the work order, a slip per order', async () => {
+  const version = await design({ front: [square('#222222')] })
+  const one = await order(version, { quantity: 3, title: 'Ọjọ́ alẹ́ “night” tee' })
+  const two = await order(version, { size: 'M', sku: 'bella-canvas-3001:natural:m' })
+  await renderPrintFile(deps(), one.files[0]!)
+  const batch = (await close())!
+  const sheet = (await database.read((tx) => findBatch(tx, batch.number)))!
+  const mine = [...one.units, ...two.units].length
+  expect(sheet.pieces.length).toBeGreaterThanOrEqual(mine)
+  const labels = await PDFDocument.load(await labelsPdf(sheet))
+  expect(labels.getPageCount()).toBe(sheet.pieces.length)
+  const work = await workOrderPdf(sheet)
+  expect((await PDFDocument.load(work)).getSubject()).toBe(`${sheet.pieces.length} units`)
+  const slips = await PDFDocument.load(
+    await packingSlipsPdf(sheet, {
+      shopNames: new Map([[shopId, 'Harmattan Radio']]),
+      countryName: (code) => code,
+    }),
+  )
+  expect(slips.getPageCount()).toBe(new Set(sheet.pieces.map(({ orderId }) => orderId)).size)
+  expect(asId('batch', sheet.batch.id)).toBe(batch.id)
+}, 120_000)

@@ -1,0 +1,99 @@
+/** Carriers: who takes a parcel, how its number looks, and where to follow it. Pure; a real carrier's calls are an adapter. */
+import { after, hours, type LocalDate, localDate } from '#kernel/instant.ts'
+import { addBusinessDays } from './arrival.ts'
+import type { Days } from './regions.ts'
+
+export const carriers = {
+  'fanfare-post': { name: 'Fanfare Post (test carrier)', makesLabel: true, follow: null, number: null },
+  dhl: {
+    name: 'DHL Express',
+    makesLabel: false,
+    follow: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+    number: /^\d{10,11}$/,
+  },
+  ups: {
+    name: 'UPS',
+    makesLabel: false,
+    follow: 'https://www.ups.com/track?tracknum=',
+    number: /^1Z[0-9A-Z]{16}$/,
+  },
+  fedex: {
+    name: 'FedEx',
+    makesLabel: false,
+    follow: 'https://www.fedex.com/fedextrack/?trknbr=',
+    number: /^\d{12,15}$/,
+  },
+  post: { name: 'Registered post', makesLabel: false, follow: null, number: /^[A-Z]{2}\d{9}[A-Z]{2}$/ },
+} as const satisfies Record<
+  string,
+  { name: string; makesLabel: boolean; follow: string | null; number: RegExp | null }
+>
+export type CarrierId = keyof typeof carriers
+export const carrierIds = Object.keys(carriers) as CarrierId[]
+export const carrierName = (id: string | null): string =>
+  id && id in carriers ? carriers[id as CarrierId].name : 'No carrier yet'
+
+/** The carrier's own page for a number, or null where it has none. */
+export function followHref(carrier: string | null, trackingNumber: string | null): string | null {
+  const follow = carrier && carrier in carriers ? carriers[carrier as CarrierId].follow : null
+  return follow && trackingNumber ? `${follow}${encodeURIComponent(trackingNumber)}` : null
+}
+
+export const trackingCodes = {
+  label_made: 'Label made',
+  accepted: 'Handed to the carrier',
+  departed: 'Left the country of origin',
+  arrived: 'Arrived in the country of destination',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+} as const
+export type TrackingCode = keyof typeof trackingCodes
+export type TrackingEvent = { code: TrackingCode; place: string; at: Date }
+
+const weights = [8, 6, 4, 2, 3, 5, 9, 7]
+/** The check digit of a number by the rules of the Universal Postal Union (S10). */
+export function checkDigit(digits: string): number {
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(digits[place]), 0)
+  const rest = 11 - (sum % 11)
+  return rest === 10 ? 0 : rest === 11 ? 5 : rest
+}
+/** Whether a number of registered post has the check digit it must have. */
+export const isPostNumber = (number: string): boolean =>
+  /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(number) && checkDigit(number.slice(2, 10)) === Number(number[10])
+
+/** The test carrier's number for the n-th label of a year. */
+export function testNumber(serial: number): string {
+  const digits = String(serial % 100_000_000).padStart(8, '0')
+  return `FP${digits}${checkDigit(digits)}NG`
+}
+
+/** A number from 0 to `count` - 1 that the same text always gives. */
+function spread(text: string, count: number): number {
+  let mixed = 7
+  for (const sign of text) mixed = (Math.imul(mixed, 31) + sign.charCodeAt(0)) >>> 0
+  return mixed % count
+}
+
+/** What the test carrier reports of a parcel, from the moment it left to its delivery. The same parcel, the same journey. */
+export function testJourney(parcel: {
+  trackingNumber: string
+  shippedAt: Date
+  transit: Days
+  from: string
+  to: string
+}): TrackingEvent[] {
+  const { trackingNumber, shippedAt, transit, from, to } = parcel
+  const left = localDate(shippedAt, 'UTC')
+  const days = transit.min + spread(trackingNumber, transit.max - transit.min + 1)
+  const at = (date: LocalDate, hour: number) => new Date(Date.parse(`${date}T00:00:00Z`) + hours(hour))
+  const arrival = addBusinessDays(left, days)
+  const events: TrackingEvent[] = [
+    { code: 'accepted', place: from, at: after(shippedAt, hours(2)) },
+    { code: 'departed', place: from, at: at(addBusinessDays(left, 1), 20) },
+    { code: 'arrived', place: to, at: at(addBusinessDays(left, Math.max(2, Math.floor(days * 0.6))), 5) },
+    { code: 'out_for_delivery', place: to, at: at(arrival, 7) },
+    { code: 'delivered', place: to, at: at(arrival, 8 + spread(trackingNumber, 10)) },
+  ]
+  // A short journey has no time for all of it: what would come out of order is left out.
+  return events.filter((event, place) => events.slice(place + 1).every((later) => later.at >= event.at))
+}

@@ -1,0 +1,38 @@
+/** Asks the test carrier what became of its parcels. It answers by the business clock, so a clock that jumps delivers. */
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { testJourney } from './carriers.ts'
+import { countryName, regionOf } from './countries.ts'
+import { limits } from './limits.ts'
+import { lockOnTheirWay } from './parcel-rows.ts'
+import { transitOf } from './quote.ts'
+import { recordTracking } from './ship-parcel.ts'
+
+export async function followParcels(database: Pick<Database, 'transact'>): Promise<number> {
+  let followed = 0
+  for (let after = ''; ; ) {
+    const last = await database.transact((tx, at) => followPage(tx, after, at))
+    followed += last.parcels
+    if (!last.id) return followed
+    after = last.id
+  }
+}
+
+async function followPage(tx: Tx, after: string, at: Date): Promise<{ id: string | null; parcels: number }> {
+  const parcels = await lockOnTheirWay(tx, 'fanfare-post', after, limits.followed)
+  for (const parcel of parcels) {
+    const journey = testJourney({
+      trackingNumber: parcel.trackingNumber!,
+      shippedAt: parcel.shippedAt!,
+      transit: transitOf(regionOf(parcel.country) ?? 'world', parcel.service),
+      from: 'Lagos',
+      to: countryName(parcel.country),
+    })
+    await recordTracking(
+      tx,
+      parcel,
+      journey.filter((event) => event.at <= at),
+      at,
+    )
+  }
+  return { id: parcels.length === limits.followed ? parcels.at(-1)!.id : null, parcels: parcels.length }
+}

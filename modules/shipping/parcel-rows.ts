@@ -1,0 +1,177 @@
+/** The SQL of parcels, what is in them, and their tracking. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asId } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { TrackingCode, TrackingEvent } from './carriers.ts'
+import type { Parcel, ParcelState, ParcelUnit } from './parcel.ts'
+import type { ShippingMethod } from './quote.ts'
+import { parcel, parcelUnit, trackingEvent } from './tables.ts'
+
+const parcelOf = (row: typeof parcel.$inferSelect): Parcel => ({
+  ...row,
+  id: asId('shipment', row.id),
+  orderId: asId('order', row.orderId),
+  shopId: asId('shop', row.shopId),
+  service: row.service as ShippingMethod,
+  state: row.state as ParcelState,
+})
+
+export async function insertParcel(tx: Tx, row: typeof parcel.$inferInsert): Promise<boolean> {
+  const fresh = await tx.insert(parcel).values(row).onConflictDoNothing().returning({ id: parcel.id })
+  return fresh.length > 0
+}
+
+/** The parcel of an order that is being packed, locked. */
+export async function lockOpenParcel(tx: Tx, orderId: string, kind: string): Promise<Parcel | null> {
+  const [row] = await tx
+    .select()
+    .from(parcel)
+    .where(and(eq(parcel.orderId, orderId), eq(parcel.kind, kind), eq(parcel.state, 'packed')))
+    .for('update')
+  return row ? parcelOf(row) : null
+}
+
+export async function lockParcel(
+  tx: Tx,
+  where: { id: string } | { carrier: string; trackingNumber: string },
+): Promise<Parcel | null> {
+  const [row] = await tx
+    .select()
+    .from(parcel)
+    .where(
+      'id' in where
+        ? eq(parcel.id, where.id)
+        : and(eq(parcel.carrier, where.carrier), eq(parcel.trackingNumber, where.trackingNumber)),
+    )
+    .for('update')
+  return row ? parcelOf(row) : null
+}
+
+export async function updateParcel(
+  tx: Tx,
+  id: string,
+  to: Partial<typeof parcel.$inferInsert>,
+): Promise<void> {
+  await tx.update(parcel).set(to).where(eq(parcel.id, id))
+}
+
+export async function insertParcelUnit(tx: Tx, row: typeof parcelUnit.$inferInsert): Promise<void> {
+  await tx.insert(parcelUnit).values(row)
+}
+
+/** Takes a piece out of a parcel that has not left, and the parcel too when nothing is left in it. */
+export async function deleteParcelUnit(tx: Tx, unitId: string): Promise<void> {
+  const [row] = await tx
+    .select({ parcelId: parcelUnit.parcelId })
+    .from(parcelUnit)
+    .where(eq(parcelUnit.unitId, unitId))
+  if (!row) return
+  await tx.delete(parcelUnit).where(eq(parcelUnit.unitId, unitId))
+  const rest = await tx.select().from(parcelUnit).where(eq(parcelUnit.parcelId, row.parcelId)).limit(1)
+  if (rest.length === 0) await tx.delete(parcel).where(eq(parcel.id, row.parcelId))
+}
+
+export const selectParcelUnits = (tx: Tx, parcelIds: readonly string[]): Promise<ParcelUnit[]> =>
+  parcelIds.length
+    ? tx
+        .select()
+        .from(parcelUnit)
+        .where(inArray(parcelUnit.parcelId, [...parcelIds]))
+        .orderBy(asc(parcelUnit.code))
+    : Promise.resolve([])
+
+export async function selectParcel(tx: Tx, id: string): Promise<Parcel | null> {
+  const [row] = await tx.select().from(parcel).where(eq(parcel.id, id))
+  return row ? parcelOf(row) : null
+}
+
+export async function selectParcelsOfOrder(tx: Tx, orderId: string): Promise<Parcel[]> {
+  const rows = await tx.select().from(parcel).where(eq(parcel.orderId, orderId)).orderBy(asc(parcel.packedAt))
+  return rows.map(parcelOf)
+}
+
+export async function selectParcels(
+  tx: Tx,
+  of: { state: ParcelState; from: number; most: number },
+): Promise<Parcel[]> {
+  const when = {
+    packed: asc(parcel.packedAt),
+    shipped: desc(parcel.shippedAt),
+    delivered: desc(parcel.deliveredAt),
+  }
+  const rows = await tx
+    .select()
+    .from(parcel)
+    .where(eq(parcel.state, of.state))
+    .orderBy(when[of.state], asc(parcel.number))
+    .offset(of.from)
+    .limit(of.most)
+  return rows.map(parcelOf)
+}
+
+export async function countParcels(tx: Tx): Promise<Record<ParcelState, number>> {
+  const rows = await rowsOf<{ state: ParcelState; parcels: number }>(
+    tx,
+    sql`select state, count(*)::int as parcels from shipping.parcel group by state`,
+  )
+  return {
+    packed: 0,
+    shipped: 0,
+    delivered: 0,
+    ...Object.fromEntries(rows.map((row) => [row.state, row.parcels])),
+  }
+}
+
+/** How many labels the test carrier has made: its next serial. */
+export async function countLabels(tx: Tx, carrier: string): Promise<number> {
+  const [row] = await rowsOf<{ made: number }>(
+    tx,
+    sql`select count(*)::int as made from shipping.parcel where carrier = ${carrier}`,
+  )
+  return row!.made
+}
+
+/** Writes what the carrier told; false when it was told before. */
+export async function insertEvent(
+  tx: Tx,
+  parcelId: string,
+  event: TrackingEvent,
+  at: Date,
+): Promise<boolean> {
+  const fresh = await tx
+    .insert(trackingEvent)
+    .values({ parcelId, ...event, toldAt: at })
+    .onConflictDoNothing()
+    .returning({ code: trackingEvent.code })
+  return fresh.length > 0
+}
+
+export async function selectEvents(
+  tx: Tx,
+  parcelIds: readonly string[],
+): Promise<(TrackingEvent & { parcelId: string })[]> {
+  if (parcelIds.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(trackingEvent)
+    .where(inArray(trackingEvent.parcelId, [...parcelIds]))
+    .orderBy(asc(trackingEvent.at))
+  return rows.map(({ parcelId, code, place, at }) => ({ parcelId, code: code as TrackingCode, place, at }))
+}
+
+/** Parcels on their way with a carrier, a page at a time; those that another worker holds are left to it. */
+export async function lockOnTheirWay(
+  tx: Tx,
+  carrier: string,
+  after: string,
+  most: number,
+): Promise<Parcel[]> {
+  const rows = await tx
+    .select()
+    .from(parcel)
+    .where(and(eq(parcel.state, 'shipped'), eq(parcel.carrier, carrier), sql`${parcel.id} > ${after}`))
+    .orderBy(asc(parcel.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return rows.map(parcelOf)
+}

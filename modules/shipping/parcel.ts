@@ -1,0 +1,40 @@
+/** A parcel: units of one order that leave together. */
+import type { Id } from '#kernel/id.ts'
+import type { Moves } from '#kernel/states.ts'
+import type { ShippingMethod } from './quote.ts'
+
+export const parcelStates = ['packed', 'shipped', 'delivered'] as const
+export type ParcelState = (typeof parcelStates)[number]
+export type ParcelEvent = 'ship' | 'deliver'
+
+export const parcelMoves = {
+  packed: { ship: 'shipped' },
+  shipped: { deliver: 'delivered' },
+  delivered: {},
+} as const satisfies Moves<ParcelState, ParcelEvent>
+
+export type Parcel = {
+  id: Id<'shipment'>
+  number: string
+  orderId: Id<'order'>
+  shopId: Id<'shop'>
+  kind: string
+  country: string
+  service: ShippingMethod
+  state: ParcelState
+  carrier: string | null
+  trackingNumber: string | null
+  packedAt: Date
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  expectedFrom: string | null
+  expectedTo: string | null
+}
+export type ParcelUnit = { unitId: string; parcelId: string; code: string; words: string }
+
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** A number that is easy to read out: no I, O, 0 or 1. */
+export function newParcelNumber(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6))
+  return `P-${Array.from(bytes, (byte) => signs[byte % signs.length]).join('')}`
+}

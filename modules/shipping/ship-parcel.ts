@@ -1,0 +1,208 @@
+/** Packing, shipping and delivery: units of an order leave together, and the order follows them. */
+import { findBlanks } from '#catalogue'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { localDate } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import { findOrder, findUnits, moveUnits } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { findPlaces, finishBatches } from '#production'
+import { addBusinessDays } from './arrival.ts'
+import { type CarrierId, carriers, isPostNumber, type TrackingEvent, testNumber } from './carriers.ts'
+import { regionOf } from './countries.ts'
+import { newParcelNumber, type Parcel, type ParcelEvent, type ParcelState, parcelMoves } from './parcel.ts'
+import {
+  countLabels,
+  deleteParcelUnit,
+  insertEvent,
+  insertParcel,
+  insertParcelUnit,
+  lockOpenParcel,
+  lockParcel,
+  selectParcelUnits,
+  updateParcel,
+} from './parcel-rows.ts'
+import { kindOf, transitOf } from './quote.ts'
+
+export type PackRefusal =
+  | 'unit.not_found'
+  | 'unit.move_not_allowed'
+  | 'unit.cause_missing'
+  | 'parcel.two_orders'
+
+/**
+ * Packs printed units of one order. Each joins the order's open parcel of its kind, or begins one; what travels in
+ * packaging of its own makes a parcel of its own. Returns the parcels that now hold them.
+ */
+export async function packParcel(
+  tx: Tx,
+  unitIds: readonly Id<'unit'>[],
+  at: Date,
+): Promise<Result<Parcel[], PackRefusal>> {
+  const units = await findUnits(tx, unitIds)
+  if (units.length === 0 || units.length !== new Set(unitIds).size) return refused('unit.not_found')
+  if (new Set(units.map(({ orderId }) => orderId)).size > 1) return refused('parcel.two_orders')
+  const moved = await moveUnits(tx, unitIds, 'pack', at)
+  if (!moved.ok) return moved
+  const order = await findOrder(tx, units[0]!.orderId)
+  invariant(order, 'a unit belongs to an order')
+  const blanks = await findBlanks(tx, [...new Set(units.map(({ blankId }) => blankId))])
+  const places = new Map((await findPlaces(tx, unitIds)).map((place) => [place.unitId, place]))
+  const parcels = new Map<string, Parcel>()
+  for (const unit of units) {
+    const blank = blanks.get(unit.blankId)
+    const kind = blank ? kindOf({ ...blank, blankId: blank.id }) : 'together'
+    const parcel = parcels.get(kind) ?? (await openParcel(tx, order, kind, at))
+    parcels.set(kind, parcel)
+    const place = places.get(unit.id)
+    const words = place ? `${place.title}, ${place.colourName} ${place.size}` : unit.sku
+    await insertParcelUnit(tx, {
+      unitId: unit.id,
+      parcelId: parcel.id,
+      shopId: unit.shopId,
+      code: place?.code ?? unit.sku,
+      words,
+    })
+  }
+  await finishBatches(tx, unitIds, at)
+  return ok([...parcels.values()])
+}
+
+async function openParcel(
+  tx: Tx,
+  order: { id: Id<'order'>; shopId: Id<'shop'>; address: { country: string }; shippingOption: string },
+  kind: string,
+  at: Date,
+): Promise<Parcel> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const open = await lockOpenParcel(tx, order.id, kind)
+    if (open) return open
+    // A number that is taken, or a parcel opened beside us, changes nothing; then we look again.
+    await insertParcel(tx, {
+      id: newId('shipment'),
+      number: newParcelNumber(),
+      orderId: order.id,
+      shopId: order.shopId,
+      kind,
+      country: order.address.country,
+      service: order.shippingOption === 'express' ? 'express' : 'standard',
+      packedAt: at,
+    })
+  }
+  throw new Error(`no parcel could be opened for order ${order.id}`)
+}
+
+export type ShipRefusal =
+  | 'parcel.not_found'
+  | 'parcel.number_missing'
+  | 'parcel.number_malformed'
+  | 'parcel.number_taken'
+  | 'state.move_not_allowed'
+  | 'unit.not_found'
+  | 'unit.move_not_allowed'
+  | 'unit.cause_missing'
+
+/** Hands a packed parcel to a carrier. The test carrier makes the number; of others it is typed from their label. */
+export async function shipParcel(
+  tx: Tx,
+  of: { parcelId: string; carrier: CarrierId; trackingNumber?: string },
+  at: Date,
+): Promise<Result<Parcel, ShipRefusal>> {
+  const parcel = await lockParcel(tx, { id: of.parcelId })
+  if (!parcel) return refused('parcel.not_found')
+  const next = nextState<ParcelState, ParcelEvent>(parcelMoves, parcel.state, 'ship')
+  if (!next.ok) return next
+  const number = await numberFor(tx, of)
+  if (!number.ok) return number
+  const inside = await selectParcelUnits(tx, [parcel.id])
+  const moved = await moveUnits(
+    tx,
+    inside.map(({ unitId }) => asId('unit', unitId)),
+    'ship',
+    at,
+  )
+  if (!moved.ok) return moved
+  const transit = transitOf(regionOf(parcel.country) ?? 'world', parcel.service)
+  const left = localDate(at, 'UTC')
+  const shipped: Parcel = {
+    ...parcel,
+    state: next.value,
+    carrier: of.carrier,
+    trackingNumber: number.value,
+    shippedAt: at,
+    expectedFrom: addBusinessDays(left, transit.min),
+    expectedTo: addBusinessDays(left, transit.max),
+  }
+  const { state, carrier, trackingNumber, shippedAt, expectedFrom, expectedTo } = shipped
+  await updateParcel(tx, parcel.id, { state, carrier, trackingNumber, shippedAt, expectedFrom, expectedTo })
+  await insertEvent(tx, parcel.id, { code: 'label_made', place: '', at }, at)
+  await tell(tx, 'shipment.sent', { shipmentId: parcel.id })
+  return ok(shipped)
+}
+
+async function numberFor(
+  tx: Tx,
+  { carrier, trackingNumber = '' }: { carrier: CarrierId; trackingNumber?: string },
+): Promise<Result<string, 'parcel.number_missing' | 'parcel.number_malformed' | 'parcel.number_taken'>> {
+  const { makesLabel, number, name } = carriers[carrier]
+  const typed = trackingNumber.toUpperCase().replace(/[\s-]/g, '')
+  if (makesLabel) {
+    for (let serial = (await countLabels(tx, carrier)) + 1; ; serial += 1) {
+      const made = testNumber(serial)
+      if (!(await lockParcel(tx, { carrier, trackingNumber: made }))) return ok(made)
+    }
+  }
+  if (typed === '') return refused('parcel.number_missing', { carrier: name })
+  if ((number && !number.test(typed)) || (carrier === 'post' && !isPostNumber(typed))) {
+    return refused('parcel.number_malformed', { carrier: name })
+  }
+  if (await lockParcel(tx, { carrier, trackingNumber: typed })) return refused('parcel.number_taken')
+  return ok(typed)
+}
+
+/** The parcel was handed over at the door: its units are delivered, and the order with the last of them. Twice is once. */
+export async function recordDelivery(
+  tx: Tx,
+  parcelId: string,
+  at: Date,
+): Promise<Result<Parcel, 'parcel.not_found' | 'state.move_not_allowed'>> {
+  const parcel = await lockParcel(tx, { id: parcelId })
+  if (!parcel) return refused('parcel.not_found')
+  if (parcel.state === 'delivered') return ok(parcel)
+  const next = nextState<ParcelState, ParcelEvent>(parcelMoves, parcel.state, 'deliver')
+  if (!next.ok) return next
+  const inside = await selectParcelUnits(tx, [parcel.id])
+  const moved = await moveUnits(
+    tx,
+    inside.map(({ unitId }) => asId('unit', unitId)),
+    'deliver',
+    at,
+  )
+  invariant(moved.ok, 'units of a parcel that was shipped can be delivered')
+  await updateParcel(tx, parcel.id, { state: next.value, deliveredAt: at })
+  await insertEvent(tx, parcel.id, { code: 'delivered', place: '', at }, at)
+  await tell(tx, 'shipment.delivered', { shipmentId: parcel.id })
+  return ok({ ...parcel, state: next.value, deliveredAt: at })
+}
+
+/** What a carrier told of a parcel: each event once, in any order; a delivery moves the units. */
+export async function recordTracking(
+  tx: Tx,
+  parcel: Pick<Parcel, 'id'>,
+  events: readonly TrackingEvent[],
+  at: Date,
+): Promise<void> {
+  for (const event of events) {
+    if (event.code === 'delivered') {
+      await insertEvent(tx, parcel.id, event, at)
+      await recordDelivery(tx, parcel.id, event.at)
+    } else {
+      await insertEvent(tx, parcel.id, event, at)
+    }
+  }
+}
+
+/** A packed piece turned out to be a misprint: it leaves its parcel. */
+export const takeOutOfParcel = (tx: Tx, unitId: string): Promise<void> => deleteParcelUnit(tx, unitId)

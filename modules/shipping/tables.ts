@@ -1,0 +1,39 @@
+/** Tables of shipping, under their own Postgres schema. Their rules live in the migration. */
+import { char, date, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('shipping')
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const parcel = schema.table('parcel', {
+  id: text('id').notNull(),
+  number: text('number').notNull(),
+  orderId: text('order_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  kind: text('kind').notNull(),
+  country: char('country', { length: 2 }).notNull(),
+  service: text('service').notNull(),
+  state: text('state').notNull().default('packed'),
+  carrier: text('carrier'),
+  trackingNumber: text('tracking_number'),
+  packedAt: instant('packed_at').notNull(),
+  shippedAt: instant('shipped_at'),
+  deliveredAt: instant('delivered_at'),
+  expectedFrom: date('expected_from', { mode: 'string' }),
+  expectedTo: date('expected_to', { mode: 'string' }),
+})
+
+export const parcelUnit = schema.table('parcel_unit', {
+  unitId: text('unit_id').notNull(),
+  parcelId: text('parcel_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  code: text('code').notNull(),
+  words: text('words').notNull(),
+})
+
+export const trackingEvent = schema.table('tracking_event', {
+  parcelId: text('parcel_id').notNull(),
+  code: text('code').notNull(),
+  place: text('place').notNull().default(''),
+  at: instant('at').notNull(),
+  toldAt: instant('told_at').notNull(),
+})
