@@ -13,6 +13,7 @@ export const modules = {
   catalogue: ['ledger'],
   checkout: [
     'accounts',
+    'artwork',
     'audit',
     'catalogue',
     'ledger',

@@ -183,6 +183,8 @@ export const entryKinds = [
   'tax.remitted',
   'purchase.paid',
   'purchase.refunded',
+  'charge.unplaced',
+  'charge.returned',
   'entry.reversed',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -203,5 +205,7 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'tax.remitted': 'Tax remitted',
   'purchase.paid': 'Purchase',
   'purchase.refunded': 'Purchase refunded',
+  'charge.unplaced': 'Payment without an order',
+  'charge.returned': 'Payment given back',
   'entry.reversed': 'Reversal',
 }

@@ -19,6 +19,7 @@ export {
   payoutSettled,
 } from './recipes/payout.ts'
 export { saleCaptured } from './recipes/sale.ts'
+export { chargeReturned, chargeUnplaced, reversed } from './recipes/unplaced.ts'
 export type { ShopBalance } from './shop-balance.ts'
 export { lockShopBalance, profitHeldOf, shopBalance } from './shop-balance.ts'
 export { bookDispute, bookDisputeWon, bookRefund } from './take-back.ts'

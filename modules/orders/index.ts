@@ -32,10 +32,7 @@ export {
 } from './press-rows.ts'
 export { countOversold, countUneven, printedOnce } from './proof.ts'
 export {
-  lockClearing,
   lockUnits,
-  markCleared,
-  markDownloadCleared,
   markRefunded,
   revokeDownload,
   selectUnits as findUnits,

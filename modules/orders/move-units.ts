@@ -58,7 +58,10 @@ export async function moveUnits(
   invariant(moved === units.length, 'locked units stay where they are until they are moved')
   if (event === 'misprint') for (const unit of units) await tell(tx, 'unit.misprinted', { unitId: unit.id })
   if (reachesOrder.includes(event)) {
-    for (const orderId of new Set(units.map((unit) => unit.orderId))) await followUnits(tx, orderId, at)
+    for (const orderId of new Set(units.map((unit) => unit.orderId))) {
+      await followUnits(tx, orderId, at)
+      if (event !== 'cancel') await tell(tx, 'order.moved', { orderId })
+    }
   }
   return ok(await selectUnits(tx, wanted))
 }

@@ -126,7 +126,6 @@ export type Unit = {
   paidAt: Date
   shippedAt: Date | null
   deliveredAt: Date | null
-  clearedAt: Date | null
   refundedAt: Date | null
   misprints: number
   /** What the fan paid for it, without tax and shipping. */
@@ -144,7 +143,6 @@ export type Download = {
   lineId: Id<'line'>
   grantedAt: Date
   revokedAt: Date | null
-  clearedAt: Date | null
   fetched: number
   fetchesMax: number
   price: Money

@@ -67,7 +67,7 @@ test('the database itself refuses totals that do not sum, a changed line, a skip
   await refusedBy(`delete from orders.unit where id = '${units[0]!.id}'`)
   const unpaid = await place()
   await refusedBy(
-    `insert into orders.unit select 'unt_x', shop_id, '${unpaid.id}', '${unpaid.lines[0]!.id}', 9, listing_id, blank_id, sku, technique, colour, size, design_version_id, null, null, 'awaiting_print', now(), now(), null, null, null, null, 0, 1, 0, 0, 0, 1 from orders.unit limit 1`,
+    `insert into orders.unit select 'unt_x', shop_id, '${unpaid.id}', '${unpaid.lines[0]!.id}', 9, listing_id, blank_id, sku, technique, colour, size, design_version_id, null, null, 'awaiting_print', now(), now(), null, null, null, 0, 1, 0, 0, 0, 1 from orders.unit limit 1`,
   )
   const crooked = someOrder()
   await expect(

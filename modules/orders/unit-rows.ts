@@ -1,8 +1,8 @@
 /** The SQL of units, their moves, and downloads. */
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { asId, type Id, newId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { UnitStatus } from './contract.ts'
 import type { Download, Unit, UnitEvent } from './order.ts'
 import { download, unit, unitMove } from './tables.ts'
@@ -179,14 +179,6 @@ export async function markRefunded(tx: Tx, ids: readonly Id<'unit'>[], at: Date)
       .set({ refundedAt: at })
       .where(inArray(unit.id, [...ids]))
 }
-export async function markCleared(tx: Tx, id: Id<'unit'>, at: Date): Promise<boolean> {
-  const rows = await tx
-    .update(unit)
-    .set({ clearedAt: at })
-    .where(and(eq(unit.id, id), sql`${unit.clearedAt} is null`))
-    .returning({ id: unit.id })
-  return rows.length > 0
-}
 
 export async function selectDownloads(tx: Tx, orderId: Id<'order'>): Promise<Download[]> {
   const rows = await tx.select().from(download).where(eq(download.orderId, orderId)).orderBy(asc(download.id))
@@ -194,14 +186,6 @@ export async function selectDownloads(tx: Tx, orderId: Id<'order'>): Promise<Dow
 }
 export async function revokeDownload(tx: Tx, id: Id<'download'>, at: Date): Promise<void> {
   await tx.update(download).set({ revokedAt: at }).where(eq(download.id, id))
-}
-export async function markDownloadCleared(tx: Tx, id: Id<'download'>, at: Date): Promise<boolean> {
-  const rows = await tx
-    .update(download)
-    .set({ clearedAt: at })
-    .where(and(eq(download.id, id), sql`${download.clearedAt} is null`))
-    .returning({ id: download.id })
-  return rows.length > 0
 }
 /** Counts one fetch in the same statement that checks there is one left. */
 export async function takeFetch(tx: Tx, id: Id<'download'>): Promise<Download | null> {
@@ -217,36 +201,3 @@ export async function takeFetch(tx: Tx, id: Id<'download'>): Promise<Download | 
     .returning()
   return rows[0] ? downloadOf(rows[0]) : null
 }
-
-/** Pieces whose clearing day has come and that were neither cleared nor refunded, locked. */
-export async function lockClearing(
-  tx: Tx,
-  by: { deliveredBefore: Date; shippedBefore: Date; grantedBefore: Date; most: number },
-): Promise<{ units: Unit[]; downloads: Download[] }> {
-  const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
-  const due = await rowsOf<{ id: string }>(
-    tx,
-    sql`select id from orders.unit where cleared_at is null and refunded_at is null and shipped_at is not null
-        and (delivered_at <= ${iso(by.deliveredBefore)} or shipped_at <= ${iso(by.shippedBefore)})
-        order by id limit ${by.most} for update skip locked`,
-  )
-  const granted = await tx
-    .select()
-    .from(download)
-    .where(
-      sql`${download.clearedAt} is null and ${download.revokedAt} is null and ${download.grantedAt} <= ${iso(by.grantedBefore)}`,
-    )
-    .orderBy(asc(download.id))
-    .limit(by.most)
-    .for('update', { skipLocked: true })
-  return {
-    units: await selectUnits(
-      tx,
-      due.map((row) => asId('unit', row.id)),
-    ),
-    downloads: granted.map(downloadOf),
-  }
-}
-
-export const newUnitId = () => newId('unit')
-export const newDownloadId = () => newId('download')

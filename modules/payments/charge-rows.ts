@@ -39,6 +39,7 @@ function chargeOf(row: typeof charge.$inferSelect): Charge {
 const refundOf = (row: typeof refund.$inferSelect): Refund => ({
   id: asId('refund', row.id),
   chargeId: asId('charge', row.chargeId),
+  key: row.key,
   status: row.status as Refund['status'],
   amount: money(row.amountMinor, row.currency as Currency),
   reason: row.reason,

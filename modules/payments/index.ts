@@ -3,7 +3,11 @@
  * the caller: it hands in `settle`, the one completion path of its subject.
  */
 export type { Charge, Dispute, Refund, Subject } from './charge.ts'
-export { lockCharge, selectCharge as findCharge, selectRefund as findRefund } from './charge-rows.ts'
+export {
+  selectCharge as findCharge,
+  selectRefund as findRefund,
+  selectRefundByKey as findRefundByKey,
+} from './charge-rows.ts'
 export { findPayments, type PaymentsOf } from './find-charges.ts'
 export { failCharge, openCharge } from './open-charge.ts'
 export type { PaymentProvider, ProviderCharge, Settle } from './provider.ts'

@@ -192,7 +192,6 @@ create table orders.unit (
   paid_at timestamptz not null,
   shipped_at timestamptz,
   delivered_at timestamptz,
-  cleared_at timestamptz,
   refunded_at timestamptz,
   misprints integer not null default 0 check (misprints >= 0),
   price_minor bigint not null check (price_minor >= 0),
@@ -209,7 +208,6 @@ create index unit_waiting on orders.unit (technique, paid_at) where status = 'aw
 create index unit_of_order on orders.unit (order_id);
 create index unit_of_batch on orders.unit (batch_id) where batch_id is not null;
 create index unit_of_listing on orders.unit (listing_id);
-create index unit_to_clear on orders.unit (shipped_at) where cleared_at is null and shipped_at is not null;
 
 create table orders.unit_move_allowed (
   from_status text not null, event text not null, to_status text not null, primary key (from_status, event)
@@ -277,7 +275,6 @@ create table orders.download (
   line_id text not null unique,
   granted_at timestamptz not null,
   revoked_at timestamptz,
-  cleared_at timestamptz,
   fetched integer not null default 0,
   fetches_max integer not null check (fetched <= fetches_max),
   price_minor bigint not null check (price_minor >= 0),

@@ -120,12 +120,16 @@ export async function makeIntent(
   const { status, code } = answers[token.behaviour]
   const ref = newRef('tpi')
   const fee = status === 'succeeded' ? feeOf(request.amount).minor : 0n
-  await tx.execute(
+  const mine = await rowsOf(
+    tx,
     sql`insert into test_provider.intent
           (id, key, token_id, status, amount_minor, currency, decline_code, return_url, description, fee_minor, made_at)
         values (${ref}, ${request.chargeId}, ${request.token}, ${status}, ${request.amount.minor}, ${request.amount.currency},
-                ${code}, ${request.returnUrl}, ${request.description}, ${fee}, ${iso(at)})`,
+                ${code}, ${request.returnUrl}, ${request.description}, ${fee}, ${iso(at)})
+        on conflict (key) do nothing returning id`,
   )
+  // Asked twice at one moment: the first made it, and this is its answer.
+  if (mine.length === 0) return (await findIntent(tx, { key: request.chargeId }, at))!
   if (status === 'succeeded') await addEvent(tx, 'charge.succeeded', ref, at)
   if (status === 'declined') await addEvent(tx, 'charge.declined', ref, at)
   if (status === 'processing') await addEvent(tx, 'charge.succeeded', ref, after(at, lateAfter))

@@ -1,0 +1,155 @@
+import type { Id } from '#kernel/id.ts'
+import { asId } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
+import { releaseStock, reserveStock } from '#listings'
+import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
+import { findCharge, findPayments, openCharge } from '#payments'
+import { once } from '#platform/database/once.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
+
+export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
+type Answer = { orderId: string; chargeId: string }
+
+/** Undoes the whole transaction and carries the refusal out of it: half a reservation must not stay. */
+export class Undone extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Places the order of a quote, holds its drop units and writes the charge that is about to be asked for. The same key
+ * gives the same order and charge again; another key for the same quote finds the same order. Throws `Undone` with
+ * `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock.
+ */
+export async function beginPayment(
+  tx: Tx,
+  asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; key: string; provider: string },
+  at: Date,
+): Promise<Begun> {
+  const command = {
+    key: asked.key,
+    actor: asked.cartId,
+    name: 'checkout.begin',
+    body: { quote: asked.quoteId },
+  }
+  const done = await once<Answer>(tx, command, () => begin(tx, asked, at))
+  if (!done.ok) throw new Undone(refused('quote.stale'))
+  return { orderId: asId('order', done.value.orderId), chargeId: asId('charge', done.value.chargeId) }
+}
+
+async function begin(
+  tx: Tx,
+  asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; provider: string },
+  at: Date,
+): Promise<Answer> {
+  const quote = await lockQuote(tx, asked.quoteId)
+  if (!quote || quote.cartId !== asked.cartId) throw new Undone(refused('quote.stale'))
+  const order = quote.orderId ? await orderAgain(tx, quote.orderId, at) : await placeQuoted(tx, quote, at)
+  const opened = await openCharge(
+    tx,
+    { subject: { kind: 'order', id: order.id }, provider: asked.provider, amount: order.total },
+    at,
+  )
+  if (opened.ok) return { orderId: order.id, chargeId: opened.value.id }
+  throw new Undone(
+    opened.code === 'charge.already_open' ? refused('order.in_progress', { orderId: order.id }) : opened,
+  )
+}
+
+/** The order that this quote placed before: its last attempt was declined, or it is paid. */
+async function orderAgain(tx: Tx, orderId: Id<'order'>, at: Date): Promise<Order> {
+  const order = await lockOrder(tx, orderId)
+  invariant(order, 'the order of a quote exists')
+  if (order.status !== 'pending_payment') {
+    throw new Undone(refused(order.paidAt ? 'charge.already_paid' : 'quote.stale', { orderId }))
+  }
+  if (order.expiresAt <= at) throw new Undone(refused('quote.stale'))
+  return order
+}
+
+async function placeQuoted(tx: Tx, quote: Quote, at: Date): Promise<Order> {
+  if (quote.validUntil <= at) throw new Undone(refused('quote.stale'))
+  await giveUpOthers(tx, quote.cartId, at)
+  const order = await placeOrder(
+    tx,
+    {
+      shopId: quote.shopId,
+      channel: 'store',
+      email: quote.email,
+      address: quote.address,
+      lines: quote.lines,
+      shipping: quote.totals.shipping,
+      shippingOption: quote.option,
+      tax: quote.totals.tax,
+      taxLabel: quote.totals.taxLabel,
+      taxBps: quote.totals.taxBps,
+      duty: quote.totals.duty,
+      discountCode: null,
+    },
+    at,
+  )
+  invariant(order.total.minor === quote.totals.total.minor, 'an order costs what its quote said')
+  await holdUnits(tx, order, at)
+  await writeOrder(tx, quote.id, order.id)
+  return order
+}
+
+/** Holds the units of drops, listing by listing in the order of their ids, until the order must be paid. */
+async function holdUnits(tx: Tx, order: Order, at: Date): Promise<void> {
+  const counts = new Map<Id<'listing'>, number>()
+  for (const line of order.lines)
+    counts.set(line.listingId, (counts.get(line.listingId) ?? 0) + line.quantity)
+  const person = order.email.toLowerCase()
+  for (const listingId of [...counts.keys()].sort()) {
+    const held = await reserveStock(
+      tx,
+      listingId,
+      counts.get(listingId)!,
+      order.id,
+      order.expiresAt,
+      at,
+      person,
+    )
+    if (!held.ok) throw new Undone(held)
+  }
+}
+
+/** An order that this cart placed before, with another address or other things, is given up: its units are free. */
+async function giveUpOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<void> {
+  for (const orderId of (await selectOrdersOfCart(tx, cartId)).sort()) {
+    const order = await findOrder(tx, orderId)
+    if (order?.status !== 'pending_payment') continue
+    const { charges } = await findPayments(tx, { kind: 'order', id: orderId })
+    if (charges.some((charge) => charge.status !== 'failed')) {
+      throw new Undone(refused('order.in_progress', { orderId }))
+    }
+    if (await expireOrder(tx, orderId, at)) await releaseStock(tx, orderId)
+  }
+}
+
+/** Orders whose time to pay is over end, and their drop units are free again. Returns how many. */
+export async function expireDueOrders(tx: Tx, due: readonly Id<'order'>[], at: Date): Promise<number> {
+  let expired = 0
+  for (const orderId of due) {
+    if (!(await expireOrder(tx, orderId, at))) continue
+    await releaseStock(tx, orderId)
+    expired += 1
+  }
+  return expired
+}
+
+/** The charge and order of an attempt, as they stand. */
+export async function findAttempt(
+  tx: Tx,
+  begun: Begun,
+): Promise<
+  Result<{ order: Order; charge: NonNullable<Awaited<ReturnType<typeof findCharge>>> }, 'order.not_found'>
+> {
+  const [order, charge] = [await findOrder(tx, begun.orderId), await findCharge(tx, begun.chargeId)]
+  return order && charge ? ok({ order, charge }) : refused('order.not_found')
+}

@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliver, lagos, pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { asId } from '#kernel/id.ts'
+import { days, minutes } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
+import { moveUnits, ordersDueToExpire, unitsWaiting } from '#orders'
+import { decideAtBank, type PaymentProvider, recoverCharges, sendRefunds } from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import {
+  cancelOrder,
+  checkPayment,
+  clearDueProfit,
+  expireDueOrders,
+  findPricedCart,
+  findRefundParts,
+  refundOrder,
+  reverseRefund,
+  scheduleProfit,
+  settlePayment,
+} from './index.ts'
+
+let database: Database
+let store: TestStore
+let provider: PaymentProvider
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'harmattan')
+  provider = testProvider(database)
+})
+afterAll(() => database.close())
+
+const fan = () => new TestFan(database, store.shopId)
+async function bought(things = [{ quantity: 2 }], card?: string) {
+  const someone = fan()
+  for (const thing of things) await someone.put({ listing: await store.sell(), ...thing })
+  const taken = await someone.pay(card)
+  if (!taken.ok) throw new Error(taken.code)
+  return { someone, orderId: taken.value.order.id, ...(await someone.orderOf(taken.value.order.id)) }
+}
+const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+const sound = async () => {
+  const report = await database.read((tx) => verifyLedger(tx))
+  expect(report.ok).toBe(true)
+}
+const expireDue = () =>
+  database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
+
+test('a fan pays: lines, charge, ledger and figures agree to the cent, and the cart is empty', async () => {
+  const before = await balance()
+  const { someone, order, units, charges } = await bought()
+  expect(order.status).toBe('processing')
+  expect(units).toHaveLength(2)
+  const [charge] = charges
+  expect(charge).toMatchObject({ status: 'captured', last4: '4242' })
+  expect(charge!.captured).toEqual(order.total)
+  const parts = [order.discount.minor * -1n, order.shipping.minor, order.tax.minor, order.duty.minor]
+  expect(parts.reduce((a, b) => a + b, order.subtotal.minor)).toBe(order.total.minor)
+  const after = await balance()
+  const profit = order.lines.reduce((total, line) => total + line.profit.minor, 0n)
+  expect(after.pending.minor - before.pending.minor).toBe(profit)
+  expect(units.reduce((total, unit) => total + unit.profit.minor, 0n)).toBe(profit)
+  expect((await database.read((tx, at) => findPricedCart(tx, someone.key, at)))?.lines).toEqual([])
+  await sound()
+})
+
+test('the same form sent twice, at once or later, makes one order and one charge', async () => {
+  const someone = fan()
+  await someone.put({ listing: await store.sell() })
+  const quote = await someone.quote()
+  if (!quote.ok) throw new Error(quote.code)
+  const token = await someone.card('4242424242424242')
+  const answers = await Promise.all([1, 2, 3].map(() => someone.press(quote.value, token, 'the-same-key')))
+  const late = await someone.press(quote.value, token, 'the-same-key')
+  const ids = new Set([...answers, late].map((answer) => answer.ok && answer.value.order.id))
+  expect(ids.size).toBe(1)
+  const { charges } = await someone.orderOf(asId('order', String([...ids][0])))
+  expect(charges.filter((charge) => charge.status === 'captured')).toHaveLength(1)
+  const other = await someone.press(quote.value, token, 'another-key-from-another-tab')
+  expect(other).toMatchObject({ ok: false, code: 'charge.already_paid' })
+})
+
+test('a declined card leaves the order open for another, and takes nothing', async () => {
+  const someone = fan()
+  await someone.put({ listing: await store.sell() })
+  const first = await someone.pay('4000000000000002')
+  expect(first).toMatchObject({
+    ok: true,
+    value: { charge: { status: 'failed' }, order: { status: 'pending_payment' } },
+  })
+  const second = await someone.pay('4242424242424242')
+  expect(second).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
+  if (first.ok && second.ok) expect(second.value.order.id).toBe(first.value.order.id)
+})
+
+test('what a browser says about prices is not heard: a quote keeps its figures and pins them', async () => {
+  const someone = fan()
+  const listing = await store.sell({ priceMinor: 2000 })
+  await someone.put({ listing })
+  const quote = await someone.quote()
+  if (!quote.ok) throw new Error(quote.code)
+  await expect(
+    database.execute(`update checkout.quote set total_minor = 1 where id = '${quote.value.id}'`),
+  ).rejects.toThrow()
+  expect(quote.value.totals.subtotal.minor).toBe(2000n)
+  const again = await someone.quote()
+  expect(again.ok && again.value.id).toBe(quote.value.id)
+  const elsewhere = await someone.quote({ ...lagos, country: 'DE', region: '', postalCode: '10115' })
+  expect(elsewhere.ok && elsewhere.value.id).not.toBe(quote.value.id)
+  await pass(database, minutes(21))
+  const stale = await someone.press(
+    quote.value,
+    await someone.card('4242424242424242'),
+    'too-late-by-a-minute',
+  )
+  expect(stale).toMatchObject({ ok: false, code: 'quote.stale' })
+})
+
+test('another fan’s quote can’t be paid with this fan’s cart', async () => {
+  const [one, two] = [fan(), fan()]
+  const listing = await store.sell()
+  await one.put({ listing })
+  await two.put({ listing })
+  const quote = await one.quote()
+  const mine = await two.quote()
+  if (!quote.ok || !mine.ok) throw new Error('no quote')
+  const token = await two.card('4242424242424242')
+  const crossed = { id: quote.value.id, cartId: mine.value.cartId }
+  expect(await two.press(crossed, token, 'crossed-over')).toMatchObject({ code: 'quote.stale' })
+})
+
+test('a second step at the bank: approved is paid once, denied takes nothing', async () => {
+  for (const decision of ['approve', 'deny'] as const) {
+    const { someone, orderId, charges } = await bought([{ quantity: 1 }], '4000002500003155')
+    expect(charges[0]).toMatchObject({ status: 'action_required' })
+    await database.transact((tx, at) => decideAtBank(tx, charges[0]!.providerRef!, decision, at))
+    await checkPayment(database, provider, charges[0]!.id)
+    await deliver(database, provider)
+    await checkPayment(database, provider, charges[0]!.id)
+    const after = await someone.orderOf(orderId)
+    expect(after.order.status).toBe(decision === 'approve' ? 'processing' : 'pending_payment')
+    expect(after.units).toHaveLength(decision === 'approve' ? 1 : 0)
+  }
+})
+
+test('an answer that comes late pays the order when its callback comes', async () => {
+  const { someone, orderId, order } = await bought([{ quantity: 1 }], '4000000000000077')
+  expect(order.status).toBe('pending_payment')
+  await deliver(database, provider)
+  expect((await someone.orderOf(orderId)).order.status).toBe('pending_payment')
+  await pass(database, minutes(1) + 1_000)
+  await deliver(database, provider)
+  expect((await someone.orderOf(orderId)).order.status).toBe('processing')
+  await sound()
+})
+
+test('a process that dies between the provider’s answer and our books is made good by the recovery', async () => {
+  const dying: PaymentProvider = {
+    ...provider,
+    create: async (request) => {
+      await provider.create(request)
+      throw new Error('the process died here')
+    },
+  }
+  const victim = new TestFan(database, store.shopId, dying)
+  await victim.put({ listing: await store.sell() })
+  const answer = await victim.pay()
+  expect(answer).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
+  await pass(database, minutes(3))
+  await recoverCharges(database, provider, settlePayment)
+  const orderId = asId('order', String(!answer.ok && answer.detail?.orderId))
+  const after = await victim.orderOf(orderId)
+  expect(after.order.status).toBe('processing')
+  expect(after.charges).toHaveLength(1)
+})
+
+test('an unpaid order expires and its units are free; money that comes after is honoured while there is room', async () => {
+  const drop = await store.sell({ unitsCap: 2 })
+  const slow = fan()
+  await slow.put({ listing: drop, quantity: 2 })
+  const taken = await slow.pay('4000002500003155')
+  if (!taken.ok) throw new Error(taken.code)
+  const other = fan()
+  await other.put({ listing: drop })
+  expect(await other.pay()).toMatchObject({ ok: false })
+  await pass(database, minutes(31))
+  await expireDue()
+  expect((await slow.orderOf(taken.value.order.id)).order.status).toBe('expired')
+  await database.transact((tx, at) => decideAtBank(tx, taken.value.charge.providerRef!, 'approve', at))
+  await deliver(database, provider)
+  const after = await slow.orderOf(taken.value.order.id)
+  expect(after.order.status).toBe('processing')
+  expect(after.units).toHaveLength(2)
+  await sound()
+})
+
+test('money that comes after the drop was sold to somebody else goes back whole', async () => {
+  const drop = await store.sell({ unitsCap: 1 })
+  const slow = fan()
+  await slow.put({ listing: drop })
+  const taken = await slow.pay('4000002500003155')
+  if (!taken.ok) throw new Error(taken.code)
+  await pass(database, minutes(31))
+  await expireDue()
+  const quick = fan()
+  await quick.put({ listing: drop })
+  expect((await quick.pay()).ok).toBe(true)
+  await database.transact((tx, at) => decideAtBank(tx, taken.value.charge.providerRef!, 'approve', at))
+  await deliver(database, provider)
+  await sendRefunds(database, provider)
+  const after = await slow.orderOf(taken.value.order.id)
+  expect(after.order.status).toBe('expired')
+  expect(after.units).toEqual([])
+  expect(after.refunds).toMatchObject([{ status: 'succeeded', amount: after.order.total }])
+  await sound()
+})
+
+test('30 fans at once for a drop of 5 units: 5 orders, and the others lose nothing', async () => {
+  const drop = await store.sell({ unitsCap: 5 })
+  const crowd = Array.from({ length: 30 }, fan)
+  const answers = await Promise.all(
+    crowd.map(async (someone) => {
+      await someone.put({ listing: drop })
+      return someone.pay()
+    }),
+  )
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(5)
+  const { rows } = await database.execute(
+    `select sold, reserved, (select count(*) from orders.unit where listing_id = '${drop}')::int as units from listings.stock where listing_id = '${drop}'`,
+  )
+  expect(rows[0]).toMatchObject({ sold: 5, reserved: 0, units: 5 })
+})
+
+test('cancelling gives everything back, frees the drop, and takes the profit off again', async () => {
+  const drop = await store.sell({ unitsCap: 3 })
+  const someone = fan()
+  await someone.put({ listing: drop, quantity: 2 })
+  const before = await balance()
+  const taken = await someone.pay()
+  if (!taken.ok) throw new Error(taken.code)
+  const { order } = taken.value
+  const cancel = () => database.transact((tx, at) => cancelOrder(tx, order.id, 'Changed my mind', at))
+  expect((await cancel()).ok).toBe(true)
+  expect(await cancel()).toMatchObject({ code: 'order.too_late' })
+  await sendRefunds(database, provider)
+  const after = await someone.orderOf(order.id)
+  expect(after.order.status).toBe('cancelled')
+  expect(after.refunds).toMatchObject([{ status: 'succeeded', amount: order.total }])
+  expect(after.charges[0]!.refunded).toEqual(order.total)
+  expect((await balance()).pending).toEqual(before.pending)
+  const { rows } = await database.execute(
+    `select sold, reserved from listings.stock where listing_id = '${drop}'`,
+  )
+  expect(rows[0]).toMatchObject({ sold: 0, reserved: 0 })
+  const parts = await database.read((tx) => findRefundParts(tx, order.id))
+  const sum = parts.reduce(
+    (total, part) => total + part.goods.minor + part.shipping.minor + part.tax.minor,
+    0n,
+  )
+  expect(sum).toBe(order.total.minor)
+  await sound()
+})
+
+test('a cancellation and the closing of a batch at one moment: one of them has the order, whole', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { someone, orderId } = await bought([{ quantity: 3 }])
+    const close = async () => {
+      await database.transact(async (tx, at) => {
+        const waiting = await unitsWaiting(tx, { before: at })
+        await moveUnits(
+          tx,
+          waiting.map((unit) => unit.id),
+          'batch',
+          at,
+        )
+      })
+    }
+    const cancel = () => database.transact((tx, at) => cancelOrder(tx, orderId, 'Race', at))
+    const [answer] = await Promise.all(round % 2 ? [cancel(), close()] : [cancel(), close()].reverse())
+    const after = await someone.orderOf(orderId)
+    const statuses = new Set(after.units.map((unit) => unit.status))
+    expect(statuses.size).toBe(1)
+    const cancelled = after.order.status === 'cancelled'
+    expect([...statuses][0]).toBe(cancelled ? 'cancelled' : 'in_batch')
+    expect(after.refunds).toHaveLength(cancelled ? 1 : 0)
+    expect(answer === undefined || 'ok' in (answer as object)).toBe(true)
+  }
+  await sound()
+})
+
+test('pieces, shipping and goodwill go back once each, and never more than was paid', async () => {
+  const { someone, orderId, units, order } = await bought([{ quantity: 2 }])
+  const refund = (asked: object) =>
+    database.transact((tx, at) =>
+      refundOrder(tx, orderId, { reason: 'Asked', key: `k${Math.random()}`, ...asked }, at),
+    )
+  const first = await refund({ unitIds: [units[0]!.id], key: 'first' })
+  expect(first.ok).toBe(true)
+  expect(await refund({ unitIds: [units[0]!.id], key: 'first' })).toMatchObject({
+    ok: true,
+    value: { again: true },
+  })
+  expect(await refund({ unitIds: [units[0]!.id] })).toMatchObject({ code: 'refund.piece_gone' })
+  expect(await refund({})).toMatchObject({ code: 'refund.nothing' })
+  expect(await refund({ goodwill: order.total })).toMatchObject({ code: 'refund.more_than_captured' })
+  expect((await refund({ unitIds: [units[1]!.id], shipping: true })).ok).toBe(true)
+  expect(await refund({ shipping: true })).toMatchObject({ code: 'refund.piece_gone' })
+  expect(await refund({ goodwill: usd(1) })).toMatchObject({ code: 'refund.more_than_captured' })
+  const after = await someone.orderOf(orderId)
+  expect(after.charges[0]!.refunded).toEqual(order.total)
+  expect(after.order.status).toBe('cancelled')
+  const stranger = await bought()
+  expect(await refund({ unitIds: [stranger.units[0]!.id] })).toMatchObject({ code: 'refund.piece_gone' })
+  await sound()
+})
+
+test('where the fault is ours the creator keeps the profit and the house bears it', async () => {
+  const { orderId, units } = await bought([{ quantity: 1 }])
+  for (const event of ['batch', 'start_print', 'print', 'pack', 'ship'] as const) {
+    await database.transact((tx, at) => moveUnits(tx, [units[0]!.id], event, at))
+  }
+  const before = await balance()
+  const done = await database.transact((tx, at) =>
+    refundOrder(
+      tx,
+      orderId,
+      { unitIds: [units[0]!.id], reason: 'Print faded', key: 'ours', ourFault: true },
+      at,
+    ),
+  )
+  expect(done.ok).toBe(true)
+  expect((await balance()).pending).toEqual(before.pending)
+  await sound()
+})
+
+test('profit becomes available three days after delivery, or ten after shipping, and once', async () => {
+  const { orderId, units } = await bought([{ quantity: 2 }])
+  const [a, b] = units
+  const move = (id: typeof a, event: Parameters<typeof moveUnits>[2]) =>
+    database.transact((tx, at) => moveUnits(tx, [id!.id], event, at))
+  for (const event of ['batch', 'start_print', 'print', 'pack', 'ship'] as const) {
+    await move(a, event)
+    await move(b, event)
+  }
+  await move(a, 'deliver')
+  await database.transact((tx) => scheduleProfit(tx, orderId))
+  const clear = () => database.transact((tx, at) => clearDueProfit(tx, at))
+  const before = await balance()
+  await clear()
+  expect((await balance()).available).toEqual(before.available)
+  await pass(database, days(3) + 60_000)
+  await clear()
+  expect((await balance()).available.minor - before.available.minor).toBe(a!.profit.minor)
+  await pass(database, days(7))
+  await clear()
+  await clear()
+  expect((await balance()).available.minor - before.available.minor).toBe(a!.profit.minor + b!.profit.minor)
+  await sound()
+})
+
+test('a refund after the profit was cleared is taken from what is available', async () => {
+  const { orderId, units } = await bought([{ quantity: 1 }])
+  for (const event of ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const) {
+    await database.transact((tx, at) => moveUnits(tx, [units[0]!.id], event, at))
+  }
+  await database.transact((tx) => scheduleProfit(tx, orderId))
+  await pass(database, days(4))
+  await database.transact((tx, at) => clearDueProfit(tx, at))
+  const before = await balance()
+  await database.transact((tx, at) =>
+    refundOrder(tx, orderId, { unitIds: [units[0]!.id], reason: 'Wrong size sent', key: 'late' }, at),
+  )
+  const after = await balance()
+  expect(before.available.minor - after.available.minor).toBe(units[0]!.profit.minor)
+  expect(after.pending).toEqual(before.pending)
+})
+
+test('a dispute takes the creator’s share once, and a won one gives it back', async () => {
+  const before = await balance()
+  const { someone, orderId } = await bought([{ quantity: 1 }], '4000000000000259')
+  await pass(database, minutes(61))
+  await deliver(database, provider)
+  await deliver(database, provider)
+  const during = await someone.orderOf(orderId)
+  expect(during.disputes).toMatchObject([{ status: 'open', amount: during.order.total }])
+  expect((await balance()).pending).toEqual(before.pending)
+  const entries = await database.read((tx) => entriesAbout(tx, orderId))
+  expect(entries.filter((entry) => entry.kind === 'charge.disputed')).toHaveLength(1)
+  await sound()
+})
+
+test('a refund that the provider can’t send is put right in the books and may be tried another way', async () => {
+  const { someone, orderId, units } = await bought([{ quantity: 1 }])
+  const before = await balance()
+  const ask = (key: string) =>
+    database.transact((tx, at) =>
+      refundOrder(tx, orderId, { unitIds: [units[0]!.id], reason: 'Cancelled', key }, at),
+    )
+  const first = await ask('one')
+  if (!first.ok) throw new Error(first.code)
+  await sendRefunds(database, { ...provider, refund: async () => ({ failed: 'the card was closed' }) })
+  await database.transact((tx, at) => reverseRefund(tx, first.value.refundId, at))
+  expect((await balance()).pending).toEqual(before.pending)
+  expect((await ask('two')).ok).toBe(true)
+  await sendRefunds(database, provider)
+  const after = await someone.orderOf(orderId)
+  expect(after.refunds.map((refund) => refund.status).sort()).toEqual(['failed', 'succeeded'])
+  await sound()
+})
+
+test('a cart with something that ended can’t be paid until it is taken out', async () => {
+  const someone = fan()
+  const listing = await store.sell()
+  await someone.put({ listing })
+  await database.execute(
+    `update listings.listing set status = 'ended', ended_at = now(), end_cause = 'hand' where id = '${listing}'`,
+  )
+  expect(await someone.quote()).toMatchObject({ ok: false, code: 'cart.has_problems' })
+  const cart = await database.read((tx, at) => findPricedCart(tx, someone.key, at))
+  expect(cart?.lines[0]?.problem).toContain('ended')
+  expect(await someone.put({ listing })).toMatchObject({ code: 'cart.not_for_sale' })
+  expect(await someone.put({ listing: await store.sell(), colour: 'natural' })).toMatchObject({
+    code: 'cart.not_for_sale',
+  })
+})

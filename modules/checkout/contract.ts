@@ -1,0 +1,122 @@
+/** Checkout, browser door: the form, what the cart and the totals show, words for refusals. */
+import { z } from 'zod'
+import type { Money } from '#kernel/money.ts'
+import type { RefusalWords } from '#kernel/result.ts'
+import type { ListingPicture } from '#listings/contract'
+import { AddressForm, EmailField } from '#orders/contract'
+import type { ShippingOption } from '#shipping/contract'
+
+export { stateCode, taxRateOf, usStates } from './tax-table.ts'
+
+/** What a line of the cart shows. `problem` keeps it from being bought; `note` is something to know. */
+export type CartLineView = {
+  id: string
+  listingId: string
+  title: string
+  /** Address of the listing within its store. */
+  slug: string
+  sku: string
+  blankName: string
+  colourName: string
+  size: string
+  digital: boolean
+  quantity: number
+  unitPrice: Money
+  amount: Money
+  picture: ListingPicture | null
+  problem: string | null
+  note: string | null
+}
+
+export type Totals = {
+  subtotal: Money
+  discount: Money
+  shipping: Money
+  tax: Money
+  taxLabel: string
+  taxBps: number
+  duty: Money
+  dutyWhy: string | null
+  total: Money
+}
+export type Quoted = {
+  totals: Totals
+  options: ShippingOption[]
+  /** The chosen option, or `none` where nothing is posted. */
+  option: string
+}
+
+export const CheckoutForm = z.strictObject({
+  email: EmailField,
+  address: AddressForm,
+  shippingOption: z.string().max(40).default(''),
+})
+export type CheckoutForm = z.output<typeof CheckoutForm>
+
+/** Add to cart, as the product page posts it. */
+export const AddForm = z.strictObject({
+  listing: z.string().regex(/^lst_[0-9a-f]{32}$/),
+  blank: z.string().max(80),
+  colour: z.string().max(60),
+  size: z.string().min(1, 'Choose a size.').max(40),
+  quantity: z.coerce.number().int().min(1).max(99).default(1),
+})
+
+export type CheckoutRefusal =
+  | 'cart.empty'
+  | 'cart.has_problems'
+  | 'quote.stale'
+  | 'quote.total_changed'
+  | 'quote.nothing_to_pay'
+  | 'shipping.country_not_served'
+  | 'shipping.quantity_not_whole'
+  | 'order.in_progress'
+export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
+  'cart.empty': { status: 409, words: 'Your cart is empty.' },
+  'cart.has_problems': {
+    status: 409,
+    words: 'Something in your cart can’t be bought any more. Look at it first.',
+  },
+  'quote.stale': {
+    status: 409,
+    words: 'Your cart or a price changed meanwhile. Check the total and pay again.',
+  },
+  'quote.total_changed': {
+    status: 409,
+    words:
+      'With this address the total is {now}, not {before}. Check it and press Pay once more. Nothing was taken yet.',
+  },
+  'quote.nothing_to_pay': { status: 409, words: 'There is nothing to pay for in this order.' },
+  'shipping.country_not_served': {
+    status: 422,
+    words: 'We do not ship there. Choose another country or write to us.',
+  },
+  'shipping.quantity_not_whole': { status: 422, words: 'A quantity is a whole number, 1 or more.' },
+  'order.in_progress': {
+    status: 409,
+    words: 'A payment for this order is on its way. Look at the order before you pay again.',
+  },
+}
+
+export type RefundRefusal =
+  | 'order.not_found'
+  | 'order.too_late'
+  | 'order.not_paid'
+  | 'refund.nothing'
+  | 'refund.more_than_captured'
+  | 'refund.piece_gone'
+export const refundRefusals: RefusalWords<RefundRefusal> = {
+  'order.not_found': { status: 404, words: 'There is no such order.' },
+  'order.too_late': {
+    status: 409,
+    words:
+      'The print batch of this order has closed, so it can’t be cancelled any more. Write to us below and we will see what can be done.',
+  },
+  'order.not_paid': { status: 409, words: 'Nothing was paid for this order, so nothing can be given back.' },
+  'refund.nothing': { status: 422, words: 'Choose what to give back.' },
+  'refund.more_than_captured': { status: 422, words: 'At most {left} can still be given back.' },
+  'refund.piece_gone': {
+    status: 409,
+    words: 'One of these was given back already. Look at the order again.',
+  },
+}

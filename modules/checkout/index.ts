@@ -1,0 +1,15 @@
+/**
+ * Checkout: the one process that joins cart, order, payment, stock and ledger. Prices come from the server's rows,
+ * totals are pinned in a quote, and every way a payment can end goes through `settlePayment`.
+ */
+export { beginPayment, expireDueOrders, Undone } from './begin-payment.ts'
+export { cancelOrder } from './cancel-order.ts'
+export { estimate, findPricedCart, makeQuote, viewOf } from './make-quote.ts'
+export { areasOf } from './price-cart.ts'
+export { putInCart } from './put-in-cart.ts'
+export { refundOrder } from './refund-order.ts'
+export { selectParts as findRefundParts } from './refund-rows.ts'
+export { reverseRefund } from './reverse-refund.ts'
+export { clearDueProfit, scheduleProfit } from './schedule-profit.ts'
+export { settlePayment } from './settle-payment.ts'
+export { checkPayment, takePayment } from './take-payment.ts'

@@ -1,0 +1,12 @@
+/** Every limit of the checkout. */
+export const limits = {
+  /** How long a quote's prices hold. [ours] */
+  quoteMinutes: 20,
+  reasonCharacters: 300,
+  sweepRows: 100,
+  /** What a dispute costs at the provider. [anchors 2.7: $15] */
+  disputeFeeMinor: 1_500,
+} as const
+
+/** The key of the refund of a charge that no order could take. */
+export const unplacedKey = 'unplaced'

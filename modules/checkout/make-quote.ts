@@ -1,0 +1,76 @@
+import type { Id } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { type Cart, findCart } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { CartLineView, CheckoutForm, CheckoutRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+import { type PricedLine, priceCart } from './price-cart.ts'
+import { type Figures, figuresOf, fingerprintOf, type Place } from './quote.ts'
+import { insertQuote, type Quote, selectValidQuote } from './quote-rows.ts'
+
+export type CartInFull = { cart: Cart; lines: PricedLine[] }
+
+/** A cart with what its lines cost now, and what keeps any of them from being bought. */
+export async function findPricedCart(
+  tx: Tx,
+  key: { token: string; shopId: Id<'shop'> },
+  at: Date,
+): Promise<CartInFull | null> {
+  const cart = await findCart(tx, key)
+  return cart && { cart, lines: await priceCart(tx, cart.lines, at) }
+}
+
+/** What a screen may see of a priced line: no cost, no profit. */
+export const viewOf = (line: PricedLine): CartLineView => ({
+  id: line.id,
+  listingId: line.listingId,
+  title: line.title,
+  slug: line.slug,
+  sku: line.sku,
+  blankName: line.blankName,
+  colourName: line.colourName,
+  size: line.size,
+  digital: line.digital,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  amount: line.amount,
+  picture: line.picture,
+  problem: line.problem,
+  note: line.note,
+})
+
+/** Figures for a place, before there is an address. Nothing is written. */
+export const estimate = (
+  lines: readonly PricedLine[],
+  place: Place,
+  option: string,
+  at: Date,
+): Result<Figures, CheckoutRefusal> => figuresOf(lines, place, option, at)
+
+/**
+ * Pins what this cart costs, sent to this address. While a quote holds, the same cart, person, address and way give
+ * the same row: a price that changes meanwhile does not change what was shown.
+ */
+export async function makeQuote(
+  tx: Tx,
+  { cart, lines }: CartInFull,
+  form: CheckoutForm,
+  at: Date,
+): Promise<Result<Quote, CheckoutRefusal>> {
+  const figures = figuresOf(lines, form.address, form.shippingOption, at)
+  if (!figures.ok) return figures
+  const { totals, option } = figures.value
+  const about = { lines: figures.value.lines, email: form.email, address: form.address, option }
+  const fingerprint = fingerprintOf(about)
+  const before = await selectValidQuote(tx, cart.id, fingerprint, at)
+  if (before) return ok(before)
+  const validUntil = after(at, minutes(limits.quoteMinutes))
+  return ok(
+    await insertQuote(
+      tx,
+      { ...about, cartId: cart.id, shopId: cart.shopId, fingerprint, totals, validUntil },
+      at,
+    ),
+  )
+}

@@ -1,0 +1,140 @@
+import { findDesignVersion } from '#artwork'
+import { findBlanks, findVariants } from '#catalogue'
+import { type Blank, blankTitle, unitCost, type Variant } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
+import { formatMoney, type Money, times, usd } from '#kernel/money.ts'
+import { findListingVersion, findLiveListingsById } from '#listings'
+import type { LiveListing } from '#listings/contract'
+import type { CartLine } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { isBare } from '#press/document.ts'
+import type { CartLineView } from './contract.ts'
+
+/** A line of the cart with what it costs now: what the fan sees, and what the order would freeze. */
+export type PricedLine = CartLineView & {
+  lineId: CartLine['id']
+  listing: LiveListing | null
+  blank: Blank | null
+  variant: Variant | null
+  unitCost: Money
+}
+
+type Known = {
+  listings: Map<string, LiveListing>
+  variants: Map<string, Variant>
+  blanks: Map<string, Blank>
+  areas: Map<string, string[] | null>
+}
+
+/** Prices a cart from the server's own rows: the fan's browser says what and how many, never for how much. */
+export async function priceCart(tx: Tx, lines: readonly CartLine[], at: Date): Promise<PricedLine[]> {
+  if (lines.length === 0) return []
+  const listings = await findLiveListingsById(tx, [...new Set(lines.map((line) => line.listingId))], at)
+  const variants = await findVariants(
+    tx,
+    lines.map((line) => line.sku),
+  )
+  const blanks = await findBlanks(
+    tx,
+    [...variants.values()].map((variant) => variant.blankId),
+  )
+  const areas = new Map<string, string[] | null>()
+  for (const id of new Set(listings.map((listing) => listing.designVersionId))) {
+    areas.set(id, await areasOf(tx, id))
+  }
+  const known = { listings: new Map(listings.map((one) => [one.id, one])), variants, blanks, areas }
+  const priced: PricedLine[] = []
+  for (const line of lines) priced.push(await priceLine(tx, line, known))
+  return priced
+}
+
+/** The print areas a design version really prints on; null when there is no such version. */
+export async function areasOf(tx: Tx, designVersionId: string): Promise<string[] | null> {
+  const version = await findDesignVersion(tx, designVersionId)
+  if (!version) return null
+  return Object.entries(version.document.areas).flatMap(([name, area]) => (isBare(area) ? [] : [name]))
+}
+
+async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLine> {
+  const listing = known.listings.get(line.listingId) ?? null
+  const variant = known.variants.get(line.sku) ?? null
+  const blank = variant ? (known.blanks.get(variant.blankId) ?? null) : null
+  const product = listing?.products.find(
+    (one) => one.blankId === variant?.blankId && one.colours.includes(variant.colour),
+  )
+  const areas = listing ? (known.areas.get(listing.designVersionId) ?? null) : null
+  const price = usd(product?.priceMinor ?? 0)
+  const cost = blank && variant && areas ? unitCost(blank, variant.size, areas) : usd(0)
+  const problem = problemOf(line, listing, variant, product !== undefined, areas !== null)
+  return {
+    id: line.id,
+    lineId: line.id,
+    listingId: line.listingId,
+    title: listing?.title ?? 'No longer offered',
+    slug: listing?.slug ?? '',
+    sku: line.sku,
+    blankName: blank ? blankTitle(blank) : '',
+    colourName:
+      blank?.colours.find((colour) => colour.slug === variant?.colour)?.name ?? variant?.colour ?? '',
+    size: variant?.size ?? '',
+    digital: blank ? !blank.physical : false,
+    quantity: line.quantity,
+    unitPrice: price,
+    amount: times(price, line.quantity),
+    picture:
+      listing && variant
+        ? {
+            listingId: listing.id,
+            designVersionId: listing.designVersionId,
+            blankId: variant.blankId,
+            view: 'main',
+            colour: variant.colour,
+          }
+        : null,
+    problem,
+    note: listing && !problem ? await noteOf(tx, line, listing, variant!.blankId, price) : null,
+    listing,
+    blank,
+    variant,
+    unitCost: cost,
+  }
+}
+
+function problemOf(
+  line: CartLine,
+  listing: LiveListing | null,
+  variant: Variant | null,
+  offered: boolean,
+  printable: boolean,
+): string | null {
+  if (!listing || !variant) return 'This is no longer offered. Take it out to go on.'
+  if (listing.sale === 'scheduled') return 'This is not on sale yet.'
+  if (listing.sale === 'ended') return 'This has ended. Take it out to go on.'
+  if (!offered || !printable) return 'This colour is no longer offered. Take it out and choose another.'
+  if (variant.stock !== null && variant.stock < line.quantity) {
+    return variant.stock === 0
+      ? 'This size is out of stock in this colour. Choose another size.'
+      : `Only ${variant.stock} of this size and colour are in stock. Take fewer.`
+  }
+  if (listing.left !== null && listing.left < line.quantity) {
+    return listing.left === 0
+      ? 'This drop is sold out.'
+      : `Only ${listing.left} of this drop are left. Take fewer.`
+  }
+  return null
+}
+
+/** What changed since it was put into the cart. */
+async function noteOf(
+  tx: Tx,
+  line: CartLine,
+  listing: LiveListing,
+  blankId: string,
+  price: Money,
+): Promise<string | null> {
+  if (listing.versionId === line.listingVersionId) return null
+  const before = await findListingVersion(tx, line.listingVersionId as Id<'listingVersion'>)
+  const old = before?.products.find((one) => one.blankId === blankId)?.priceMinor
+  if (old === undefined || BigInt(old) === price.minor) return null
+  return `The price is ${formatMoney(price)} now. It was ${formatMoney(usd(old))} when you put it in.`
+}

@@ -1,0 +1,171 @@
+/** The SQL of quotes. Amounts inside `lines` are written as text, since JSON has no whole numbers of that size. */
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { type Money, usd } from '#kernel/money.ts'
+import type { LineToPlace } from '#orders'
+import type { Address } from '#orders/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Totals } from './contract.ts'
+
+const schema = pgSchema('checkout')
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+
+const quoteTable = schema.table('quote', {
+  id: text('id').notNull(),
+  cartId: text('cart_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  orderId: text('order_id'),
+  email: text('email').notNull(),
+  address: jsonb('address').notNull(),
+  lines: jsonb('lines').notNull(),
+  currency: char('currency', { length: 3 }).notNull(),
+  subtotalMinor: minor('subtotal_minor').notNull(),
+  discountMinor: minor('discount_minor').notNull(),
+  shippingMinor: minor('shipping_minor').notNull(),
+  taxMinor: minor('tax_minor').notNull(),
+  dutyMinor: minor('duty_minor').notNull(),
+  totalMinor: minor('total_minor').notNull(),
+  shippingOption: text('shipping_option').notNull(),
+  taxLabel: text('tax_label').notNull(),
+  taxBps: integer('tax_bps').notNull(),
+  madeAt: instant('made_at').notNull(),
+  validUntil: instant('valid_until').notNull(),
+})
+
+export type Quote = {
+  id: Id<'quote'>
+  cartId: Id<'cart'>
+  shopId: Id<'shop'>
+  fingerprint: string
+  orderId: Id<'order'> | null
+  email: string
+  address: Address
+  lines: LineToPlace[]
+  totals: Omit<Totals, 'dutyWhy'>
+  option: string
+  validUntil: Date
+}
+
+const moneyFields = [
+  'unitPrice',
+  'discount',
+  'unitCost',
+  'paymentFee',
+  'platformFee',
+  'profit',
+  'tax',
+] as const
+type WrittenLine = Omit<LineToPlace, (typeof moneyFields)[number]> &
+  Record<(typeof moneyFields)[number], string>
+
+const written = (line: LineToPlace): WrittenLine => ({
+  ...line,
+  ...(Object.fromEntries(moneyFields.map((field) => [field, String(line[field].minor)])) as Record<
+    (typeof moneyFields)[number],
+    string
+  >),
+})
+const read = (line: WrittenLine): LineToPlace => ({
+  ...line,
+  ...(Object.fromEntries(moneyFields.map((field) => [field, usd(BigInt(line[field]))])) as Record<
+    (typeof moneyFields)[number],
+    Money
+  >),
+})
+
+const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
+  id: asId('quote', row.id),
+  cartId: asId('cart', row.cartId),
+  shopId: asId('shop', row.shopId),
+  fingerprint: row.fingerprint,
+  orderId: row.orderId ? asId('order', row.orderId) : null,
+  email: row.email,
+  address: row.address as Address,
+  lines: (row.lines as WrittenLine[]).map(read),
+  totals: {
+    subtotal: usd(row.subtotalMinor),
+    discount: usd(row.discountMinor),
+    shipping: usd(row.shippingMinor),
+    tax: usd(row.taxMinor),
+    taxLabel: row.taxLabel,
+    taxBps: row.taxBps,
+    duty: usd(row.dutyMinor),
+    total: usd(row.totalMinor),
+  },
+  option: row.shippingOption,
+  validUntil: row.validUntil,
+})
+
+export async function insertQuote(tx: Tx, made: Omit<Quote, 'id' | 'orderId'>, at: Date): Promise<Quote> {
+  const { totals } = made
+  const [row] = await tx
+    .insert(quoteTable)
+    .values({
+      id: newId('quote', at.getTime()),
+      cartId: made.cartId,
+      shopId: made.shopId,
+      fingerprint: made.fingerprint,
+      email: made.email,
+      address: made.address,
+      lines: made.lines.map(written),
+      currency: totals.total.currency,
+      subtotalMinor: totals.subtotal.minor,
+      discountMinor: totals.discount.minor,
+      shippingMinor: totals.shipping.minor,
+      taxMinor: totals.tax.minor,
+      dutyMinor: totals.duty.minor,
+      totalMinor: totals.total.minor,
+      shippingOption: made.option,
+      taxLabel: totals.taxLabel,
+      taxBps: totals.taxBps,
+      madeAt: at,
+      validUntil: made.validUntil,
+    })
+    .returning()
+  return quoteOf(row!)
+}
+
+/** A quote that still holds for exactly this cart and fingerprint. */
+export async function selectValidQuote(
+  tx: Tx,
+  cartId: Id<'cart'>,
+  fingerprint: string,
+  at: Date,
+): Promise<Quote | null> {
+  const [row] = await tx
+    .select()
+    .from(quoteTable)
+    .where(
+      and(
+        eq(quoteTable.cartId, cartId),
+        eq(quoteTable.fingerprint, fingerprint),
+        gt(quoteTable.validUntil, at),
+      ),
+    )
+    .orderBy(desc(quoteTable.madeAt))
+    .limit(1)
+  return row ? quoteOf(row) : null
+}
+
+export async function lockQuote(tx: Tx, id: Id<'quote'>): Promise<Quote | null> {
+  const [row] = await tx.select().from(quoteTable).where(eq(quoteTable.id, id)).for('update')
+  return row ? quoteOf(row) : null
+}
+export async function selectQuoteOfOrder(tx: Tx, orderId: Id<'order'>): Promise<Quote | null> {
+  const [row] = await tx.select().from(quoteTable).where(eq(quoteTable.orderId, orderId))
+  return row ? quoteOf(row) : null
+}
+/** Orders that this cart placed by other quotes. */
+export async function selectOrdersOfCart(tx: Tx, cartId: Id<'cart'>): Promise<Id<'order'>[]> {
+  const rows = await tx
+    .select({ orderId: quoteTable.orderId })
+    .from(quoteTable)
+    .where(eq(quoteTable.cartId, cartId))
+  return rows.flatMap((row) => (row.orderId ? [asId('order', row.orderId)] : []))
+}
+export async function writeOrder(tx: Tx, id: Id<'quote'>, orderId: Id<'order'>): Promise<void> {
+  await tx.update(quoteTable).set({ orderId }).where(eq(quoteTable.id, id))
+}

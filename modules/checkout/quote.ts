@@ -1,0 +1,133 @@
+/** What an order would cost at a place, line by line. Pure: the same cart, place and moment give the same figures. */
+import { createHash } from 'node:crypto'
+import { asId, type Id } from '#kernel/id.ts'
+import { compare, type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { profitOfLines } from '#ledger/contract'
+import type { LineToPlace } from '#orders'
+import { shippingOptions } from '#shipping/contract'
+import type { CheckoutRefusal, Quoted, Totals } from './contract.ts'
+import { dutyOf } from './duty.ts'
+import type { PricedLine } from './price-cart.ts'
+import { taxOf, taxRateOf } from './tax-table.ts'
+
+export type Place = { country: string; region: string }
+export type Figures = Quoted & { lines: LineToPlace[] }
+
+/**
+ * The figures of a cart at a place. An option that is not offered there becomes the cheapest one. Refusals:
+ * `cart.empty`, `cart.has_problems`, `quote.nothing_to_pay`, `shipping.country_not_served`.
+ */
+export function figuresOf(
+  priced: readonly PricedLine[],
+  place: Place,
+  wanted: string,
+  at: Date,
+): Result<Figures, CheckoutRefusal> {
+  if (priced.length === 0) return refused('cart.empty')
+  if (priced.some((line) => line.problem !== null)) return refused('cart.has_problems')
+  const posted = shippingOptions({
+    country: place.country,
+    lines: priced.map((line) => ({
+      blankId: line.blank!.id,
+      name: line.blank!.name,
+      shippingClass: line.blank!.shippingClass,
+      parcelAlone: line.blank!.parcelAlone,
+      quantity: line.quantity,
+    })),
+  })
+  if (!posted.ok) return refused(posted.code, posted.detail)
+  const options = posted.value
+  const option = options.find((one) => one.id === wanted) ?? options[0] ?? null
+  const shipping = option?.amount ?? usd(0)
+  const waterfalls = profitOfLines(
+    priced.map((line) => ({
+      price: line.unitPrice,
+      unitCost: line.unitCost,
+      quantity: line.quantity,
+      digital: line.digital,
+    })),
+  )
+  const goods = waterfalls.map((one) => minus(one.price, one.discount))
+  const rate = taxRateOf(place.country, place.region)
+  const tax = taxOf(rate, goods, shipping)
+  const duty = dutyOf({
+    country: place.country,
+    at,
+    lines: priced.flatMap((line, n) =>
+      line.digital ? [] : [{ hsCode: line.blank!.hsCode, goods: goods[n]! }],
+    ),
+  })
+  const totals = totalsOf({
+    subtotal: sum(waterfalls.map((one) => one.price)),
+    discount: sum(waterfalls.map((one) => one.discount)),
+    shipping,
+    tax: tax.total,
+    taxLabel: rate.label,
+    taxBps: rate.bps,
+    duty: duty?.amount ?? zero(),
+    dutyWhy: duty?.why ?? null,
+  })
+  if (totals.total.minor <= 0n) return refused('quote.nothing_to_pay')
+  const lines = priced.map((line, n) => frozen(line, waterfalls[n]!, tax.lines[n]!))
+  return ok({ totals, options, option: option?.id ?? 'none', lines })
+}
+
+const totalsOf = (parts: Omit<Totals, 'total'>): Totals => ({
+  ...parts,
+  total: [parts.shipping, parts.tax, parts.duty].reduce(plus, minus(parts.subtotal, parts.discount)),
+})
+
+function frozen(
+  line: PricedLine,
+  waterfall: ReturnType<typeof profitOfLines>[number],
+  tax: Money,
+): LineToPlace {
+  return {
+    listingId: asId('listing', line.listing!.id),
+    listingVersionId: asId('listingVersion', line.listing!.versionId),
+    blankId: line.blank!.id,
+    sku: line.sku,
+    designVersionId: line.listing!.designVersionId as Id<'designVersion'>,
+    title: line.title,
+    blankName: line.blankName,
+    colour: line.variant!.colour,
+    colourName: line.colourName,
+    size: line.size,
+    technique: line.blank!.technique,
+    digital: line.digital,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    discount: waterfall.discount,
+    unitCost: line.unitCost,
+    paymentFee: waterfall.paymentFee,
+    platformFee: waterfall.platformFee,
+    profit: waterfall.profit,
+    tax,
+  }
+}
+
+/** One line of an order, as the ledger wants it. */
+export const goodsOfLines = (lines: readonly LineToPlace[]) => ({
+  price: sum(lines.map((line) => times(line.unitPrice, line.quantity))),
+  discount: sum(lines.map((line) => line.discount)),
+  baseCost: sum(lines.map((line) => times(line.unitCost, line.quantity))),
+  placements: zero(),
+  paymentFee: sum(lines.map((line) => line.paymentFee)),
+  platformFee: sum(lines.map((line) => line.platformFee)),
+  profit: sum(lines.map((line) => line.profit)),
+})
+
+/** What a quote was made for: the same things, for the same person, to the same place, the same way. */
+export function fingerprintOf(of: {
+  lines: readonly Pick<LineToPlace, 'listingId' | 'sku' | 'quantity'>[]
+  email: string
+  address: object
+  option: string
+}): string {
+  const things = of.lines.map((line) => [line.listingId, line.sku, line.quantity])
+  const text = JSON.stringify([things, of.email.toLowerCase(), Object.entries(of.address).sort(), of.option])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+export const sameTotal = (a: Money, b: Money): boolean => a.currency === b.currency && compare(a, b) === 0

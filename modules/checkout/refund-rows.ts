@@ -1,0 +1,74 @@
+/** The SQL of what refunds gave back, part by part. */
+import { asc, eq } from 'drizzle-orm'
+import { bigint, integer, pgSchema, text } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
+import { type Money, usd } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const part = pgSchema('checkout').table('refund_part', {
+  refundId: text('refund_id').notNull(),
+  orderId: text('order_id').notNull(),
+  place: integer('place').notNull(),
+  kind: text('kind').notNull(),
+  pieceId: text('piece_id').notNull(),
+  goodsMinor: minor('goods_minor').notNull(),
+  shippingMinor: minor('shipping_minor').notNull().default(0n),
+  taxMinor: minor('tax_minor').notNull().default(0n),
+  profitMinor: minor('profit_minor').notNull().default(0n),
+})
+
+export type RefundPart = {
+  kind: 'unit' | 'download' | 'shipping' | 'goodwill'
+  pieceId: string
+  goods: Money
+  shipping: Money
+  tax: Money
+  profit: Money
+}
+
+export async function insertParts(
+  tx: Tx,
+  refundId: Id<'refund'>,
+  orderId: Id<'order'>,
+  parts: readonly RefundPart[],
+): Promise<void> {
+  await tx.insert(part).values(
+    parts.map(({ goods, shipping, tax, profit, ...rest }, place) => ({
+      ...rest,
+      refundId,
+      orderId,
+      place: place + 1,
+      goodsMinor: goods.minor,
+      shippingMinor: shipping.minor,
+      taxMinor: tax.minor,
+      profitMinor: profit.minor,
+    })),
+  )
+}
+
+/** Everything of an order that went back, in the order in which it did. */
+export async function selectParts(
+  tx: Tx,
+  orderId: Id<'order'>,
+): Promise<(RefundPart & { refundId: string })[]> {
+  const rows = await tx
+    .select()
+    .from(part)
+    .where(eq(part.orderId, orderId))
+    .orderBy(asc(part.refundId), asc(part.place))
+  return rows.map((row) => ({
+    refundId: row.refundId,
+    kind: row.kind as RefundPart['kind'],
+    pieceId: row.pieceId,
+    goods: usd(row.goodsMinor),
+    shipping: usd(row.shippingMinor),
+    tax: usd(row.taxMinor),
+    profit: usd(row.profitMinor),
+  }))
+}
+
+/** The parts of a refund that the provider could not send are free to go back another way. */
+export async function deleteParts(tx: Tx, refundId: Id<'refund'>): Promise<void> {
+  await tx.delete(part).where(eq(part.refundId, refundId))
+}

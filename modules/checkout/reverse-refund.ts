@@ -1,0 +1,19 @@
+import { asId, type Id } from '#kernel/id.ts'
+import { entriesAbout, post, reversed } from '#ledger'
+import { findCharge, findRefund } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import { deleteParts } from './refund-rows.ts'
+
+/** The provider could not send a refund: the books are put right by a contrary entry, and its parts may go another way. */
+export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
+  const refund = await findRefund(tx, refundId)
+  const charge = refund && (await findCharge(tx, refund.chargeId))
+  if (!refund || charge?.subject.kind !== 'order') return
+  const entries = await entriesAbout(tx, refundId)
+  for (const entry of entries.filter(
+    (one) => one.kind === 'sale.refunded' || one.kind === 'charge.returned',
+  )) {
+    await post(tx, reversed(entry, asId('order', charge.subject.id)), at)
+  }
+  await deleteParts(tx, refundId)
+}

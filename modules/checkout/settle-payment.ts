@@ -1,0 +1,112 @@
+import { asId } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { plus, usd } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
+import {
+  bookDispute,
+  bookDisputeWon,
+  chargeReturned,
+  chargeUnplaced,
+  post,
+  saleCaptured,
+  scheduleClearing,
+} from '#ledger'
+import { recordSale, takeStock } from '#listings'
+import { findOrderInFull, lockOrder, type Order, payOrder, takeOutBought } from '#orders'
+import { type Charge, type Outcome, recordOutcome, requestRefund, type Settle } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { limits, unplacedKey } from './limits.ts'
+import { goodsOfLines } from './quote.ts'
+import { selectQuoteOfOrder } from './quote-rows.ts'
+
+/**
+ * The one completion path of an order's payment: the form, the provider's callback and the recovery job all end here.
+ * Moves the charge to where the provider says it is; the first time it is captured, the order is paid, its units come
+ * into being, its stock is sold and the ledger knows. Called again, or late, or out of order, it changes nothing more.
+ */
+export const settlePayment: Settle = async (tx, charge, seen, at) => {
+  invariant(charge.subject.kind === 'order', 'this path completes orders')
+  const orderId = asId('order', charge.subject.id)
+  const order = await lockOrder(tx, orderId)
+  invariant(order, 'the order of a charge exists')
+  const outcome = await recordOutcome(tx, charge.id, seen, at)
+  if (!outcome.ok) return outcome
+  if (outcome.value.moved === 'captured') await landMoney(tx, order, outcome.value.charge, at)
+  if (outcome.value.moved === 'failed') await tell(tx, 'charge.failed', { orderId })
+  await landDispute(tx, order, outcome.value, at)
+  return ok(outcome.value.charge)
+}
+
+async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promise<void> {
+  const event = order.status === 'pending_payment' ? 'pay' : order.status === 'expired' ? 'honour' : null
+  if (!event) return giveBack(tx, order, charge, 'This order was paid already.', at)
+  const stock = await takeStock(tx, order.id)
+  if (!stock.ok) {
+    return giveBack(tx, order, charge, 'The drop sold out before this payment arrived.', at)
+  }
+  const paid = await payOrder(tx, order.id, event, at)
+  invariant(paid.ok, `an order that is ${order.status} can be paid by ${event}`)
+  const sale = saleCaptured({
+    orderId: order.id,
+    shopId: order.shopId,
+    goods: goodsOfLines(order.lines),
+    shipping: order.shipping,
+    tax: plus(order.tax, order.duty),
+    providerFee: charge.fee,
+  })
+  await post(tx, sale, at)
+  for (const line of order.lines) {
+    const { listingId, id: lineId, quantity: units, profit } = line
+    await recordSale(tx, { listingId, lineId, kind: 'sale', reference: order.id, units, profit }, at)
+  }
+  await clearDownloads(tx, order, at)
+  const quote = await selectQuoteOfOrder(tx, order.id)
+  if (quote) await takeOutBought(tx, quote.cartId, order.lines)
+}
+
+/** A download counts as handed over when it is granted: its profit's clearing begins there. */
+async function clearDownloads(tx: Tx, order: Order, at: Date): Promise<void> {
+  if (!order.lines.some((line) => line.digital)) return
+  const { downloads } = (await findOrderInFull(tx, order.id))!
+  await scheduleClearing(
+    tx,
+    downloads.map(({ id, profit }) => ({
+      unitId: id,
+      orderId: order.id,
+      shopId: order.shopId,
+      profit,
+      shippedAt: at,
+      digital: true,
+    })),
+  )
+}
+
+/** Money that no order can take: it goes back whole, and the books say so. */
+async function giveBack(tx: Tx, order: Order, charge: Charge, why: string, at: Date): Promise<void> {
+  const about = { chargeId: charge.id, orderId: order.id, amount: charge.captured }
+  await post(tx, chargeUnplaced({ ...about, fee: charge.fee }), at)
+  const asked = await requestRefund(
+    tx,
+    { chargeId: charge.id, key: unplacedKey, amount: charge.captured, reason: why },
+    at,
+  )
+  invariant(asked.ok, 'a charge that was just captured can be given back whole')
+  await post(tx, chargeReturned({ ...about, refundId: asked.value.refund.id }), at)
+  await tell(tx, 'charge.returned', { orderId: order.id, refundId: asked.value.refund.id })
+}
+
+async function landDispute(tx: Tx, order: Order, outcome: Outcome, at: Date): Promise<void> {
+  const about = { orderId: order.id, shopId: order.shopId }
+  if (outcome.disputed) {
+    const { id: disputeId, amount } = outcome.disputed
+    await bookDispute(tx, { ...about, disputeId, amount, fee: usd(limits.disputeFeeMinor) }, at)
+    await tell(tx, 'charge.disputed', { orderId: order.id, disputeId })
+  }
+  if (outcome.disputeEnded?.status === 'won') {
+    const { id: disputeId, amount } = outcome.disputeEnded
+    await bookDisputeWon(tx, { ...about, disputeId, amount }, at)
+  }
+  if (outcome.disputeEnded)
+    await tell(tx, 'dispute.ended', { orderId: order.id, disputeId: outcome.disputeEnded.id })
+}

@@ -1,0 +1,72 @@
+import type { Id } from '#kernel/id.ts'
+import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
+import type { Order } from '#orders'
+import { type Charge, findCharge, type PaymentProvider } from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import { type Begun, beginPayment, findAttempt, Undone } from './begin-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export type Taken = { order: Order; charge: Charge }
+
+/**
+ * A press of the Pay button: begin (one transaction), ask the provider (none), settle (another). A crash or a silent
+ * provider in between leaves a charge that is asked about later, never asked for again. Refusals are those of
+ * `beginPayment`, and `payment.provider_unreachable`, with the order's id: the payment may still go through.
+ */
+export async function takePayment(
+  database: Pick<Database, 'transact' | 'read'>,
+  provider: PaymentProvider,
+  asked: {
+    quoteId: Id<'quote'>
+    cartId: Id<'cart'>
+    key: string
+    token: string
+    returnUrl: (order: Pick<Order, 'id' | 'number'>) => string
+  },
+): Promise<Result<Taken, string>> {
+  const begun = await beginOr(() =>
+    database.transact((tx, at) => beginPayment(tx, { ...asked, provider: provider.name }, at)),
+  )
+  if (!begun.ok) return begun
+  const attempt = await database.read((tx) => findAttempt(tx, begun.value))
+  if (!attempt.ok) return attempt
+  const { order, charge } = attempt.value
+  if (charge.status !== 'requested') return ok({ order, charge })
+  const seen = await provider
+    .create({
+      chargeId: charge.id,
+      amount: charge.amount,
+      token: asked.token,
+      description: order.number,
+      returnUrl: asked.returnUrl(order),
+    })
+    .catch(() => null)
+  if (!seen) return refused('payment.provider_unreachable', { orderId: order.id })
+  const settled = await database.transact((tx, at) => settlePayment(tx, charge, seen, at))
+  if (!settled.ok) return settled
+  const now = await database.read((tx) => findAttempt(tx, begun.value))
+  return now
+}
+
+async function beginOr(begin: () => Promise<Begun>): Promise<Result<Begun, string>> {
+  try {
+    return ok(await begin())
+  } catch (cause) {
+    if (cause instanceof Undone) return cause.refusal as Refusal
+    throw cause
+  }
+}
+
+/** Asks the provider how a charge stands and settles it: when a fan comes back from the second step, or looks again. */
+export async function checkPayment(
+  database: Pick<Database, 'transact' | 'read'>,
+  provider: PaymentProvider,
+  chargeId: Id<'charge'>,
+): Promise<Charge | null> {
+  const charge = await database.read((tx) => findCharge(tx, chargeId))
+  if (!charge || charge.provider !== provider.name || charge.status === 'captured') return charge
+  const seen = await provider.retrieve({ ref: charge.providerRef, chargeId: charge.id }).catch(() => null)
+  if (!seen) return charge
+  await database.transact((tx, at) => settlePayment(tx, charge, seen, at))
+  return database.read((tx) => findCharge(tx, chargeId))
+}

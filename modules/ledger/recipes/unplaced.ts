@@ -1,0 +1,47 @@
+import type { Id } from '#kernel/id.ts'
+import { type Money, minus, negate } from '#kernel/money.ts'
+import type { Entry, Posting } from '../entry.ts'
+import { posted } from './sale.ts'
+
+type Unplaced = { chargeId: string; orderId: string; amount: Money }
+
+/** A payment arrived that no order can take (paid twice, or too late for a drop): it is owed back whole. */
+export function chargeUnplaced(of: Unplaced & { fee: Money }): Entry {
+  return {
+    kind: 'charge.unplaced',
+    reference: of.chargeId,
+    orderId: of.orderId,
+    postings: posted([
+      { account: 'psp:cash', amount: minus(of.amount, of.fee) },
+      { account: 'house:payment_fees', amount: of.fee },
+      { account: 'house:refund_reserve', amount: negate(of.amount) },
+    ]),
+  }
+}
+
+/** That payment went back to the fan. */
+export function chargeReturned(of: Unplaced & { refundId: string }): Entry {
+  return {
+    kind: 'charge.returned',
+    reference: of.refundId,
+    orderId: of.orderId,
+    postings: posted([
+      { account: 'house:refund_reserve', amount: of.amount },
+      { account: 'psp:cash', amount: negate(of.amount) },
+    ]),
+  }
+}
+
+/** Puts an entry right by its contrary. An entry is reversed once. */
+export function reversed(
+  entry: { id: Id<'entry'>; shopId: Id<'shop'> | null; postings: readonly Posting[] },
+  orderId: string,
+): Entry {
+  return {
+    kind: 'entry.reversed',
+    reference: entry.id,
+    ...(entry.shopId ? { shopId: entry.shopId } : {}),
+    orderId,
+    postings: entry.postings.map(({ account, amount }) => ({ account, amount: negate(amount) })),
+  }
+}

@@ -1,0 +1,106 @@
+import type { Id } from '../../kernel/id.ts'
+import {
+  findPricedCart,
+  makeQuote,
+  putInCart,
+  settlePayment,
+  takePayment,
+} from '../../modules/checkout/index.ts'
+import { findOrderInFull } from '../../modules/orders/index.ts'
+import {
+  deliverEvents,
+  findPayments,
+  type PaymentProvider,
+  receiveEvent,
+  tokenise,
+} from '../../modules/payments/index.ts'
+import { openTestProvider } from '../../modules/payments/test-provider/test-provider.ts'
+import type { Database } from '../../platform/database/tx.ts'
+import { setBusinessTime } from './database.ts'
+
+export const secret = 'the secret of the test callbacks'
+export const lagos = {
+  name: 'Tobi Adeyemi',
+  line1: '14 Marina Road',
+  line2: '',
+  city: 'Lagos',
+  region: 'Lagos',
+  postalCode: '',
+  country: 'NG',
+  phone: '',
+}
+export type Thing = { listing: string; blank?: string; colour?: string; size?: string; quantity?: number }
+
+let browsers = 0
+/** One fan with one browser at one shop: what they press, step by step. */
+export class TestFan {
+  readonly token = `browser-${browsers++}-${'x'.repeat(32)}`
+  readonly email = `fan${browsers}@fanfare.test`
+  readonly database: Database
+  readonly shopId: Id<'shop'>
+  readonly provider: PaymentProvider
+  constructor(database: Database, shopId: Id<'shop'>, provider = testProvider(database)) {
+    this.database = database
+    this.shopId = shopId
+    this.provider = provider
+  }
+  get key() {
+    return { token: this.token, shopId: this.shopId, channel: 'store' }
+  }
+  put(thing: Thing) {
+    const wanted = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...thing }
+    return this.database.transact((tx, at) => putInCart(tx, this.key, wanted, at))
+  }
+  async quote(address: typeof lagos = lagos, option = 'standard') {
+    return this.database.transact(async (tx, at) => {
+      const cart = (await findPricedCart(tx, this.key, at))!
+      return makeQuote(tx, cart, { email: this.email, address, shippingOption: option }, at)
+    })
+  }
+  async card(number: string) {
+    const made = await this.database.transact((tx, at) =>
+      tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at),
+    )
+    if (!made.ok) throw new Error(made.code)
+    return made.value.token
+  }
+  /** Quote, card, Pay. */
+  async pay(number = '4242424242424242', key = `key-${Math.random()}`, address: typeof lagos = lagos) {
+    const quote = await this.quote(address)
+    if (!quote.ok) return quote
+    return this.press(quote.value, await this.card(number), key)
+  }
+  press(quote: { id: Id<'quote'>; cartId: Id<'cart'> }, token: string, key: string) {
+    return takePayment(this.database, this.provider, {
+      quoteId: quote.id,
+      cartId: quote.cartId,
+      key,
+      token,
+      returnUrl: (order) => `http://localhost/order/${order.number}`,
+    })
+  }
+  async orderOf(orderId: Id<'order'>) {
+    const full = (await this.database.read((tx) => findOrderInFull(tx, orderId)))!
+    const paid = await this.database.read((tx) => findPayments(tx, { kind: 'order', id: orderId }))
+    return { ...full, ...paid }
+  }
+}
+
+export const testProvider = (database: Database): PaymentProvider =>
+  openTestProvider({ database, secret, bankUrl: 'http://localhost/test-bank' })
+
+/** Delivers the double's callbacks, as the worker does. */
+export const deliver = (database: Database, provider: PaymentProvider) =>
+  deliverEvents({ database, secret }, (raw, signature) =>
+    receiveEvent(database, provider, settlePayment, {
+      raw: Buffer.from(raw),
+      signature,
+      nowMs: Date.now(),
+    }),
+  )
+
+/** Moves business time on. */
+export async function pass(database: Database, milliseconds: number): Promise<void> {
+  const at = await database.read(async (_, now) => now)
+  await setBusinessTime(database, new Date(at.getTime() + milliseconds))
+}

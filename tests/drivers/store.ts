@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { asId, type Id } from '../../kernel/id.ts'
+import { importCatalogue } from '../../modules/catalogue/index.ts'
+import {
+  freezeVersion,
+  insertListing,
+  selectListing,
+  takeNumber,
+  updateListing,
+} from '../../modules/listings/listing-rows.ts'
+import { openStock } from '../../modules/listings/stock-rows.ts'
+import type { Database } from '../../platform/database/tx.ts'
+import { idOf } from './orders.ts'
+import { openShop } from './shops.ts'
+
+const document = {
+  version: 1,
+  areas: {
+    front: {
+      widthIn: 12,
+      heightIn: 16,
+      layers: [],
+    },
+  },
+  placements: {},
+}
+
+export type TestStore = {
+  shopId: Id<'shop'>
+  /** Puts something on sale: a tee at $23.99 unless said otherwise. */
+  sell(of?: {
+    title?: string
+    blankId?: string
+    colours?: string[]
+    priceMinor?: number
+    unitsCap?: number | null
+    perPersonLimit?: number | null
+    endsAt?: Date | null
+  }): Promise<Id<'listing'>>
+}
+
+/** A shop with the real catalogue and a design, ready to put listings on sale. */
+export async function openStore(database: Database, handle: string): Promise<TestStore> {
+  const shopId = asId('shop', await openShop(database, handle))
+  await database.transact(async (tx, at) => {
+    await importCatalogue(tx, at)
+  })
+  const designId = idOf('design', handle)
+  const versionId = idOf('designVersion', handle)
+  const text = JSON.stringify(document)
+  const hash = createHash('sha256').update(text).digest('hex')
+  await database.execute(
+    `insert into artwork.design (id, shop_id, name, version, began_at, saved_at) values ('${designId}', '${shopId}', 'Sun', 1, now(), now())`,
+  )
+  await database.execute(
+    `insert into artwork.design_version (id, shop_id, design_id, number, document, hash, saved_at)
+     values ('${versionId}', '${shopId}', '${designId}', 1, '${text}', '${hash}', now())`,
+  )
+  return {
+    shopId,
+    sell: (of = {}) =>
+      database.transact(async (tx, at) => {
+        const number = await takeNumber(tx, shopId)
+        const unitsCap = of.unitsCap ?? null
+        const perPersonLimit = of.perPersonLimit ?? null
+        const terms = { startsAt: null, endsAt: of.endsAt ?? null, unitsCap, perPersonLimit }
+        const offer = {
+          designVersionId: versionId,
+          title: of.title ?? 'Harmattan sun',
+          description: '',
+          products: [
+            {
+              blankId: of.blankId ?? 'bella-canvas-3001',
+              colours: of.colours ?? ['black'],
+              priceMinor: of.priceMinor ?? 2399,
+            },
+          ],
+        }
+        const made = { shopId, number, slug: `listing-${number}`, origin: 'studio', offer, terms } as const
+        const id = await insertListing(tx, made, at)
+        const listing = await selectListing(tx, shopId, id)
+        await freezeVersion(tx, listing!.version.id, at)
+        await updateListing(tx, id, { status: 'active', launchedAt: at })
+        if (unitsCap !== null || perPersonLimit !== null) await openStock(tx, id, unitsCap)
+        return id
+      }),
+  }
+}
