@@ -35,9 +35,12 @@ export const hrefs = {
   sampleSignIn: '/sample/sign-in',
 
   // Catalogue
-  products: (path: string) => `/products/${path}`,
+  products: (path = '') => (path ? `/products/${path}` : '/products'),
   product: (id: string) => `/product/${id}`,
   shippingLocations: '/shipping-locations',
+  studioNew: (blankId?: string) => (blankId ? `/studio/new?blank=${blankId}` : '/studio/new'),
+  uploadArtwork: '/studio/artwork',
+  artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
 
   // Dashboard
   upgrade: '/upgrade',

@@ -23,6 +23,12 @@ export default [
     route('newsletter', 'marketing/newsletter/route.tsx'),
     route('newsletter/confirm', 'marketing/newsletter/confirm/route.tsx'),
     route('newsletter/leave', 'marketing/newsletter/leave/route.tsx'),
+
+    // Catalogue
+    route('products', 'products/route.tsx', { id: 'all-products' }),
+    route('products/*', 'products/route.tsx'),
+    route('product/:id', 'product/route.tsx'),
+    route('shipping-locations', 'shipping-locations/route.tsx'),
   ]),
   route('sitemap.xml', 'marketing/sitemap/route.ts'),
   route('robots.txt', 'marketing/robots/route.ts'),
@@ -30,6 +36,13 @@ export default [
 
   // Listings and stores
   route('listing', 'dashboard/listing/route.tsx'),
+  // Pictures and files
+  route('pictures/blank/:blankId/:view/:file', 'pictures/blank/route.tsx'),
+  route('artwork/:id', 'artwork/route.tsx'),
+  route('studio/artwork', 'studio/artwork/route.tsx'),
+
+  // Create
+  route('create', 'dashboard/create/route.tsx'),
 
   // Anything else
   route('*', 'not-found/route.tsx'),

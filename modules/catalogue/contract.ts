@@ -183,11 +183,13 @@ export function placeInView(
   return { left: (1 - width) * view.at.x, top: (1 - height) * view.at.y, width, height }
 }
 
+/** Goes up with `blankPictureVersion` of the press: pictures are cached for ever under their address. */
+export const pictureVersion = 1
 /** Address of a picture of a bare blank. Sizes outside the list are refused, so that the cache stays small. */
 export const pictureSizes = [160, 320, 480, 760, 1200] as const
 export type PictureSize = (typeof pictureSizes)[number]
 export const pictureHref = (blankId: string, view: string, colour: string, width: PictureSize): string =>
-  `/pictures/blank/${blankId}/${view}/${colour}.webp?w=${width}`
+  `/pictures/blank/${blankId}/${view}/${colour}.webp?w=${width}&v=${pictureVersion}`
 
 export const sorts = {
   featured: 'Featured',
@@ -199,6 +201,22 @@ export const sorts = {
   name: 'Name',
 } as const
 export type BlankSort = keyof typeof sorts
+
+/** The colour a card opens with: one with some colour in it where there is one, and not the same on every card. */
+export function openingColour<Colour extends { slug: string; hex: string }>(card: {
+  id: string
+  colours: readonly Colour[]
+}): Colour {
+  const lively = card.colours.filter(({ hex }) => {
+    const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+    const [most, least] = [Math.max(...parts), Math.min(...parts)]
+    return most - least > 45 && most > 60 && least < 215
+  })
+  const from = lively.length > 0 ? lively : card.colours
+  let hash = 7
+  for (const character of card.id) hash = (hash * 31 + character.charCodeAt(0)) % 100_003
+  return from[hash % from.length]!
+}
 
 /** Families of colours for the filter; a blank has a family when one of its colours falls into it. */
 export const colourFamilies = {
@@ -216,8 +234,26 @@ export const colourFamilies = {
 } as const
 export type ColourFamily = keyof typeof colourFamilies
 
-/** Provenance keys as a person reads them. */
 export const ownSource = 'ours'
+/** Provenance keys as a person reads them. */
+export const sourceNames: Readonly<Record<string, string>> = {
+  ours: 'set by Fanfare',
+  P1: 'a public merchandising shop’s price and colour list',
+  P2: 'a public provider price list, July 2026',
+  P3: 'a public provider price list, June 2026',
+  P4: 'public print specifications of a Printify shop',
+  P6: 'a public list of print areas by model and size',
+  P7: 'public print specifications of a Printful shop',
+  P8: 'public mug templates',
+  P10: 'public embroidery templates',
+  P14: 'a public catalogue whose currency is not stated',
+  G1: 'the mill’s published colour chart',
+  PF: 'Printful’s published 12 × 16 in rule',
+  EM: 'Printful’s published embroidery rule',
+  'PF-TR': 'a reseller’s published times',
+  'PF-SEP': 'a reseller’s published list of parcels that travel alone',
+  'PF-SHIP': 'Printful’s published shipping examples',
+}
 
 export type CatalogueRefusal = 'blank.not_found' | 'variant.not_found' | 'variant.stock_out_of_range'
 export const catalogueRefusals: RefusalWords<CatalogueRefusal> = {

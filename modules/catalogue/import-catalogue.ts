@@ -97,7 +97,7 @@ function variantRows(blank: Blank) {
         place: row * blank.sizes.length + column,
         base_cost_minor: blank.baseCostMinor[size]!,
         weight_grams: blank.weightGrams[size]!,
-        stock: blank.physical ? openingStock(sku) : null,
+        stock: blank.physical ? openingStock(sku, blank.colours.length * blank.sizes.length) : null,
       }
     }),
   )

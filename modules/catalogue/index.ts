@@ -9,5 +9,6 @@ export {
 } from './browse.ts'
 export { countDemand } from './count-demand.ts'
 export { countStock } from './count-stock.ts'
+export { drawBlank } from './draw-blank.ts'
 export { findBlank, findBlanks, findVariant, findVariants, variantsOfBlank } from './find-blanks.ts'
 export { importCatalogue } from './import-catalogue.ts'

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { turns } from '#platform/jobs/turns.ts'
 import type { UploadRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { judgeSvg } from './judge-svg.ts'
@@ -18,6 +19,9 @@ export type CleanPicture = {
   height: number
   transparent: boolean
 }
+
+/** A few at a time: each may take a gigabyte. */
+const inTurn = turns(limits.cleaners)
 
 /** From hostile bytes to a fresh PNG: header first, then the child. The original is never kept. */
 export async function cleanPicture(bytes: Uint8Array): Promise<Result<CleanPicture, UploadRefusal>> {
@@ -99,18 +103,4 @@ function runCleaner(input: Buffer): Promise<Buffer | 'failed' | 'stopped'> {
     })
     child.stdin.end(input)
   })
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-/** A few at a time: each may take a gigabyte. */
-async function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
-  if (running >= limits.cleaners) await new Promise<void>((next) => waiting.push(next))
-  running += 1
-  try {
-    return await run()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
 }

@@ -13,20 +13,41 @@ import { women } from './women.ts'
 
 const rows: Row[] = [...men, ...women, ...kids, ...hats, ...home, ...accessories, ...digital]
 const firstDay = Date.UTC(2023, 8, 4)
-const days = 714
+const days = 670
 
-/** The day on which a blank joined: spread over two years so that "newest" is a mix of the branches. */
-function joined(place: number): string {
-  const day = Math.floor((((place * 89) % rows.length) / rows.length) * days)
-  return new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10)
+/** What joined last, newest first; the rest is spread over two years before. */
+const latest = [
+  'as-colour-5101',
+  'accent-mug-15oz',
+  'bella-canvas-7502',
+  'gym-sack',
+  'shaka-wear-shmhss',
+  'flexfit-5003',
+  'tumbler-20oz-colour',
+  'comfort-colors-1566',
+  'journal',
+  'richardson-112',
+  'padded-sports-bra',
+  'bella-canvas-3010',
+]
+
+const dayAfter = (day: number): string => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10)
+function joined(id: string, place: number): string {
+  const news = latest.indexOf(id)
+  if (news >= 0) return dayAfter(days + 3 * (latest.length - news))
+  return dayAfter(Math.floor((((place * 89) % rows.length) / rows.length) * days))
 }
 
-export const allBlanks: readonly Blank[] = rows.map((row, place) => expand(row, joined(place)))
+export const allBlanks: readonly Blank[] = rows.map((row, place) => expand(row, (id) => joined(id, place)))
 
-/** Pieces in the warehouse when the catalogue is first imported. About one variant in fifty is sold out. */
-export function openingStock(sku: string): number {
+/**
+ * Pieces in the warehouse when the catalogue is first imported; about one variant in fifty is sold out. A blank of few
+ * variants holds more of each.
+ */
+export function openingStock(sku: string, variants: number): number {
   let hash = 2166136261
   for (const character of sku) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
   const dice = (hash >>> 0) % 1000
-  return dice < 20 ? 0 : 24 + (dice % 377)
+  const share = Math.min(10, Math.max(0.12, 30 / variants))
+  return dice < 20 && variants > 5 ? 0 : Math.round((24 + (dice % 377)) * share)
 }

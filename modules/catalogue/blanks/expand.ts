@@ -118,8 +118,8 @@ function sourcesOf(
 
 const cents = (dollars: number): number => Math.round(dollars * 100)
 
-/** A row and its family as the whole blank. `place` is the row's place in the catalogue: later rows are newer. */
-export function expand(row: Row, addedOn: string): Blank {
+/** A row and its family as the whole blank. */
+export function expand(row: Row, addedOn: (id: string) => string): Blank {
   const family: Family = families[row.family]
   const silhouette: Silhouette | undefined = silhouettes[family.silhouette as keyof typeof silhouettes]
   invariant(silhouette, `no pictures of the silhouette ${family.silhouette}`)
@@ -164,7 +164,7 @@ export function expand(row: Row, addedOn: string): Blank {
       note: family.guideNote ?? '',
     },
     leadDays: { min: family.lead[0], max: family.lead[1] },
-    addedOn,
+    addedOn: addedOn(id),
     note: row.note ?? '',
     sources: sourcesOf(row, family, specs, sizes, palette.source),
   }

@@ -1,0 +1,23 @@
+import { artworkBytes, findArtwork } from '#artwork'
+import { parseId } from '#kernel/id.ts'
+import type { signedInCreator } from '../request.server.ts'
+
+type Creator = Pick<ReturnType<typeof signedInCreator>, 'read' | 'blobs' | 'shop' | 'url'>
+
+/** The bytes of a picture, to its own shop only. Nobody else learns whether there is one. */
+export async function artworkFile({ read, blobs, shop, url }: Creator, given: string): Promise<Response> {
+  const id = parseId('artwork', given)
+  const artwork = id && (await read((tx) => findArtwork(tx, shop.id, id)))
+  const size = url.searchParams.get('size') === 'thumbnail' ? 'thumbnail' : 'master'
+  const bytes = artwork && (await artworkBytes(blobs, artwork, size))
+  if (!bytes) return new Response('There is no such picture in your shop.', { status: 404 })
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': size === 'master' ? 'image/png' : 'image/webp',
+      'Cache-Control': 'private, max-age=31536000, immutable',
+      'Content-Security-Policy': `default-src 'none'; sandbox`,
+      'Content-Disposition': 'inline; filename="artwork"',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+  })
+}

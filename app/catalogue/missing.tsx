@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { hrefs } from '../hrefs.ts'
+import { CategoryNav } from './category-nav.tsx'
+import { SearchBox } from './search-form.tsx'
+
+/** An address of the catalogue that leads nowhere; other errors go on to the page for all of them. */
+export function MissingFromCatalogue({ what }: { what: string }) {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <div className="cat cat-w">
+      <CategoryNav />
+      <div className="cat-main cat-missing">
+        <h1>There is no such {what}</h1>
+        <p>It may have been renamed or retired, or the address is mistyped. Search for it here.</p>
+        <SearchBox action={hrefs.products()} words="" />
+        <p>
+          <a href={hrefs.products('best-sellers')}>See the best sellers</a>
+        </p>
+      </div>
+    </div>
+  )
+}

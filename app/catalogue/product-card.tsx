@@ -1,0 +1,121 @@
+import { type BlankCard, openingColour, type PictureSize, pictureHref, techniques } from '#catalogue/contract'
+import { usd } from '#kernel/money.ts'
+import { hrefs } from '../hrefs.ts'
+import { Amount } from '../ui/amount.tsx'
+
+const widths: readonly PictureSize[] = [320, 480, 760]
+
+/** A bare blank in one colour, as large as its place asks for. */
+export function BlankPicture({
+  blankId,
+  view,
+  colour,
+  alt,
+  sizes,
+  eager,
+  className,
+}: {
+  blankId: string
+  view: string
+  colour: string
+  alt: string
+  sizes: string
+  eager?: boolean | undefined
+  className?: string
+}) {
+  return (
+    <img
+      className={className}
+      src={pictureHref(blankId, view, colour, 480)}
+      srcSet={widths.map((width) => `${pictureHref(blankId, view, colour, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      width={480}
+      height={480}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  )
+}
+
+/**
+ * A blank in a list. Each colour is a radio button that carries its own picture: choosing one shows it, without a
+ * script; pictures of colours nobody chose are never fetched.
+ */
+export function ProductCard({ card, eager, place }: { card: BlankCard; eager?: boolean; place: string }) {
+  const opening = openingColour(card)
+  const name = `${place}-${card.id}`
+  return (
+    <article className="pc">
+      <a className="pc-link" href={hrefs.product(card.id)}>
+        <h3 className="pc-name">{card.name}</h3>
+        <p className="pc-maker">
+          {card.brand === 'Unbranded' ? techniques[card.technique].name : `${card.brand} ${card.model}`}
+        </p>
+      </a>
+      <fieldset className="pc-colours">
+        <legend className="vh">Colour of {card.name}</legend>
+        {card.colours.map((colour) => (
+          <label key={colour.slug} title={colour.name}>
+            <input
+              type="radio"
+              name={name}
+              value={colour.slug}
+              aria-label={colour.name}
+              defaultChecked={colour.slug === opening.slug}
+            />
+            <span className="sw" style={{ '--c': colour.hex } as React.CSSProperties} />
+            <BlankPicture
+              className="pc-pic"
+              blankId={card.id}
+              view={card.view}
+              colour={colour.slug}
+              alt={`${card.name}, ${colour.name}`}
+              sizes="(max-width: 640px) 46vw, (max-width: 1180px) 30vw, 280px"
+              eager={eager && colour.slug === opening.slug}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <p className="pc-foot">
+        <span className="pc-stock">
+          {card.available === null
+            ? 'Always available'
+            : `${card.available.toLocaleString('en-US')} available`}
+        </span>
+        <span className="pc-price">
+          {card.physical ? (
+            <>
+              <small>from</small> <Amount of={usd(card.fromMinor)} />
+            </>
+          ) : (
+            <>
+              <small>sells at</small> <Amount of={usd(card.retailMinor)} />
+            </>
+          )}
+        </span>
+      </p>
+    </article>
+  )
+}
+
+export function CardGrid({
+  cards,
+  place,
+  eager = 0,
+}: {
+  cards: readonly BlankCard[]
+  place: string
+  /** How many of the first cards are on the first screen. */
+  eager?: number
+}) {
+  return (
+    <ul className="pc-grid">
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <ProductCard card={card} place={place} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { pictureHref } from '#catalogue/contract'
+import { hrefs } from '../../hrefs.ts'
+
+/** Blanks in a row, cut by the frame, from one of each branch. */
+const row = [
+  ['bella-canvas-3001', 'front', 'mustard'],
+  ['gildan-18500', 'front', 'navy'],
+  ['accent-mug-11oz', 'right', 'yellow'],
+  ['yupoong-6245cm', 'front', 'pink'],
+  ['as-colour-1001', 'front', 'natural'],
+  ['straw-bottle', 'front', 'coral'],
+] as const
+
+export function Banner() {
+  return (
+    <aside className="cr-banner" aria-labelledby="banner">
+      <div>
+        <h2 id="banner">Draw it once, put it on all of these</h2>
+        <p>Over 180 products. One design, fitted to each by its real print area.</p>
+        <a className="btn btn-y" href={hrefs.studioNew()}>
+          Start creating
+        </a>
+      </div>
+      <div className="cr-row" aria-hidden="true">
+        {row.map(([blank, view, colour]) => (
+          <img key={blank} src={pictureHref(blank, view, colour, 320)} alt="" width={320} height={320} />
+        ))}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import type { BlankCard } from '#catalogue/contract'
+import { pageHref } from '../../catalogue/browse-query.ts'
+import '../../catalogue/cards.css'
+import '../../catalogue/catalogue.css'
+import { CategoryNav } from '../../catalogue/category-nav.tsx'
+import { NothingFound } from '../../catalogue/nothing-found.tsx'
+import { CardGrid } from '../../catalogue/product-card.tsx'
+import { FilterForm, SearchBox } from '../../catalogue/search-form.tsx'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Banner } from './banner.tsx'
+import './create.css'
+import { createPage } from './create.server.ts'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const loader = ({ context }: LoaderFunctionArgs) => createPage(requestOf(context))
+export const meta = () => [{ title: 'Create · Fanfare' }]
+
+function Section({
+  title,
+  cards,
+  to,
+  more,
+  eager = 0,
+}: {
+  title: string
+  cards: readonly BlankCard[]
+  to: string
+  more: string
+  eager?: number
+}) {
+  return (
+    <section className="cr-section">
+      <header>
+        <h2>{title}</h2>
+        <a href={to}>
+          {more}
+          <span className="vh"> of {title}</span>
+        </a>
+      </header>
+      <CardGrid cards={cards} place={title.split(' ')[0]!.toLowerCase()} eager={eager} />
+    </section>
+  )
+}
+
+export default function Create() {
+  const { query, sections, found, filters } = useLoaderData<typeof loader>()
+  return (
+    <div className="cat cr">
+      <CategoryNav />
+      <div className="cat-main" key={query.words}>
+        <header className="cr-head">
+          <h1>Create</h1>
+          {sections ? <SearchBox action={hrefs.create} words="" /> : null}
+        </header>
+        {sections ? (
+          <>
+            <Banner />
+            <Section
+              title="Best Sellers"
+              cards={sections.bestSellers}
+              to={hrefs.products('best-sellers')}
+              more="View All"
+              eager={4}
+            />
+            <Section title="New Products" cards={sections.fresh} to={hrefs.products('new')} more="View All" />
+            <Section
+              title="Trending Products"
+              cards={sections.trending}
+              to={hrefs.products('trending')}
+              more="View More"
+            />
+          </>
+        ) : (
+          <>
+            <FilterForm
+              action={hrefs.create}
+              query={query}
+              brands={filters.brands}
+              used={filters.techniques}
+            />
+            <p className="cr-count" role="status">
+              {found.total === 1 ? '1 product' : `${found.total} products`} for{' '}
+              <b>{found.corrected ?? query.words}</b>
+              {found.corrected ? `: nothing is called “${query.words}”` : ''} ·{' '}
+              <a href={hrefs.create}>Back to all</a>
+            </p>
+            {found.rows.length ? (
+              <CardGrid cards={found.rows} place="found" eager={4} />
+            ) : (
+              <NothingFound words={query.words} all={hrefs.create} />
+            )}
+            <div className="cat-pages">
+              <Pagination
+                page={found.page}
+                pages={found.pages}
+                to={(number) => pageHref(hrefs.create, query, number)}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

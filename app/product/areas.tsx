@@ -1,0 +1,56 @@
+import { areaOf, type Blank, type PrintArea, techniques } from '#catalogue/contract'
+import { usd } from '#kernel/money.ts'
+import { Amount } from '../ui/amount.tsx'
+
+const pixels = (area: PrintArea): string =>
+  `${Math.round(area.widthIn * area.dpi)} × ${Math.round(area.heightIn * area.dpi)} px`
+
+/** Where it can be printed, how large, and what a second side costs. */
+export function Areas({ blank }: { blank: Blank }) {
+  const first = blank.areas[0]!.name
+  const extra = (area: PrintArea) =>
+    area.name === first ? 'in the base cost' : <Amount of={usd(areaOf(blank, area.name)!.extraMinor)} />
+  return (
+    <section className="pd-part" aria-labelledby="areas">
+      <h2 id="areas">Print areas</h2>
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">Area</th>
+              <th scope="col">Sizes</th>
+              <th scope="col" className="r">
+                Inches
+              </th>
+              <th scope="col" className="r">
+                File
+              </th>
+              <th scope="col" className="r">
+                Costs
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {blank.areas.map((area) => (
+              <tr key={`${area.name} ${area.sizes?.join() ?? ''}`}>
+                <th scope="row">{area.label}</th>
+                <td>{area.sizes ? area.sizes.join(', ') : 'all'}</td>
+                <td className="r">
+                  {area.widthIn} × {area.heightIn}
+                </td>
+                <td className="r">
+                  {pixels(area)}, {area.dpi} dpi
+                </td>
+                <td className="r">{extra(area)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="soft">
+        Technique: {techniques[blank.technique].name}. The print file is made by the press at exactly these
+        pixels; below 150 dpi nothing is published.
+      </p>
+    </section>
+  )
+}

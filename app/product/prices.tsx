@@ -1,0 +1,61 @@
+import { areaNames, type Blank } from '#catalogue/contract'
+import { moneyText } from '#kernel/money.ts'
+import { hrefs } from '../hrefs.ts'
+import { Amount } from '../ui/amount.tsx'
+import { Button } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import type { ProductView } from './product.server.ts'
+
+/** What a sale earns at a price: the same code that posts it when a fan pays. */
+export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['prices'] }) {
+  const second = blank.areas.find((area) => area.extraMinor > 0)
+  return (
+    <section className="pd-part" aria-labelledby="prices">
+      <h2 id="prices">What you earn</h2>
+      <form className="pd-calc" action={`${hrefs.product(blank.id)}#prices`} method="get">
+        <TextField
+          label="Your price"
+          name="price"
+          inputMode="decimal"
+          defaultValue={prices.typed ?? moneyText(prices.price)}
+          error={prices.error ?? undefined}
+        />
+        {blank.sizes.length > 1 ? (
+          <SelectField
+            label="Size"
+            name="size"
+            defaultValue={prices.size}
+            choices={blank.sizes.map((size) => ({ value: size, label: size }))}
+          />
+        ) : null}
+        {areaNames(blank).length > 1 ? (
+          <SelectField
+            label="Printed on"
+            name="sides"
+            defaultValue={String(prices.sides)}
+            choices={[
+              { value: '1', label: 'One side' },
+              { value: '2', label: second ? 'Both sides' : 'Both sides, no extra cost' },
+            ]}
+          />
+        ) : null}
+        <Button kind="outline">Work it out</Button>
+      </form>
+      <dl className="ticket-rows">
+        {prices.rows.map(({ row, label, amount }) => (
+          <div key={row} className={row === 'profit' ? 'tot' : undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount of={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="soft">
+        {prices.loss
+          ? 'At this price every sale loses money, so it can’t be published.'
+          : 'For one piece sold by itself. Shipping and tax are paid by the fan and never touch this.'}
+      </p>
+    </section>
+  )
+}

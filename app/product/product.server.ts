@@ -1,0 +1,92 @@
+import { findBlank, variantsOfBlank } from '#catalogue'
+import {
+  areaNames,
+  areaOf,
+  type Blank,
+  type BlankView,
+  placeInView,
+  unitCost,
+  type Variant,
+} from '#catalogue/contract'
+import { type Money, parseMoney, usd } from '#kernel/money.ts'
+import { profitOf, waterfallRows } from '#ledger/contract'
+import { viewOf } from '#press/views.ts'
+import { rateOf, regionIds, regions } from '#shipping/contract'
+import type { RequestContext } from '../request.server.ts'
+
+/** Everything the page of a blank shows, or null where it can't be had. */
+export async function productPage({ read, url }: Pick<RequestContext, 'read' | 'url'>, id: string) {
+  const [blank, variants] = await read(
+    async (tx) => [await findBlank(tx, id), await variantsOfBlank(tx, id)] as const,
+  )
+  if (!blank || variants.length === 0) return null
+  return {
+    blank,
+    stock: stockOf(blank, variants),
+    frames: Object.fromEntries(blank.views.map((view) => [view.name, frameOf(blank, view)])),
+    prices: pricesOf(blank, url.searchParams),
+    shipping: shippingOf(blank),
+  }
+}
+export type ProductView = NonNullable<Awaited<ReturnType<typeof productPage>>>
+
+/** Pieces in stock, and for each colour the sizes that are gone. */
+function stockOf(blank: Blank, variants: readonly Variant[]) {
+  const gone: Record<string, string[]> = {}
+  for (const { colour, size, stock } of variants) if (stock === 0) (gone[colour] ??= []).push(size)
+  return {
+    available: blank.physical ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : null,
+    gone,
+  }
+}
+
+export type Frame = { left: number; top: number; width: number; height: number }
+/** Where the print area lies on the picture, in parts of the picture's side. */
+function frameOf(blank: Blank, view: BlankView): Frame | null {
+  const area = view.area ? areaOf(blank, view.area) : null
+  const picture = viewOf(view.mapSet)
+  const place = area && placeInView(view, area)
+  if (!place || !picture?.areaBox) return null
+  const { left, top, right, bottom } = picture.areaBox
+  return {
+    left: (left + place.left * (right - left)) / picture.width,
+    top: (top + place.top * (bottom - top)) / picture.height,
+    width: (place.width * (right - left)) / picture.width,
+    height: (place.height * (bottom - top)) / picture.height,
+  }
+}
+
+const priceMax = usd(100_000)
+/** What a sale earns, by the code that the ledger posts with. */
+function pricesOf(blank: Blank, search: URLSearchParams) {
+  const size = blank.sizes.find((one) => one === search.get('size')) ?? blank.sizes[0]!
+  const names = areaNames(blank)
+  const sides = search.get('sides') === '2' && names.length > 1 ? 2 : 1
+  const asked = search.get('price')
+  const typed = asked === null ? null : parseMoney(asked)
+  const isPrice = typed !== null && typed.minor > 0n && typed.minor <= priceMax.minor
+  const price: Money = isPrice ? typed : usd(blank.retailMinor)
+  const cost = unitCost(blank, size, names.slice(0, sides))
+  const waterfall = profitOf({ price, unitCost: cost, digital: !blank.physical })
+  return {
+    size,
+    sides,
+    price,
+    typed: asked,
+    error: asked === null || isPrice ? null : 'Give a price from $0.01 to $1,000.00.',
+    rows: waterfallRows(waterfall),
+    loss: waterfall.profit.minor < 0n,
+  }
+}
+
+/** What the first piece of a parcel costs to each region, and each further one. */
+function shippingOf(blank: Blank) {
+  const { shippingClass } = blank
+  if (shippingClass === 'none') return null
+  return regionIds.map((id) => ({
+    id,
+    name: regions[id].name,
+    transit: regions[id].transit,
+    rate: rateOf(shippingClass, id),
+  }))
+}

@@ -1,0 +1,72 @@
+import type { Blank } from '#catalogue/contract'
+import { usd } from '#kernel/money.ts'
+import { Amount } from '../ui/amount.tsx'
+
+const inInches = (inches: number): string => String(inches)
+const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
+
+function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
+  const shown = unit === 'in' ? inInches : inCentimetres
+  return (
+    <div className={`scroll pd-guide pd-guide-${unit}`}>
+      <table className="tbl">
+        <caption className="vh">Measures in {unit === 'in' ? 'inches' : 'centimetres'}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Size</th>
+            {blank.sizeGuide.measures.map((measure) => (
+              <th key={measure.label} scope="col" className="r">
+                {measure.label}, {unit}
+              </th>
+            ))}
+            <th scope="col" className="r">
+              Weight
+            </th>
+            <th scope="col" className="r">
+              Base cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {blank.sizes.map((size, place) => (
+            <tr key={size}>
+              <th scope="row">{size}</th>
+              {blank.sizeGuide.measures.map((measure) => (
+                <td key={measure.label} className="r">
+                  {shown(measure.inches[place]!)}
+                </td>
+              ))}
+              <td className="r">{blank.weightGrams[size] ? `${blank.weightGrams[size]} g` : 'none'}</td>
+              <td className="r">
+                <Amount of={usd(blank.baseCostMinor[size]!)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Sizes with measures in inches and centimetres: both are in the page, a radio button shows one. */
+export function Sizes({ blank }: { blank: Blank }) {
+  return (
+    <section className="pd-part pd-sizes" aria-labelledby="sizes">
+      <header>
+        <h2 id="sizes">Sizes</h2>
+        <fieldset className="pd-units">
+          <legend className="vh">Unit of measures</legend>
+          {(['in', 'cm'] as const).map((unit) => (
+            <label key={unit}>
+              <input type="radio" name="unit" value={unit} defaultChecked={unit === 'in'} />
+              <span>{unit}</span>
+            </label>
+          ))}
+        </fieldset>
+      </header>
+      <Guide blank={blank} unit="in" />
+      <Guide blank={blank} unit="cm" />
+      {blank.sizeGuide.note ? <p className="soft">{blank.sizeGuide.note}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allBlanks } from '../../modules/catalogue/blanks/all.ts'
+import { leavesOf } from '../../modules/catalogue/category-tree.ts'
+import { openApp, type TestApp } from '../../tests/drivers/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+/** Whether a page says it: a boolean, so that a failure does not print the page. */
+const says = (text: string, words: string): boolean => text.includes(words)
+const page = async (path: string) => {
+  const response = await app.fetch(path)
+  return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
+}
+
+describe('the public catalogue', () => {
+  it('has a page with products for every entry of the category tree, and 404 for anything else', async () => {
+    for (const path of [
+      '',
+      '/new',
+      '/best-sellers',
+      '/trending',
+      ...leavesOf().map((leaf) => `/${leaf.path}`),
+    ]) {
+      const { status, text } = await page(`/products${path}`)
+      expect(status, path).toBe(200)
+      expect(text.match(/class="pc"/g)?.length, path).toBeGreaterThanOrEqual(2)
+    }
+    for (const path of ['/nope', '/apparel/men/socks', '/constructor', '/new?page=99']) {
+      const missing = await page(`/products${path}`)
+      expect(missing.status, path).toBe(404)
+      expect(says(missing.text, 'There is no such category')).toBe(true)
+    }
+  })
+
+  it('shows on a card the name, the count, one radio button a colour and the price, and links to the product', async () => {
+    const { text } = await page('/products/hats?words=6245CM')
+    const blank = allBlanks.find((one) => one.id === 'yupoong-6245cm')!
+    expect(says(text, 'href="/product/yupoong-6245cm"')).toBe(true)
+    expect(says(text, 'Classic dad hat')).toBe(true)
+    expect(text).toMatch(/[\d,]+ available/)
+    expect(says(text, '$13.75')).toBe(true)
+    expect(text.match(/type="radio"/g)?.length).toBe(blank.colours.length)
+  })
+
+  it('carries search, filters and order through its pages, and finds nothing gracefully', async () => {
+    const { text } = await page('/products/apparel?words=hodie&sort=price-up')
+    expect(says(text, 'nothing is called “hodie”')).toBe(true)
+    expect(says(text, 'words=hodie&amp;sort=price-up&amp;page=2')).toBe(true)
+    const none = await page('/products/hats?words=%3Cscript%3Exyzzyq')
+    expect(none.status).toBe(200)
+    expect(says(none.text, 'Nothing is called “&lt;script&gt;xyzzyq”')).toBe(true)
+  })
+})
+
+describe('the page of a blank', () => {
+  it('opens for every blank, says what a sale earns and leads into the studio', async () => {
+    for (const blank of allBlanks.filter((_, place) => place % 9 === 0)) {
+      const { status, text } = await page(`/product/${blank.id}`)
+      expect(status, blank.id).toBe(200)
+      expect(says(text, 'action="/studio/new"')).toBe(true)
+      expect(says(text, 'Your profit')).toBe(true)
+      expect(says(text, 'Where these figures come from')).toBe(true)
+    }
+    expect(says((await page('/product/nope')).text, 'There is no such product')).toBe(true)
+    expect((await page('/product/nope')).status).toBe(404)
+  })
+
+  it('works the profit out by the ledger’s pricing, warns of a loss, and asks again for what is no price', async () => {
+    const at = (search: string) => page(`/product/bella-canvas-3001?${search}`).then(({ text }) => text)
+    expect(says(await at('price=24.99&size=M'), '$10.47'), '$10.47').toBe(true)
+    expect(says(await at('price=24.99&size=M&sides=2'), '$18.20'), '$18.20').toBe(true)
+    expect(says(await at('price=9'), 'every sale loses money'), 'every sale loses money').toBe(true)
+    expect(
+      says(await at('price=abc'), 'Give a price from $0.01 to $1,000.00.'),
+      'Give a price from $0.01 to $1,000.00.',
+    ).toBe(true)
+  })
+})
+
+describe('pictures of blanks', () => {
+  it('are drawn once in the size asked for, kept for ever, and refused in other sizes and colours', async () => {
+    const path = '/pictures/blank/gildan-18500/front/navy.webp'
+    const first = await app.fetch(`${path}?w=160&v=1`)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const bytes = Buffer.from(await first.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 160,
+      height: 160,
+      hasAlpha: true,
+    })
+    const again = await app.fetch(`${path}?w=160&v=1`)
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
+    const unchanged = await app.fetch(`${path}?w=160`, {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    })
+    expect(unchanged.status).toBe(304)
+    for (const other of [
+      `${path}?w=161`,
+      `${path}?w=99999`,
+      path,
+      '/pictures/blank/gildan-18500/front/x.webp?w=160',
+      '/pictures/blank/gildan-18500/side/navy.webp?w=160',
+      '/pictures/blank/gildan-18500/front/..%2fnavy.webp?w=160',
+    ])
+      expect((await app.fetch(other)).status, other).toBe(404)
+  })
+})
+
+describe('shipping locations', () => {
+  it('lists every region with its rates and where they are from', async () => {
+    const { status, text } = await page('/shipping-locations')
+    expect(status).toBe(200)
+    for (const words of ['United States', 'Africa', '$4.69', '$12.19', 'our own rate', 'Nigeria'])
+      expect(says(text, words)).toBe(true)
+  })
+})

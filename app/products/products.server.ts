@@ -1,0 +1,25 @@
+import { browse, filtersOf } from '#catalogue'
+import { type BlankSort, categoryAt } from '#catalogue/contract'
+import { queryFrom } from '../catalogue/browse-query.ts'
+import type { RequestContext } from '../request.server.ts'
+
+/** Lists that are an order of the whole catalogue, not a branch of it. */
+const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
+  '': { title: 'All products', sort: 'featured' },
+  new: { title: 'New products', sort: 'new' },
+  'best-sellers': { title: 'Best sellers', sort: 'best-sellers' },
+  trending: { title: 'Trending products', sort: 'trending' },
+}
+
+/** What a list of the catalogue shows, or null where there is no such list or page. */
+export async function productList({ read, url }: Pick<RequestContext, 'read' | 'url'>, path: string) {
+  const order = Object.hasOwn(orders, path) ? orders[path] : undefined
+  const category = order ? null : categoryAt(path)
+  if (!order && !category) return null
+  const usual = order?.sort ?? 'featured'
+  const query = queryFrom(url.searchParams, usual)
+  const within = category?.path
+  const found = await read((tx) => browse(tx, { ...query, category: within }))
+  if (query.page > 1 && found.rows.length === 0) return null
+  return { path, title: order?.title ?? category!.title, usual, query, found, filters: filtersOf(within) }
+}

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { pageHref } from '../catalogue/browse-query.ts'
+import '../catalogue/cards.css'
+import '../catalogue/catalogue.css'
+import { CategoryNav } from '../catalogue/category-nav.tsx'
+import { MissingFromCatalogue } from '../catalogue/missing.tsx'
+import { NothingFound } from '../catalogue/nothing-found.tsx'
+import { CardGrid } from '../catalogue/product-card.tsx'
+import { FilterForm } from '../catalogue/search-form.tsx'
+import { hrefs } from '../hrefs.ts'
+import { requestOf } from '../request.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import { productList } from './products.server.ts'
+
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const list = await productList(requestOf(context), (params['*'] ?? '').replace(/\/+$/, ''))
+  if (!list) throw new Response('Not found', { status: 404 })
+  return list
+}
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!loaderData) return [{ title: 'Not found · Fanfare' }]
+  const { title, found } = loaderData
+  return [
+    { title: `${title} · Fanfare` },
+    {
+      name: 'description',
+      content: `${title}: ${found.total} blanks with print areas, base costs and sizes. Printed when a fan orders.`,
+    },
+  ]
+}
+
+export default function Products() {
+  const { path, title, usual, query, found, filters } = useLoaderData<typeof loader>()
+  const action = hrefs.products(path)
+  const { rows, page, pages, total, corrected } = found
+  return (
+    <div className="cat cat-w">
+      <CategoryNav at={path || null} />
+      <div className="cat-main">
+        <header className="cat-head">
+          <h1>{title}</h1>
+          <p>
+            {total === 1 ? '1 product' : `${total} products`}
+            {corrected ? (
+              <>
+                {' '}
+                for <b>{corrected}</b>: nothing is called “{query.words}”
+              </>
+            ) : query.words ? (
+              <>
+                {' '}
+                for <b>{query.words}</b>
+              </>
+            ) : null}
+          </p>
+        </header>
+        <FilterForm action={action} query={query} brands={filters.brands} used={filters.techniques} />
+        {rows.length ? (
+          <CardGrid cards={rows} place="list" eager={4} />
+        ) : (
+          <NothingFound words={query.words} all={action} />
+        )}
+        <div className="cat-pages">
+          <Pagination page={page} pages={pages} to={(number) => pageHref(action, query, number, usual)} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export const ErrorBoundary = () => <MissingFromCatalogue what="category" />

@@ -1,0 +1,40 @@
+import { storeArtwork } from '#artwork'
+import { type Artwork, artworkRefusals, type UploadRefusal } from '#artwork/contract'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { signedInCreator } from '../../request.server.ts'
+
+type Creator = Pick<ReturnType<typeof signedInCreator>, 'transact' | 'read' | 'blobs' | 'shop'>
+/** What the studio is told: the picture with its addresses, or why not, in words. */
+export type TakenArtwork = { artwork: Omit<Artwork, 'storedAt'> & { href: string; thumbnailHref: string } }
+export type RefusedArtwork = { code: UploadRefusal; words: string }
+
+const refusedWith = (refusal: Refusal<UploadRefusal>): Response =>
+  Response.json({ code: refusal.code, words: wordsOf(refusal, artworkRefusals) } satisfies RefusedArtwork, {
+    status: artworkRefusals[refusal.code].status,
+  })
+
+export async function takeArtwork(creator: Creator, request: Request): Promise<Response> {
+  const file = await fileOf(request)
+  if (!file) return refusedWith({ ok: false, code: 'artwork.unknown_type' })
+  const stored = await storeArtwork(creator, creator.shop.id, file.bytes, file.name)
+  if (!stored.ok) return refusedWith(stored)
+  const { storedAt: _, ...artwork } = stored.value
+  const taken: TakenArtwork = {
+    artwork: {
+      ...artwork,
+      href: hrefs.artwork(artwork.id),
+      thumbnailHref: hrefs.artwork(artwork.id, 'thumbnail'),
+    },
+  }
+  return Response.json(taken, { status: 201 })
+}
+
+async function fileOf(request: Request): Promise<{ bytes: Uint8Array; name: string } | null> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return null
+  const file = await request
+    .formData()
+    .then((form) => form.get('file'))
+    .catch(() => null)
+  return file instanceof File ? { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name } : null
+}

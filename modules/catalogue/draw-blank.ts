@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { invariant } from '#kernel/invariant.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { turns } from '#platform/jobs/turns.ts'
+import { blankPictureVersion, renderBlank } from '#press/files/blank-picture.ts'
+import { viewOf } from '#press/views.ts'
+import { type Blank, type PictureSize, pictureSizes } from './contract.ts'
+
+/** Pixels are drawn a few at a time; whoever asks for a picture that is being drawn waits for that one. */
+const inTurn = turns(2)
+const beingDrawn = new Map<string, Promise<Buffer>>()
+
+/** A bare blank's picture: drawn when it is first asked for, then kept. Null: no such view, colour or size. */
+export async function drawBlank(
+  blobs: Blobs,
+  blank: Blank,
+  viewName: string,
+  colourSlug: string,
+  width: number,
+): Promise<{ bytes: Buffer; hash: string } | null> {
+  const view = blank.views.find((one) => one.name === viewName)
+  const colour = blank.colours.find((one) => one.slug === colourSlug)
+  if (!view || !colour || !pictureSizes.includes(width as PictureSize)) return null
+  const { hex, heather } = colour
+  const hash = createHash('sha256')
+    .update(JSON.stringify([blankPictureVersion, view.mapSet, hex, heather, width]))
+    .digest('hex')
+  const key = `pictures/blank/${hash.slice(0, 2)}/${hash}.webp`
+  const before = await blobs.get(key)
+  if (before) return { bytes: before, hash }
+  const drawing = beingDrawn.get(key) ?? inTurn(() => draw(blobs, key, view.mapSet, { hex, heather }, width))
+  beingDrawn.set(key, drawing)
+  return { bytes: await drawing.finally(() => beingDrawn.delete(key)), hash }
+}
+
+async function draw(
+  blobs: Blobs,
+  key: string,
+  mapSet: string,
+  colour: { hex: string; heather: boolean },
+  width: number,
+): Promise<Buffer> {
+  const view = viewOf(mapSet)
+  invariant(view, `there are no pictures of ${mapSet}`)
+  const bytes = await renderBlank(view, colour, width)
+  await blobs.put(key, bytes, 'image/webp')
+  return bytes
+}

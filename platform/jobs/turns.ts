@@ -1,0 +1,16 @@
+/** Lets a few run at once and the others wait in order: for work that takes much memory. */
+export function turns(atMost: number): <Value>(run: () => Promise<Value>) => Promise<Value> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (run) => {
+    if (running >= atMost) await new Promise<void>((next) => waiting.push(next))
+    else running += 1
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
