@@ -6,7 +6,13 @@ export const hrefs = {
   home: '/',
   login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   signUp: '/sign-up',
+  verifyEmail: '/verify-email',
+  twoFactor: (next?: string) => (next ? `/two-factor?next=${encodeURIComponent(next)}` : '/two-factor'),
+  logout: '/logout',
+  outbox: '/outbox',
+  outboxMail: (id: string) => `/outbox/${id}`,
   dashboard: '/dashboard',
+  operator: '/operator',
 
   // Public site
   loginDialog: '#login',

@@ -34,6 +34,18 @@ export default [
   route('robots.txt', 'marketing/robots/route.ts'),
   route('.well-known/security.txt', 'marketing/security-text/route.ts'),
 
+  // The way in
+  layout('sign-in/layout.tsx', [
+    route('login', 'sign-in/login/route.tsx'),
+    route('sign-up', 'sign-in/sign-up/route.tsx'),
+    route('verify-email', 'sign-in/verify-email/route.tsx'),
+    route('forgot-password', 'sign-in/forgot-password/route.tsx'),
+    route('reset-password', 'sign-in/reset-password/route.tsx'),
+    route('two-factor', 'sign-in/two-factor/route.tsx'),
+  ]),
+  route('logout', 'sign-in/logout/route.ts'),
+  route('sample/sign-in', 'sign-in/sample/route.ts'),
+
   // Listings and stores
   route('listing', 'dashboard/listing/route.tsx'),
   // Pictures and files

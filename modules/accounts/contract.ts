@@ -106,10 +106,13 @@ export const SignUpForm = z.strictObject({
   network: upTo(20).default(''),
   profile: upTo(80).default(''),
 })
+const next = z.string().max(2000).default('')
 export const SignInForm = z.strictObject({
   email,
   password: z.string().min(1, 'Enter your password.').max(128),
+  next,
 })
+export const SampleForm = z.strictObject({ as: z.enum(['creator', 'staff', 'fan']).default('creator'), next })
 export const ForgotForm = z.strictObject({ email })
 const twice = (again: string | undefined, first: string): boolean => again === first
 export const ResetForm = z
@@ -123,11 +126,20 @@ export const ChangePasswordForm = z
   })
   .refine((form) => twice(form.again, form.password), { path: ['again'], error: 'The two passwords differ.' })
 /** A code of the app ("123 456") or a recovery code ("k7f2q-9xw3m"). */
-export const CodeForm = z.strictObject({
-  code: z
-    .string()
-    .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
-    .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, 'Enter the 6 digits of the app, or a recovery code.')),
+const code = z
+  .string()
+  .max(40)
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, 'Enter the 6 digits of the app, or a recovery code.'))
+export const CodeForm = z.strictObject({ code, next })
+/** Proof by the password, for people without a second factor. */
+export const ProveForm = z.strictObject({
+  password: z.string().min(1, 'Enter your password.').max(128),
+  next,
+})
+export const ConfirmForm = z.strictObject({
+  token: z.string().min(10).max(100),
+  password: z.string().max(128).default(''),
 })
 export const OpenShopForm = z.strictObject({
   shopName: shopName.min(1, 'Enter a name for your shop.'),

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { openThread } from '#messages'
 import { ContactForm } from '#messages/contract'
 import { takeToken } from '#platform/http/limit.ts'
+import { type FormFault, readForm } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
-import { type FormFault, readForm } from '../form.server.ts'
 
 /** From one address at most this many letters an hour: enough for anybody with a question. */
 const lettersAnHour = 5

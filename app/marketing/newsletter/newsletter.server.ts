@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type NewsletterMeans, subscribe } from '#messages'
 import { SubscribeForm } from '#messages/contract'
+import { readForm } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
-import { readForm } from '../form.server.ts'
 
 export const newsletterMeans = ({ config }: RequestContext): NewsletterMeans => ({
   ring: { secret: config.secretKey },

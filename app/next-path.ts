@@ -1,0 +1,26 @@
+const here = 'https://own.invalid'
+/** Pages that make no sense to come back to. */
+const passing = [
+  '/login',
+  '/logout',
+  '/sign-up',
+  '/verify-email',
+  '/reset-password',
+  '/forgot-password',
+  '/two-factor',
+]
+
+/**
+ * The path of our own site that a person was going to; anything else, also what a browser would read as another site,
+ * is the dashboard.
+ */
+export function nextPath(wanted: string | null | undefined, fallback = '/dashboard'): string {
+  // A browser drops tabs and line ends from an address and reads a backslash as a slash.
+  if (!wanted || wanted.length > 2000 || !/^\/[^\s\\]*$/.test(wanted) || wanted.startsWith('//'))
+    return fallback
+  if (!URL.canParse(wanted, here)) return fallback
+  const url = new URL(wanted, here)
+  if (url.origin !== here || url.pathname.startsWith('//')) return fallback
+  if (passing.includes(url.pathname.replace(/\.data$/, ''))) return fallback
+  return `${url.pathname}${url.search}${url.hash}`
+}

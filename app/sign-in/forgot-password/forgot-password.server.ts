@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { passwords } from '#accounts'
+import { ForgotForm } from '#accounts/contract'
+import { readForm } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { clientOf, meansOf } from '../means.server.ts'
+import { refuse, showAgain } from '../refusal.server.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { url, config } = requestOf(context)
+  return { sent: url.searchParams.has('sent'), outbox: config.sample && !config.smtpUrl }
+}
+
+/** Answers the same whether or not the address has an account: the mail decides. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const form = await readForm(request, ForgotForm)
+  if (!form.ok) return showAgain(form.fault)
+  const client = clientOf(services, request)
+  const result = await services.transact((tx, at) =>
+    passwords.askForReset(tx, meansOf(services), form.value.email, client, at),
+  )
+  if (!result.ok) return refuse(result, form.value)
+  throw redirect(`${hrefs.forgotPassword}?sent`, 303)
+}

@@ -1,0 +1,56 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { pageMeta } from '../../marketing/meta.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { action, loader } from './forgot-password.server.ts'
+
+export { action, loader } from './forgot-password.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () => pageMeta('Forgot your password?', 'We mail you a link to set a new one.')
+
+export default function ForgotPassword() {
+  const { sent, outbox } = useLoaderData<typeof loader>()
+  const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
+  if (sent)
+    return (
+      <>
+        <h1>Look into your mail</h1>
+        <p>If that address has an account, a link is on its way. It works once, within the hour.</p>
+        {outbox ? (
+          <ButtonLink kind="ink" size="large" to={hrefs.outbox} reloadDocument>
+            Open the outbox
+          </ButtonLink>
+        ) : null}
+        <p className="door-2">
+          <a href={hrefs.login()}>Back to login</a>
+        </p>
+      </>
+    )
+  return (
+    <>
+      <h1>Forgot your password?</h1>
+      <p>Enter the address of your account and we mail you a link to set a new one.</p>
+      <form method="post">
+        {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={values.email}
+          error={faults.email}
+          required
+        />
+        <Button kind="ink" size="large">
+          Send the link
+        </Button>
+      </form>
+      <p className="door-2">
+        <a href={hrefs.login()}>Back to login</a>
+      </p>
+    </>
+  )
+}

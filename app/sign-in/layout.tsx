@@ -1,0 +1,44 @@
+import { Outlet } from 'react-router'
+import { hrefs } from '../hrefs.ts'
+import { Picture } from '../marketing/picture.tsx'
+import type { RouteHandle } from '../route-handle.ts'
+import { Logo } from '../ui/logo.tsx'
+import { ControlStrip } from '../ui/press-marks.tsx'
+import './sign-in.css'
+
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+
+/** The way in: one form on paper, one flat area of ink with a product on it. */
+export default function SignInLayout() {
+  return (
+    <div className="door">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="door-f">
+        <a className="door-l" href={hrefs.home} aria-label="Fanfare, home">
+          <Logo />
+        </a>
+        <main id="main">
+          <Outlet />
+        </main>
+        <p className="door-e">
+          <a href={hrefs.help}>Help centre</a>
+          <a href={hrefs.privacy}>Privacy</a>
+          <a href={hrefs.terms}>Terms</a>
+        </p>
+      </div>
+      <aside className="door-a">
+        <p>
+          Create products.
+          <br />
+          Engage fans.
+          <br />
+          Make money.
+        </p>
+        <Picture name="hoodie-harmattan" className="door-p" eager />
+        <ControlStrip />
+      </aside>
+    </div>
+  )
+}

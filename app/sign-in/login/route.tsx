@@ -1,0 +1,63 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { pageMeta } from '../../marketing/meta.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SampleDoors } from '../sample/sample-doors.tsx'
+import type { action, loader } from './login.server.ts'
+
+export { action, loader } from './login.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () => pageMeta('Login', 'Open your shop.')
+
+const said: Record<string, string> = {
+  reset: 'Your new password is set. Sign in with it; all browsers were signed out.',
+  out: 'You are signed out.',
+}
+
+export default function Login() {
+  const { next, sample, google, after } = useLoaderData<typeof loader>()
+  const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
+  return (
+    <>
+      <h1>Login</h1>
+      {after && said[after] && !faults[''] ? <Note kind="done">{said[after]}</Note> : null}
+      <form method="post">
+        {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
+        <input type="hidden" name="next" value={values.next ?? next} />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={values.email}
+          error={faults.email}
+          required
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={faults.password}
+          required
+        />
+        <Button kind="ink" size="large">
+          Login
+        </Button>
+      </form>
+      <p className="door-2">
+        <a href={hrefs.forgotPassword}>Forgot your password?</a>
+        <a href={hrefs.signUp}>Create an account</a>
+      </p>
+      {google ? null : (
+        <p className="soft">
+          Sign-in with Google and passkeys is not configured here: e-mail and password it is.
+        </p>
+      )}
+      {sample ? <SampleDoors next={next} /> : null}
+    </>
+  )
+}

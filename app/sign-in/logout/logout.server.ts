@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { cookies, sessions } from '#accounts'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { goWith } from '../means.server.ts'
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { transact, config } = requestOf(context)
+  const read = (which: 'session' | 'half') => cookies.read(config.appUrl, request, which)
+  await transact((tx) => sessions.signOut(tx, read('session'), read('half')))
+  return goWith(cookies.signedOut(config.appUrl), hrefs.home)
+}

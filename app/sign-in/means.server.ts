@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import type { AccountMeans, Client } from '#accounts'
+import type { RequestContext } from '../request.server.ts'
+
+/** What the verbs of accounts need of a request: keys, the address of links in mails, the system's clock. */
+export const meansOf = ({ config }: Pick<RequestContext, 'config'>): AccountMeans => ({
+  ring: { secret: config.secretKey },
+  appUrl: config.appUrl,
+  now: new Date(),
+})
+
+export const clientOf = (services: RequestContext, request: Request): Client => ({
+  address: services.address,
+  userAgent: request.headers.get('user-agent') ?? '',
+  requestId: services.requestId,
+})
+
+/** On to a page of our own, with cookies to set or drop. */
+export function goWith(cookieLines: readonly string[], to: string): Response {
+  const response = redirect(to, 303)
+  for (const line of cookieLines) response.headers.append('Set-Cookie', line)
+  return response
+}

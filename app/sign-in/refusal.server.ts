@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { type AccountRefusal, accountRefusals } from '#accounts/contract'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import type { FormFault } from '../form.server.ts'
+
+/** The form again with what was typed, but never a password, and the words of a refusal at `field` ('' = above all). */
+export function refuse(refusal: Refusal<AccountRefusal>, values: Record<string, string>, field = '') {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)))
+  const fault: FormFault = { values: kept, faults: { [field]: wordsOf(refusal, accountRefusals) } }
+  return data(fault, { status: accountRefusals[refusal.code].status })
+}
+const secret = new Set(['password', 'again', 'current', 'code', 'token'])
+
+/** A form whose fields are wrong, without its passwords. */
+export function showAgain(fault: FormFault) {
+  const kept = Object.entries(fault.values).filter(([name]) => !secret.has(name))
+  return data({ ...fault, values: Object.fromEntries(kept) }, { status: 422 })
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { cookies, passwords } from '#accounts'
+import { ResetForm } from '#accounts/contract'
+import { readForm } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { clientOf, goWith, meansOf } from '../means.server.ts'
+import { refuse, showAgain } from '../refusal.server.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  token: requestOf(context).url.searchParams.get('token') ?? '',
+})
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const form = await readForm(request, ResetForm)
+  if (!form.ok) return showAgain(form.fault)
+  const client = clientOf(services, request)
+  const result = await services.transact((tx, at) =>
+    passwords.reset(tx, meansOf(services), form.value, client, at),
+  )
+  if (!result.ok) return refuse(result, {}, result.code === 'password.known' ? 'password' : '')
+  return goWith(cookies.signedOut(services.config.appUrl), `${hrefs.login()}?after=reset`)
+}

@@ -1,0 +1,23 @@
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** One press into the sample shop, as whoever one wants to be. Shown in sample mode only. */
+export function SampleDoors({ next }: { next: string }) {
+  return (
+    <form className="door-s" method="post" action={hrefs.sampleSignIn}>
+      <input type="hidden" name="next" value={next} />
+      <p>No account needed to look around: one shop, a year of orders, real figures.</p>
+      <div>
+        <Button size="large" name="as" value="creator">
+          Explore the sample shop
+        </Button>
+        <Button kind="quiet" size="large" name="as" value="staff">
+          As print staff
+        </Button>
+        <Button kind="quiet" size="large" name="as" value="fan">
+          As a fan
+        </Button>
+      </div>
+    </form>
+  )
+}

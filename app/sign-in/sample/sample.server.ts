@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { cookies, enterSample } from '#accounts'
+import { SampleForm } from '#accounts/contract'
+import { readForm } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { nextPath } from '../../next-path.ts'
+import { requestOf } from '../../request.server.ts'
+import { clientOf, goWith, meansOf } from '../means.server.ts'
+
+/** The sample people, and where each begins. */
+const people = {
+  creator: { email: 'adaeze@fanfare.test', home: hrefs.dashboard },
+  staff: { email: 'ops@fanfare.test', home: hrefs.operator },
+  fan: { email: 'fan@fanfare.test', home: hrefs.storefront('harmattan') },
+} as const
+
+/** Signs a visitor into the sample shop. The gate answers 404 outside sample mode; this looks once more. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  if (!services.config.sample) throw data(null, { status: 404 })
+  const form = await readForm(request, SampleForm)
+  if (!form.ok) throw data(null, { status: 422 })
+  const { email, home } = people[form.value.as]
+  const entered = await services.transact((tx) =>
+    enterSample(tx, meansOf(services), email, clientOf(services, request)),
+  )
+  if (!entered.ok) return goWith([], hrefs.login())
+  const to = nextPath(form.value.next, home)
+  const cookieLines = cookies.signedIn(services.config.appUrl, entered.value)
+  return goWith(cookieLines, entered.value.half ? hrefs.twoFactor(to) : to)
+}

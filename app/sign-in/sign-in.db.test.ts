@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { meansOf } from './means.server.ts'
+
+let app: TestApp
+const password = 'press-and-ship-42'
+const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+beforeAll(async () => {
+  app = await openApp()
+  await app.services.transact(async (tx, at) => {
+    const means = meansOf(app.services)
+    const shop = { name: 'Harmattan Radio', handle: 'harmattan' }
+    await createAccount(tx, means, { name: 'Adaeze Bello', email: 'adaeze@fanfare.test', password, shop }, at)
+    await createAccount(
+      tx,
+      means,
+      { name: 'Ngozi', email: 'two@fanfare.test', password, totpSecret, shop: { name: 'Two' } },
+      at,
+    )
+  })
+})
+afterAll(() => app.close())
+
+const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
+  app.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    ...(jar ? { jar } : {}),
+  })
+const login = (email: string, jar?: Jar, more: Record<string, string> = {}) =>
+  send('/login', { email, password, ...more }, jar)
+async function mailTo(address: string): Promise<string> {
+  const { rows } = await app.services.database.execute(
+    'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
+    [address],
+  )
+  return String(rows[0]?.body_text ?? '')
+}
+/** A page without what differs in every answer. */
+const still = (page: string): string =>
+  page
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/value="[^"]*@[^"]*"/g, '')
+    .replace(/_R_\w+_|:r\w+:/g, '')
+
+test('signing in goes on to where the person was going, and nowhere else', async () => {
+  const to = async (next: string) =>
+    (await login('adaeze@fanfare.test', undefined, { next })).headers.get('location')
+  expect(await to('/payout?page=2')).toBe('/payout?page=2')
+  for (const next of ['', 'https://evil.test/', '//evil.test', '/\\evil.test', '/\t/evil.test'])
+    expect(await to(next), next).toBe('/dashboard')
+})
+
+test('a wrong password and an unknown address get the same page and status', async () => {
+  const known = await send('/login', { email: 'adaeze@fanfare.test', password: 'wrong-password' })
+  const unknown = await send('/login', { email: 'nobody@fanfare.test', password: 'wrong-password' })
+  expect([known.status, unknown.status]).toEqual([422, 422])
+  const [one, two] = [await known.text(), await unknown.text()]
+  expect(still(one)).toBe(still(two))
+  expect(one).toContain('That address and password do not belong together.')
+  expect(one).not.toContain('wrong-password')
+})
+
+test('asking for a reset answers the same for known and unknown addresses', async () => {
+  const answers = await Promise.all(
+    ['adaeze@fanfare.test', 'nobody@fanfare.test'].map((email) => send('/forgot-password', { email })),
+  )
+  expect(answers.map((answer) => [answer.status, answer.headers.get('location')])).toEqual([
+    [303, '/forgot-password?sent'],
+    [303, '/forgot-password?sent'],
+  ])
+  expect(await mailTo('nobody@fanfare.test')).toBe('')
+  expect(await mailTo('adaeze@fanfare.test')).toContain('/reset-password?token=')
+})
+
+test('links in mails begin with the configured address, whatever host a request names', async () => {
+  await app.fetch('/forgot-password', {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'adaeze@fanfare.test' }),
+    headers: { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' },
+  })
+  expect(await mailTo('adaeze@fanfare.test')).toMatch(/http:\/\/localhost:3000\/reset-password\?token=/)
+})
+
+test('a sign-up becomes a shop in the same browser by one press, and only by a press', async () => {
+  const jar: Jar = new Map()
+  const fields = {
+    name: 'Ife Okon',
+    email: 'ife@example.com',
+    password,
+    shopName: 'Night Ferry',
+    handle: '@Night-Ferry',
+  }
+  const begun = await send('/sign-up', fields, jar)
+  expect(begun.headers.get('location')).toBe('/verify-email?sent')
+  const link =
+    /http:\/\/localhost:3000(\/verify-email\?token=\S+)/.exec(await mailTo('ife@example.com'))?.[1] ?? ''
+  const elsewhere = await (await app.fetch(link)).text()
+  expect(elsewhere).toContain('type="password"')
+  const page = await (await app.fetch(link, { jar })).text()
+  expect(page).not.toContain('type="password"')
+  const token = link.split('token=')[1]!
+  const done = await send('/verify-email', { token }, jar)
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/dashboard'])
+  expect([...jar.keys()]).toEqual(['fanfare'])
+  expect((await app.fetch('/login', { jar })).headers.get('location')).toBe('/dashboard')
+  expect((await send('/verify-email', { token })).status).toBe(410)
+})
+
+test('sign-up answers the same for a known address and says what is wrong beside the field', async () => {
+  const fields = (email: string) => ({ name: 'Somebody', email, password })
+  const answers = await Promise.all([
+    send('/sign-up', fields('adaeze@fanfare.test')),
+    send('/sign-up', fields('fresh@example.com')),
+  ])
+  expect(answers.map((answer) => answer.headers.get('location'))).toEqual([
+    '/verify-email?sent',
+    '/verify-email?sent',
+  ])
+  expect(answers.map((answer) => answer.headers.getSetCookie().length)).toEqual([1, 1])
+  const short = await send('/sign-up', { ...fields('fresh@example.com'), password: 'short', handle: 'admin' })
+  expect(short.status).toBe(422)
+  const page = await short.text()
+  expect(page).toContain('A password has at least 10 characters.')
+  expect(page).toContain('This address is kept for Fanfare itself.')
+  const taken = await send('/sign-up', { ...fields('fresh@example.com'), handle: 'harmattan' })
+  expect(await taken.text()).toContain('This store address is taken.')
+  expect((await send('/sign-up', { ...fields('fresh@example.com'), emailVerified: 'true' })).status).toBe(422)
+})
+
+test('with a second factor on, the password alone opens nothing', async () => {
+  const jar: Jar = new Map()
+  const half = await login('two@fanfare.test', jar, { next: '/payout' })
+  expect(half.headers.get('location')).toBe('/two-factor?next=%2Fpayout')
+  expect([...jar.keys()]).toEqual(['fanfare-half'])
+  const asFull: Jar = new Map([['fanfare', jar.get('fanfare-half')!]])
+  for (const used of [jar, asFull]) {
+    const page = await app.fetch('/login', { jar: new Map(used) })
+    expect(page.status).toBe(200)
+  }
+  expect((await app.fetch('/two-factor', { jar: new Map(jar) })).status).toBe(200)
+  expect((await app.fetch('/two-factor')).headers.get('location')).toMatch(/^\/login/)
+  const wrong = await send('/two-factor', { code: '000000', next: '/payout' }, new Map(jar))
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('That code does not fit.')
+})
+
+test('signing out takes a press and ends the session itself', async () => {
+  const jar: Jar = new Map()
+  await login('adaeze@fanfare.test', jar)
+  const kept = new Map(jar)
+  await app.fetch('/logout', { jar })
+  expect((await app.fetch('/login', { jar: new Map(jar) })).status).toBe(302)
+  await send('/logout', {}, jar)
+  expect(jar.size).toBe(0)
+  expect((await app.fetch('/login', { jar: kept })).status).toBe(200)
+})
+
+test('the sample shop opens with one press, and in production it is not there', async () => {
+  const jar: Jar = new Map()
+  const entered = await send('/sample/sign-in', { next: '//evil.test' }, jar)
+  expect(entered.headers.get('location')).toBe('/dashboard')
+  expect(jar.has('fanfare')).toBe(true)
+  const closed = await openApp({ SAMPLE: 'off' })
+  const answer = await closed.fetch('/sample/sign-in', { method: 'POST', body: new URLSearchParams({}) })
+  expect(answer.status).toBe(404)
+  expect((await closed.fetch('/outbox')).status).toBe(404)
+  await closed.close()
+})

@@ -1,0 +1,137 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { pageMeta } from '../../marketing/meta.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SampleDoors } from '../sample/sample-doors.tsx'
+import type { action, loader } from './sign-up.server.ts'
+
+export { action, loader } from './sign-up.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () => pageMeta('Create an account', 'A shop of your own, free, in two minutes.')
+
+type Given = { values: Partial<Record<string, string>>; faults: Record<string, string> }
+
+export default function SignUp() {
+  const { values: start, host, opening, sample } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const given: Given = { values: answer?.values ?? start, faults: answer?.faults ?? {} }
+  return (
+    <>
+      <h1>{opening ? 'Open your shop' : 'Start your shop'}</h1>
+      <p>
+        {opening
+          ? `${opening}, a shop holds your designs, your store and your balance.`
+          : 'Free to open, free to keep. You earn on what you sell.'}
+      </p>
+      <form method="post">
+        {given.faults[''] ? <Note kind="error">{given.faults['']}</Note> : null}
+        {opening ? null : <PersonFields {...given} />}
+        <ShopFields {...given} host={host} required={opening !== null} />
+        {opening ? null : <ProfileLink {...given} />}
+        <Button kind="start" size="large">
+          {opening ? 'Open my shop' : 'Create my account'}
+        </Button>
+      </form>
+      {opening ? null : (
+        <p className="door-2">
+          <span>
+            By creating an account you agree to the <a href={hrefs.terms}>terms</a>.
+          </span>
+          <a href={hrefs.login()}>You have an account? Login</a>
+        </p>
+      )}
+      {sample && !opening ? <SampleDoors next="" /> : null}
+    </>
+  )
+}
+
+function PersonFields({ values, faults }: Given) {
+  return (
+    <>
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        defaultValue={values.name}
+        error={faults.name}
+        maxLength={120}
+        required
+      />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={values.email}
+        error={faults.email}
+        required
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={10}
+        maxLength={128}
+        error={faults.password}
+        hint="At least 10 characters. A few words in a row are good."
+        required
+      />
+    </>
+  )
+}
+
+function ShopFields({ values, faults, host, required }: Given & { host: string; required: boolean }) {
+  return (
+    <>
+      <TextField
+        label={required ? 'Shop name' : 'Shop name (optional)'}
+        name="shopName"
+        autoComplete="organization"
+        defaultValue={values.shopName}
+        error={faults.shopName}
+        maxLength={80}
+        required={required}
+      />
+      <Field
+        label="Store address (optional)"
+        error={faults.handle}
+        hint="Small letters, digits and hyphens. Left empty, we make it from the name."
+        control={(id, described) => (
+          <span className="door-h">
+            <span>{host}/@</span>
+            <input
+              className="in"
+              id={id}
+              name="handle"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={30}
+              defaultValue={values.handle}
+              aria-describedby={described}
+              aria-invalid={faults.handle ? true : undefined}
+            />
+          </span>
+        )}
+      />
+    </>
+  )
+}
+
+/** Brought along from Connect Instantly: becomes a social link of the store. */
+function ProfileLink({ values }: Given) {
+  if (!values.network || !values.profile) return null
+  return (
+    <>
+      <input type="hidden" name="network" value={values.network} />
+      <input type="hidden" name="profile" value={values.profile} />
+      <p className="soft">
+        Your {values.network} profile @{values.profile.replace(/^@/, '')} becomes a link of your store.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { pageMeta } from '../../marketing/meta.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { action, loader } from './verify-email.server.ts'
+
+export { action, loader } from './verify-email.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () => pageMeta('Confirm your address', 'One press, and your shop opens.')
+
+export default function VerifyEmail() {
+  const { state, token, outbox } = useLoaderData<typeof loader>()
+  const { faults = {} } = useActionData<typeof action>() ?? {}
+  if (state === 'sent') return <Sent outbox={outbox} />
+  if (state === 'bad link') return <BadLink />
+  return (
+    <>
+      <h1>Confirm your address</h1>
+      <p>
+        {state === 'ready'
+          ? 'One press, and your shop opens.'
+          : 'You opened the link in another browser than the one you signed up with, so we ask for the password you chose there.'}
+      </p>
+      <form method="post" action={hrefs.verifyEmail}>
+        {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
+        <input type="hidden" name="token" value={token} />
+        {state === 'password' ? (
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={faults.password}
+            required
+          />
+        ) : null}
+        <Button kind="start" size="large">
+          Confirm and open my shop
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Sent({ outbox }: { outbox: boolean }) {
+  const { faults = {} } = useActionData<typeof action>() ?? {}
+  const fault = Object.values(faults)[0]
+  return (
+    <>
+      <h1>Look into your mail</h1>
+      {fault ? <Note kind="error">{fault}</Note> : null}
+      <p>We sent a link to the address you gave. It works once, within 24 hours, best in this browser.</p>
+      <p className="door-2">
+        <span>Nothing after a few minutes? Look among the junk, or</span>
+        <a href={hrefs.signUp}>sign up again with the same address</a>
+      </p>
+      {outbox ? (
+        <ButtonLink kind="ink" size="large" to={hrefs.outbox} reloadDocument>
+          Open the outbox
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+function BadLink() {
+  return (
+    <>
+      <h1>This link no longer works</h1>
+      <p>It was used, or it is older than 24 hours. If you confirmed before, sign in.</p>
+      <p className="door-2">
+        <a href={hrefs.login()}>Login</a>
+        <a href={hrefs.signUp}>Sign up again to get a new link</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { confirmEmail, cookies, readConfirmation } from '#accounts'
+import { ConfirmForm } from '#accounts/contract'
+import { readForm } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { clientOf, goWith, meansOf } from '../means.server.ts'
+import { refuse, showAgain } from '../refusal.server.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const { url, config, read, actor } = services
+  const token = url.searchParams.get('token')
+  const outbox = config.sample && !config.smtpUrl
+  if (token === null) {
+    if (actor.kind === 'person') throw redirect(hrefs.dashboard)
+    return { state: 'sent' as const, token: '', outbox }
+  }
+  const pending = cookies.read(config.appUrl, request, 'pending')
+  const state = await read((tx) =>
+    readConfirmation(tx, meansOf(services), { token: token.slice(0, 100), pending }),
+  )
+  return { state, token, outbox }
+}
+
+/** A press on a button, not the mere opening of the link: mail scanners open links too. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const { config } = services
+  const form = await readForm(request, ConfirmForm)
+  if (!form.ok) return showAgain(form.fault)
+  const pending = cookies.read(config.appUrl, request, 'pending')
+  const asked = { token: form.value.token, pending, password: form.value.password }
+  const client = clientOf(services, request)
+  const result = await services.transact((tx, at) => confirmEmail(tx, meansOf(services), asked, client, at))
+  if (!result.ok) return refuse(result, form.value, result.code === 'password.wrong' ? 'password' : '')
+  const cookieLines = [...cookies.signedIn(config.appUrl, result.value), cookies.pending(config.appUrl, '')]
+  return goWith(cookieLines, hrefs.dashboard)
+}
