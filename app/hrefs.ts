@@ -73,4 +73,14 @@ export const hrefs = {
   storePost: (handle: string, slug: string) => `/@${handle}/posts/${slug}`,
   storePage: (handle: string, slug: string) => `/@${handle}/pages/${slug}`,
   storeCollection: (handle: string, slug: string) => `/@${handle}/collections/${slug}`,
+
+  // Buying
+  storeCheckout: (handle: string) => `/@${handle}/checkout`,
+  storeOrders: (handle: string) => `/@${handle}/orders`,
+  findOrder: '/order',
+  order: (number: string, key: string) => `/order/${number}?key=${key}`,
+  orderDownload: (number: string, id: string, key: string) => `/order/${number}/download/${id}?key=${key}`,
+  testBank: (id: string) => `/test-bank/${id}`,
+  operatorOrders: '/operator/orders',
+  operatorOrder: (id: string) => `/operator/orders/${id}`,
 } as const

@@ -1,9 +1,12 @@
 import type { Services } from '#platform/http/request-context.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.ts'
 import { renderPrintFile } from '#production'
+import { deliverTestCallbacks, sendDueRefunds } from './payments.ts'
 
 /** What each queue of `reactions.ts` does. A handler may run twice with one effect. */
 export const handlersOf = (services: Services): JobHandlers => ({
+  refunds: () => sendDueRefunds(services),
+  'test-callbacks': () => deliverTestCallbacks(services),
   'print-file': async ({ id }) => {
     if (id) await renderPrintFile(services, id)
   },

@@ -4,17 +4,18 @@ import type { Services } from '#platform/http/request-context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { openCollecting, planBatch, planOrder, printListing, scheduleOrder } from '#production'
 import { takeOutOfParcel } from '#shipping'
+import { orderReactions, together } from './order-reactions.ts'
 
 /** Queues of work that takes long. Each handler may run twice with one effect. */
-export const queues = ['sweep', 'print-file'] as const
+export const queues = ['sweep', 'refunds', 'test-callbacks', 'print-file'] as const
 
 /** What causes what: the business on one page. Each reaction runs exactly once, in a transaction of its own. */
-export function reactionsOf(_services: Services, jobs: Pick<Jobs, 'enqueue'>): Reactions {
+export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Reactions {
   const id = (payload: Record<string, string>, name: string): string => payload[name] ?? ''
   const render = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
     for (const fileId of fileIds) await jobs.enqueue(tx, 'print-file', { id: fileId }, { key: fileId })
   }
-  return {
+  const production: Reactions = {
     'clock.moved': [{ name: 'sweep', run: (tx) => jobs.enqueue(tx, 'sweep', {}) }],
     'order.paid': [
       { name: 'next print', run: (tx, payload, at) => scheduleOrder(tx, id(payload, 'orderId'), at) },
@@ -43,4 +44,5 @@ export function reactionsOf(_services: Services, jobs: Pick<Jobs, 'enqueue'>): R
       },
     ],
   }
+  return together(production, orderReactions(services, jobs))
 }

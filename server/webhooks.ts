@@ -1,7 +1,17 @@
 import { Hono } from 'hono'
 import type { Services } from '#platform/http/request-context.ts'
+import { receiveCallback } from './payments.ts'
+import { cardVault, tokenEndpoint } from './vault.ts'
 
 /** Callers that are programs: provider callbacks. Each verifies the raw bytes before anything is believed. */
-export function programs(_services: Services): Hono {
-  return new Hono()
+export function programs(services: Services): Hono {
+  const app = new Hono()
+  app.post('/webhooks/test-payments', async (c) => {
+    const raw = Buffer.from(await c.req.arrayBuffer())
+    const { status, words } = await receiveCallback(services, raw, c.req.header('payment-signature') ?? null)
+    return c.json({ words }, status, { 'Cache-Control': 'no-store' })
+  })
+  app.post('/test-payments/tokens', tokenEndpoint(services))
+  app.post('/:store/checkout', cardVault(services))
+  return app
 }

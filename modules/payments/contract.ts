@@ -20,7 +20,12 @@ export const vaultFields = { number: 'card_number', expiry: 'card_expiry', cvc: 
 /** What the vault puts in their place. */
 export const vaultAnswers = { token: 'card_token', label: 'card_label', refusal: 'card_refusal' } as const
 
-export type CardRefusal = 'card.number_wrong' | 'card.not_a_test_card' | 'card.expired' | 'card.cvc_wrong'
+export type CardRefusal =
+  | 'card.number_wrong'
+  | 'card.not_a_test_card'
+  | 'card.expired'
+  | 'card.cvc_wrong'
+  | 'card.too_many'
 export const cardRefusals: RefusalWords<CardRefusal> = {
   'card.number_wrong': { status: 422, words: 'This is not a card number. Check the digits.' },
   'card.not_a_test_card': {
@@ -31,6 +36,7 @@ export const cardRefusals: RefusalWords<CardRefusal> = {
     status: 422,
     words: 'Write the month and year it runs until, such as 12/28. It must lie ahead.',
   },
+  'card.too_many': { status: 429, words: 'Too many cards were tried from here. Wait an hour and try again.' },
   'card.cvc_wrong': { status: 422, words: 'The security code is the three or four digits on the card.' },
 }
 

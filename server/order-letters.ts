@@ -1,0 +1,176 @@
+/** What a fan is written about an order, step by step. Reactions call these; the words are in messages. */
+import { findShop } from '#accounts'
+import { findRefundParts } from '#checkout'
+import { asId, type Id } from '#kernel/id.ts'
+import type { LocalDate } from '#kernel/instant.ts'
+import { minus, plus } from '#kernel/money.ts'
+import { type MailLine, sendMail } from '#messages'
+import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
+import { findPayments, findRefund } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { nextPrintAt } from '#production'
+import { findParcel } from '#shipping'
+import { arrivalRange, carrierName, followHref, regionOf, regions } from '#shipping/contract'
+import { hrefs } from '../app/hrefs.ts'
+
+type Config = Services['config']
+
+const dayWords = (date: LocalDate): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
+const rangeWords = ({ from, to }: { from: LocalDate; to: LocalDate }): string =>
+  `between ${dayWords(from)} and ${dayWords(to)}`
+
+export const orderLink = (config: Config, order: Pick<Order, 'id' | 'number'>): string =>
+  `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id))}`
+
+async function heading(tx: Tx, config: Config, order: Order) {
+  const shop = await findShop(tx, order.shopId)
+  return { number: order.number, shop: shop?.name ?? 'the shop', link: orderLink(config, order) }
+}
+
+const linesOf = (order: Order): MailLine[] =>
+  order.lines.map((line) => ({
+    name: line.title,
+    detail: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}, ${line.size}`,
+    quantity: line.quantity,
+    amount: minus({ ...line.unitPrice, minor: line.unitPrice.minor * BigInt(line.quantity) }, line.discount),
+  }))
+
+function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
+  return order.lines.flatMap((line) => {
+    const mine = units.filter((unit) => unit.lineId === line.id)
+    const detail = `${line.blankName}, ${line.colourName}, ${[...new Set(mine.map((unit) => unit.size))].join(' and ')}`
+    return mine.length ? [{ name: line.title, detail, quantity: mine.length }] : []
+  })
+}
+
+/** When the last of it prints and when it should arrive. */
+async function datesOf(tx: Tx, full: OrderInFull, at: Date): Promise<{ nextPrint: string; arrives: string }> {
+  const printed = full.order.lines.filter((line) => !line.digital)
+  if (printed.length === 0) return { nextPrint: 'today', arrives: 'at once, from the link below' }
+  const prints = []
+  for (const technique of new Set(printed.map((line) => line.technique))) {
+    const next = await nextPrintAt(tx, technique, at)
+    if (next) prints.push(next)
+  }
+  const last = prints.sort((a, b) => b.cutOff.getTime() - a.cutOff.getTime())[0]
+  const region = regionOf(full.order.address.country)
+  if (!last || !region)
+    return { nextPrint: 'the next print day', arrives: 'within the time named in the shop' }
+  const range = arrivalRange({
+    cutOff: last.cutOff,
+    zone: last.facility.zone,
+    transit: regions[region].transit,
+  })
+  return { nextPrint: dayWords(last.date), arrives: rangeWords(range) }
+}
+
+/** Paid: what was bought, what it came to, when it prints. */
+export async function mailConfirmation(tx: Tx, config: Config, orderId: string, at: Date): Promise<void> {
+  const full = await findOrderInFull(tx, asId('order', orderId))
+  if (!full) return
+  const { order } = full
+  const data = {
+    ...(await heading(tx, config, order)),
+    name: order.address.name,
+    lines: linesOf(order),
+    totals: {
+      items: order.subtotal,
+      discount: order.discount,
+      shipping: order.shipping,
+      tax: plus(order.tax, order.duty),
+      total: order.total,
+    },
+    ...(await datesOf(tx, full, at)),
+  }
+  await sendMail(tx, { to: order.email, template: 'order-confirmation', data, about: order.id }, at)
+}
+
+/** Cancelled: what goes back. */
+export async function mailCancelled(tx: Tx, config: Config, orderId: string, at: Date): Promise<void> {
+  const id = asId('order', orderId)
+  const full = await findOrderInFull(tx, id)
+  if (!full) return
+  const { refunds } = await findPayments(tx, { kind: 'order', id })
+  const back = refunds.filter((refund) => refund.status !== 'failed')
+  const refund = back.length ? back.map((one) => one.amount).reduce(plus) : null
+  const data = {
+    ...(await heading(tx, config, full.order)),
+    refund,
+    why: 'It was cancelled before its print batch closed, so nothing of it is made.',
+  }
+  await sendMail(tx, { to: full.order.email, template: 'order-cancelled', data, about: id }, at)
+}
+
+/** Money on its way back, with what it is for. A cancelled order has a letter of its own. */
+export async function mailRefund(
+  tx: Tx,
+  config: Config,
+  payload: { orderId: string; refundId: string },
+  at: Date,
+): Promise<void> {
+  const id = asId('order', payload.orderId)
+  const full = await findOrderInFull(tx, id)
+  const refund = await findRefund(tx, asId('refund', payload.refundId))
+  if (!full || !refund || full.order.status === 'cancelled') return
+  const parts = (await findRefundParts(tx, id)).filter((part) => part.refundId === refund.id)
+  const units = full.units.filter((unit) => parts.some((part) => part.pieceId === unit.id))
+  const data = {
+    ...(await heading(tx, config, full.order)),
+    amount: refund.amount,
+    lines: linesOfUnits(full.order, units),
+    why: refund.reason,
+  }
+  await sendMail(tx, { to: full.order.email, template: 'refund-sent', data, about: id }, at)
+}
+
+/** A batch closed: each of its orders can no longer be changed. */
+export async function mailPrinting(tx: Tx, config: Config, batchId: string, at: Date): Promise<void> {
+  const units = await findUnitsOfBatch(tx, asId('batch', batchId))
+  for (const orderId of new Set(units.map((unit) => unit.orderId))) {
+    const full = await findOrderInFull(tx, orderId)
+    if (!full) continue
+    const mine = units.filter((unit) => unit.orderId === orderId)
+    if (mine.every((unit) => unit.misprints > 0)) continue
+    const data = {
+      ...(await heading(tx, config, full.order)),
+      lines: linesOfUnits(full.order, mine),
+      arrives: (await datesOf(tx, full, at)).arrives,
+    }
+    await sendMail(tx, { to: full.order.email, template: 'print-started', data, about: orderId }, at)
+  }
+}
+
+/** A parcel left, or arrived. */
+export async function mailParcel(
+  tx: Tx,
+  config: Config,
+  parcelId: string,
+  event: 'sent' | 'delivered',
+  at: Date,
+): Promise<void> {
+  const parcel = await findParcel(tx, parcelId)
+  const full = parcel && (await findOrderInFull(tx, parcel.orderId as Id<'order'>))
+  if (!parcel || !full) return
+  const about = await heading(tx, config, full.order)
+  if (event === 'delivered') {
+    const data = { ...about, help: `${about.link}#help` }
+    await sendMail(tx, { to: full.order.email, template: 'delivered', data, about: full.order.id }, at)
+    return
+  }
+  const inside = full.units.filter((unit) => parcel.units.some((one) => one.unitId === unit.id))
+  const { expectedFrom: from, expectedTo: to } = parcel
+  const data = {
+    ...about,
+    lines: linesOfUnits(full.order, inside),
+    carrier: carrierName(parcel.carrier),
+    tracking: parcel.trackingNumber ?? '',
+    trackingLink: followHref(parcel.carrier, parcel.trackingNumber),
+    arrives: from && to ? rangeWords({ from, to }) : 'within the carrier’s usual time',
+    rest: full.units.some((unit) => !['shipped', 'delivered', 'cancelled'].includes(unit.status)),
+  }
+  await sendMail(tx, { to: full.order.email, template: 'shipped', data, about: full.order.id }, at)
+}

@@ -1,0 +1,71 @@
+import { expireDueOrders, settlePayment } from '#checkout'
+import { ordersDueToExpire } from '#orders'
+import {
+  deliverEvents,
+  type PaymentProvider,
+  providerOf,
+  receiveEvent,
+  recoverCharges,
+  type Settle,
+  sendRefunds,
+  testWebhookSecret,
+} from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+
+/** The provider of this installation, made once per process; null where none is configured. */
+export const openProvider = (services: Services): PaymentProvider | null =>
+  providerOf(services.config, services.database)
+
+/** Which completion path a charge has, by what it is for. Purchases are charged by their own vault. */
+export const settle: Settle = (tx, charge, seen, at) => {
+  if (charge.subject.kind === 'order') return settlePayment(tx, charge, seen, at)
+  throw new Error(`no completion path for a ${charge.subject.kind}`)
+}
+
+/** A callback of the provider, from its raw bytes. The status says whether it should be sent again. */
+export async function receiveCallback(
+  services: Services,
+  raw: Buffer,
+  signature: string | null,
+): Promise<{ status: 200 | 400 | 409 | 503; words: string }> {
+  const provider = openProvider(services)
+  if (!provider) return { status: 503, words: 'payments are not configured' }
+  const result = await receiveEvent(services.database, provider, settle, {
+    raw,
+    signature,
+    nowMs: Date.now(),
+  })
+  if (result.ok) return { status: 200, words: result.value }
+  services.log.warn({ kind: 'payment callback', refused: result.code })
+  if (result.code === 'charge.amount_mismatch')
+    return { status: 409, words: 'the amount is not what was asked for' }
+  return { status: result.code === 'event.not_settled' ? 409 : 400, words: result.code }
+}
+
+/** Sends the test provider's callbacks that are due, as its own servers would. */
+export async function deliverTestCallbacks(services: Services): Promise<void> {
+  if (services.config.production) return
+  const means = { database: services.database, secret: testWebhookSecret(services.config) }
+  await deliverEvents(means, async (raw, signature) => {
+    const { status } = await receiveCallback(services, Buffer.from(raw), signature)
+    return { ok: status === 200 }
+  })
+}
+
+/** Charges whose end is not known are asked about. */
+export async function askAboutCharges(services: Services): Promise<void> {
+  const provider = openProvider(services)
+  if (provider) await recoverCharges(services.database, provider, settle)
+}
+
+/** Refunds that wait are sent. */
+export async function sendDueRefunds(services: Services): Promise<void> {
+  const provider = openProvider(services)
+  if (provider) await sendRefunds(services.database, provider)
+}
+
+const expiredAtOnce = 100
+/** Orders that were not paid in time end, and their drop units are free. */
+export const expireUnpaid = async (tx: Tx, at: Date): Promise<number> =>
+  expireDueOrders(tx, await ordersDueToExpire(tx, at, expiredAtOnce), at)

@@ -1,0 +1,76 @@
+import type { Context, Next } from 'hono'
+import { tokenise } from '#payments'
+import { vaultAnswers, vaultFields } from '#payments/contract'
+import { takeToken } from '#platform/http/limit.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { addressOf } from './address.ts'
+
+/** Cards that one address may try in an hour: enough for a family, too few to test stolen numbers. [ours] */
+const cardsAnHour = 40
+type Answer = { token: string; label: string } | { refusal: string }
+
+/**
+ * The vault's own ear, in front of everything of ours: where a form holds a card number, the number goes to the test
+ * provider and a token takes its place before any handler, log or table of ours could see it. With a real provider
+ * its own fields in the browser do this; here the form must also work without scripts.
+ */
+export const cardVault = (services: Services) => async (c: Context, next: Next) => {
+  const kind = c.req.header('content-type') ?? ''
+  if (services.config.production || !kind.startsWith('application/x-www-form-urlencoded')) return next()
+  const form = new URLSearchParams(await c.req.raw.clone().text())
+  const names = Object.values(vaultFields)
+  if (!names.some((name) => form.has(name))) return next()
+  const [number, expiry, cvc] = names.map((name) => form.get(name) ?? '')
+  for (const name of names) form.delete(name)
+  if (number?.trim()) {
+    form.delete(vaultAnswers.token)
+    form.delete(vaultAnswers.label)
+    const answer = await takeCard(services, addressOfCall(services, c), {
+      number,
+      expiry: expiry ?? '',
+      cvc: cvc ?? '',
+    })
+    if ('refusal' in answer) form.set(vaultAnswers.refusal, answer.refusal)
+    else {
+      form.set(vaultAnswers.token, answer.token)
+      form.set(vaultAnswers.label, answer.label)
+    }
+  }
+  const headers = new Headers(c.req.raw.headers)
+  headers.delete('content-length')
+  c.req.raw = new Request(c.req.raw.url, { method: 'POST', headers, body: form.toString() })
+  return next()
+}
+
+const addressOfCall = (services: Services, c: Context): string =>
+  addressOf(
+    c.req.header('x-forwarded-for'),
+    (c.env as { incoming?: { socket: { remoteAddress?: string } } })?.incoming?.socket.remoteAddress,
+    services.config.trustedProxy,
+  )
+
+async function takeCard(
+  services: Services,
+  address: string,
+  card: { number: string; expiry: string; cvc: string },
+): Promise<Answer> {
+  return services.transact(async (tx, at) => {
+    if (!(await takeToken(tx, `card:${address}`, cardsAnHour, 3_600))) return { refusal: 'card.too_many' }
+    const made = await tokenise(tx, card, at)
+    if (!made.ok) return { refusal: made.code }
+    return { token: made.value.token, label: `${made.value.brand} ending ${made.value.last4}` }
+  })
+}
+
+/** `POST /test-payments/tokens`: a card for a token, as a provider's own script would ask. */
+export const tokenEndpoint = (services: Services) => async (c: Context) => {
+  if (services.config.production) return c.notFound()
+  const form = new URLSearchParams(await c.req.text())
+  const card = {
+    number: form.get(vaultFields.number) ?? '',
+    expiry: form.get(vaultFields.expiry) ?? '',
+    cvc: form.get(vaultFields.cvc) ?? '',
+  }
+  const answer = await takeCard(services, addressOfCall(services, c), card)
+  return c.json(answer, 'refusal' in answer ? 422 : 201, { 'Cache-Control': 'no-store' })
+}
