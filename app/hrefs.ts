@@ -50,6 +50,7 @@ export const hrefs = {
 
   // Dashboard
   upgrade: '/upgrade',
+  ignite: '/upgrade/ignite',
   create: '/create',
   analytics: '/analytics',
   listings: '/listing',
@@ -58,6 +59,8 @@ export const hrefs = {
   payoutRequest: '/payment',
   purchases: '/purchase',
   settings: '/setting',
+  advancedSettings: '/setting#advanced-settings',
+  sampleClock: '/sample/clock',
   integrate: (service: string) => `/integrate/${service}`,
   tool: (id: string) => `/tools/${id}`,
   purchaseDomain: '/stores/purchase-domain',

@@ -46,15 +46,25 @@ export default [
   route('logout', 'sign-in/logout/route.ts'),
   route('sample/sign-in', 'sign-in/sample/route.ts'),
 
-  // Listings and stores
-  route('listing', 'dashboard/listing/route.tsx'),
   // Pictures and files
   route('pictures/blank/:blankId/:view/:file', 'pictures/blank/route.tsx'),
   route('artwork/:id', 'artwork/route.tsx'),
   route('studio/artwork', 'studio/artwork/route.tsx'),
 
-  // Create
-  route('create', 'dashboard/create/route.tsx'),
+  // Dashboard
+  layout('dashboard/layout.tsx', [
+    route('dashboard', 'dashboard/home/route.tsx'),
+    route('upgrade', 'dashboard/upgrade/route.tsx'),
+    route('upgrade/ignite', 'dashboard/upgrade/ignite/route.tsx'),
+    route('integrate/:service', 'dashboard/integrate/route.tsx'),
+    route('tools/promotions', 'dashboard/tools/promotions/route.tsx'),
+    route('tools/pricing-discount', 'dashboard/tools/pricing-discount/route.tsx'),
+    route('tools/tracking-pixels', 'dashboard/tools/tracking-pixels/route.tsx'),
+    route('tools/connect-domain', 'dashboard/tools/connect-domain/route.tsx'),
+    route('stores/purchase-domain', 'dashboard/stores/purchase-domain/route.tsx'),
+    route('create', 'dashboard/create/route.tsx'),
+    route('listing', 'dashboard/listing/route.tsx'),
+  ]),
 
   // Anything else
   route('*', 'not-found/route.tsx'),

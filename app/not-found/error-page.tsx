@@ -17,32 +17,40 @@ const broken = {
 }
 
 /** The page for an address that is missing and for a bug of ours: what happened, and the ways on. */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage({ status, inside = false }: { status: number; inside?: boolean }) {
   const { title, text } = words[status] ?? (status < 500 ? words[404]! : broken)
+  const told = <Told status={status} title={title} text={text} />
+  if (inside) return <div className="miss miss-in">{told}</div>
   return (
     <div className="miss">
       <a className="miss-l" href={hrefs.home} aria-label="Fanfare, home">
         <Logo />
       </a>
-      <main id="main">
-        <CropMarks className="miss-n">
-          <p aria-hidden="true">{status}</p>
-        </CropMarks>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        <p className="miss-w">
-          <a className="btn btn-p btn-lg" href={hrefs.home}>
-            Start page
-          </a>
-          <a className="btn btn-g btn-lg" href={hrefs.help}>
-            Help centre
-          </a>
-          <a className="btn btn-g btn-lg" href={hrefs.dashboard}>
-            Dashboard
-          </a>
-        </p>
-      </main>
+      <main id="main">{told}</main>
       <ControlStrip />
+    </div>
+  )
+}
+
+function Told({ status, title, text }: { status: number; title: string; text: string }) {
+  return (
+    <div className="miss-t">
+      <CropMarks className="miss-n">
+        <p aria-hidden="true">{status}</p>
+      </CropMarks>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p className="miss-w">
+        <a className="btn btn-p btn-lg" href={hrefs.home}>
+          Start page
+        </a>
+        <a className="btn btn-g btn-lg" href={hrefs.help}>
+          Help centre
+        </a>
+        <a className="btn btn-g btn-lg" href={hrefs.dashboard}>
+          Dashboard
+        </a>
+      </p>
     </div>
   )
 }

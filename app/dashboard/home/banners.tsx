@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const picture = (name: string) => (
+  <img src={`/site-pictures/${name}.webp`} alt="" width="760" height="760" loading="lazy" />
+)
+
+const quick = [
+  { label: 'Create', to: hrefs.create, ground: 'q-y', picture: 'tee-skip' },
+  { label: 'Share', to: hrefs.integrate('sell-on-social'), ground: 'q-b', picture: 'hoodie-loud' },
+  { label: 'Request payout', to: hrefs.payoutRequest, ground: 'q-g', picture: 'poster-dry' },
+]
+export function QuickActions() {
+  return (
+    <section className="d-quick" aria-labelledby="quick">
+      <h2 id="quick">Quick actions</h2>
+      <div>
+        {quick.map((action) => (
+          <Link key={action.label} className={action.ground} to={action.to}>
+            {picture(action.picture)}
+            <b>
+              {action.label}
+              <Icon name="arrow-right" />
+            </b>
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const promos = [
+  {
+    title: 'Retouch it in Picsart',
+    words: 'Our image-editing partner, in a new tab',
+    to: 'https://picsart.com/',
+    picture: 'mug-fish',
+  },
+  {
+    title: 'Resource hub',
+    words: 'Guides, size charts, print specs',
+    to: hrefs.help,
+    picture: 'poster-seven',
+  },
+  {
+    title: 'Order samples at cost',
+    words: 'Hold it before your fans do',
+    to: hrefs.helpArticle('samples'),
+    picture: 'tote-tin',
+  },
+]
+export function Promos() {
+  return (
+    <div className="d-promo">
+      {promos.map((promo) => (
+        <a key={promo.title} href={promo.to} target="_blank" rel="noopener">
+          <span>
+            <b>{promo.title}</b>
+            <small>{promo.words}</small>
+          </span>
+          {picture(promo.picture)}
+          <Icon name="arrow-up-right" className="ar" />
+        </a>
+      ))}
+    </div>
+  )
+}
+
+export function Community() {
+  return (
+    <a className="d-comm" href={hrefs.helpArticle('community')}>
+      <Icon name="message-circle" size="l" />
+      <b>Creators talk to each other</b>
+      <span>Thursdays, 18:00 in Lagos: an hour with the press, with questions</span>
+      <Icon name="arrow-right" />
+    </a>
+  )
+}

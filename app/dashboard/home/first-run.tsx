@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LineChart } from '../../ui/line-chart.tsx'
+import type { FirstRunView, PrintView } from './home.server.ts'
+import { NextPrintTicket } from './next-print-ticket.tsx'
+import './first-run.css'
+
+const dollars = (value: number): string =>
+  value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** An empty shop: what is done, what comes next, and axes that wait for the first sale. */
+export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView }) {
+  const steps = [
+    {
+      done: true,
+      title: 'Name your shop',
+      words: `${view.shop}, ${view.address}`,
+      button: 'Settings',
+      to: hrefs.settings,
+    },
+    {
+      done: false,
+      title: 'Publish a product',
+      words: 'About five minutes in the studio',
+      button: 'Open studio',
+      to: hrefs.create,
+    },
+    {
+      done: false,
+      title: 'Put it where your fans are',
+      words: 'A link in bio, or under your videos',
+      button: 'Connect',
+      to: hrefs.integrate('sell-on-social'),
+    },
+    {
+      done: view.paidOut,
+      title: 'Say where to pay you',
+      words: 'New details wait 72 hours, so do this early',
+      button: 'Add details',
+      to: hrefs.payoutRequest,
+    },
+  ]
+  const next = steps.findIndex((step) => !step.done)
+  return (
+    <>
+      <div className="fr-top">
+        <div>
+          <h1>{view.shop}, on real things</h1>
+          <p>These four are what most shops begin with. Put your name, a drawing or a photograph on one.</p>
+          <div className="acts">
+            <ButtonLink kind="start" size="large" to={hrefs.create}>
+              Start creating
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="fr-w">
+          {view.blanks.map((blank) => (
+            <Link key={blank.id} to={hrefs.product(blank.id)}>
+              <img src={blank.src} alt="" width="320" height="320" />
+              <b>{blank.name}</b>
+              <small>sells at about {blank.price}</small>
+            </Link>
+          ))}
+        </div>
+      </div>
+      <div className="d-grid fr">
+        <section className="sheet" aria-labelledby="steps">
+          <div className="sheet-h">
+            <h2 id="steps">Four steps to your first sale</h2>
+            <span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>
+          </div>
+          <ol className="ckl">
+            {steps.map((step, place) => (
+              <li key={step.title} className={step.done ? 'done' : place === next ? 'now' : ''}>
+                <span>{step.done ? <Icon name="check" size="s" label="Done" /> : null}</span>
+                <div>
+                  <b>{step.title}</b>
+                  <small>{step.words}</small>
+                </div>
+                {step.done ? null : (
+                  <ButtonLink kind={place === next ? 'ink' : 'outline'} size="small" to={step.to}>
+                    {step.button}
+                  </ButtonLink>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <NextPrintTicket print={print}>
+          <p className="soft">
+            Your first order takes the first place on this sheet. We print from one unit up.
+          </p>
+        </NextPrintTicket>
+        <section className="sheet fr-c" aria-labelledby="no-sales">
+          <div className="sheet-h">
+            <h2 id="no-sales">Sales</h2>
+            <span className="soft a-n">{dollars(0)} so far</span>
+          </div>
+          <div className="sheet-b fr-ch">
+            <LineChart
+              name="Sales: none yet"
+              height={180}
+              legend={false}
+              points={days.map((label) => ({ label }))}
+              series={[
+                {
+                  kind: 'profit',
+                  label: 'Profit',
+                  values: [0, ...days.slice(1).map(() => null)],
+                  format: dollars,
+                },
+              ]}
+            />
+            <p>The line starts with your first sale.</p>
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findAnalytics, rangeOf } from '#analytics'
+import { findBlanks } from '#catalogue'
+import { pictureHref } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
+import { localTime } from '#kernel/instant.ts'
+import { formatMoney, type Money, minus, plus, usd } from '#kernel/money.ts'
+import { shopBalance } from '#ledger'
+import { findListings } from '#listings'
+import { type ListingRow, listingPictureHref, mainPicture } from '#listings/contract'
+import { findDestinations } from '#payouts'
+import type { Tx } from '#platform/database/tx.ts'
+import { nextPrintAt, waitingOfShop } from '#production'
+import { signedInCreator } from '../../request.server.ts'
+import { needsOf } from './needs.ts'
+
+const placesOnASheet = 18
+const namedOnTicket = 3
+
+export type TodayView = {
+  profit: string
+  change: { percent: number; up: boolean } | null
+  orders: number
+  waiting: number
+  available: string
+  /** Cumulated by the hour; today's line stops at now. */
+  hours: { label: string; today: number | null; yesterday: number }[]
+}
+export type PrintView = {
+  cutOff: Date | null
+  now: Date
+  when: string
+  place: string
+  units: number
+  lines: { title: string; units: number }[]
+  sheet: { src: string; name: string }[]
+  places: number
+}
+export type FirstRunView = {
+  shop: string
+  address: string
+  paidOut: boolean
+  blanks: { id: string; name: string; src: string; price: string }[]
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { actor, shop, read, config } = signedInCreator(context)
+  const shopId = shop.id
+  return read(async (tx, at) => {
+    const zone = shop.timeZone
+    const listings = await findListings(tx, shopId, { sort: 'print' })
+    const print = await printOf(tx, shopId, listings.rows, zone, at)
+    const balance = await shopBalance(tx, shopId)
+    const destinations = await findDestinations(tx, shopId)
+    const words = (options: Intl.DateTimeFormatOptions): string =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(at)
+    const drafts = await findListings(tx, shopId, { status: 'draft' })
+    const relaunchable = await findListings(tx, shopId, { status: 'relaunchable' })
+    const started = listings.total > 0 || drafts.total > 0
+    return {
+      day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
+      time: words({ hour: '2-digit', minute: '2-digit' }),
+      place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
+      today: await todayOf(tx, shopId, zone, at, print.units, balance.available),
+      print,
+      needs: needsOf({
+        at,
+        zone,
+        balance: balance.available,
+        drafts: drafts.total,
+        relaunchable: relaunchable.total,
+        ending: listings.rows,
+        destinations,
+        secondFactor: actor.hasSecondFactor,
+        emailVerified: actor.emailVerified,
+      }),
+      firstRun: started
+        ? null
+        : await firstRunOf(tx, {
+            shop: shop.name,
+            address: `${(config.storeUrl ?? config.appUrl).replace(/^https?:\/\//, '')}/@${shop.handle}`,
+            paidOut: destinations.length > 0,
+          }),
+    }
+  })
+}
+
+async function todayOf(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  zone: string,
+  at: Date,
+  waiting: number,
+  available: Money,
+): Promise<TodayView> {
+  const { points, before, profit, orders } = await findAnalytics(
+    tx,
+    shopId,
+    rangeOf({ name: 'today' }, at, zone),
+  )
+  const { hour } = localTime(at, zone)
+  const cumulated = (values: readonly Money[]): number[] => {
+    let sum = usd(0)
+    return values.map((value) => Number((sum = plus(sum, value)).minor) / 100)
+  }
+  const today = cumulated(points.map((point) => point.profit))
+  const yesterday = cumulated(before.map((point) => point.profit))
+  const hours = [
+    { label: '00', today: 0, yesterday: 0 },
+    ...Array.from({ length: 24 }, (_, place) => ({
+      label: String(place + 1).padStart(2, '0'),
+      today: place <= hour ? (today[place] ?? today.at(-1) ?? 0) : null,
+      yesterday: yesterday[place] ?? yesterday.at(-1) ?? 0,
+    })),
+  ]
+  return {
+    profit: formatMoney(profit.gross),
+    change: changeOf(
+      profit.gross,
+      before
+        .slice(0, hour + 1)
+        .map((point) => point.profit)
+        .reduce(plus, usd(0)),
+    ),
+    orders: orders.placed,
+    waiting,
+    available: formatMoney(available),
+    hours,
+  }
+}
+
+/** Against yesterday until the same hour; nothing when yesterday sold nothing by then. */
+function changeOf(now: Money, then: Money): TodayView['change'] {
+  if (then.minor <= 0n) return null
+  const percent = Math.round((Number(minus(now, then).minor) / Number(then.minor)) * 100)
+  return { percent: Math.abs(percent), up: percent >= 0 }
+}
+
+async function printOf(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  rows: readonly ListingRow[],
+  zone: string,
+  at: Date,
+): Promise<PrintView> {
+  const waiting = await waitingOfShop(tx, shopId, at)
+  const next = waiting.next ?? (await nextPrintAt(tx, 'dtg', at))
+  const named = waiting.listings
+    .map(({ listingId, units }) => ({ units, listing: rows.find((row) => row.id === listingId) }))
+    .sort((a, b) => b.units - a.units)
+  const shown = named.filter(({ listing }) => listing).slice(0, namedOnTicket)
+  const rest = waiting.units - shown.reduce((sum, one) => sum + one.units, 0)
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return {
+    cutOff: next?.cutOff ?? null,
+    now: at,
+    when: next ? day.format(next.cutOff) : '',
+    place: next?.facility.place ?? '',
+    units: waiting.units,
+    lines: [
+      ...shown.map(({ listing, units }) => ({ title: listing?.title ?? '', units })),
+      ...(rest > 0 && shown.length > 0 ? [{ title: 'Other listings', units: rest }] : []),
+    ],
+    sheet: named
+      .flatMap(({ listing, units }) => {
+        const picture = listing && mainPicture(listing)
+        const src = picture ? listingPictureHref(picture, 120) : null
+        return src
+          ? Array.from({ length: Math.min(units, placesOnASheet) }, () => ({ src, name: listing!.title }))
+          : []
+      })
+      .slice(0, placesOnASheet),
+    places: placesOnASheet,
+  }
+}
+
+/** What most shops begin with: a tee, a crewneck, a mug, a hoodie, each in the colour it is bought in most. */
+const firstBlanks = [
+  { id: 'bella-canvas-3001', colour: 'black' },
+  { id: 'gildan-18000', colour: 'navy' },
+  { id: 'mug-11oz', colour: 'white' },
+  { id: 'gildan-18500', colour: 'black' },
+]
+
+async function firstRunOf(tx: Tx, start: Omit<FirstRunView, 'blanks'>): Promise<FirstRunView> {
+  const found = await findBlanks(
+    tx,
+    firstBlanks.map((blank) => blank.id),
+  )
+  return {
+    ...start,
+    blanks: firstBlanks.flatMap(({ id, colour }) => {
+      const blank = found.get(id)
+      const view = blank?.views[0]
+      if (!blank || !view) return []
+      const price = formatMoney(usd(blank.retailMinor))
+      return [{ id, name: blank.name, src: pictureHref(id, view.name, colour, 320), price }]
+    }),
+  }
+}

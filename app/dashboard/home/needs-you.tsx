@@ -1,0 +1,29 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Need } from './needs.ts'
+
+export function NeedsYou({ needs }: { needs: readonly Need[] }) {
+  return (
+    <section className="sheet d-todo" aria-labelledby="needs">
+      <div className="sheet-h">
+        <h2 id="needs">Needs you</h2>
+        {needs.length ? <span className="tag">{needs.length}</span> : null}
+      </div>
+      {needs.length ? (
+        <ul>
+          {needs.map((need) => (
+            <li key={need.words}>
+              <Icon name={need.icon} className={need.icon === 'triangle-alert' ? 'w' : undefined} />
+              <span>{need.words}</span>
+              <ButtonLink size="small" to={need.to} aria-label={`${need.button}: ${need.words}`}>
+                {need.button}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="d-none">Nothing waits for you. Orders print and ship by themselves.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { usd } from '#kernel/money.ts'
+import { needsOf } from './needs.ts'
+
+const at = new Date('2025-08-24T10:00:00Z')
+const quiet = {
+  at,
+  zone: 'Africa/Lagos',
+  balance: usd(1_275_050),
+  drafts: 0,
+  relaunchable: 0,
+  ending: [],
+  destinations: [{ label: 'Zenith ••42', usableAt: new Date('2025-08-01T00:00:00Z') }],
+  secondFactor: true,
+  emailVerified: true,
+}
+const words = (facts: Partial<Parameters<typeof needsOf>[0]>): string[] =>
+  needsOf({ ...quiet, ...facts }).map((need) => need.words)
+
+test('a shop in order needs nothing', () => expect(words({})).toEqual([]))
+
+test('a drop is named only while it is open and closes within two days', () => {
+  const drop = (status: string, endsAt: string) => ({
+    ending: [{ title: 'Dry season', status, endsAt: new Date(endsAt) }],
+  })
+  expect(words(drop('active', '2025-08-25T17:00:00Z'))).toEqual(['Dry season closes Monday 18:00'])
+  expect(words(drop('ended', '2025-08-25T17:00:00Z'))).toEqual([])
+  expect(words(drop('active', '2025-08-29T17:00:00Z'))).toEqual([])
+  expect(words(drop('active', '2025-08-24T09:59:00Z'))).toEqual([])
+})
+
+test('money that can’t leave comes before work that can wait', () => {
+  expect(words({ balance: usd(-350), drafts: 2, secondFactor: false })).toEqual([
+    'Your balance is −$3.50 after refunds; new sales fill it before a payout can leave',
+    '2 drafts are not published yet',
+    'Turn on two-factor authentication: payouts ask for it',
+  ])
+})
+
+test('new payout details are told with the moment they can be used', () => {
+  const destinations = [{ label: 'GTBank', usableAt: new Date('2025-08-26T08:30:00Z') }]
+  expect(words({ destinations })).toEqual(['Your new details for GTBank can be used from Tuesday 09:30'])
+})

@@ -1,0 +1,98 @@
+import { formatMoney, type Money, usd } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+
+export type Need = {
+  icon: 'triangle-alert' | 'clock' | 'pencil' | 'repeat' | 'shield-check' | 'mail' | 'wallet'
+  words: string
+  button: string
+  to: string
+}
+
+type Facts = {
+  at: Date
+  zone: string
+  balance: Money
+  drafts: number
+  relaunchable: number
+  ending: readonly { title: string; status: string; endsAt: Date | null }[]
+  destinations: readonly { label: string; usableAt: Date }[]
+  secondFactor: boolean
+  emailVerified: boolean
+}
+const soonMs = 2 * 86_400_000
+const count = (number: number, one: string, more: string): string =>
+  number === 1 ? `One ${one}` : `${number} ${more}`
+
+/** What waits for the creator, the most pressing first. Empty is a good day. */
+export function needsOf(facts: Facts): Need[] {
+  const { at, zone, balance, drafts, relaunchable, ending, destinations } = facts
+  const moment = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const needs: Need[] = []
+  if (!facts.emailVerified)
+    needs.push({
+      icon: 'mail',
+      words: 'Confirm your e-mail address, so that receipts and payouts reach you',
+      button: 'Settings',
+      to: hrefs.settings,
+    })
+  if (balance.minor < 0n)
+    needs.push({
+      icon: 'triangle-alert',
+      words: `Your balance is ${formatMoney(balance)} after refunds; new sales fill it before a payout can leave`,
+      button: 'See why',
+      to: hrefs.payouts,
+    })
+  for (const drop of ending) {
+    if (drop.status !== 'active' || !drop.endsAt) continue
+    const left = drop.endsAt.getTime() - at.getTime()
+    if (left > 0 && left < soonMs)
+      needs.push({
+        icon: 'clock',
+        words: `${drop.title} closes ${moment.format(drop.endsAt)}`,
+        button: 'Share',
+        to: hrefs.integrate('sell-on-social'),
+      })
+  }
+  const waiting = destinations.find((one) => one.usableAt > at)
+  if (waiting)
+    needs.push({
+      icon: 'shield-check',
+      words: `Your new details for ${waiting.label} can be used from ${moment.format(waiting.usableAt)}`,
+      button: 'Look',
+      to: hrefs.payoutRequest,
+    })
+  if (destinations.length === 0 && balance.minor > usd(0).minor)
+    needs.push({
+      icon: 'wallet',
+      words: `Say where to send your ${formatMoney(balance)}; new details wait 72 hours`,
+      button: 'Add',
+      to: hrefs.payoutRequest,
+    })
+  if (drafts > 0)
+    needs.push({
+      icon: 'pencil',
+      words: `${count(drafts, 'draft is', 'drafts are')} not published yet`,
+      button: 'Open',
+      to: `${hrefs.listings}?status=draft`,
+    })
+  if (relaunchable > 0)
+    needs.push({
+      icon: 'repeat',
+      words: `${count(relaunchable, 'listing has', 'listings have')} ended and can be relaunched`,
+      button: 'Review',
+      to: `${hrefs.listings}?status=relaunchable`,
+    })
+  if (!facts.secondFactor)
+    needs.push({
+      icon: 'shield-check',
+      words: 'Turn on two-factor authentication: payouts ask for it',
+      button: 'Turn on',
+      to: `${hrefs.settings}#two-factor`,
+    })
+  return needs
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { Countdown, GangSheet } from '../../ui/press-marks.tsx'
+import type { PrintView } from './home.server.ts'
+
+/** Business time runs beside the browser's clock from the moment the page was made. */
+function useLeft(print: PrintView): number {
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    const begun = Date.now()
+    const timer = setInterval(() => setPassed(Date.now() - begun), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return print.cutOff ? print.cutOff.getTime() - print.now.getTime() - passed : 0
+}
+
+export function NextPrintTicket({ print, children }: { print: PrintView; children?: React.ReactNode }) {
+  const left = useLeft(print)
+  const free = print.places - (print.sheet.length % print.places || (print.sheet.length ? print.places : 0))
+  return (
+    <section className="ticket d-print" aria-labelledby="next-print">
+      <div className="np-h">
+        <div>
+          <h2 id="next-print">Next print</h2>
+          <p className="soft">
+            {print.cutOff ? `${print.when}, in ${print.place}` : 'No press takes work right now'}
+          </p>
+        </div>
+      </div>
+      {print.cutOff ? <Countdown milliseconds={left} /> : null}
+      <GangSheet designs={print.sheet} places={print.places} />
+      {children ?? (
+        <>
+          <p className="left">
+            {print.units === 0
+              ? 'Your next order takes the first place on this sheet.'
+              : free > 0
+                ? `${free} ${free === 1 ? 'place' : 'places'} left, then a new sheet opens.`
+                : 'This sheet is full; the next unit opens a new one.'}
+          </p>
+          <dl>
+            {print.lines.flatMap((line) => [
+              <dt key={`${line.title} name`}>{line.title}</dt>,
+              <dd key={`${line.title} units`}>{line.units}</dd>,
+            ])}
+            <dt className="tot">Units</dt>
+            <dd className="tot">{print.units}</dd>
+          </dl>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLoaderData } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Community, Promos, QuickActions } from './banners.tsx'
+import { FirstRun } from './first-run.tsx'
+import type { loader } from './home.server.ts'
+import { NeedsYou } from './needs-you.tsx'
+import { NextPrintTicket } from './next-print-ticket.tsx'
+import { Shelf } from './shelf.tsx'
+import { Today } from './today.tsx'
+import './home.css'
+import './shelf.css'
+
+export { loader } from './home.server.ts'
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Home · Fanfare' }]
+
+/** What a creator opens the page for, first; then what to start, where to sell, and who else is here. */
+export default function DashboardHome() {
+  const view = useLoaderData<typeof loader>()
+  return (
+    <>
+      {view.firstRun ? (
+        <FirstRun view={view.firstRun} print={view.print} />
+      ) : (
+        <>
+          <div className="head">
+            <h1>{view.day}</h1>
+            <div className="acts">
+              <span className="soft">
+                {view.place}, {view.time}
+              </span>
+            </div>
+          </div>
+          <div className="d-grid">
+            <Today today={view.today} />
+            <NextPrintTicket print={view.print} />
+            <NeedsYou needs={view.needs} />
+          </div>
+        </>
+      )}
+      <QuickActions />
+      <Shelf />
+      <Promos />
+      <Community />
+    </>
+  )
+}

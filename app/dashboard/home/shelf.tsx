@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { Icon, NetworkMark } from '../../ui/icon.tsx'
+import { integrations, type Service } from '../menu.ts'
+
+/** Items start 120 px apart; one that has left is put behind the last with a gap of 20 px; 1 px a frame. */
+export const belt = { pitch: 120, gap: 20, step: 1 } as const
+const width = belt.pitch - belt.gap
+/** Enough copies to fill the widest page; those after the first are for the eye only. */
+const copies = 3
+
+const shown = integrations.filter(({ service }) => service !== 'sell-on-social')
+
+/** Where each item stands a frame later. */
+export function moveBelt(places: readonly number[]): number[] {
+  const moved = places.map((place) => place - belt.step)
+  return moved.map((place) => (place <= -width ? Math.max(...moved) + width + belt.gap : place))
+}
+
+function ServiceMark({ service }: { service: Service }) {
+  if (service === 'store-drop') return <Icon name="calendar-clock" size="l" />
+  if (service === 'beacons') return <Icon name="radio-tower" size="l" />
+  if (service === 'sell-on-social') return <Icon name="share-2" size="l" />
+  return <NetworkMark name={service} size="l" />
+}
+
+/** The shelf that scrolls by itself; it stops under the pointer, under the focus, by its button and where less motion is asked. */
+export function Shelf() {
+  const list = useRef<HTMLUListElement>(null)
+  const [paused, setPaused] = useState(false)
+  const held = useRef(false)
+  useEffect(() => {
+    const items = [...(list.current?.children ?? [])] as HTMLElement[]
+    const still = matchMedia('(prefers-reduced-motion: reduce)')
+    let places = items.map((_, place) => place * belt.pitch)
+    let frame = 0
+    const draw = (): void => {
+      frame = requestAnimationFrame(draw)
+      if (held.current || paused || still.matches) return
+      places = moveBelt(places)
+      for (const [place, item] of items.entries()) item.style.transform = `translateX(${places[place]}px)`
+    }
+    list.current?.classList.add('is-moving')
+    for (const [place, item] of items.entries()) item.style.transform = `translateX(${places[place]}px)`
+    frame = requestAnimationFrame(draw)
+    return () => cancelAnimationFrame(frame)
+  }, [paused])
+  const hold = (next: boolean) => () => {
+    held.current = next
+  }
+  const items = Array.from({ length: copies }, (_, copy) => shown.map((one) => ({ ...one, copy }))).flat()
+  return (
+    <section className="d-shelf" aria-labelledby="sell-anywhere">
+      <div className="d-sh">
+        <h2 id="sell-anywhere">Sell anywhere</h2>
+        <span>
+          <button
+            className="btn btn-g btn-sm"
+            type="button"
+            aria-pressed={paused}
+            onClick={() => setPaused(!paused)}
+          >
+            <Icon name={paused ? 'play' : 'pause'} size="s" />
+            {paused ? 'Move' : 'Pause'}
+          </button>
+          <Link to={hrefs.integrate('sell-on-social')}>All integrations</Link>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds still under the pointer; its links do the work */}
+      <div
+        className="belt"
+        onPointerEnter={hold(true)}
+        onPointerLeave={hold(false)}
+        onFocus={hold(true)}
+        onBlur={hold(false)}
+      >
+        <ul ref={list}>
+          {items.map(({ service, label, copy }) => (
+            <li key={`${service} ${copy}`} aria-hidden={copy > 0 || undefined}>
+              <Link to={hrefs.integrate(service)} tabIndex={copy > 0 ? -1 : undefined}>
+                <span>
+                  <ServiceMark service={service} />
+                </span>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

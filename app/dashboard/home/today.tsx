@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LineChart } from '../../ui/line-chart.tsx'
+import type { TodayView } from './home.server.ts'
+
+const dollars = (value: number): string =>
+  value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+const whole = (value: number): string =>
+  value.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: value < 10 && value % 1 ? 2 : 0,
+  })
+
+/** Today's money by the hour, over yesterday's: the dotted line going on is the rest of the day's forecast. */
+export function Today({ today }: { today: TodayView }) {
+  const points = today.hours.map(({ label }) => ({ label, long: `${label}:00` }))
+  return (
+    <section className="sheet d-today" aria-labelledby="today">
+      <div className="d-fig">
+        <div className="f1">
+          <h2 id="today">Sales today, your profit</h2>
+          <p className="big">{today.profit}</p>
+          <p>
+            {today.change ? (
+              <>
+                <span className={today.change.up ? 'delta up' : 'delta down'}>
+                  <Icon
+                    name={today.change.up ? 'arrow-up-right' : 'arrow-down-right'}
+                    size="s"
+                    label={today.change.up ? 'up' : 'down'}
+                  />
+                  {today.change.percent} %
+                </span>{' '}
+                <span className="soft">on yesterday by now</span>
+              </>
+            ) : (
+              <span className="soft">Nothing had sold by now yesterday</span>
+            )}
+          </p>
+        </div>
+        <div>
+          <h3>Orders</h3>
+          <p className="mid">{today.orders}</p>
+        </div>
+        <div>
+          <h3>Units waiting</h3>
+          <p className="mid">{today.waiting}</p>
+        </div>
+        <div>
+          <h3>Ready to pay out</h3>
+          <p className="mid">{today.available}</p>
+          <Link to={hrefs.payoutRequest}>Request a payout</Link>
+        </div>
+      </div>
+      <LineChart
+        name="Profit today by the hour, over yesterday"
+        height={150}
+        pointHead="Until"
+        points={points}
+        series={[
+          {
+            kind: 'profit',
+            label: 'Today',
+            values: today.hours.map((hour) => hour.today),
+            format: dollars,
+            tick: whole,
+          },
+          {
+            kind: 'previous',
+            label: 'Yesterday',
+            values: today.hours.map((hour) => hour.yesterday),
+            format: dollars,
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { findLiveListings } from '#listings'
+import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
+import { findStore, saveStoreLink } from '#storefronts'
+import { hrefs } from '../../hrefs.ts'
+import { readProfileLink } from '../../marketing/social/profile-link.ts'
+import { signedInCreator } from '../../request.server.ts'
+import { servicePages } from './services.ts'
+
+const listingsShown = 5
+
+/** A link that keeps the channel it was made for. */
+const viaChannel = (address: string, channel: string): string => `${address}?channel=${channel}`
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const service = params.service as keyof typeof servicePages
+  if (!Object.hasOwn(servicePages, service)) throw new Response('Not found', { status: 404 })
+  const { shop, read, config, url } = signedInCreator(context)
+  const store = `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`
+  const found = await read(async (tx, at) => ({
+    listings: await findLiveListings(tx, shop.id, { count: listingsShown }, at),
+    links: (await findStore(tx, shop.id)).links,
+  }))
+  const listings = found.listings.map((listing) => {
+    const picture = mainPicture(listing)
+    return {
+      id: listing.id,
+      title: listing.title,
+      price: formatMoney(fromPrice(listing.products)),
+      link: viaChannel(`${store}/${listing.slug}`, service),
+      picture: picture ? listingPictureHref(picture, 360) : null,
+    }
+  })
+  return {
+    service,
+    shop: shop.name,
+    store: viaChannel(store, service),
+    listings,
+    links: found.links,
+    pasted: url.searchParams.get('link') ?? '',
+    saved: url.searchParams.get('saved'),
+  }
+}
+
+/** Adds a profile to the store's social links, recognised as on the public page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { shop, transact } = signedInCreator(context)
+  const link = String((await request.formData()).get('link') ?? '')
+  const read = readProfileLink(link)
+  if (!read.ok) return data({ link, error: read.error }, { status: 422 })
+  const { network, networkName, link: profile } = read.profile
+  await transact((tx, at) => saveStoreLink(tx, shop.id, { network, url: profile }, at))
+  throw redirect(`${hrefs.integrate('sell-on-social')}?saved=${networkName}`, 303)
+}

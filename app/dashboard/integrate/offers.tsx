@@ -1,0 +1,143 @@
+import { Form, useActionData, type useLoaderData, useNavigation } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { NetworkMark } from '../../ui/icon.tsx'
+import type { NetworkName } from '../../ui/icon-names.ts'
+import { Note } from '../../ui/note.tsx'
+import type { action, loader } from './integrate.server.ts'
+import type { Offer } from './services.ts'
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Copyable({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="offer">
+      <span>
+        <b>{label}</b>
+        <code>{text}</code>
+      </span>
+      <CopyButton size="small" text={text}>
+        Copy
+      </CopyButton>
+    </div>
+  )
+}
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+
+const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => React.ReactNode>> = {
+  'store-link': ({ view, name }) => <Copyable label={`Store link for ${name}`} text={view.store} />,
+  'listing-links': ListingLinks,
+  'buy-button': ({ view }) => {
+    const first = view.listings[0]
+    if (!first) return null
+    return (
+      <Copyable
+        label="Buy button for your own site, without a script"
+        text={`<a href="${escaped(first.link)}" style="display:inline-block;padding:12px 20px;background:#15120e;color:#fff;font-weight:600;text-decoration:none">Buy ${escaped(first.title)}, ${first.price}</a>`}
+      />
+    )
+  },
+  message: ({ view }) => {
+    const first = view.listings[0]
+    const text = first
+      ? `${first.title} is open, ${first.price}: ${first.link}`
+      : `My store is open: ${view.store}`
+    return <Copyable label="Message" text={text} />
+  },
+  panel: Panel,
+  'social-links': SocialLinks,
+}
+
+/** What works today, without any key. */
+export function Offers({ view, offers, name }: { view: View; offers: readonly Offer[]; name: string }) {
+  return (
+    <section className="sheet offers" aria-label="What works today">
+      {offers.map((offer) => {
+        const Part = parts[offer]
+        return <Part key={offer} view={view} name={name} />
+      })}
+    </section>
+  )
+}
+
+function ListingLinks({ view }: { view: View }) {
+  if (view.listings.length === 0)
+    return (
+      <EmptyState
+        title="Nothing on sale yet"
+        action={
+          <ButtonLink kind="start" to={hrefs.create}>
+            Start creating
+          </ButtonLink>
+        }
+      >
+        Publish a product and its links stand here.
+      </EmptyState>
+    )
+  return (
+    <>
+      {view.listings.map((listing) => (
+        <Copyable key={listing.id} label={`${listing.title}, ${listing.price}`} text={listing.link} />
+      ))}
+    </>
+  )
+}
+
+function Panel({ view }: { view: View }) {
+  const picture = view.listings.find((listing) => listing.picture)
+  if (!picture?.picture) return null
+  return (
+    <div className="offer">
+      <img src={picture.picture} alt={picture.title} width="120" height="120" />
+      <span>
+        <b>Panel picture</b>
+        <small>Your newest product; Twitch shows it 320 pixels wide.</small>
+      </span>
+      <a className="btn btn-o btn-sm" href={picture.picture} download="fanfare-panel.webp">
+        Download
+      </a>
+    </div>
+  )
+}
+
+function SocialLinks({ view }: { view: View }) {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <div className="offer-f">
+      {view.saved ? <Note kind="done">{view.saved} stands in your store now.</Note> : null}
+      {view.links.length ? (
+        <ul>
+          {view.links.map((link) => (
+            <li key={link.network}>
+              <NetworkMark name={link.network as NetworkName} />
+              <a href={link.url} target="_blank" rel="noopener">
+                {link.url.replace(/^https?:\/\/(www\.)?/, '')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Form method="post">
+        <TextField
+          label="Add a profile"
+          name="link"
+          inputMode="url"
+          placeholder="Enter your social profile link"
+          defaultValue={answer?.link ?? view.pasted}
+          error={answer?.error}
+          hint="Facebook, Instagram, LinkedIn, TikTok, X or YouTube. One of each; a new one takes the old one’s place."
+          required
+        />
+        <Button kind="ink" busy={busy}>
+          Add to my store
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLoaderData } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Icon, NetworkMark } from '../../ui/icon.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { loader } from './integrate.server.ts'
+import { Offers } from './offers.tsx'
+import { servicePages } from './services.ts'
+import './integrate.css'
+
+export { action, loader } from './integrate.server.ts'
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+  { title: `${loaderData ? servicePages[loaderData.service].name : 'Integrate'} · Fanfare` },
+]
+
+/** One service: what selling there means, what works today, and what a connection would add and take. */
+export default function Integrate() {
+  const view = useLoaderData<typeof loader>()
+  const page = servicePages[view.service]
+  return (
+    <>
+      <div className="head">
+        <div className="int-h">
+          <span className="int-m">
+            {'network' in page.mark ? (
+              <NetworkMark name={page.mark.network} size="l" />
+            ) : (
+              <Icon name={page.mark.icon} size="l" />
+            )}
+          </span>
+          <div>
+            <h1>{page.name}</h1>
+            <p>{page.what}</p>
+          </div>
+        </div>
+      </div>
+      <div className="int">
+        <div>
+          <section aria-labelledby="steps">
+            <h2 id="steps">Do it today</h2>
+            <ol className="int-s">
+              {page.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+          <Offers view={view} offers={page.offers} name={page.name} />
+        </div>
+        <aside className="sheet sheet-b">
+          <h2>Connection</h2>
+          <p>
+            {page.connection.needs.length ? (
+              <StatusMark shape="over">Not connected</StatusMark>
+            ) : (
+              <StatusMark shape="done">Built in</StatusMark>
+            )}
+          </p>
+          <p>{page.connection.adds}</p>
+          {page.connection.needs.length ? (
+            <>
+              <h3>What it takes</h3>
+              <ul>
+                {page.connection.needs.map((need) => (
+                  <li key={need}>{need}</li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import type { IconName, NetworkName } from '../../ui/icon-names.ts'
+import type { Service } from '../menu.ts'
+
+export type Offer = 'store-link' | 'listing-links' | 'buy-button' | 'message' | 'panel' | 'social-links'
+export type ServicePage = {
+  name: string
+  mark: { network: NetworkName } | { icon: IconName }
+  /** What selling there means. */
+  what: string
+  /** What a connection would add, and what it takes. */
+  connection: { adds: string; needs: readonly string[] }
+  /** What works today, without any key. */
+  offers: readonly Offer[]
+  steps: readonly string[]
+}
+
+export const servicePages: Readonly<Record<Service, ServicePage>> = {
+  'sell-on-social': {
+    name: 'Sell on social',
+    mark: { icon: 'share-2' },
+    what: 'Your profiles stand in your store, and your store stands in your profiles. Each channel has a link of its own, so that Analytics can tell them apart.',
+    connection: {
+      adds: 'Product tags inside Facebook, Instagram and TikTok.',
+      needs: [
+        'A business account at each network',
+        'Their approval of your shop',
+        'Keys of the network in this installation',
+      ],
+    },
+    offers: ['social-links', 'store-link', 'listing-links', 'buy-button'],
+    steps: ['Add your profiles below; fans see them in your store.', 'Put the store link in each profile.'],
+  },
+  'store-drop': {
+    name: 'Store drop',
+    mark: { icon: 'calendar-clock' },
+    what: 'A listing with an end: it closes at a moment, at a number of units, or both. The page counts down by itself and tells when it arrives.',
+    connection: { adds: 'Nothing more: drops are part of Fanfare.', needs: [] },
+    offers: ['listing-links', 'message'],
+    steps: [
+      'Publish a product from the studio.',
+      'Set its end when you publish or relaunch it in Listings.',
+      'Share its link below when it opens.',
+    ],
+  },
+  youtube: {
+    name: 'YouTube',
+    mark: { network: 'youtube' },
+    what: 'Products under your videos and streams.',
+    connection: {
+      adds: 'The merch shelf under videos.',
+      needs: [
+        'A channel in the YouTube Partner Programme',
+        'YouTube’s approval of your shop',
+        'A Google key in this installation',
+      ],
+    },
+    offers: ['store-link', 'listing-links', 'message'],
+    steps: [
+      'Put the store link first in the description; YouTube shows two lines before “more”.',
+      'Pin the message below as a comment.',
+    ],
+  },
+  linktree: {
+    name: 'Linktree',
+    mark: { network: 'linktree' },
+    what: 'Your store and your newest products among your links.',
+    connection: {
+      adds: 'Links that follow your listings by themselves.',
+      needs: ['A Linktree account with API access', 'Its key in this installation'],
+    },
+    offers: ['store-link', 'listing-links'],
+    steps: [
+      'In Linktree, add a link and paste the store link.',
+      'Add one product link above it when something new opens.',
+    ],
+  },
+  discord: {
+    name: 'Discord',
+    mark: { network: 'discord' },
+    what: 'A message in your server when something opens or is about to close.',
+    connection: {
+      adds: 'Messages sent by themselves at launch and an hour before the end.',
+      needs: ['A webhook address of one of your channels', 'Keeping webhooks, which is not in this version'],
+    },
+    offers: ['message', 'store-link', 'listing-links'],
+    steps: [
+      'Copy the message below into your channel.',
+      'Discord shows the picture of the product by itself.',
+    ],
+  },
+  twitch: {
+    name: 'Twitch',
+    mark: { network: 'twitch' },
+    what: 'A panel under your stream that leads to your store.',
+    connection: {
+      adds: 'An alert on stream when somebody buys.',
+      needs: ['Your Twitch account, connected', 'A Twitch key in this installation'],
+    },
+    offers: ['panel', 'store-link', 'message'],
+    steps: [
+      'Download the picture.',
+      'On your channel press Edit Panels, add a panel, choose the picture.',
+      'Paste the store link as its link.',
+    ],
+  },
+  tiktok: {
+    name: 'TikTok',
+    mark: { network: 'tiktok' },
+    what: 'Your store in your bio, your products in your captions.',
+    connection: {
+      adds: 'Products inside TikTok Shop.',
+      needs: ['A TikTok Shop seller account', 'TikTok’s approval', 'A TikTok key in this installation'],
+    },
+    offers: ['store-link', 'listing-links', 'message'],
+    steps: [
+      'Put the store link in your bio; TikTok allows one from 1,000 followers.',
+      'Say the short address in the video: it can’t be pressed in a caption.',
+    ],
+  },
+  beacons: {
+    name: 'Beacons',
+    mark: { icon: 'radio-tower' },
+    what: 'Your store and your newest products on your page.',
+    connection: {
+      adds: 'Links that follow your listings by themselves.',
+      needs: ['A Beacons account with API access', 'Its key in this installation'],
+    },
+    offers: ['store-link', 'listing-links'],
+    steps: [
+      'In Beacons, add a link block and paste the store link.',
+      'Use the product picture from its page as the block’s picture.',
+    ],
+  },
+  patreon: {
+    name: 'Patreon',
+    mark: { network: 'patreon' },
+    what: 'Products for the people who already support you.',
+    connection: {
+      adds: 'Codes for each tier, and a check that somebody is a member.',
+      needs: ['Your Patreon account, connected', 'A Patreon key in this installation'],
+    },
+    offers: ['message', 'store-link', 'listing-links'],
+    steps: [
+      'Post the message below for members only, a day before everyone else.',
+      'The link is the same for all; a listing with a start keeps others out until it opens.',
+    ],
+  },
+}

@@ -1,0 +1,64 @@
+import { hrefs } from '../hrefs.ts'
+import type { IconName } from '../ui/icon-names.ts'
+
+export type Entry = { label: string; icon: IconName; to: string }
+export type Group = { label: string; icon: IconName; within: readonly { label: string; to: string }[] }
+
+/** Sub-entries of Integrate, in the order of the specification. */
+export const integrations = [
+  { service: 'sell-on-social', label: 'Sell on social' },
+  { service: 'store-drop', label: 'Store drop' },
+  { service: 'youtube', label: 'YouTube' },
+  { service: 'linktree', label: 'Linktree' },
+  { service: 'discord', label: 'Discord' },
+  { service: 'twitch', label: 'Twitch' },
+  { service: 'tiktok', label: 'TikTok' },
+  { service: 'beacons', label: 'Beacons' },
+  { service: 'patreon', label: 'Patreon' },
+] as const
+export type Service = (typeof integrations)[number]['service']
+
+const tools = [
+  { label: 'Promotions', to: hrefs.tool('promotions') },
+  { label: 'Pricing & discounts', to: hrefs.tool('pricing-discount') },
+  { label: 'Tracking pixels', to: hrefs.tool('tracking-pixels') },
+]
+
+/** The twelve entries of the sidebar. */
+export const entries: readonly (Entry | Group)[] = [
+  { label: 'Home', icon: 'house', to: hrefs.dashboard },
+  { label: 'Upgrade', icon: 'circle-arrow-up', to: hrefs.upgrade },
+  { label: 'Create', icon: 'square-plus', to: hrefs.create },
+  {
+    label: 'Integrate',
+    icon: 'plug',
+    within: integrations.map(({ service, label }) => ({ label, to: hrefs.integrate(service) })),
+  },
+  { label: 'Analytics', icon: 'chart-line', to: hrefs.analytics },
+  { label: 'Listings', icon: 'layers', to: hrefs.listings },
+  { label: 'Stores', icon: 'store', to: hrefs.store },
+  { label: 'Payouts', icon: 'hand-coins', to: hrefs.payouts },
+  { label: 'My Purchases', icon: 'shopping-bag', to: hrefs.purchases },
+  { label: 'Tools & Services', icon: 'wrench', within: tools },
+  { label: 'Learn', icon: 'book-open', to: hrefs.help },
+  { label: 'Settings', icon: 'settings', to: hrefs.settings },
+]
+
+/** Which entry an address belongs to: a payout request belongs to Payouts. */
+export function isAt(pathname: string, to: string): boolean {
+  if (pathname === to) return true
+  if (to === hrefs.payouts) return pathname === hrefs.payoutRequest || pathname.startsWith(`${to}/`)
+  if (to === hrefs.create) return /^\/products?\//.test(pathname)
+  if (to === hrefs.upgrade)
+    return pathname === hrefs.purchaseDomain || pathname === hrefs.tool('connect-domain')
+  return to !== hrefs.dashboard && pathname.startsWith(`${to}/`)
+}
+
+/** "Adaeze Bello" as "AB": the first letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  )
+  return letters.join('').toLocaleUpperCase() || '?'
+}

@@ -1,0 +1,115 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { hrefs } from '../hrefs.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { entries, type Group, initialsOf, isAt } from './menu.ts'
+
+/**
+ * The rail: 64 px, 248 while the pointer is over it or the focus in it. A finger's first touch opens it, the second
+ * follows the link. On a phone the same list is a popover behind the header's button.
+ */
+export function Sidebar({ name, shop }: { name: string; shop: string }) {
+  const rail = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+  const openWhenTouched = useRef(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
+  useEffect(() => {
+    if (rail.current?.matches(':popover-open')) rail.current.hidePopover()
+    setOpen(false)
+  }, [pathname])
+  useEffect(() => {
+    if (!open) return
+    const close = (event: globalThis.PointerEvent): void => {
+      if (!rail.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [open])
+  const mouse = (next: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setOpen(next)
+  }
+  return (
+    <nav
+      ref={rail}
+      id="rail"
+      popover="auto"
+      className={open ? 'rail is-open' : 'rail'}
+      aria-label="Dashboard"
+      onPointerEnter={mouse(true)}
+      onPointerLeave={mouse(false)}
+      onPointerDownCapture={() => {
+        openWhenTouched.current = open
+      }}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) setOpen(true)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onClickCapture={(event) => {
+        const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
+        if (!touch || openWhenTouched.current || rail.current?.matches(':popover-open')) return
+        event.preventDefault()
+        event.stopPropagation()
+        setOpen(true)
+      }}
+    >
+      <Link className="rail-logo" to={hrefs.home} reloadDocument aria-label="Fanfare, public site">
+        <Logo />
+      </Link>
+      <div className="rail-me">
+        <span className="ava" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className="rl">
+          <b>{name}</b>
+          <small>{shop}</small>
+        </span>
+      </div>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            {'within' in entry ? (
+              <Dropdown group={entry} pathname={pathname} />
+            ) : (
+              <Link
+                to={entry.to}
+                title={entry.label}
+                aria-current={isAt(pathname, entry.to) ? 'page' : undefined}
+                reloadDocument={entry.to === hrefs.help}
+              >
+                <Icon name={entry.icon} />
+                <span className="rl">{entry.label}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Opens and closes on a press; shown only while the rail is open. */
+function Dropdown({ group, pathname }: { group: Group; pathname: string }) {
+  const here = group.within.some((one) => one.to === pathname)
+  return (
+    <details className="rail-d" open={here}>
+      <summary title={group.label} className={here ? 'is-here' : undefined}>
+        <Icon name={group.icon} />
+        <span className="rl">{group.label}</span>
+        <Icon name="chevron-down" size="s" className="rl" />
+      </summary>
+      <ul className="rail-sub">
+        {group.within.map((one) => (
+          <li key={one.to}>
+            <Link to={one.to} aria-current={one.to === pathname ? 'page' : undefined}>
+              {one.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

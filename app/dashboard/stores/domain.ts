@@ -1,0 +1,15 @@
+/** A domain as a person types it, made plain; null when it is none. "www." stays: it is where many stores live. */
+export function readDomain(typed: string): string | null {
+  const plain = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/\.$/, '')
+  const parts = plain.split('.')
+  const fits =
+    parts.length >= 2 &&
+    plain.length <= 253 &&
+    parts.every((part) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(part))
+  return fits && /^[a-z]{2,}$|^xn--/.test(parts.at(-1) ?? '') ? plain : null
+}
