@@ -78,17 +78,15 @@ export function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord
   )
 }
 
-/** Adds units to a day and brings the blanks' sums and trends up to date from their days. */
+/** Adds units to days and brings the blanks' sums and trends up to date from their days. */
 export async function addDemand(
   tx: Tx,
-  rows: readonly { blank_id: string; units: number }[],
-  day: string,
+  rows: readonly { blank_id: string; day: string; units: number }[],
 ): Promise<void> {
   const half = limits.trendHalfLifeDays
+  const sold = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sold (blank_id text, day date, units integer)`
   await tx.execute(sql`
-    insert into catalogue.demand (blank_id, day, units)
-    select blank_id, ${day}::date, units
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sold (blank_id text, units integer)
+    insert into catalogue.demand (blank_id, day, units) select blank_id, day, units from ${sold}
     on conflict (blank_id, day) do update set units = demand.units + excluded.units`)
   await tx.execute(sql`
     update catalogue.blank set sold = sums.sold, trend = sums.trend
@@ -97,7 +95,7 @@ export async function addDemand(
         log(2.0, sum(units * power(2.0::float8, (day - latest)::float8 / ${half}::float8))::numeric)::float8
           + (max(latest) - date '2000-01-01') / ${half}::float8 as trend
       from (select blank_id, day, units, max(day) over (partition by blank_id) as latest from catalogue.demand
-        where blank_id in (select blank_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sold (blank_id text))
+        where blank_id in (select blank_id from ${sold})
       ) as days
       group by blank_id) as sums
     where sums.blank_id = blank.id`)

@@ -161,7 +161,7 @@ describe('what sells', () => {
     await database.transact(async (tx) => {
       await countDemand(tx, [{ blankId: 'mug-11oz', units: 40 }], day('2025-05-01'))
       await countDemand(tx, [{ blankId: 'tote-none', units: 0 }], day('2025-05-01'))
-      await countDemand(tx, [{ blankId: 'backpack', units: 9 }], day('2025-08-20'))
+      await countDemand(tx, [{ blankId: 'backpack', units: 9, on: day('2025-08-20') }], day('2025-08-24'))
       await countDemand(
         tx,
         [

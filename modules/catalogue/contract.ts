@@ -167,6 +167,18 @@ export function unitCost(blank: Blank, size: string, areasUsed: readonly string[
   return sum([usd(base), ...extras])
 }
 
+/** Whether a print hangs from the top of its area or sits in the middle: one rule for studio, preflight, mockup and press. */
+export const gravityOf = (blank: Blank, areaName: string): 'top' | 'middle' =>
+  blank.views.find((view) => view.area === areaName)?.at.y === 0 ? 'top' : 'middle'
+
+/** What the press fits a design onto: a blank's area in inches, and from where it hangs. */
+export const printTarget = (blank: Blank, area: Pick<PrintArea, 'name' | 'widthIn' | 'heightIn'>) => ({
+  blankId: blank.id,
+  widthIn: area.widthIn,
+  heightIn: area.heightIn,
+  gravity: gravityOf(blank, area.name),
+})
+
 /** Where a print area lies in a view's printable patch, as fractions of the patch. */
 export type PatchPlace = { left: number; top: number; width: number; height: number }
 

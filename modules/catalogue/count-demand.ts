@@ -1,16 +1,17 @@
 import type { Tx } from '#platform/database/tx.ts'
 import { addDemand } from './browse-rows.ts'
 
-/** Counts units sold per blank on the day of `at` (UTC): best sellers and trending are read from it. */
-export async function countDemand(
-  tx: Tx,
-  sold: readonly { blankId: string; units: number }[],
-  at: Date,
-): Promise<void> {
-  const units = new Map<string, number>()
-  for (const item of sold) units.set(item.blankId, (units.get(item.blankId) ?? 0) + item.units)
-  const rows = [...units]
-    .filter(([, count]) => count > 0)
-    .map(([blank_id, count]) => ({ blank_id, units: count }))
-  if (rows.length > 0) await addDemand(tx, rows, at.toISOString().slice(0, 10))
+/** Units of a blank that were sold, on the day of the verb's moment or on another. */
+export type Sold = { blankId: string; units: number; on?: Date }
+
+/** Counts units sold per blank and day (UTC): best sellers and trending are read from it. */
+export async function countDemand(tx: Tx, sold: readonly Sold[], at: Date): Promise<void> {
+  const days = new Map<string, { blank_id: string; day: string; units: number }>()
+  for (const { blankId, units, on = at } of sold) {
+    if (units < 1) continue
+    const day = on.toISOString().slice(0, 10)
+    const row = days.get(`${day} ${blankId}`) ?? { blank_id: blankId, day, units: 0 }
+    days.set(`${day} ${blankId}`, { ...row, units: row.units + units })
+  }
+  if (days.size > 0) await addDemand(tx, [...days.values()])
 }

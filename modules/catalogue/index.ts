@@ -7,7 +7,7 @@ export {
   createSections,
   filtersOf,
 } from './browse.ts'
-export { countDemand } from './count-demand.ts'
+export { countDemand, type Sold } from './count-demand.ts'
 export { countStock } from './count-stock.ts'
 export { drawBlank } from './draw-blank.ts'
 export { findBlank, findBlanks, findVariant, findVariants, variantsOfBlank } from './find-blanks.ts'

@@ -7,13 +7,12 @@
 import { sql } from 'drizzle-orm'
 import { assetsOf } from '#artwork'
 import { findBlanks } from '#catalogue'
-import { areaOf, type Blank, blankTitle } from '#catalogue/contract'
+import { areaOf, type Blank, blankTitle, printTarget } from '#catalogue/contract'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
 import { preflightOnServer } from '#press/files/preflight.ts'
-import { viewOf } from '#press/views.ts'
 import type { ListingProduct } from './contract.ts'
 import { areasUsed, designOf } from './design-use.ts'
 import type { ListingId, ShopId } from './listing.ts'
@@ -75,12 +74,11 @@ async function faultOf(
   const colours = blank.colours.filter((colour) => product.colours.includes(colour.slug))
   const checks = areas.flatMap((name) => {
     const area = areaOf(blank, name)
-    const view = blank.views.find((one) => one.area === name)
     if (!area) return []
-    const { widthIn, heightIn, dpi } = area
-    const gravity = (view && viewOf(view.mapSet)?.gravity) ?? ('middle' as const)
-    const onto = { blankId: blank.id, widthIn, heightIn, gravity }
-    return [{ area: name, technique: blank.technique, product: blankTitle(blank), dpi, colours, onto }]
+    const onto = printTarget(blank, area)
+    return [
+      { area: name, technique: blank.technique, product: blankTitle(blank), dpi: area.dpi, colours, onto },
+    ]
   })
   const hard = (await preflightOnServer(document, checks, assets)).find(({ severity }) => severity === 'hard')
   return hard ? `${hard.title} ${hard.words}`.trim() : null

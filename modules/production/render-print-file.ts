@@ -3,14 +3,12 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
-import type { Blank } from '#catalogue/contract'
+import { gravityOf } from '#catalogue/contract'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { MissingArtwork } from '#press/files/environment.ts'
 import { renderPrintFile as renderPixels } from '#press/files/print-file.ts'
-import type { Gravity } from '#press/fit.ts'
-import { viewOf } from '#press/views.ts'
 import { limits } from './limits.ts'
 import { blobKey, type PrintFile, thumbnailKey } from './print-file.ts'
 import { finishFile, selectFile, selectWaitingFiles } from './print-file-rows.ts'
@@ -90,12 +88,6 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
       fault: `It could not be rendered: ${cause instanceof Error ? cause.message.slice(0, 200) : 'unknown'}`,
     }
   }
-}
-
-/** On a garment a print hangs from its top edge: the view of the area says so, the same as for its mockups. */
-function gravityOf(blank: Blank, area: string): Gravity {
-  const view = blank.views.find((one) => one.area === area)
-  return (view && viewOf(view.mapSet)?.gravity) ?? 'middle'
 }
 
 async function isClear(png: Buffer): Promise<boolean> {
