@@ -1,3 +1,6 @@
+import { countDemand } from '#catalogue'
+import type { Id } from '#kernel/id.ts'
+import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -15,10 +18,17 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
   const render = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
     for (const fileId of fileIds) await jobs.enqueue(tx, 'print-file', { id: fileId }, { key: fileId })
   }
+  /** What an order sold, for the lists of best sellers. */
+  const countSold = async (tx: Tx, orderId: string, at: Date): Promise<void> => {
+    const order = await findOrder(tx, orderId as Id<'order'>)
+    const sold = order?.lines.map(({ blankId, quantity }) => ({ blankId, units: quantity })) ?? []
+    await countDemand(tx, sold, at)
+  }
   const production: Reactions = {
     'clock.moved': [{ name: 'sweep', run: (tx) => jobs.enqueue(tx, 'sweep', {}) }],
     'order.paid': [
       { name: 'next print', run: (tx, payload, at) => scheduleOrder(tx, id(payload, 'orderId'), at) },
+      { name: 'demand', run: (tx, payload, at) => countSold(tx, id(payload, 'orderId'), at) },
       { name: 'open batches', run: (tx, _, at) => openCollecting(tx, at) },
       {
         name: 'print files',

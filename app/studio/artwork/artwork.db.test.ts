@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { goodPassword } from '#drivers/people.ts'
+
+let app: TestApp
+let mine: Jar
+let theirs: Jar
+
+async function creator(email: string): Promise<Jar> {
+  const { config, transact } = app.services
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  await transact((tx, at) =>
+    createAccount(
+      tx,
+      means,
+      { name: email, email, password: goodPassword, shop: { name: email.split('@')[0]! } },
+      at,
+    ),
+  )
+  const jar: Jar = new Map()
+  const answer = await app.fetch('/login', {
+    method: 'POST',
+    jar,
+    body: new URLSearchParams({ email, password: goodPassword }),
+  })
+  expect(answer.status).toBe(303)
+  return jar
+}
+
+beforeAll(async () => {
+  app = await openApp()
+  mine = await creator('mine@example.com')
+  theirs = await creator('theirs@example.com')
+})
+afterAll(() => app.close())
+
+function send(bytes: Uint8Array, jar: Jar | null, name = 'art.png') {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], name))
+  return app.fetch('/studio/artwork', { method: 'POST', body: form, ...(jar ? { jar } : {}) })
+}
+const art = () =>
+  sharp({ create: { width: 90, height: 60, channels: 4, background: { r: 240, g: 90, b: 60, alpha: 0.5 } } })
+    .png()
+    .toBuffer()
+
+it('takes a picture from its creator and shows it to nobody else', async () => {
+  const answer = await send(await art(), mine)
+  expect(answer.status).toBe(201)
+  const { artwork } = await answer.json()
+  expect(artwork).toMatchObject({ name: 'art', kind: 'raster', width: 90, height: 60, transparent: true })
+  const own = await app.fetch(artwork.href, { jar: mine })
+  expect(own.headers.get('content-type')).toBe('image/png')
+  expect(own.headers.get('content-security-policy')).toContain('sandbox')
+  expect(own.headers.get('cache-control')).toContain('private')
+  expect(await sharp(Buffer.from(await own.arrayBuffer())).metadata()).toMatchObject({
+    width: 90,
+    height: 60,
+  })
+  const small = await app.fetch(artwork.thumbnailHref, { jar: mine })
+  expect(small.headers.get('content-type')).toBe('image/webp')
+  expect((await app.fetch(artwork.href, { jar: theirs })).status).toBe(404)
+  expect((await app.fetch(artwork.href)).status).toBe(303)
+  expect((await app.fetch(`/artwork/art_${'0'.repeat(32)}`, { jar: mine })).status).toBe(404)
+  expect((await app.fetch('/artwork/..%2f..%2fsecret-key', { jar: mine })).status).toBe(404)
+})
+
+it('refuses hostile files with words that say what to do', async () => {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(60_000)
+  size.writeUInt32BE(60_000, 4)
+  const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+  const bomb = Buffer.concat([head, Buffer.from('IHDR'), size, Buffer.alloc(20)])
+  const cases: [Uint8Array, number, string][] = [
+    [bomb, 422, '3600 megapixels; the limit is 100'],
+    [new Uint8Array(), 422, 'empty'],
+    [randomBytes(2000), 415, 'not a PNG, JPEG, WebP or SVG'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422, 'Save it as a plain SVG'],
+    [Buffer.from('<svg><image href="http://169.254.169.254/"/></svg>'), 422, 'refers to a file elsewhere'],
+    [(await art()).subarray(0, 60), 422, 'Export it again'],
+  ]
+  for (const [bytes, status, words] of cases) {
+    const answer = await send(bytes, mine)
+    expect(answer.status, words).toBe(status)
+    expect((await answer.json()).words, words).toContain(words)
+  }
+})
+
+it('takes nothing from a stranger, from another site, or in another shape', async () => {
+  expect((await send(await art(), null)).status).toBe(303)
+  const foreign = await app.fetch('/studio/artwork', {
+    method: 'POST',
+    jar: mine,
+    headers: { origin: 'https://evil.test' },
+    body: new FormData(),
+  })
+  expect(foreign.status).toBe(403)
+  const bare = await app.fetch('/studio/artwork', { method: 'POST', jar: mine, body: await art() })
+  expect(bare.status).toBe(415)
+})
