@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { buildScreens } from './build.ts'
+import { makePictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '..')
 const folders = ['app', 'kernel', 'modules', 'platform', 'press', 'server']
@@ -39,4 +40,5 @@ process.on('SIGINT', () => {
   server?.kill('SIGINT')
   server?.once('exit', () => process.exit(0))
 })
+await makePictures()
 start()

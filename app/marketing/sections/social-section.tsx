@@ -7,7 +7,7 @@ import './social.css'
 const shelf = [
   { name: 'Sun tee', price: '$23.99', picture: 'tee-harmattan' },
   { name: 'Sun hoodie', price: '$43.99', picture: 'hoodie-harmattan' },
-  { name: 'Odd canvas', price: '$99.99', picture: 'canvas-seven' },
+  { name: 'Tour canvas', price: '$99.99', picture: 'canvas-dry' },
   { name: 'Tour print', price: '$19.99', picture: 'poster-dry' },
 ]
 
