@@ -46,6 +46,20 @@ export default [
   route('logout', 'sign-in/logout/route.ts'),
   route('sample/sign-in', 'sign-in/sample/route.ts'),
 
+  // Stores
+  route('pictures/listing/:listingId/:view/:file', 'pictures/listing/route.tsx'),
+  route(':store', 'storefront/layout.tsx', [
+    index('storefront/shop/route.tsx'),
+    route('shop', 'storefront/shop/all/route.tsx'),
+    route('about', 'storefront/about/route.tsx'),
+    route('posts', 'storefront/post/list/route.tsx'),
+    route('posts/:slug', 'storefront/post/route.tsx'),
+    route('pages/:slug', 'storefront/page/route.tsx'),
+    route('collections/:slug', 'storefront/collection/route.tsx'),
+    route(':slug', 'storefront/product/route.tsx'),
+    route('*', 'storefront/missing/route.tsx'),
+  ]),
+
   // Pictures and files
   route('pictures/blank/:blankId/:view/:file', 'pictures/blank/route.tsx'),
   route('artwork/:id', 'artwork/route.tsx'),

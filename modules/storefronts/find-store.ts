@@ -6,7 +6,7 @@ import type { Collection, Writing } from './contract.ts'
 import { limits } from './limits.ts'
 import { selectCollections, selectFeatured, selectWriting, selectWritings } from './store-rows.ts'
 
-/** What the store's first page features: the creator's choice that is still to be had, else what sells best. */
+/** What the store's first page features: the creator's choice that is still to be had, filled up with what sells best. */
 export async function findFeatured(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -16,8 +16,9 @@ export async function findFeatured(
   const ids = await selectFeatured(tx, shopId)
   const found = (await findLiveListingsById(tx, ids, at)).filter((listing) => listing.sale !== 'ended')
   const chosen = ids.flatMap((id) => found.find((listing) => listing.id === id) ?? []).slice(0, count)
-  if (chosen.length > 0) return chosen
-  return findLiveListings(tx, shopId, { count }, at)
+  if (chosen.length === count) return chosen
+  const best = await findLiveListings(tx, shopId, { count: count + chosen.length }, at)
+  return [...chosen, ...best.filter((one) => chosen.every(({ id }) => id !== one.id))].slice(0, count)
 }
 
 /** The ids a creator chose to feature, in order. */

@@ -42,7 +42,7 @@ export async function saveStoreLink(tx: Tx, shopId: Id<'shop'>, link: StoreLink,
   await upsertStore(tx, shopId, form, links, at)
 }
 
-/** Chooses what the store features, in that order. An empty choice features what sells best. */
+/** Chooses what the store features, in that order. Free places are filled with what sells best. */
 export async function featureListings(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -35,7 +35,7 @@ export default function Listings() {
   const onPage = chosen.filter((id) => listings.rows.some((row) => row.id === id))
   const first = (listings.page - 1) * listings.size + 1
   return (
-    <main id="main" className="main">
+    <>
       <Head />
       <Banner pictures={banner} />
       <Filters view={view} />
@@ -67,7 +67,7 @@ export default function Listings() {
         ) : null}
       </section>
       {done ? <DoneToast key={done.key} done={done} action={viewHref(view)} /> : null}
-    </main>
+    </>
   )
 }
 
@@ -174,11 +174,11 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error)) throw error
   return (
-    <main id="main" className="main">
+    <>
       <Head />
       <Note kind="error">
         Your listings could not be read. Nothing was changed. <a href={hrefs.listings}>Try again</a>.
       </Note>
-    </main>
+    </>
   )
 }

@@ -1,0 +1,37 @@
+import { drawListing } from '#listings'
+import type { RequestContext } from '../../request.server.ts'
+
+/** A mockup. Its address holds all that it depends on, so it may be kept for ever. */
+export async function listingPicture(
+  { read, blobs, actor, url }: Pick<RequestContext, 'read' | 'blobs' | 'actor' | 'url'>,
+  request: Request,
+  { listingId = '', view = '', file = '' }: Record<string, string | undefined>,
+): Promise<Response> {
+  const colour = /^([a-z0-9-]{1,60})\.webp$/.exec(file)?.[1]
+  const asked = url.searchParams
+  const shop = actor.kind === 'person' ? actor.shop : null
+  const picture =
+    colour &&
+    (await drawListing(
+      { read, blobs },
+      {
+        listingId,
+        view,
+        colour,
+        designVersionId: asked.get('v') ?? '',
+        blankId: asked.get('blank') ?? '',
+      },
+      Number(asked.get('w') ?? '760'),
+      shop?.id ?? null,
+    ))
+  if (!picture) return new Response('There is no such picture.', { status: 404 })
+  const headers = {
+    'Content-Type': 'image/webp',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: `"${picture.hash.slice(0, 32)}"`,
+  }
+  if (request.headers.get('if-none-match') === headers.ETag) {
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(new Uint8Array(picture.bytes), { headers })
+}

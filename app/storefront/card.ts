@@ -1,0 +1,38 @@
+import type { Money } from '#kernel/money.ts'
+import { fromPrice, type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
+import { hrefs } from '../hrefs.ts'
+
+/** What a grid shows of a listing. */
+export type ListingCard = {
+  id: string
+  href: string
+  title: string
+  price: Money
+  /** More than one price: the lowest is shown as "from". */
+  from: boolean
+  picture: string | null
+  badge: string | null
+}
+
+/** A drop that is nearly gone says so from this many units on. */
+const fewLeft = 10
+
+export function cardOf(listing: LiveListing, handle: string): ListingCard {
+  const picture = mainPicture(listing)
+  return {
+    id: listing.id,
+    href: hrefs.storeListing(handle, listing.slug),
+    title: listing.title,
+    price: fromPrice(listing.products),
+    from: new Set(listing.products.map((product) => product.priceMinor)).size > 1,
+    picture: picture && listingPictureHref(picture, 760),
+    badge: badgeOf(listing),
+  }
+}
+
+function badgeOf({ sale, left }: Pick<LiveListing, 'sale' | 'left'>): string | null {
+  if (sale === 'scheduled') return 'Soon'
+  if (sale === 'ended') return 'Over'
+  if (left === 0) return 'Sold out'
+  return left !== null && left <= fewLeft ? `${left} left` : null
+}

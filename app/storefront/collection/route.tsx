@@ -1,0 +1,26 @@
+import { useLoaderData } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { ListingGrid } from '../listing-grid.tsx'
+import { loadCollection } from './collection.server.ts'
+
+export { StoreError as ErrorBoundary } from '../store-error.tsx'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const loader = loadCollection
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+  { title: loaderData ? `${loaderData.title} · ${loaderData.name}` : 'Not here' },
+]
+
+export default function Collection() {
+  const { title, description, cards } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="st-sec st-top">
+      <h1>{title}</h1>
+      {description ? <p className="st-lead">{description}</p> : null}
+      {cards.length > 0 ? (
+        <ListingGrid cards={cards} eager={4} />
+      ) : (
+        <p className="soft">Nothing of this is to be had at the moment.</p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatMoney } from '#kernel/money.ts'
+import type { ListingCard } from './card.ts'
+
+/** Products as pictures, names and prices. */
+export function ListingGrid({ cards, eager = 0 }: { cards: readonly ListingCard[]; eager?: number }) {
+  return (
+    <ul className="st-grid">
+      {cards.map((card, place) => (
+        <li key={card.id}>
+          <a href={card.href}>
+            <span className="st-pic">
+              {card.picture ? (
+                <img
+                  src={card.picture}
+                  alt=""
+                  width="760"
+                  height="760"
+                  loading={place < eager ? 'eager' : 'lazy'}
+                />
+              ) : null}
+              {card.badge ? <em className="tag">{card.badge}</em> : null}
+            </span>
+            <b>{card.title}</b>
+            <small>
+              {card.from ? 'from ' : ''}
+              {formatMoney(card.price)}
+            </small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

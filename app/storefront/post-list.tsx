@@ -1,0 +1,42 @@
+import { excerptOf } from '#storefronts/contract'
+
+export type PostCard = {
+  id: string
+  href: string
+  title: string
+  excerpt: string
+  date: Date | null
+  picture: string | null
+}
+export const excerpt = (text: string): string => excerptOf(text, 140)
+
+/** A day as a person reads it: 21 August 2025. */
+export const dayWords = (date: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(date)
+
+/** Posts as picture, title and date. */
+export function PostList({ posts }: { posts: readonly PostCard[] }) {
+  return (
+    <ul className="st-posts">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <a href={post.href}>
+            <span className="st-pic">
+              {post.picture ? (
+                <img src={post.picture} alt="" width="760" height="760" loading="lazy" />
+              ) : null}
+            </span>
+            <b>{post.title}</b>
+            {post.date ? <time dateTime={post.date.toISOString()}>{dayWords(post.date)}</time> : null}
+            <p>{post.excerpt}</p>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,144 @@
+import type { CSSProperties } from 'react'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { ProductPage } from './product.server.ts'
+
+const formId = 'buy'
+
+/** Colour, size, how many: one plain form. Without JavaScript "Show" brings the pictures of the chosen colour. */
+export function BuyForm({ page }: { page: ProductPage }) {
+  const { shop, listing, product, choice, colours, sizes } = page
+  const price = formatMoney(product.price)
+  const chosen = colours.find((colour) => colour.slug === choice.colour)
+  return (
+    <>
+      <Products page={page} />
+      <form id={formId} method="post" action={hrefs.storeCart(shop.handle)} data-buy>
+        <input type="hidden" name="listingId" value={listing.id} />
+        <input type="hidden" name="blankId" value={product.blankId} />
+        <fieldset className={colours.length === 1 ? 'one' : undefined}>
+          <legend>
+            <b>Colour</b> <span data-colour-name>{chosen?.name}</span>
+          </legend>
+          <div className="sws big">
+            {colours.map((colour) => (
+              <label key={colour.slug} title={colour.name}>
+                <input
+                  type="radio"
+                  name="colour"
+                  value={colour.slug}
+                  defaultChecked={colour.slug === choice.colour}
+                  aria-label={colour.name}
+                  data-gone={colour.gone.join('|')}
+                />
+                <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
+              </label>
+            ))}
+          </div>
+          <noscript>
+            <button className="btn btn-o btn-sm" type="submit" formMethod="get" formAction="">
+              Show this colour
+            </button>
+          </noscript>
+        </fieldset>
+        <Sizes sizes={sizes} chosen={choice.size} />
+        <div className="add">
+          <div className="qty">
+            <button type="button" aria-label="One fewer" data-step="-1" hidden>
+              −
+            </button>
+            <label>
+              <span className="vh">How many</span>
+              <input
+                type="number"
+                name="quantity"
+                defaultValue={1}
+                min={1}
+                max={mostOf(listing)}
+                required
+                inputMode="numeric"
+              />
+            </label>
+            <button type="button" aria-label="One more" data-step="1" hidden>
+              +
+            </button>
+          </div>
+          <button className="btn btn-p btn-lg" type="submit">
+            Add to cart <span>{price}</span>
+          </button>
+        </div>
+      </form>
+      <div className="sticky">
+        <div>
+          <b>{price}</b>
+          <span data-summary>
+            {chosen?.name}
+            {choice.size ? `, ${choice.size}` : ''}
+          </span>
+        </div>
+        <button className="btn btn-p btn-lg" type="submit" form={formId}>
+          Add to cart
+        </button>
+      </div>
+    </>
+  )
+}
+
+const orderMost = 20
+const mostOf = ({ left, perPersonLimit }: ProductPage['listing']): number =>
+  Math.min(orderMost, left ?? orderMost, perPersonLimit ?? orderMost)
+
+function Products({ page: { products, product } }: { page: ProductPage }) {
+  if (products.length < 2) return null
+  return (
+    <nav className="kinds" aria-label="Products with this design">
+      {products.map((one) => (
+        <a
+          key={one.blankId}
+          href={`?blankId=${one.blankId}`}
+          aria-current={one.blankId === product.blankId ? 'true' : undefined}
+        >
+          <b>{one.name}</b>
+          <span>{formatMoney(usd(one.priceMinor))}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string | null }) {
+  const one = sizes.length === 1
+  const gone = sizes.filter((size) => size.gone)
+  const shown = sizes.find((size) => size.size === chosen)
+  const words = shown?.measures
+    .filter(({ inches }) => inches !== undefined)
+    .map(({ label, inches }) => `${label.toLowerCase()} ${inches} in`)
+  return (
+    <fieldset className={one ? 'one' : undefined}>
+      <legend>
+        <b>Size</b> {one ? <span>{sizes[0]!.size}</span> : <a href="#size-guide">Size guide</a>}
+      </legend>
+      <div className="sizes">
+        {sizes.map(({ size, gone: away }) => (
+          <label key={size}>
+            <input
+              type="radio"
+              name="size"
+              value={size}
+              required
+              disabled={away}
+              defaultChecked={!away && (size === chosen || one)}
+            />
+            <span>{size}</span>
+          </label>
+        ))}
+      </div>
+      <p className="fit" data-gone-words>
+        {words && words.length > 0 ? `${chosen}: ${words.join(', ')}. ` : ''}
+        {gone.length > 0
+          ? `${gone.map(({ size }) => size).join(', ')} ${gone.length === 1 ? 'is' : 'are'} out of stock in this colour.`
+          : ''}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { Icon } from '../../ui/icon.tsx'
+import type { ProductPage } from './product.server.ts'
+
+type Picture = ProductPage['gallery']['main']
+
+/** The large picture and what else there is to see; each thumbnail is a link that the island turns into a swap. */
+export function Gallery({ page }: { page: ProductPage }) {
+  const { gallery, product, listing, choice } = page
+  const address = (picture: Picture) =>
+    `?${new URLSearchParams({
+      blankId: product.blankId,
+      colour: picture.colour,
+      view: picture.view,
+      ...(choice.size ? { size: choice.size } : {}),
+    })}`
+  const { main } = gallery
+  return (
+    <section className="gal" aria-label="Pictures" data-gallery={main.colour} data-view={main.view}>
+      <div className="gal-m">
+        <img
+          src={main.large}
+          alt={`${listing.title}: ${main.label}`}
+          width="1200"
+          height="1200"
+          fetchPriority="high"
+        />
+        <span className="gal-c">{main.label}</span>
+      </div>
+      <div className="gal-t">
+        {[...gallery.views, ...gallery.colours].map((picture) => (
+          <a
+            key={`${picture.view} ${picture.colour}`}
+            href={address(picture)}
+            aria-label={picture.label}
+            aria-current={picture.view === main.view && picture.colour === main.colour ? 'true' : undefined}
+            data-view={picture.view}
+            data-colour={picture.colour}
+            data-large={picture.large}
+          >
+            <img src={picture.small} alt="" width="360" height="360" loading="lazy" />
+          </a>
+        ))}
+      </div>
+      <p className="truth">
+        <Icon name="scan-line" size="s" />
+        Drawn from the print file. Nothing retouched.
+      </p>
+    </section>
+  )
+}

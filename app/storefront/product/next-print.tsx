@@ -1,0 +1,96 @@
+import { hrefs } from '../../hrefs.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Countdown } from '../../ui/press-marks.tsx'
+import type { Delivery } from './delivery.server.ts'
+import type { ProductPage } from './product.server.ts'
+
+const day = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace('Sept', 'Sep')
+
+/** "27 to 28 Aug", "30 Aug to 2 Sep": the month is said once where it is the same. */
+export function dayRange(from: string, to: string): string {
+  if (from === to) return day(from)
+  const first = from.slice(0, 7) === to.slice(0, 7) ? day(from).split(' ')[0] : day(from)
+  return `${first} to ${day(to)}`
+}
+
+/** The job ticket of the next print: how long one can still be among it, and when it is at the door. */
+export function NextPrint({ page, print }: { page: ProductPage; print: NonNullable<Delivery['print']> }) {
+  const { delivery, showsCounts } = page
+  const moment = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: print.zone,
+  }).format(print.cutOff)
+  return (
+    <section className="ticket np" aria-labelledby="next-print">
+      <div className="np-h">
+        <div>
+          <h2 id="next-print">Next print</h2>
+          <p>
+            <time dateTime={print.cutOff.toISOString()}>{moment}</time> in {print.place}
+          </p>
+        </div>
+        <div data-left={print.leftMs} role="timer" aria-label="Time left to be in the next print">
+          <Countdown milliseconds={print.leftMs} />
+        </div>
+      </div>
+      <p className="np-n">
+        {showsCounts && print.waiting > 0 ? (
+          <>
+            <b>{print.waiting}</b> in this print so far.{' '}
+          </>
+        ) : null}
+        Order before then and yours is among them.
+      </p>
+      <ol className="road">
+        <li>
+          <b>{day(print.printedOn)}</b>
+          <span>Printed from then</span>
+        </li>
+        <li>
+          <b>{dayRange(print.packedFrom, print.packedTo)}</b>
+          <span>Packed and sent</span>
+        </li>
+        <li className="me">
+          <b>{dayRange(print.arrivesFrom, print.arrivesTo)}</b>
+          <span>At your door in {delivery.country.name}</span>
+        </li>
+      </ol>
+      <Elsewhere page={page} />
+    </section>
+  )
+}
+
+function Elsewhere({ page: { delivery, countries, product, choice, shop, listing } }: { page: ProductPage }) {
+  return (
+    <details className="chg">
+      <summary>
+        <Icon name="map-pin" size="s" />
+        Delivering elsewhere?
+      </summary>
+      <form action={hrefs.storeListing(shop.handle, listing.slug)}>
+        <input type="hidden" name="blankId" value={product.blankId} />
+        <input type="hidden" name="colour" value={choice.colour} />
+        <label className="vh" htmlFor="to">
+          Country
+        </label>
+        <select className="sel" id="to" name="to" defaultValue={delivery.country.code}>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button className="btn btn-o" type="submit">
+          Show the date
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,47 @@
+import { moneyText } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { ProductPage } from './product.server.ts'
+
+const availability = {
+  on_sale: 'https://schema.org/InStock',
+  sold_out: 'https://schema.org/SoldOut',
+  scheduled: 'https://schema.org/PreOrder',
+  ended: 'https://schema.org/Discontinued',
+}
+
+/** Title, description, picture for links, and the product as data for search engines. */
+export function productMeta({ loaderData }: { loaderData?: ProductPage | undefined }) {
+  if (!loaderData) return [{ title: 'Not here' }]
+  const { listing, shop, product, gallery, appUrl } = loaderData
+  const url = `${appUrl}${hrefs.storeListing(shop.handle, listing.slug)}`
+  const image = `${appUrl}${gallery.main.large}`
+  const text = listing.description || `${listing.title} by ${shop.name}, printed to order.`
+  return [
+    { title: `${listing.title} · ${shop.name}` },
+    { name: 'description', content: text.slice(0, 155) },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: listing.title },
+    { property: 'og:description', content: text.slice(0, 200) },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: listing.title,
+        description: text,
+        image: [image],
+        brand: { '@type': 'Brand', name: shop.name },
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: moneyText(product.price),
+          priceCurrency: product.price.currency,
+          availability: availability[listing.state],
+        },
+      },
+    },
+  ]
+}

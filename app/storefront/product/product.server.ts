@@ -1,0 +1,159 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { SalesDisplay } from '#accounts/contract'
+import { findBlanks, variantsOfBlank } from '#catalogue'
+import { type Blank, blankTitle, type Variant } from '#catalogue/contract'
+import { usd } from '#kernel/money.ts'
+import { findLiveListing, findLiveListings } from '#listings'
+import {
+  type ListingPictureWidth,
+  type ListingProduct,
+  type LiveListing,
+  listingPictureHref,
+} from '#listings/contract'
+import { countries } from '#shipping/contract'
+import { requestOf } from '../../request.server.ts'
+import { cardOf } from '../card.ts'
+import { openShopOf } from '../store.server.ts'
+import { countryFor, readDelivery } from './delivery.server.ts'
+
+const othersShown = 4
+
+/** The page of one listing: what is chosen is in the address, so that it works without JavaScript and can be sent. */
+export async function loadProduct({ params, context, request }: LoaderFunctionArgs) {
+  const { read, url, config } = requestOf(context)
+  const asked = url.searchParams
+  return read(async (tx, at) => {
+    const shop = await openShopOf(tx, params)
+    const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
+    if (!listing) throw new Response('There is no such product.', { status: 404 })
+    const blanks = await findBlanks(
+      tx,
+      listing.products.map((product) => product.blankId),
+    )
+    const offered = listing.products.filter((product) => blanks.has(product.blankId))
+    const product = offered.find((one) => one.blankId === asked.get('blankId')) ?? offered[0]
+    const blank = product && blanks.get(product.blankId)
+    if (!product || !blank) throw new Response('There is no such product.', { status: 404 })
+    const variants = await variantsOfBlank(tx, blank.id)
+    const country = countryFor(asked.get('to'), request.headers.get('accept-language'), shop.timeZone)
+    const others = await findLiveListings(tx, shop.id, { count: othersShown + 1 }, at)
+    const choice = chosenOf(asked, product, blank)
+    return {
+      shop: { name: shop.name, handle: shop.handle, onVacation: shop.status === 'vacation' },
+      listing: viewOf(listing, at),
+      appUrl: config.appUrl,
+      sold: soldOf(shop.salesDisplay, listing),
+      showsCounts: shop.salesDisplay !== 'never',
+      products: offered.map((one) => ({
+        blankId: one.blankId,
+        name: blankTitle(blanks.get(one.blankId)!),
+        priceMinor: one.priceMinor,
+      })),
+      product: { blankId: blank.id, price: usd(product.priceMinor) },
+      blank: blankView(blank),
+      choice,
+      colours: coloursOf(product, blank, variants),
+      sizes: sizesOf(product, blank, variants, choice.colour),
+      gallery: galleryOf(listing, product, blank, choice),
+      delivery: await readDelivery(tx, listing.id, blank, country, at),
+      countries: countries.map(({ code, name }) => ({ code, name })),
+      others: others
+        .filter((one) => one.id !== listing.id)
+        .slice(0, othersShown)
+        .map((one) => cardOf(one, shop.handle)),
+    }
+  })
+}
+export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
+export type Choice = { colour: string; view: string; size: string | null }
+
+function viewOf(listing: LiveListing, at: Date) {
+  const { id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap } = listing
+  const state = listing.sale === 'on_sale' && left === 0 ? ('sold_out' as const) : listing.sale
+  const until = state === 'scheduled' ? startsAt : state === 'on_sale' ? endsAt : null
+  return {
+    ...{ id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap, state },
+    leftMs: until && until.getTime() - at.getTime(),
+  }
+}
+
+/** What the creator lets fans see of the sales. */
+function soldOf(display: SalesDisplay, listing: LiveListing): number | null {
+  if (display === 'never') return null
+  if (display === 'always') return listing.unitsSold
+  return listing.sale === 'on_sale' ? listing.unitsSoldThisLaunch : null
+}
+
+function chosenOf(asked: URLSearchParams, product: ListingProduct, blank: Blank): Choice {
+  const colour = product.colours.find((one) => one === asked.get('colour')) ?? product.colours[0]!
+  const view = blank.views.find((one) => one.name === asked.get('view'))?.name ?? 'main'
+  const size = blank.sizes.find((one) => one === asked.get('size')) ?? null
+  return { colour, view, size: size ?? (blank.sizes.length === 1 ? blank.sizes[0]! : null) }
+}
+
+function blankView(blank: Blank) {
+  const { fabric, care, sizeGuide, physical, sizes } = blank
+  return { name: blankTitle(blank), fabric, care, sizeGuide, physical, sizes }
+}
+
+const inStock = (variant: Variant | undefined): boolean =>
+  variant !== undefined && (variant.stock === null || variant.stock > 0)
+
+function coloursOf(product: ListingProduct, blank: Blank, variants: readonly Variant[]) {
+  return blank.colours
+    .filter((colour) => product.colours.includes(colour.slug))
+    .sort((a, b) => product.colours.indexOf(a.slug) - product.colours.indexOf(b.slug))
+    .map(({ slug, name, hex }) => ({
+      slug,
+      name,
+      hex,
+      /** Sizes that can't be had in this colour now. */
+      gone: blank.sizes.filter((size) => !inStock(variantOf(variants, slug, size))),
+    }))
+}
+
+const variantOf = (variants: readonly Variant[], colour: string, size: string) =>
+  variants.find((variant) => variant.colour === colour && variant.size === size)
+
+function sizesOf(product: ListingProduct, blank: Blank, variants: readonly Variant[], colour: string) {
+  const { measures } = blank.sizeGuide
+  return blank.sizes
+    .filter((size) => product.colours.some((slug) => variantOf(variants, slug, size)))
+    .map((size) => ({
+      size,
+      gone: !inStock(variantOf(variants, colour, size)),
+      measures: measures.map(({ label, inches }) => ({ label, inches: inches[blank.sizes.indexOf(size)] })),
+    }))
+}
+
+/** The views in the chosen colour, then the first view in the other colours. */
+function galleryOf(listing: LiveListing, product: ListingProduct, blank: Blank, { colour, view }: Choice) {
+  const href = (name: string, slug: string, width: ListingPictureWidth) =>
+    listingPictureHref(
+      {
+        listingId: listing.id,
+        designVersionId: listing.designVersionId,
+        blankId: blank.id,
+        view: name,
+        colour: slug,
+      },
+      width,
+    )
+  const nameOf = (slug: string) => blank.colours.find((one) => one.slug === slug)?.name ?? slug
+  const labelOf = (name: string) => blank.views.find((one) => one.name === name)?.label ?? 'Front'
+  const views = blank.views.map((one) => one.name)
+  const current = view === 'main' ? (views[0] ?? 'main') : view
+  const picture = (name: string, slug: string) => ({
+    view: name,
+    colour: slug,
+    label: `${labelOf(name)}, ${nameOf(slug)}`,
+    small: href(name, slug, 360),
+    large: href(name, slug, 1200),
+  })
+  const others = product.colours.filter((slug) => slug !== colour)
+  return {
+    main: picture(current, colour),
+    views: views.map((name) => picture(name, colour)),
+    colours: others.slice(0, Math.max(0, 5 - views.length)).map((slug) => picture(current, slug)),
+  }
+}

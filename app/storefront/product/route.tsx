@@ -1,0 +1,131 @@
+import { useContext } from 'react'
+import { useLoaderData } from 'react-router'
+import { formatMoney as money } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import { NonceContext } from '../../nonce.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { ListingGrid } from '../listing-grid.tsx'
+import { BuyForm } from './buy-form.tsx'
+import { Gallery } from './gallery.tsx'
+import { NextPrint } from './next-print.tsx'
+import './product.css'
+import { loadProduct, type ProductPage } from './product.server.ts'
+import { productMeta } from './product-meta.ts'
+import { SaleState } from './sale-state.tsx'
+
+export { StoreError as ErrorBoundary } from '../store-error.tsx'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const loader = loadProduct
+export const meta = productMeta
+
+/** A listing as a fan sees it: the picture first, the price and the button always in reach. */
+export default function Product() {
+  const page = useLoaderData<typeof loader>()
+  const nonce = useContext(NonceContext)
+  const { listing, shop, others, delivery } = page
+  const buyable = listing.state === 'on_sale' && !shop.onVacation
+  return (
+    <main id="main" className="lp">
+      <Gallery page={page} />
+      <section className="buy" aria-label="Buy">
+        <h1>{listing.title}</h1>
+        <Price page={page} />
+        <SaleState page={page} />
+        {buyable ? <BuyForm page={page} /> : null}
+        {buyable && delivery.print ? <NextPrint page={page} print={delivery.print} /> : null}
+        <Facts page={page} />
+      </section>
+      {others.length > 0 ? (
+        <section className="also" aria-labelledby="also">
+          <h2 id="also">More from {shop.name}</h2>
+          <ListingGrid cards={others} />
+        </section>
+      ) : null}
+      <script src="/islands/listing.js" type="module" nonce={nonce} />
+    </main>
+  )
+}
+
+function Price({ page: { product, delivery, sold } }: { page: ProductPage }) {
+  return (
+    <p className="price">
+      <b>{money(product.price)}</b>
+      <span>
+        {delivery.shippingFrom ? `plus shipping from ${money(delivery.shippingFrom)}` : 'sent as a download'}
+      </span>
+      {sold === null || sold === 0 ? null : <span className="price-s">{sold} sold</span>}
+    </p>
+  )
+}
+
+function Facts({ page: { listing, blank, shop } }: { page: ProductPage }) {
+  return (
+    <>
+      {listing.description ? (
+        <details open>
+          <summary>About it</summary>
+          {listing.description.split(/\n{2,}/).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </details>
+      ) : null}
+      <details open={!listing.description}>
+        <summary>{blank.name}</summary>
+        <p>{blank.fabric}</p>
+        {blank.care.length > 0 ? <p>{blank.care.join('. ')}.</p> : null}
+      </details>
+      {blank.sizeGuide.measures.length > 0 ? <SizeGuide page={{ blank }} /> : null}
+      <details>
+        <summary>Shipping and returns</summary>
+        <p>
+          Each piece is printed for you after the next print date and then posted. Cancel or change the size
+          until it goes to print. Misprinted, damaged or lost: we print it again or give the money back.{' '}
+          <a href={hrefs.shippingLocations}>Rates and countries</a>
+        </p>
+      </details>
+      <details>
+        <summary>Ask the shop</summary>
+        <p>
+          About an order, <a href={hrefs.findOrder}>open it with its number</a> and write there. About
+          anything else, <a href={hrefs.contact}>write to us</a>; we pass it on to {shop.name}.
+        </p>
+      </details>
+    </>
+  )
+}
+
+function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
+  const { measures, note } = blank.sizeGuide
+  return (
+    <details id="size-guide">
+      <summary>Size guide</summary>
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th>Inches</th>
+              {measures.map(({ label }) => (
+                <th key={label} className="r">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {blank.sizes.map((size, row) => (
+              <tr key={size}>
+                <th scope="row">{size}</th>
+                {measures.map(({ label, inches }) => (
+                  <td key={label} className="r">
+                    {inches[row] ?? '–'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {note ? <p>{note}</p> : null}
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { Note } from '../../ui/note.tsx'
+import { Countdown } from '../../ui/press-marks.tsx'
+import type { ProductPage } from './product.server.ts'
+
+const moment = (date: Date) =>
+  `${new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(date)} UTC`
+
+/** What a fan must know before choosing: that it is over, sold out, not begun, or how much of it is left. */
+export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
+  const { state, left, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing
+  if (shop.onVacation) return null
+  if (state === 'ended') {
+    return <Note>This is over and can’t be ordered. What was ordered is printed and sent.</Note>
+  }
+  if (state === 'sold_out') {
+    return (
+      <Note kind="warning">
+        Sold out: all {cap} are sold or being paid for. One that isn’t paid for comes back here.
+      </Note>
+    )
+  }
+  if (state === 'scheduled' && startsAt && leftMs !== null) {
+    return (
+      <div className="drop">
+        <p>
+          On sale from <time dateTime={startsAt.toISOString()}>{moment(startsAt)}</time>
+        </p>
+        <div data-left={leftMs} role="timer" aria-label="Time until it is on sale">
+          <Countdown milliseconds={leftMs} />
+        </div>
+      </div>
+    )
+  }
+  if (cap === null && !endsAt && perPersonLimit === null) return null
+  return (
+    <div className="drop">
+      {cap !== null && left !== null ? (
+        <>
+          <p>
+            <b>{left}</b> of {cap} left
+          </p>
+          <div className="bar" aria-hidden="true">
+            <i style={{ width: `${Math.round(((cap - left) / cap) * 100)}%` }} />
+          </div>
+        </>
+      ) : null}
+      {endsAt && leftMs !== null ? (
+        <div className="drop-e">
+          <p>
+            Ends <time dateTime={endsAt.toISOString()}>{moment(endsAt)}</time>
+          </p>
+          <div data-left={leftMs} role="timer" aria-label="Time until it ends">
+            <Countdown milliseconds={leftMs} />
+          </div>
+        </div>
+      ) : null}
+      {perPersonLimit === null ? null : <p>Up to {perPersonLimit} for one person</p>}
+    </div>
+  )
+}

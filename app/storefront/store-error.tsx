@@ -1,0 +1,26 @@
+import { isRouteErrorResponse, useParams, useRouteError, useRouteLoaderData } from 'react-router'
+import { hrefs } from '../hrefs.ts'
+import { ErrorPage } from '../not-found/error-page.tsx'
+
+/** A page that this store does not have, in the store's own look. */
+export function StoreError() {
+  const error = useRouteError()
+  const { store = '' } = useParams()
+  const frame = useRouteLoaderData('storefront/layout')
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (!frame) return <ErrorPage status={status} />
+  const missing = status === 404
+  return (
+    <main id="main" className="st-miss">
+      <h1>{missing ? 'This page is not here' : 'Something broke on our side'}</h1>
+      <p>
+        {missing
+          ? 'It may have been renamed or taken off. Everything that can be had is in the shop.'
+          : 'It has been noted. Try again in a moment; no order was changed.'}
+      </p>
+      <a className="btn btn-p btn-lg" href={hrefs.storeShop(store.slice(1))}>
+        See everything
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findShopByHandle } from '#accounts'
+import type { Shop } from '#accounts/contract'
+import { asId, type Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { findCollections, findPublished, findStore } from '#storefronts'
+import { requestOf } from '../request.server.ts'
+
+export type StoreShop = Omit<Shop, 'id'> & { id: Id<'shop'> }
+const navigationMax = 3
+
+/** The handle of a store address: `@harmattan`. Anything else is not a store. */
+export function handleOf(params: LoaderFunctionArgs['params']): string | null {
+  const match = /^@([a-z0-9][a-z0-9-]{1,39})$/.exec(params.store ?? '')
+  return match ? match[1]! : null
+}
+
+/** The shop whose store is asked for, open or on vacation. A closed one answers 410, an unknown one 404. */
+export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): Promise<StoreShop> {
+  const handle = handleOf(params)
+  const shop = handle ? await findShopByHandle(tx, handle) : null
+  if (!shop) throw new Response('There is no such store.', { status: 404 })
+  if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
+  return { ...shop, id: asId('shop', shop.id) }
+}
+
+/** What every page of a store shows: its name, colours, and where else one can go in it. */
+export async function loadFrame({ params, context }: LoaderFunctionArgs) {
+  return requestOf(context).read(async (tx, at) => {
+    const shop = await openShopOf(tx, params)
+    const store = await findStore(tx, shop.id)
+    const collections = await findCollections(tx, shop.id)
+    const pages = await findPublished(tx, shop.id, 'page', navigationMax, at)
+    const posts = await findPublished(tx, shop.id, 'post', 1, at)
+    return {
+      shop: { handle: shop.handle, name: shop.name, status: shop.status },
+      colours: { colour: store.colour, inkColour: store.inkColour },
+      footerName: store.footerName ?? shop.name,
+      links: store.links,
+      collections: collections.slice(0, navigationMax).map(({ slug, title }) => ({ slug, title })),
+      pages: pages.map(({ slug, title }) => ({ slug, title })),
+      hasPosts: posts.length > 0,
+    }
+  })
+}

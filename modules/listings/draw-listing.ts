@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { assetsOf, findDesignVersion } from '#artwork'
+import { findBlank } from '#catalogue'
+import { areaOf, type Blank } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
+import { renderMockup } from '#press/files/mockup.ts'
+import { viewOf } from '#press/views.ts'
+import { type ListingPicture, listingPictureWidths } from './contract.ts'
+import { areasUsed } from './design-use.ts'
+
+/** Raise it when the renderer draws the same design differently: kept pictures are then made again. */
+const pictureVersion = 1
+/** One picture at a time: drawing takes the whole processor. Who asks for one that is being drawn waits for that one. */
+let turn: Promise<unknown> = Promise.resolve()
+const beingDrawn = new Map<string, Promise<Buffer | null>>()
+
+export type PictureDeps = Pick<Database, 'read'> & { readonly blobs: Blobs }
+
+/**
+ * A mockup of a listing: drawn when it is first asked for, then kept. Null: the listing never had that design or blank,
+ * or there is no such view, colour or size; and a draft is only drawn for its own shop.
+ */
+export async function drawListing(
+  deps: PictureDeps,
+  picture: ListingPicture,
+  width: number,
+  viewer: Id<'shop'> | null,
+): Promise<{ bytes: Buffer; hash: string } | null> {
+  if (!listingPictureWidths.some((one) => one === width)) return null
+  const blank = await deps.read(async (tx) =>
+    (await mayBeSeen(tx, picture, viewer)) ? findBlank(tx, picture.blankId) : null,
+  )
+  const colour = blank?.colours.find((one) => one.slug === picture.colour)
+  if (!blank || !colour) return null
+  const { designVersionId, view } = picture
+  const hash = createHash('sha256')
+    .update(
+      JSON.stringify([pictureVersion, designVersionId, blank.id, view, colour.hex, colour.heather, width]),
+    )
+    .digest('hex')
+  const key = `pictures/listing/${hash.slice(0, 2)}/${hash}.webp`
+  const before = await deps.blobs.get(key)
+  if (before) return { bytes: before, hash }
+  const drawing = beingDrawn.get(key) ?? inTurn(() => draw(deps, key, picture, blank, width))
+  beingDrawn.set(key, drawing)
+  const bytes = await drawing.finally(() => beingDrawn.delete(key))
+  return bytes && { bytes, hash }
+}
+
+function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
+  const mine = turn.then(run, run)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+/** Whether the listing ever offered that design on that blank, and was on sale or is the viewer's own. */
+async function mayBeSeen(tx: Tx, picture: ListingPicture, viewer: Id<'shop'> | null): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`select 1 from listings.listing_version v join listings.listing l on l.id = v.listing_id
+        where l.id = ${picture.listingId} and v.design_version_id = ${picture.designVersionId}
+          and v.products @> ${JSON.stringify([{ blankId: picture.blankId }])}::jsonb
+          and (v.frozen_at is not null or l.shop_id = ${viewer ?? ''}) limit 1`,
+  )
+  return rows.length > 0
+}
+
+async function draw(
+  { read, blobs }: PictureDeps,
+  key: string,
+  picture: ListingPicture,
+  blank: Blank,
+  width: number,
+): Promise<Buffer | null> {
+  const found = await read(async (tx) => {
+    const design = await findDesignVersion(tx, picture.designVersionId)
+    return design && { design, assets: await assetsOf(tx, blobs, design.shopId, design.document) }
+  })
+  if (!found) return null
+  const { document } = found.design
+  const used = areasUsed(document, blank)
+  const shown =
+    picture.view === 'main'
+      ? (blank.views.find((view) => view.area !== null && used.includes(view.area)) ?? blank.views[0])
+      : blank.views.find((view) => view.name === picture.view)
+  const view = shown && viewOf(shown.mapSet)
+  const colour = blank.colours.find((one) => one.slug === picture.colour)
+  if (!shown || !view || !colour) return null
+  const name = shown.area !== null && used.includes(shown.area) ? shown.area : undefined
+  const area = name === undefined ? null : areaOf(blank, name)
+  const onto = area && {
+    blankId: blank.id,
+    widthIn: area.widthIn,
+    heightIn: area.heightIn,
+    gravity: view.gravity,
+  }
+  const { hex, heather } = colour
+  const order = { document, area: name, view, colour: { hex, heather }, size: width, assets: found.assets }
+  const bytes = await renderMockup(onto ? { ...order, onto } : order)
+  await blobs.put(key, bytes, 'image/webp')
+  return bytes
+}

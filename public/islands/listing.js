@@ -1,0 +1,114 @@
+// The listing page without this works by links and one form. This swaps pictures in place, keeps sizes true to the
+// chosen colour, counts down, and offers one more and one fewer.
+const gallery = document.querySelector('[data-gallery]')
+const form = document.querySelector('[data-buy]')
+const large = gallery?.querySelector('.gal-m img')
+const caption = gallery?.querySelector('.gal-c')
+const thumbnails = [...(gallery?.querySelectorAll('.gal-t a') ?? [])]
+
+const inColour = (address, colour) => address.replace(/\/[a-z0-9-]+\.webp\?/, `/${colour}.webp?`)
+
+/** Shows a picture and marks its thumbnail; the address follows, so that it can be sent and reloaded. */
+function show(link) {
+  large.src = link.dataset.large
+  large.alt = link.getAttribute('aria-label')
+  caption.textContent = link.getAttribute('aria-label')
+  gallery.dataset.view = link.dataset.view
+  for (const one of thumbnails) {
+    if (one === link) one.setAttribute('aria-current', 'true')
+    else one.removeAttribute('aria-current')
+  }
+  history.replaceState(null, '', link.href)
+}
+
+/** Takes all thumbnails that showed the last colour over to another one. */
+function recolour(input) {
+  const before = gallery.dataset.gallery
+  const name = input.getAttribute('aria-label')
+  const last = form.querySelector('[data-colour-name]').textContent
+  const other = thumbnails.find((link) => link.dataset.colour === input.value)
+  for (const link of thumbnails) {
+    const take = link.dataset.colour === before ? input.value : link === other ? before : null
+    if (!take) continue
+    const label = link.getAttribute('aria-label')
+    link.dataset.colour = take
+    link.dataset.large = inColour(link.dataset.large, take)
+    link.href = link.href.replace(/colour=[a-z0-9-]+/, `colour=${take}`)
+    link.setAttribute('aria-label', label.replace(/, [^,]*$/, `, ${take === before ? last : name}`))
+    const small = link.querySelector('img')
+    small.src = inColour(small.src, take)
+  }
+  gallery.dataset.gallery = input.value
+  form.querySelector('[data-colour-name]').textContent = name
+  const current = thumbnails.find((link) => link.dataset.colour === input.value && link.dataset.view === gallery.dataset.view)
+  if (current) show(current)
+}
+
+/** Sizes that the colour lacks can't be chosen, and the line below says so. */
+function fitSizes(input) {
+  const gone = input.dataset.gone ? input.dataset.gone.split('|') : []
+  const sizes = [...form.querySelectorAll('input[name=size]')]
+  for (const size of sizes) {
+    size.disabled = gone.includes(size.value)
+    if (size.disabled) size.checked = false
+  }
+  const shown = sizes.filter((size) => size.disabled).map((size) => size.value)
+  form.querySelector('[data-gone-words]').textContent = shown.length
+    ? `${shown.join(', ')} ${shown.length === 1 ? 'is' : 'are'} out of stock in this colour.`
+    : ''
+}
+
+function summarise() {
+  const chosen = ['colour', 'size'].map((name) => form.querySelector(`input[name=${name}]:checked`))
+  const words = [chosen[0]?.getAttribute('aria-label'), chosen[1]?.value].filter(Boolean)
+  const line = document.querySelector('[data-summary]')
+  if (line) line.textContent = words.join(', ')
+}
+
+if (gallery) {
+  for (const link of thumbnails) {
+    link.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      const input = form?.querySelector(`input[name=colour][value="${link.dataset.colour}"]`)
+      if (input && !input.checked) {
+        input.checked = true
+        gallery.dataset.view = link.dataset.view
+        recolour(input)
+        fitSizes(input)
+        summarise()
+      } else show(link)
+    })
+  }
+}
+if (form) {
+  form.addEventListener('change', (event) => {
+    if (event.target.name === 'colour') {
+      if (gallery) recolour(event.target)
+      fitSizes(event.target)
+    }
+    summarise()
+  })
+  const count = form.querySelector('input[name=quantity]')
+  for (const button of form.querySelectorAll('[data-step]')) {
+    button.hidden = false
+    button.addEventListener('click', () => {
+      const next = Number(count.value) + Number(button.dataset.step)
+      count.value = String(Math.min(Number(count.max), Math.max(Number(count.min), next)))
+    })
+  }
+}
+
+const began = performance.now()
+const two = (value) => String(value).padStart(2, '0')
+/** The server said how long is left in business time; here it only runs down. */
+function tick() {
+  for (const timer of document.querySelectorAll('[data-left]')) {
+    const minutes = Math.max(0, Math.floor((Number(timer.dataset.left) - (performance.now() - began)) / 60_000))
+    const parts = [String(Math.floor(minutes / 1440)), two(Math.floor((minutes % 1440) / 60)), two(minutes % 60)]
+    const texts = [...timer.querySelector('.count').childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+    for (const [place, node] of texts.entries()) if (node.data !== parts[place]) node.data = parts[place]
+  }
+}
+setInterval(tick, 15_000)
+document.documentElement.classList.add('js')
