@@ -11,7 +11,6 @@ export const hrefs = {
   logout: '/logout',
   outbox: '/outbox',
   outboxMail: (id: string) => `/outbox/${id}`,
-  outboxPage: (id: string) => `/outbox/${id}/page`,
   dashboard: '/dashboard',
   operator: '/operator',
 
@@ -87,4 +86,27 @@ export const hrefs = {
   testBank: (id: string) => `/test-bank/${id}`,
   operatorOrders: '/operator/orders',
   operatorOrder: (id: string) => `/operator/orders/${id}`,
+
+  // Operator
+  operatorBatches: (by: { technique?: string; view?: string } = {}) => withQuery('/operator/batches', by),
+  operatorBatch: (number: string) => `/operator/batches/${number}`,
+  operatorPaper: (number: string, paper: 'work-order' | 'packing-slips' | 'labels' | 'gang-sheets') =>
+    `/operator/batches/${number}/papers/${paper}`,
+  operatorPrintFile: (id: string) => `/operator/print-files/${id}`,
+  operatorPrintThumb: (id: string) => `/operator/print-files/${id}?small`,
+  operatorScan: (code?: string) => withQuery('/operator/scan', code ? { code } : {}),
+  operatorShipments: (by: { state?: string; page?: string } = {}) => withQuery('/operator/shipments', by),
+  operatorShipment: (id: string) => `/operator/shipments/${id}`,
+  operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),
+  operatorThread: (id: string) => `/operator/support/${id}`,
+  operatorPayouts: '/operator/payouts',
+  operatorLedger: '/operator/ledger',
+  operatorHealth: '/operator/health',
+  operatorFind: '/operator/find',
 } as const
+
+/** An address with those parts of its query that say something. */
+function withQuery(path: string, by: Record<string, string | undefined>): string {
+  const said = Object.entries(by).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return said.length ? `${path}?${new URLSearchParams(said)}` : path
+}

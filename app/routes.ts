@@ -45,9 +45,6 @@ export default [
   ]),
   route('logout', 'sign-in/logout/route.ts'),
   route('sample/sign-in', 'sign-in/sample/route.ts'),
-  route('outbox', 'outbox/route.tsx'),
-  route('outbox/:id', 'outbox/mail/route.tsx'),
-  route('outbox/:id/page', 'outbox/page/route.ts'),
 
   // Stores
   route('pictures/listing/:listingId/:view/:file', 'pictures/listing/route.tsx'),
@@ -80,9 +77,24 @@ export default [
     route('tools/connect-domain', 'dashboard/tools/connect-domain/route.tsx'),
     route('stores/purchase-domain', 'dashboard/stores/purchase-domain/route.tsx'),
     route('create', 'dashboard/create/route.tsx'),
-    route('setting', 'dashboard/setting/route.tsx'),
     route('listing', 'dashboard/listing/route.tsx'),
   ]),
+
+  // Operator
+  layout('operator/layout.tsx', [
+    route('operator', 'operator/home/route.tsx'),
+    route('operator/batches', 'operator/batches/route.tsx'),
+    route('operator/batches/:number', 'operator/batches/batch/route.tsx'),
+    route('operator/scan', 'operator/scan/route.tsx'),
+    route('operator/shipments', 'operator/shipments/route.tsx'),
+    route('operator/shipments/:id', 'operator/shipments/shipment/route.tsx'),
+    route('operator/support', 'operator/support/route.tsx'),
+    route('operator/support/:id', 'operator/support/thread/route.tsx'),
+    route('operator/health', 'operator/health/route.tsx'),
+  ]),
+  route('operator/find', 'operator/find/route.ts'),
+  route('operator/batches/:number/papers/:paper', 'operator/papers/route.ts'),
+  route('operator/print-files/:id', 'operator/print-files/route.ts'),
 
   // Anything else
   route('*', 'not-found/route.tsx'),

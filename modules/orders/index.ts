@@ -29,6 +29,7 @@ export {
   countWaiting,
   selectLineTitles as findLineTitles,
   selectOrdersFor as findOrders,
+  selectWaiting as findWaitingUnits,
   type WaitingCount,
 } from './press-rows.ts'
 export { countOversold, countUneven, printedOnce } from './proof.ts'

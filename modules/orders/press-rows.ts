@@ -3,9 +3,12 @@ import { inArray, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { UnitStatus } from './contract.ts'
-import type { Order } from './order.ts'
+import type { Order, Unit } from './order.ts'
 import { selectOrdersById } from './order-rows.ts'
 import { orderLine } from './tables.ts'
+import { selectUnits } from './unit-rows.ts'
+
+const chunk = 5_000
 
 export type WaitingCount = {
   shopId: Id<'shop'>
@@ -38,7 +41,7 @@ export async function countWaiting(
     tx,
     sql`select shop_id, listing_id, technique, count(*)::int as units,
           min(case when misprints > 0 then status_at else paid_at end) as since
-        from orders.unit where status = 'awaiting_print'
+        from orders.unit where status = 'awaiting_print' and refunded_at is null
           ${of.shopId ? sql`and shop_id = ${of.shopId}` : sql``} ${listings}
         group by shop_id, listing_id, technique order by listing_id, technique`,
   )
@@ -49,6 +52,21 @@ export async function countWaiting(
     units: row.units,
     since: new Date(row.since),
   }))
+}
+
+/** Units that wait, the longest waiting first. Takes no lock: for looking, not for closing. */
+export async function selectWaiting(tx: Tx, technique: string | null, most: number): Promise<Unit[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from orders.unit where status = 'awaiting_print' and refunded_at is null
+          ${technique ? sql`and technique = ${technique}` : sql``} order by paid_at, id limit ${most}`,
+  )
+  const found = new Map<string, Unit>()
+  for (let from = 0; from < rows.length; from += chunk) {
+    const ids = rows.slice(from, from + chunk).map((row) => asId('unit', row.id))
+    for (const unit of await selectUnits(tx, ids)) found.set(unit.id, unit)
+  }
+  return rows.flatMap((row) => found.get(row.id) ?? [])
 }
 
 /** How many units of each batch stand where. A misprint has left its batch. */
@@ -67,7 +85,6 @@ export async function countStatuses(
   )
 }
 
-const chunk = 5_000
 export type LineTitle = { id: string; title: string; blankName: string; colourName: string }
 /** What lines are called, for a batch's manifest. */
 export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Promise<LineTitle[]> {

@@ -206,7 +206,7 @@ test('a paused press closes nothing; who has the technique takes over, and else 
   const first = await closeDueBatches(database)
   expect(first.map(({ number }) => number)).toEqual(['LEJ-270301-DTF'])
   expect((await unitsIn('LEJ-270301-DTF')).map((row) => row.unit_id)).toEqual([shirt.units[0]!.id])
-  await database.transact((tx, now) => resumeFacility(tx, 'lagos', now))
+  await database.transact((tx) => resumeFacility(tx, 'lagos'))
   const second = await closeDueBatches(database)
   expect(second.map(({ number }) => number)).toEqual(['LOS-270302-EMB'])
   expect((await unitsIn('LOS-270302-EMB')).map((row) => row.unit_id)).toEqual([cap.units[0]!.id])

@@ -105,7 +105,8 @@ async function closeInto(
 ): Promise<Batch | null> {
   const waiting = (await unitsWaiting(tx, { technique, before: cutOff, most: limits.unitsPerBatch })).filter(
     // What was paid at the very moment of the cut-off, or came back after it, waits for the next one.
-    (unit) => waitingSince(unit) < cutOff && (!listingId || unit.listingId === listingId),
+    (unit) =>
+      unit.refundedAt === null && waitingSince(unit) < cutOff && (!listingId || unit.listingId === listingId),
   )
   const stopped = await findStopped(tx, waiting)
   const taken = waiting.filter((unit) => !stopped.has(unit.id)).sort(byPress)

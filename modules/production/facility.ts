@@ -63,3 +63,17 @@ export function routeOf(facilities: readonly Facility[], technique: string): Fac
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
   return able.find(({ paused }) => !paused) ?? able[0] ?? null
 }
+
+/** The facility's coming cut-offs, soonest first, with the techniques that each closes. */
+export function nextCutOffsOf(facility: Facility, at: Date): { cutOff: Date; techniques: string[] }[] {
+  const byMoment = new Map<number, string[]>()
+  for (const technique of Object.keys(facility.techniques)) {
+    const schedule = scheduleOf(facility, technique)
+    if (!schedule) continue
+    const moment = nextCutOff(schedule, at).getTime()
+    byMoment.set(moment, [...(byMoment.get(moment) ?? []), technique])
+  }
+  return [...byMoment]
+    .sort(([a], [b]) => a - b)
+    .map(([moment, techniques]) => ({ cutOff: new Date(moment), techniques }))
+}

@@ -5,12 +5,12 @@ import {
   countWaiting,
   findOrders,
   findUnits,
+  findWaitingUnits,
   type Order,
   type Unit,
-  unitsWaiting,
 } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Batch } from './batch.ts'
+import { type Batch, waitingSince } from './batch.ts'
 import {
   type BatchUnit,
   type Misprint,
@@ -158,11 +158,31 @@ function cardOf(batch: Batch, facility: Facility) {
 
 export type StoppedUnit = { unitId: string; orderId: string; sku: string; cause: string; since: Date }
 /** Waiting units that nothing will print until somebody acts: their files have a fault. */
-export async function findStoppedUnits(tx: Tx, at: Date): Promise<StoppedUnit[]> {
-  const waiting = await unitsWaiting(tx, { before: at })
+export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
+  const waiting = await findWaitingUnits(tx, null, limits.unitsPerBatch)
   const stopped = await findStopped(tx, waiting)
   return waiting.flatMap((unit) => {
     const cause = stopped.get(unit.id)
     return cause ? [{ unitId: unit.id, orderId: unit.orderId, sku: unit.sku, cause, since: unit.paidAt }] : []
   })
+}
+
+export type WaitingPiece = Pick<Unit, 'id' | 'blankId' | 'sku' | 'colour' | 'size' | 'misprints'> & {
+  since: Date
+  stopped: string | null
+}
+/** What waits for a technique so far, the longest waiting first. */
+export async function findWaiting(tx: Tx, technique: string, most = 100): Promise<WaitingPiece[]> {
+  const waiting = await findWaitingUnits(tx, technique, most)
+  const stopped = await findStopped(tx, waiting)
+  return waiting.map((unit) => ({
+    id: unit.id,
+    blankId: unit.blankId,
+    sku: unit.sku,
+    colour: unit.colour,
+    size: unit.size,
+    misprints: unit.misprints,
+    since: waitingSince(unit),
+    stopped: stopped.get(unit.id) ?? null,
+  }))
 }

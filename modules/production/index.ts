@@ -1,9 +1,17 @@
 /** Production: presses and their cut-offs, batches, print files, scanning, and the papers of a batch. */
 export type { Batch } from './batch.ts'
+export { selectReprintRates as findReprintRates } from './batch-rows.ts'
 export { closeDueBatches, closeEarly, openCollecting } from './close-batches.ts'
-export type { Facility } from './facility.ts'
+export { type Facility, nextCutOffsOf } from './facility.ts'
 export { selectFacilities as findFacilities } from './facility-rows.ts'
-export { type BatchSheet, findBatch, findBoard, findStoppedUnits, type Piece } from './find-batches.ts'
+export {
+  type BatchSheet,
+  findBatch,
+  findBoard,
+  findStoppedUnits,
+  findWaiting,
+  type Piece,
+} from './find-batches.ts'
 export {
   moveNextPrints,
   type NextPrint,
@@ -18,9 +26,21 @@ export { packingSlipsPdf } from './papers/packing-slips.ts'
 export { workOrderPdf } from './papers/work-order.ts'
 export { pauseFacility, resumeFacility } from './pause-facility.ts'
 export { planBatch, planOrder } from './plan-print-files.ts'
-export { printListing } from './print-listing.ts'
-export { printFileBytes, renderPrintFile, renderWaitingFiles } from './render-print-file.ts'
 export {
+  countFiles,
+  selectFaultyFiles as findFaultyFiles,
+  selectFile as findPrintFile,
+} from './print-file-rows.ts'
+export { printListing } from './print-listing.ts'
+export {
+  printFileBytes,
+  printFileThumbnail,
+  remakePrintFile,
+  renderPrintFile,
+  renderWaitingFiles,
+} from './render-print-file.ts'
+export {
+  findFilesOfPiece,
   findPlaces,
   findScanned,
   finishBatches,

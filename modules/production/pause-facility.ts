@@ -27,7 +27,6 @@ export async function pauseFacility(
 export async function resumeFacility(
   tx: Tx,
   facilityId: string,
-  _at: Date,
 ): Promise<Result<undefined, 'facility.not_found'>> {
   return (await writePaused(tx, facilityId, null)) ? ok() : refused('facility.not_found')
 }

@@ -1,5 +1,5 @@
 /** The SQL of print files and of what each size of a blank needs. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { PrintFile, PrintSetKey } from './print-file.ts'
 import { printFile, printSet, printSetFile } from './tables.ts'
@@ -144,4 +144,15 @@ export async function countFiles(tx: Tx): Promise<{ waiting: number; faulty: num
         from production.print_file`,
   )
   return row!
+}
+
+/** Files with a fault, latest first: what somebody has to look at. */
+export async function selectFaultyFiles(tx: Tx, most: number): Promise<PrintFile[]> {
+  const rows = await tx
+    .select()
+    .from(printFile)
+    .where(eq(printFile.state, 'faulty'))
+    .orderBy(desc(printFile.madeAt))
+    .limit(most)
+  return rows.map(fileOf)
 }

@@ -116,7 +116,7 @@ test('a unit is printed only from the bytes that were made', async () => {
   const batch = (await close())!
   const { pieces } = (await database.read((tx) => findBatch(tx, batch.number)))!
   const { code } = pieces.find(({ unitId }) => unitId === units[0]!.id)!
-  const start = () => database.transact((tx, now) => startPrinting(blobs, tx, code, now))
+  const start = () => startPrinting(deps(), code)
   expect(await start()).toMatchObject({ ok: false, code: 'print_file.not_ready' })
   await renderPrintFile(deps(), files[0]!)
   const file = await renderPrintFile(deps(), files[0]!)
@@ -154,9 +154,10 @@ test('what would print nothing stops its unit with a cause, before and after the
   const found = (await database.read((tx) => findBatch(tx, batch.number)))!
   const piece = found.pieces.find(({ unitId }) => unitId === late.units[0]!.id)!
   expect(piece.stopped).toMatch(/Nothing would be printed/)
-  expect(
-    await database.transact((tx, now) => startPrinting(blobs, tx, unitCode(batch.number, piece.place), now)),
-  ).toMatchObject({ ok: false, code: 'print_file.faulty' })
+  expect(await startPrinting(deps(), unitCode(batch.number, piece.place))).toMatchObject({
+    ok: false,
+    code: 'print_file.faulty',
+  })
 }, 120_000)
 
 test('a misprint goes back to the wait with its cause, into the next batch with a reprint mark, under a new label', async () => {
@@ -168,7 +169,7 @@ test('a misprint goes back to the wait with its cause, into the next batch with 
   const code = unitCode(first.number, place)
   const scan = (run: typeof finishPrinting) => database.transact((tx, now) => run(tx, code, now))
   expect(await scan(finishPrinting)).toMatchObject({ ok: false, code: 'unit.move_not_allowed' })
-  await database.transact((tx, now) => startPrinting(blobs, tx, code, now))
+  await startPrinting(deps(), code)
   expect(await scan(finishPrinting)).toMatchObject({ ok: true, value: { unit: { status: 'printed' } } })
   const bad = () =>
     database.transact((tx, now) =>
@@ -183,7 +184,7 @@ test('a misprint goes back to the wait with its cause, into the next batch with 
   )!
   expect(again).toMatchObject({ reprint: true, attempt: 2 })
   const newCode = unitCode(second.number, again.place)
-  await database.transact((tx, now) => startPrinting(blobs, tx, newCode, now))
+  await startPrinting(deps(), newCode)
   expect(await database.transact((tx, now) => finishPrinting(tx, newCode, now))).toMatchObject({ ok: true })
 }, 120_000)
 

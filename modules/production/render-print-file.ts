@@ -6,12 +6,12 @@ import { findBlank } from '#catalogue'
 import { gravityOf } from '#catalogue/contract'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import type { Database } from '#platform/database/tx.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
 import { MissingArtwork } from '#press/files/environment.ts'
 import { renderPrintFile as renderPixels } from '#press/files/print-file.ts'
 import { limits } from './limits.ts'
 import { blobKey, type PrintFile, thumbnailKey } from './print-file.ts'
-import { finishFile, selectFile, selectWaitingFiles } from './print-file-rows.ts'
+import { finishFile, retryFile, selectFile, selectWaitingFiles } from './print-file-rows.ts'
 
 export type PressDeps = Pick<Database, 'transact' | 'read'> & { readonly blobs: Blobs }
 
@@ -106,3 +106,10 @@ export async function printFileBytes(blobs: Blobs, file: PrintFile): Promise<Buf
   const bytes = file.sha256 ? await blobs.get(blobKey(file.sha256)) : null
   return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? bytes : null
 }
+
+/** The small picture of a file that is ready. */
+export const printFileThumbnail = (blobs: Blobs, file: PrintFile): Promise<Buffer | null> =>
+  file.sha256 ? blobs.get(thumbnailKey(file.sha256)) : Promise.resolve(null)
+
+/** A file that was at fault is tried again; false when it is not at fault. */
+export const remakePrintFile = (tx: Tx, fileId: string): Promise<boolean> => retryFile(tx, fileId)

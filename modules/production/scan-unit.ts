@@ -3,7 +3,6 @@ import { asId, type Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import { countStatuses, findUnits, moveUnits, type Unit } from '#orders'
-import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type BatchEvent, batchMoves } from './batch.ts'
 import {
@@ -19,8 +18,9 @@ import {
 } from './batch-rows.ts'
 import { type BatchState, type MisprintCause, misprintCauses, readUnitCode, unitCode } from './contract.ts'
 import { moveNextPrints } from './next-print.ts'
+import type { PrintFile, PrintSetKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
-import { printFileBytes } from './render-print-file.ts'
+import { type PressDeps, printFileBytes } from './render-print-file.ts'
 
 export type Scanned = {
   code: string
@@ -52,17 +52,34 @@ export async function findScanned(tx: Tx, text: string): Promise<Result<Scanned,
 
 /**
  * The press begins with a piece. Its print files must be ready, and their bytes must be those that were made: each
- * is read and held to its hash first. The first piece starts the batch.
+ * is read and held to its hash first, outside of the transaction. The first piece starts the batch.
  */
-export async function startPrinting(
-  blobs: Blobs,
+export async function startPrinting(deps: PressDeps, text: string): Promise<Result<Scanned, PrintRefusal>> {
+  const seen = await deps.read((tx) => findReady(tx, text))
+  if (!seen.ok) return seen
+  const { scanned, files } = seen.value
+  for (const file of files) {
+    if (!(await printFileBytes(deps.blobs, file))) {
+      return refused('print_file.hash_mismatch', { code: scanned.code, area: file.area })
+    }
+  }
+  return deps.transact(async (tx, at) => {
+    const found = await findReady(tx, text)
+    if (!found.ok) return found
+    const moved = await step(tx, found.value.scanned, 'start_print', at)
+    if (moved.ok) await startBatch(tx, moved.value.batchId, at)
+    return moved
+  })
+}
+
+/** A scanned piece with its print files, all of them ready. */
+async function findReady(
   tx: Tx,
   text: string,
-  at: Date,
-): Promise<Result<Scanned, PrintRefusal>> {
+): Promise<Result<{ scanned: Scanned; files: PrintFile[] }, PrintRefusal>> {
   const found = await findScanned(tx, text)
   if (!found.ok) return found
-  const { code, piece, batchId } = found.value
+  const { code, piece } = found.value
   const files = await selectFilesOf(tx, [piece])
   const [set] = await selectSets(tx, [piece])
   const fault = set?.fault ?? files.find(({ state }) => state === 'faulty')?.fault
@@ -71,13 +88,7 @@ export async function startPrinting(
   if (!set || unmade || files.length === 0) {
     return refused('print_file.not_ready', { code, area: unmade?.area ?? 'all areas' })
   }
-  for (const file of files) {
-    if (!(await printFileBytes(blobs, file)))
-      return refused('print_file.hash_mismatch', { code, area: file.area })
-  }
-  const moved = await step(tx, found.value, 'start_print', at)
-  if (moved.ok) await startBatch(tx, batchId, at)
-  return moved
+  return ok({ scanned: found.value, files })
 }
 
 /** The piece came off the press. */
@@ -159,3 +170,7 @@ export async function findPlaces(
     code: unitCode(number, piece.place),
   }))
 }
+
+/** The print files of one piece, for showing it. */
+export const findFilesOfPiece = (tx: Tx, piece: PrintSetKey): Promise<PrintFile[]> =>
+  selectFilesOf(tx, [piece])

@@ -2,5 +2,5 @@
 export { findParcel, findParcels, type ParcelInFull, parcelsOfOrder } from './find-parcels.ts'
 export { followParcels } from './follow-parcels.ts'
 export type { Parcel, ParcelUnit } from './parcel.ts'
-export { countParcels } from './parcel-rows.ts'
+export { countParcels, selectParcelByNumber as findParcelByNumber } from './parcel-rows.ts'
 export { packParcel, recordDelivery, recordTracking, shipParcel, takeOutOfParcel } from './ship-parcel.ts'

@@ -1,5 +1,5 @@
 /** The SQL of parcels, what is in them, and their tracking. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { asId } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { TrackingCode, TrackingEvent } from './carriers.ts'
@@ -82,6 +82,15 @@ export const selectParcelUnits = (tx: Tx, parcelIds: readonly string[]): Promise
 
 export async function selectParcel(tx: Tx, id: string): Promise<Parcel | null> {
   const [row] = await tx.select().from(parcel).where(eq(parcel.id, id))
+  return row ? parcelOf(row) : null
+}
+
+/** By its own number or the carrier's. */
+export async function selectParcelByNumber(tx: Tx, number: string): Promise<Parcel | null> {
+  const [row] = await tx
+    .select()
+    .from(parcel)
+    .where(or(eq(parcel.number, number), eq(parcel.trackingNumber, number)))
   return row ? parcelOf(row) : null
 }
 

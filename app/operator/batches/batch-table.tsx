@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { type BatchCard, batchStateWords, techniqueName } from '#production/contract'
+import { hrefs } from '../../hrefs.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { count, dayAndTime } from '../dates.ts'
+import { standing } from './batch-ticket.tsx'
+
+/** The same batches as rows, for reading down. */
+export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; now: Date }) {
+  return (
+    <section className="sheet" aria-label="Batches">
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th>Batch</th>
+              <th>State</th>
+              <th className="hide-s">Technique</th>
+              <th className="hide-s">Press</th>
+              <th className="hide-s">Cut-off</th>
+              <th className="r">Units</th>
+              <th className="r hide-s">Printed</th>
+              <th className="r hide-s">Packed</th>
+              <th className="r hide-s">Misprints</th>
+            </tr>
+          </thead>
+          <tbody>
+            {batches.map((card) => (
+              <tr key={card.id}>
+                <td>
+                  <Link to={hrefs.operatorBatch(card.number)}>
+                    <b>{card.number}</b>
+                  </Link>
+                </td>
+                <td>
+                  <StatusMark shape={batchStateWords[card.state].shape}>
+                    {card.state === 'collecting' ? standing(card, now) : batchStateWords[card.state].words}
+                  </StatusMark>
+                </td>
+                <td className="hide-s">{techniqueName(card.technique)}</td>
+                <td className="hide-s">{card.facility.place}</td>
+                <td className="hide-s">{dayAndTime(card.cutOffAt, card.facility.zone)}</td>
+                <td className="r">{count(card.units)}</td>
+                <td className="r hide-s">{count(card.printed)}</td>
+                <td className="r hide-s">{count(card.packed)}</td>
+                <td className="r hide-s">{count(card.reprinted)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

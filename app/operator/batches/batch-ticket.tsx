@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { type BatchCard, techniqueName } from '#production/contract'
+import { hrefs } from '../../hrefs.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { dayAndTime, pieces, span } from '../dates.ts'
+
+/** How far a batch is, from 0 to 100: by time while it collects, by pieces once it is printed. */
+export function progressOf(card: BatchCard, now: Date): number {
+  if (card.state === 'collecting') {
+    const week = 7 * 86_400_000
+    const left = new Date(card.cutOffAt).getTime() - now.getTime()
+    return Math.round(100 * Math.min(1, Math.max(0, 1 - left / week)))
+  }
+  return card.units === 0 ? 0 : Math.round((100 * (card.packed + card.reprinted)) / card.units)
+}
+
+export function standing(card: BatchCard, now: Date): string {
+  const { zone } = card.facility
+  const left = new Date(card.cutOffAt).getTime() - now.getTime()
+  if (card.state === 'collecting') {
+    if (card.facility.paused) return 'The press is paused'
+    return left > 0 ? `Closes in ${span(left)}` : 'Closes now'
+  }
+  if (card.state === 'done') return `Done ${dayAndTime(card.doneAt!, zone)}`
+  return `Closed ${dayAndTime(card.closedAt!, zone)}`
+}
+
+/** A job ticket on the board. */
+export function BatchTicket({ card, now }: { card: BatchCard; now: Date }) {
+  const isDone = card.state === 'done'
+  return (
+    <Link to={hrefs.operatorBatch(card.number)} className={isDone ? 'ticket bt fin' : 'ticket bt'}>
+      <span className="bt-h">
+        <b>{card.number}</b>
+        <span>{pieces(card.units)}</span>
+      </span>
+      <span className="bt-t">
+        {techniqueName(card.technique)}, {card.facility.place}
+      </span>
+      <span className="bar" aria-hidden="true">
+        <i style={{ width: `${progressOf(card, now)}%` }} />
+      </span>
+      <span className="bt-f">
+        <span>{standing(card, now)}</span>
+        {card.reprinted > 0 ? <span>{card.reprinted} misprinted</span> : null}
+      </span>
+      {card.state === 'closed' ? <StatusMark shape="waiting">Waiting for the press</StatusMark> : null}
+      {card.state === 'in_production' ? (
+        <StatusMark shape="running">
+          {card.packed} of {card.units} packed
+        </StatusMark>
+      ) : null}
+      {isDone ? <StatusMark shape="done">All packed</StatusMark> : null}
+    </Link>
+  )
+}

@@ -1,0 +1,131 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShop } from '#accounts'
+import { record } from '#audit'
+import { pageNumber } from '#kernel/page.ts'
+import { wordsOf } from '#kernel/result.ts'
+import {
+  closeEarly,
+  findBatch,
+  findWaiting,
+  gangSheetsOf,
+  remakePrintFile,
+  renderPrintFile,
+} from '#production'
+import { productionLimits, productionRefusals } from '#production/contract'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+
+/** One batch: its pieces a page at a time, what they are printed from, and how they lie on the roll. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context)
+  const query = new URL(request.url).searchParams
+  return read(async (tx, at) => {
+    const sheet = await findBatch(tx, params.number ?? '')
+    if (!sheet) throw new Response('Not found', { status: 404 })
+    const { batch, facility, pieces, files } = sheet
+    const states = new Map<string, number>()
+    for (const { status } of pieces) states.set(status, (states.get(status) ?? 0) + 1)
+    const wanted = query.get('show') ?? ''
+    const shown = wanted
+      ? pieces.filter((piece) => (wanted === 'stopped' ? piece.stopped : piece.status === wanted))
+      : pieces
+    const size = productionLimits.unitsPerPage
+    const pages = Math.max(1, Math.ceil(shown.length / size))
+    const page = Math.min(pageNumber(query.get('page')), pages)
+    const onPage = shown.slice((page - 1) * size, page * size)
+    const shopIds = [...new Set(onPage.map(({ shopId }) => shopId))]
+    const shops = new Map(
+      (await Promise.all(shopIds.map((id) => findShop(tx, id)))).flatMap((shop) =>
+        shop ? [[shop.id as string, shop.handle] as const] : [],
+      ),
+    )
+    const gang = gangSheetsOf(sheet)
+    const sheetNumber = Math.min(pageNumber(query.get('sheet')), Math.max(1, gang.length))
+    const pieceOf = new Map(pieces.map((piece) => [piece.code, piece]))
+    return {
+      now: at,
+      batch,
+      facility: { name: facility.name, place: facility.place, zone: facility.zone, paused: facility.paused },
+      counts: Object.fromEntries(states),
+      stopped: pieces.filter((piece) => piece.stopped).length,
+      total: pieces.length,
+      show: wanted,
+      page,
+      pages,
+      pieces: onPage.map((piece) => ({ ...piece, shop: shops.get(piece.shopId) ?? '' })),
+      files,
+      waiting: batch.state === 'collecting' ? await findWaiting(tx, batch.technique) : null,
+      gang: gang.length
+        ? {
+            number: sheetNumber,
+            sheets: gang.length,
+            sheet: withStates(gang[sheetNumber - 1]!, pieceOf),
+          }
+        : null,
+    }
+  })
+}
+
+type Gang = ReturnType<typeof gangSheetsOf>[number]
+function withStates(sheet: Gang, pieces: ReadonlyMap<string, { status: string; title: string }>) {
+  return {
+    ...sheet,
+    prints: sheet.prints.map((print) => {
+      const code = print.id.split('/')[0] ?? ''
+      const piece = pieces.get(code)
+      return {
+        ...print,
+        status: piece?.status ?? 'in_batch',
+        title: `${code.slice(-3)} ${piece?.title ?? ''}`,
+      }
+    }),
+  }
+}
+
+/** Closes a collecting batch before its cut-off, or has a print file made again. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { transact, read, blobs, actor, requestId } = signedInStaff(context, 'production')
+  const form = await request.formData()
+  const number = params.number ?? ''
+  const sheet = await read((tx) => findBatch(tx, number))
+  if (!sheet) throw new Response('Not found', { status: 404 })
+  if (form.get('do') === 'make') {
+    const fileId = String(form.get('file') ?? '')
+    if (!sheet.files.some(({ id }) => id === fileId)) throw new Response('Not found', { status: 404 })
+    await transact((tx) => remakePrintFile(tx, fileId))
+    const made = await renderPrintFile({ transact, read, blobs }, fileId)
+    if (made.ok) return redirect(hrefs.operatorBatch(number))
+    return data(
+      {
+        problem:
+          'It was rendered again and is not the file that was made before. Keep the batch and tell us.',
+      },
+      { status: 409 },
+    )
+  }
+  if (form.get('do') !== 'close' || sheet.batch.state !== 'collecting') {
+    return data({ problem: 'This batch has closed.' }, { status: 409 })
+  }
+  const closed = await transact(async (tx, at) => {
+    const early = await closeEarly(tx, { technique: sheet.batch.technique }, at)
+    if (early.ok) {
+      await record(
+        tx,
+        {
+          actor,
+          action: 'batch.closed_early',
+          resource: early.value.number,
+          after: { units: early.value.units },
+          requestId,
+        },
+        at,
+      )
+    }
+    return early
+  })
+  if (closed.ok) return redirect(hrefs.operatorBatch(closed.value.number))
+  return data(
+    { problem: wordsOf(closed, productionRefusals) },
+    { status: productionRefusals[closed.code].status },
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
+import { ControlStrip, CropMarks } from '../../../ui/press-marks.tsx'
+
+type Print = {
+  id: string
+  fileId: string
+  x: number
+  y: number
+  widthIn: number
+  heightIn: number
+  turned: boolean
+  status: string
+  title: string
+}
+export type GangView = {
+  number: number
+  sheets: number
+  sheet: { prints: Print[]; widthIn: number; heightIn: number; used: number }
+}
+
+const done = new Set(['printed', 'packed', 'shipped', 'delivered'])
+const stateOf = (status: string): string =>
+  status === 'misprinted' ? 'bad' : done.has(status) ? 'ok' : status === 'printing' ? 'now' : ''
+
+/** One sheet as it lies on the roll: real prints to scale, a dot where done, a diamond where it was a misprint. */
+export function GangSheetView({ number, gang }: { number: string; gang: GangView }) {
+  const { sheet } = gang
+  const part = (inches: number, of: number): string => `${((100 * inches) / of).toFixed(3)}%`
+  const page = (to: number): string => `${hrefs.operatorBatch(number)}?sheet=${to}`
+  return (
+    <div className="bd-s">
+      <CropMarks className="gsv-c">
+        <div
+          className="gsv"
+          role="img"
+          aria-label={`Sheet ${gang.number} of ${gang.sheets} with ${sheet.prints.length} prints, ${Math.round(100 * sheet.used)} % used`}
+          style={{ aspectRatio: `${sheet.widthIn} / ${sheet.heightIn}` }}
+        >
+          {sheet.prints.map((print) => (
+            <span
+              key={print.id}
+              className={stateOf(print.status)}
+              title={print.title}
+              style={{
+                left: part(print.x, sheet.widthIn),
+                top: part(print.y, sheet.heightIn),
+                width: part(print.widthIn, sheet.widthIn),
+                height: part(print.heightIn, sheet.heightIn),
+              }}
+            >
+              <img
+                src={hrefs.operatorPrintThumb(print.fileId)}
+                alt=""
+                loading="lazy"
+                className={print.turned ? 'is-turned' : undefined}
+              />
+            </span>
+          ))}
+        </div>
+      </CropMarks>
+      <div className="bd-c">
+        <ControlStrip />
+        <span>
+          Sheet {gang.number} of {gang.sheets}, {sheet.widthIn} × {sheet.heightIn} in,{' '}
+          {Math.round(100 * sheet.used)} % used
+        </span>
+        {gang.sheets > 1 ? (
+          <nav className="bd-p" aria-label="Sheets">
+            {gang.number > 1 ? <Link to={page(gang.number - 1)}>Sheet before</Link> : null}
+            {gang.number < gang.sheets ? <Link to={page(gang.number + 1)}>Next sheet</Link> : null}
+          </nav>
+        ) : null}
+      </div>
+    </div>
+  )
+}

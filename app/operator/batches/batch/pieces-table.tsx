@@ -1,0 +1,106 @@
+import { Link, useLoaderData } from 'react-router'
+import { unitStatusWords } from '#orders/contract'
+import { misprintCauses } from '#production/contract'
+import { hrefs } from '../../../hrefs.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { count } from '../../dates.ts'
+import type { loader } from './batch.server.ts'
+
+const steps = [
+  ['in_batch', 'In batch'],
+  ['printing', 'Printing'],
+  ['printed', 'Printed'],
+  ['packed', 'Packed'],
+  ['shipped', 'Shipped'],
+  ['misprinted', 'Misprints'],
+] as const
+
+/** How many pieces stand where, and each of them. A figure is a filter. */
+export function PiecesTable() {
+  const { batch, counts, pieces, page, pages, show } = useLoaderData<typeof loader>()
+  const href = (by: Record<string, string>): string => {
+    const query = new URLSearchParams(Object.entries(by).filter(([, value]) => value)).toString()
+    return query ? `${hrefs.operatorBatch(batch.number)}?${query}` : hrefs.operatorBatch(batch.number)
+  }
+  return (
+    <div>
+      <ol className="trk" aria-label="Units by state">
+        {steps.map(([state, label]) => {
+          const units = (counts[state] ?? 0) + (state === 'shipped' ? (counts.delivered ?? 0) : 0)
+          return (
+            <li key={state}>
+              <Link
+                to={href({ show: show === state ? '' : state })}
+                preventScrollReset
+                aria-current={show === state || undefined}
+              >
+                <b>{count(units)}</b>
+                <span>{label}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th>Unit</th>
+              <th>Product</th>
+              <th className="hide-s">Shop</th>
+              <th>State</th>
+              <th className="hide-s">Order</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pieces.map((piece) => (
+              <tr key={piece.code}>
+                <td>
+                  <Link to={hrefs.operatorScan(piece.code)} aria-label={`Scan ${piece.code}`}>
+                    <b>{piece.code.slice(batch.number.length + 1)}</b>
+                  </Link>
+                  {piece.reprint ? <span className="tag op-again">Reprint</span> : null}
+                </td>
+                <td>
+                  <span className="op-two" title={piece.title}>
+                    {piece.title}
+                    <small>
+                      {piece.colourName} {piece.size}, {piece.blankName}
+                    </small>
+                  </span>
+                </td>
+                <td className="hide-s soft">{piece.shop ? `@${piece.shop}` : ''}</td>
+                <td>
+                  <State piece={piece} />
+                </td>
+                <td className="hide-s soft">
+                  <Link to={hrefs.operatorOrder(piece.orderId)}>{piece.orderNumber}</Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 ? (
+        <div className="pg">
+          <Pagination page={page} pages={pages} to={(to) => href({ show, page: String(to) })} />
+        </div>
+      ) : null}
+      {pieces.length === 0 ? <p className="op-none">No unit of this batch is there now.</p> : null}
+    </div>
+  )
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['pieces'][number]
+function State({ piece }: { piece: Row }) {
+  if (piece.stopped) return <StatusMark shape="wrong">Stopped: print file</StatusMark>
+  if (piece.status === 'misprinted') {
+    return (
+      <StatusMark shape="wrong">Misprint, {misprintCauses[piece.misprint!.cause].toLowerCase()}</StatusMark>
+    )
+  }
+  const { words, shape } = unitStatusWords[piece.status]
+  const done = ['printed', 'packed', 'shipped', 'delivered'].includes(piece.status)
+  return <StatusMark shape={done ? 'done' : shape}>{words}</StatusMark>
+}

@@ -1,0 +1,86 @@
+import { Form } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { count } from '../../dates.ts'
+
+type File = {
+  id: string
+  blankId: string
+  area: string
+  sizeArea: string
+  widthPx: number
+  heightPx: number
+  dpi: number
+  state: 'waiting' | 'ready' | 'faulty'
+  sha256: string | null
+  bytes: number | null
+  fault: string | null
+  pieces: number
+}
+
+/** The files the press prints from: each to download, with its pixels and the hash it is held to. */
+export function PrintFiles({ files }: { files: readonly File[] }) {
+  return (
+    <section className="sheet" aria-labelledby="pf">
+      <div className="sheet-h">
+        <h2 id="pf">Print files</h2>
+        <span className="a-n soft">A unit is printed only from the bytes with this hash.</span>
+      </div>
+      {files.length === 0 ? (
+        <p className="op-none">The print files of this batch are planned in a moment.</p>
+      ) : (
+        <ul className="pf">
+          {files.map((file) => (
+            <li key={file.id}>
+              <span className="pf-i">
+                {file.state === 'ready' ? (
+                  <img src={hrefs.operatorPrintThumb(file.id)} alt="" loading="lazy" />
+                ) : null}
+              </span>
+              <span className="pf-t">
+                <b>
+                  {file.area}, {file.sizeArea.replace('x', ' × ')} in
+                </b>
+                <small>
+                  {count(file.widthPx)} × {count(file.heightPx)} px, {file.dpi} dpi, {file.blankId}
+                </small>
+                {file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 24)}</code> : null}
+                {file.fault ? <small className="pf-f">{file.fault}</small> : null}
+              </span>
+              <span className="pf-s">
+                <FileState state={file.state} />
+                <small>
+                  {file.pieces} {file.pieces === 1 ? 'print' : 'prints'}
+                  {file.bytes ? `, ${(file.bytes / 1_000_000).toFixed(1)} MB` : ''}
+                </small>
+              </span>
+              <span className="pf-a">
+                {file.state === 'ready' ? (
+                  <a className="btn btn-o btn-sm" href={hrefs.operatorPrintFile(file.id)} download>
+                    Download
+                  </a>
+                ) : null}
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="file" value={file.id} />
+                  <Button kind="quiet" size="small" name="do" value="make">
+                    Make again
+                  </Button>
+                </Form>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const FileState = ({ state }: { state: File['state'] }) =>
+  state === 'ready' ? (
+    <StatusMark shape="done">Ready</StatusMark>
+  ) : state === 'faulty' ? (
+    <StatusMark shape="wrong">Can’t be printed</StatusMark>
+  ) : (
+    <StatusMark shape="running">Being made</StatusMark>
+  )

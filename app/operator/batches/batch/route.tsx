@@ -1,0 +1,133 @@
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { batchStateWords, techniqueName } from '#production/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { dayAndTime, pieces, span } from '../../dates.ts'
+import type { action, loader } from './batch.server.ts'
+import { GangSheetView } from './gang-sheet-view.tsx'
+import { PiecesTable } from './pieces-table.tsx'
+import { PrintFiles } from './print-files.tsx'
+import { WaitingTable } from './waiting-table.tsx'
+import './batch.css'
+
+export { action, loader } from './batch.server.ts'
+export const handle = { policy: 'staff' } satisfies RouteHandle
+export const meta = ({ params }: { params: { number?: string } }) => [{ title: `${params.number} · Fanfare` }]
+
+const papers = [
+  { paper: 'gang-sheets', label: 'Gang sheets' },
+  { paper: 'work-order', label: 'Work order' },
+  { paper: 'packing-slips', label: 'Packing slips' },
+  { paper: 'labels', label: 'Labels' },
+] as const
+
+export default function BatchPage() {
+  const { batch, facility, total, stopped, waiting, files, now } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const left = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorBatches()}>
+              Batches
+            </ButtonLink>
+          </p>
+          <h1>{batch.number}</h1>
+          <p>
+            {techniqueName(batch.technique)}, {facility.name}.{' '}
+            {batch.state === 'collecting'
+              ? `Closes ${dayAndTime(batch.cutOffAt, facility.zone)} in ${facility.place}${left > 0 ? `, in ${span(left)}` : ''}.`
+              : `${pieces(total)}, closed ${dayAndTime(batch.closedAt!, facility.zone)} in ${facility.place}.`}
+          </p>
+        </div>
+        <div className="acts">
+          <StatusMark shape={batchStateWords[batch.state].shape}>
+            {batchStateWords[batch.state].words}
+          </StatusMark>
+        </div>
+      </div>
+      {answer && 'problem' in answer ? <Note kind="error">{answer.problem}</Note> : null}
+      {stopped > 0 ? (
+        <Note kind="warning">
+          {stopped === 1 ? 'One unit' : `${stopped} units`} can’t be printed: the print file has a fault. Look
+          at Print files below, make it again or report the unit as a misprint.
+        </Note>
+      ) : null}
+      {waiting ? <Collecting /> : <Closed />}
+      {waiting ? null : <PrintFiles files={files} />}
+    </>
+  )
+}
+
+function Closed() {
+  const { batch, gang } = useLoaderData<typeof loader>()
+  return (
+    <section className="sheet bd" aria-labelledby="bd">
+      <div className="sheet-h">
+        <h2 id="bd">Sheets and units</h2>
+        <div className="acts">
+          {papers.map(({ paper, label }) => (
+            <a
+              key={paper}
+              className="btn btn-o btn-sm"
+              href={hrefs.operatorPaper(batch.number, paper)}
+              target="_blank"
+              rel="noopener"
+            >
+              <Icon name="file-text" size="s" />
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+      <div className="bd-g">
+        {gang ? <GangSheetView number={batch.number} gang={gang} /> : <NoSheet />}
+        <PiecesTable />
+      </div>
+    </section>
+  )
+}
+
+const NoSheet = () => (
+  <div className="bd-s">
+    <p className="soft">
+      The sheets are laid once the print files of this batch are planned. That takes a moment after it closes.
+    </p>
+  </div>
+)
+
+/** A batch that collects: what waits for it, and a way to send it to print now. */
+function Collecting() {
+  const { batch, waiting, facility } = useLoaderData<typeof loader>()
+  const busy = useNavigation().state === 'submitting'
+  const rows = waiting ?? []
+  return (
+    <section className="sheet" aria-labelledby="wt">
+      <div className="sheet-h">
+        <h2 id="wt">Waiting for this cut-off</h2>
+        <div className="acts a-n">
+          <details className="op-ask">
+            <summary className="btn btn-o btn-sm">Close now</summary>
+            <Form method="post" className="op-ask-b">
+              <p>
+                Everything that waits for {techniqueName(batch.technique).toLowerCase()} goes into a batch of
+                its own and to the press at once. Those orders can’t be cancelled or changed from then on.
+                What is paid later keeps the cut-off {dayAndTime(batch.cutOffAt, facility.zone)}.
+              </p>
+              <Button kind="ink" name="do" value="close" busy={busy}>
+                Close the batch now
+              </Button>
+            </Form>
+          </details>
+        </div>
+      </div>
+      <WaitingTable rows={rows} />
+    </section>
+  )
+}

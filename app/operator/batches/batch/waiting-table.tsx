@@ -1,0 +1,53 @@
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { dayAndTime } from '../../dates.ts'
+
+type Row = {
+  id: string
+  blankId: string
+  sku: string
+  colour: string
+  size: string
+  misprints: number
+  since: Date
+  stopped: string | null
+}
+
+/** What waits for the press, the longest waiting first. */
+export function WaitingTable({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return <p className="op-none">Nothing waits for this technique now.</p>
+  return (
+    <div className="scroll">
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th>Blank</th>
+            <th>Colour and size</th>
+            <th className="hide-s">Waits since</th>
+            <th>State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                {row.blankId}
+                {row.misprints > 0 ? <span className="tag op-again">Reprint</span> : null}
+              </td>
+              <td>
+                {row.colour} {row.size}
+              </td>
+              <td className="hide-s soft">{dayAndTime(row.since)}</td>
+              <td>
+                {row.stopped ? (
+                  <StatusMark shape="wrong">Stopped: {row.stopped}</StatusMark>
+                ) : (
+                  <StatusMark shape="waiting">Waiting</StatusMark>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

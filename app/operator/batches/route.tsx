@@ -1,0 +1,116 @@
+import { Form, Link, useLoaderData, useSubmit } from 'react-router'
+import {
+  type BatchCard,
+  type BatchState,
+  batchStates,
+  batchStateWords,
+  pressTechniques,
+} from '#production/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { count } from '../dates.ts'
+import { BatchTable } from './batch-table.tsx'
+import { BatchTicket } from './batch-ticket.tsx'
+import type { loader } from './batches.server.ts'
+import './board.css'
+
+export { loader } from './batches.server.ts'
+export const handle = { policy: 'staff' } satisfies RouteHandle
+export const meta = () => [{ title: 'Batches · Fanfare' }]
+
+export default function Batches() {
+  const { board, technique, view, now } = useLoaderData<typeof loader>()
+  const all = batchStates.flatMap((state) => board[state])
+  return (
+    <>
+      <div className="head">
+        <h1>Batches</h1>
+        <div className="acts">
+          <nav className="seg" aria-label="View">
+            {(['board', 'table'] as const).map((name) => (
+              <Link
+                key={name}
+                to={hrefs.operatorBatches({ technique, view: name === 'board' ? '' : name })}
+                aria-current={name === view ? 'page' : undefined}
+              >
+                {name === 'board' ? 'Board' : 'Table'}
+              </Link>
+            ))}
+          </nav>
+          <TechniqueFilter technique={technique} view={view} />
+          <ButtonLink kind="ink" icon="scan-line" to={hrefs.operatorScan()}>
+            Scan a unit
+          </ButtonLink>
+        </div>
+      </div>
+      {all.length === 0 ? (
+        <section className="sheet">
+          <EmptyState title="No batch yet">
+            The first paid order opens the batch of the next cut-off. At the cut-off it closes by itself and
+            its print files, work order, slips and labels are here.
+          </EmptyState>
+        </section>
+      ) : view === 'table' ? (
+        <BatchTable batches={all} now={new Date(now)} />
+      ) : (
+        <Board board={board} now={new Date(now)} />
+      )}
+    </>
+  )
+}
+
+function Board({ board, now }: { board: Record<BatchState, BatchCard[]>; now: Date }) {
+  return (
+    <ol className="bb">
+      {batchStates.map((state) => (
+        <li key={state}>
+          <h2>
+            {batchStateWords[state].words} <span>{count(board[state].length)}</span>
+          </h2>
+          {board[state].length === 0 ? (
+            <p className="bb-none">{nothing[state]}</p>
+          ) : (
+            <ul>
+              {board[state].map((card) => (
+                <li key={card.id}>
+                  <BatchTicket card={card} now={now} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const nothing: Record<BatchState, string> = {
+  collecting: 'Nothing waits. The next paid unit opens a batch.',
+  closed: 'Nothing is waiting for the press.',
+  in_production: 'The press is free.',
+  done: 'Nothing was finished yet.',
+}
+
+function TechniqueFilter({ technique, view }: { technique: string; view: string }) {
+  const submit = useSubmit()
+  return (
+    <Form className="op-filter" method="get" onChange={(event) => submit(event.currentTarget)}>
+      {view === 'table' ? <input type="hidden" name="view" value="table" /> : null}
+      <select className="sel" name="technique" aria-label="Technique" defaultValue={technique}>
+        <option value="">All techniques</option>
+        {Object.entries(pressTechniques).map(([id, { name }]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button className="btn btn-o" type="submit">
+          Show
+        </button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+/** Moments as the console writes them: on the wall clock of a place, short. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options)
+  const made =
+    formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
+  formats.set(key, made)
+  return made
+}
+
+/** "Tue 26 Aug, 18:00" */
+export const dayAndTime = (at: Date | string, zone = 'Africa/Lagos'): string =>
+  format(zone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at))
+/** "26 Aug 2025" */
+export const day = (at: Date | string, zone = 'Africa/Lagos'): string =>
+  format(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at))
+
+/** "2 d 06 h", "3 h 20 min", "12 min": how long until, or how long ago. */
+export function span(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(Math.abs(milliseconds) / 60_000))
+  const two = (value: number): string => String(value).padStart(2, '0')
+  if (minutes >= 1_440) return `${Math.floor(minutes / 1_440)} d ${two(Math.floor((minutes % 1_440) / 60))} h`
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`
+  return `${minutes} min`
+}
+
+export const count = (number: number): string => number.toLocaleString('en-US')
+export const pieces = (number: number): string => `${count(number)} ${number === 1 ? 'unit' : 'units'}`

@@ -1,0 +1,171 @@
+import { Form, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { count, dayAndTime } from '../dates.ts'
+import type { loader } from './health.server.ts'
+import '../queues.css'
+import '../batches/batch/batch.css'
+
+export { action, loader } from './health.server.ts'
+export const handle = { policy: 'staff' } satisfies RouteHandle
+export const meta = () => [{ title: 'Jobs · Fanfare' }]
+
+export default function Health() {
+  const { counts, facts, queues, jobs, files, faulty, stopped } = useLoaderData<typeof loader>()
+  const figures = [
+    ['Facts reacted to', counts.done],
+    ['Facts waiting', counts.waiting],
+    ['Facts stuck', counts.stuck],
+    ['Print files waiting', files.waiting],
+    ['Print files at fault', files.faulty],
+    ['Units stopped', stopped.length],
+  ] as const
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Jobs</h1>
+          <p>
+            Every effect of an order, a batch or a payment is a fact with its reactions. What failed is tried
+            again by itself, then waits here.
+          </p>
+        </div>
+      </div>
+      <ol className="sheet trk trk-6" aria-label="Figures">
+        {figures.map(([label, figure]) => (
+          <li key={label}>
+            <b>{count(figure)}</b>
+            <span>{label}</span>
+          </li>
+        ))}
+      </ol>
+      <Trouble
+        title="Facts that failed"
+        none="Every fact that was told has been reacted to, or is about to be."
+        what="fact"
+        rows={facts.map((fact) => ({
+          id: String(fact.id),
+          name: fact.name,
+          detail: Object.values(fact.payload).join(', '),
+          failure: fact.failure,
+          when: fact.retryAt
+            ? `Tried ${fact.attempts} times, again by itself`
+            : `Tried ${fact.attempts} times, waits for you`,
+          stuck: fact.retryAt === null,
+        }))}
+      />
+      <Trouble
+        title="Jobs that gave up"
+        none="No job has given up."
+        what="job"
+        rows={jobs.map((job) => ({
+          id: job.id,
+          name: job.queue,
+          detail: Object.values(job.payload).join(', '),
+          failure: job.failure,
+          when: `Gave up ${dayAndTime(job.failedAt)}`,
+          stuck: true,
+        }))}
+      />
+      <Trouble
+        title="Print files at fault"
+        none="Every print file could be made."
+        what="file"
+        rows={faulty.map((file) => ({
+          id: file.id,
+          name: `${file.blankId}, ${file.area} ${file.sizeArea.replace('x', ' × ')} in`,
+          detail: file.designVersionId,
+          failure: file.fault ?? '',
+          when: file.madeAt ? `Tried ${dayAndTime(file.madeAt)}` : '',
+          stuck: true,
+        }))}
+      />
+      <Queues queues={queues} />
+    </>
+  )
+}
+
+type Row = { id: string; name: string; detail: string; failure: string; when: string; stuck: boolean }
+function Trouble({
+  title,
+  none,
+  what,
+  rows,
+}: {
+  title: string
+  none: string
+  what: string
+  rows: readonly Row[]
+}) {
+  return (
+    <section className="sheet" aria-label={title}>
+      <div className="sheet-h">
+        <h2>{title}</h2>
+        <span className="a-n soft">{rows.length > 0 ? count(rows.length) : ''}</span>
+      </div>
+      {rows.length === 0 ? (
+        <p className="op-none">{none}</p>
+      ) : (
+        <ul className="hl">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <span className="op-two">
+                <b>{row.name}</b>
+                <small>{row.detail}</small>
+                <code>{row.failure}</code>
+              </span>
+              <StatusMark shape={row.stuck ? 'wrong' : 'waiting'}>{row.when}</StatusMark>
+              <Form method="post" action={hrefs.operatorHealth} preventScrollReset>
+                <input type="hidden" name="what" value={what} />
+                <input type="hidden" name="id" value={row.id} />
+                <Button kind="outline" size="small" icon="rotate-cw">
+                  Try again
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Queues({
+  queues,
+}: {
+  queues: readonly { queue: string; waiting: number; running: number; failed: number }[]
+}) {
+  return (
+    <section className="sheet" aria-label="Queues">
+      <div className="sheet-h">
+        <h2>Queues</h2>
+      </div>
+      {queues.length === 0 ? (
+        <p className="op-none">The worker has not started on this database yet.</p>
+      ) : (
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th>Queue</th>
+              <th className="r">Waiting</th>
+              <th className="r">Running</th>
+              <th className="r">Failed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {queues.map((queue) => (
+              <tr key={queue.queue}>
+                <td>{queue.queue}</td>
+                <td className="r">{count(queue.waiting)}</td>
+                <td className="r">{count(queue.running)}</td>
+                <td className="r">{count(queue.failed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

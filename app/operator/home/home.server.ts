@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { findThreads } from '#messages'
+import { countFacts } from '#platform/facts/trouble.ts'
+import {
+  countFiles,
+  findBoard,
+  findFacilities,
+  findReprintRates,
+  findStoppedUnits,
+  nextCutOffsOf,
+  pauseFacility,
+  resumeFacility,
+} from '#production'
+import { countParcels } from '#shipping'
+import { hrefs } from '../../hrefs.ts'
+import { signedInStaff } from '../../request.server.ts'
+
+/** What is due: batches to print, parcels to hand over, questions to answer, things that need a person. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read, actor } = signedInStaff(context)
+  return read(async (tx, at) => {
+    const board = await findBoard(tx)
+    const stopped = await findStoppedUnits(tx)
+    return {
+      now: at,
+      mayPause: actor.staff.some((role) => role === 'production' || role === 'admin'),
+      collecting: board.collecting,
+      toPrint: board.closed,
+      printing: board.in_production,
+      parcels: await countParcels(tx),
+      questions: (await findThreads(tx, { status: 'open' })).length,
+      stopped: stopped.length,
+      files: await countFiles(tx),
+      facts: await countFacts(tx),
+      reprints: await findReprintRates(tx, new Date(at.getTime() - 90 * 86_400_000)),
+      presses: (await findFacilities(tx)).map((facility) => ({
+        id: facility.id,
+        name: facility.name,
+        place: facility.place,
+        zone: facility.zone,
+        paused: facility.paused,
+        next: nextCutOffsOf(facility, at),
+      })),
+    }
+  })
+}
+
+/** Pauses a press or lets it take units again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId } = signedInStaff(context, 'production')
+  const form = await request.formData()
+  const id = String(form.get('press') ?? '')
+  const pause = form.get('do') === 'pause'
+  const done = await transact(async (tx, at) => {
+    const result = await (pause ? pauseFacility(tx, id, at) : resumeFacility(tx, id))
+    if (result.ok) {
+      const action = pause ? 'facility.paused' : 'facility.resumed'
+      await record(tx, { actor, action, resource: id, shopId: null, requestId }, at)
+    }
+    return result
+  })
+  return done.ok ? redirect(hrefs.operator) : data({ problem: 'There is no such press.' }, { status: 404 })
+}

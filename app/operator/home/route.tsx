@@ -1,0 +1,213 @@
+import { Form, Link, useLoaderData } from 'react-router'
+import { techniqueName } from '#production/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { BatchTicket } from '../batches/batch-ticket.tsx'
+import { count, dayAndTime, pieces, span } from '../dates.ts'
+import type { loader } from './home.server.ts'
+import './home.css'
+import '../batches/board.css'
+
+export { action, loader } from './home.server.ts'
+export const handle = { policy: 'staff' } satisfies RouteHandle
+export const meta = () => [{ title: 'Operator · Fanfare' }]
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function Home() {
+  const found = useLoaderData<typeof loader>()
+  const now = new Date(found.now)
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>What is due</h1>
+          <p>{dayAndTime(now)} in Lagos.</p>
+        </div>
+      </div>
+      <ul className="op-due">
+        {dueOf(found).map((one) => (
+          <li key={one.label}>
+            <Link to={one.to} className={one.loud ? 'is-loud' : undefined}>
+              <Icon name={one.icon} />
+              <b>{count(one.figure)}</b>
+              <span>{one.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="op-two-col">
+        <section className="sheet" aria-labelledby="on-press">
+          <div className="sheet-h">
+            <h2 id="on-press">For the press</h2>
+            <Link className="a-n" to={hrefs.operatorBatches()}>
+              All batches
+            </Link>
+          </div>
+          <div className="sheet-b op-tickets">
+            {[...found.toPrint, ...found.printing, ...found.collecting].slice(0, 6).map((card) => (
+              <BatchTicket key={card.id} card={card} now={now} />
+            ))}
+            {found.toPrint.length + found.printing.length + found.collecting.length === 0 ? (
+              <p className="soft">Nothing waits for the press.</p>
+            ) : null}
+          </div>
+        </section>
+        <div>
+          <Presses found={found} now={now} />
+          <Reprints rows={found.reprints} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Due = { label: string; figure: number; to: string; icon: IconName; loud?: boolean }
+function dueOf(found: Data): Due[] {
+  const closed = found.toPrint.reduce((sum, card) => sum + card.units, 0)
+  const wrong = found.stopped + found.files.faulty
+  return [
+    {
+      label: 'units closed, waiting for the press',
+      figure: closed,
+      to: hrefs.operatorBatches(),
+      icon: 'printer',
+    },
+    {
+      label: 'parcels packed, to hand to a carrier',
+      figure: found.parcels.packed,
+      to: hrefs.operatorShipments(),
+      icon: 'package-check',
+    },
+    {
+      label: 'parcels on their way',
+      figure: found.parcels.shipped,
+      to: hrefs.operatorShipments({ state: 'shipped' }),
+      icon: 'truck',
+    },
+    {
+      label: 'questions without an answer',
+      figure: found.questions,
+      to: hrefs.operatorSupport(),
+      icon: 'life-buoy',
+    },
+    {
+      label: 'units or files with a fault',
+      figure: wrong,
+      to: hrefs.operatorHealth,
+      icon: 'triangle-alert',
+      loud: wrong > 0,
+    },
+    {
+      label: 'facts that nobody could react to',
+      figure: found.facts.stuck,
+      to: hrefs.operatorHealth,
+      icon: 'activity',
+      loud: found.facts.stuck > 0,
+    },
+  ]
+}
+
+function Presses({ found, now }: { found: Data; now: Date }) {
+  return (
+    <section className="sheet" aria-labelledby="presses">
+      <div className="sheet-h">
+        <h2 id="presses">Presses</h2>
+      </div>
+      <ul className="op-press">
+        {found.presses.map((press) => {
+          const next = press.next[0]
+          return (
+            <li key={press.id}>
+              <div>
+                <b>{press.name}</b>
+                {press.paused ? (
+                  <StatusMark shape="wrong">Paused</StatusMark>
+                ) : (
+                  <StatusMark shape="running">Takes units</StatusMark>
+                )}
+                {next ? (
+                  <p className="soft">
+                    Next cut-off {dayAndTime(next.cutOff, press.zone)} in {press.place}, in{' '}
+                    {span(new Date(next.cutOff).getTime() - now.getTime())}.{' '}
+                    {next.techniques.map(techniqueName).join(', ')}.
+                  </p>
+                ) : null}
+              </div>
+              {found.mayPause ? <PauseForm press={press} /> : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function PauseForm({ press }: { press: Data['presses'][number] }) {
+  if (press.paused) {
+    return (
+      <Form method="post" action={hrefs.operator}>
+        <input type="hidden" name="press" value={press.id} />
+        <Button kind="outline" size="small" name="do" value="resume">
+          Take units again
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <details className="op-ask">
+      <summary className="btn btn-g btn-sm">Pause</summary>
+      <Form method="post" action={hrefs.operator} className="op-ask-b">
+        <input type="hidden" name="press" value={press.id} />
+        <p>
+          Waiting units go to the next press that has the technique, at its next cut-off. Where there is none
+          they wait. Closed batches are worked off.
+        </p>
+        <Button kind="end" name="do" value="pause">
+          Pause {press.place}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+function Reprints({ rows }: { rows: Data['reprints'] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="reprints">
+      <div className="sheet-h">
+        <h2 id="reprints">Misprints by blank</h2>
+        <span className="a-n soft">Last 90 days</span>
+      </div>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th>Blank</th>
+            <th className="r">Misprints</th>
+            <th className="r">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, 6).map((row) => (
+            <tr key={`${row.blankId}/${row.technique}`}>
+              <td>
+                <span className="op-two">
+                  {row.blankName}
+                  <small>{techniqueName(row.technique)}</small>
+                </span>
+              </td>
+              <td className="r">
+                {row.misprints} of {pieces(row.pieces)}
+              </td>
+              <td className="r">{((100 * row.misprints) / row.pieces).toFixed(1)} %</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

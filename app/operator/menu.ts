@@ -1,0 +1,35 @@
+import type { StaffRole } from '#kernel/actor.ts'
+import { hrefs } from '../hrefs.ts'
+import type { IconName } from '../ui/icon-names.ts'
+
+export type Queue = 'batches' | 'scan' | 'shipments' | 'orders' | 'support' | 'payouts' | 'ledger' | 'health'
+type Entry = { key: Queue | 'home'; label: string; icon: IconName; to: string; role: StaffRole | null }
+
+/** The queues of the console. `role` is who works there; admin works everywhere. */
+export const entries: readonly Entry[] = [
+  { key: 'home', label: 'Home', icon: 'house', to: hrefs.operator, role: null },
+  { key: 'batches', label: 'Batches', icon: 'layout-grid', to: hrefs.operatorBatches(), role: null },
+  { key: 'scan', label: 'Scan', icon: 'scan-line', to: hrefs.operatorScan(), role: 'production' },
+  { key: 'shipments', label: 'Shipments', icon: 'truck', to: hrefs.operatorShipments(), role: null },
+  { key: 'orders', label: 'Orders', icon: 'package', to: hrefs.operatorOrders, role: null },
+  { key: 'support', label: 'Support', icon: 'life-buoy', to: hrefs.operatorSupport(), role: 'support' },
+  { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },
+  { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger, role: 'finance' },
+  { key: 'health', label: 'Jobs', icon: 'activity', to: hrefs.operatorHealth, role: null },
+]
+
+/** What a person with these roles finds in the rail. */
+export const entriesFor = (roles: readonly StaffRole[]): readonly Entry[] =>
+  entries.filter(({ role }) => role === null || roles.includes('admin') || roles.includes(role))
+
+export const isAt = (pathname: string, to: string): boolean =>
+  pathname === to || (to !== hrefs.operator && pathname.startsWith(`${to}/`))
+
+export const initialsOf = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .join('')
+    .toLocaleUpperCase() || '?'

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { StaffRole } from '#kernel/actor.ts'
+import { hrefs } from '../hrefs.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { entriesFor, initialsOf, isAt } from './menu.ts'
+
+/** The queues: 64 px, 248 under the pointer or the focus; on a phone a popover behind the header's button. */
+export function Rail({ name, roles }: { name: string; roles: readonly StaffRole[] }) {
+  const rail = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (rail.current?.matches(':popover-open')) rail.current.hidePopover()
+  }, [pathname])
+  return (
+    <nav ref={rail} id="rail" popover="auto" className="rail" aria-label="Operator">
+      <Link className="rail-logo" to={hrefs.operator} aria-label="Fanfare, operator home">
+        <Logo />
+      </Link>
+      <div className="rail-me">
+        <span className="ava" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className="rl">
+          <b>{name}</b>
+          <small>{roles.join(', ')}</small>
+        </span>
+      </div>
+      <ul>
+        {entriesFor(roles).map((entry) => (
+          <li key={entry.key}>
+            <Link
+              to={entry.to}
+              title={entry.label}
+              aria-current={isAt(pathname, entry.to) ? 'page' : undefined}
+            >
+              <Icon name={entry.icon} />
+              <span className="rl">{entry.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { findOrder } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { findFilesOfPiece, type Scanned } from '#production'
+
+/** A scanned piece as the station shows it. */
+export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Scanned) {
+  const [order, files] = [await findOrder(tx, unit.orderId), await findFilesOfPiece(tx, piece)]
+  return {
+    code,
+    batchNumber,
+    title: piece.title,
+    blank: piece.blankName,
+    colour: piece.colourName,
+    size: piece.size,
+    attempt: piece.attempt,
+    status: unit.status,
+    orderId: unit.orderId,
+    orderNumber: order?.number ?? '',
+    files: files.map(({ id, area, sizeArea, state }) => ({ id, area, sizeArea, state })),
+  }
+}
+export type ScanView = Awaited<ReturnType<typeof scanViewOf>>

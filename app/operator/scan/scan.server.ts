@@ -1,0 +1,133 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { record } from '#audit'
+import { ok, type Result, wordsOf } from '#kernel/result.ts'
+import { findOrder } from '#orders'
+import { unitStatusWords } from '#orders/contract'
+import { findScanned, finishPrinting, reportMisprint, type Scanned, startPrinting } from '#production'
+import {
+  MisprintForm,
+  type misprintCauses,
+  productionRefusals,
+  ScanForm,
+  type ScanStep,
+} from '#production/contract'
+import { packParcel, parcelsOfOrder } from '#shipping'
+import { readForm } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { RequestContext } from '../../request.server.ts'
+import { signedInStaff } from '../../request.server.ts'
+import { scanViewOf } from './scan-view.server.ts'
+
+/** The station, with the piece of a code in the address if there is one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context, 'production')
+  const code = new URL(request.url).searchParams.get('code') ?? ''
+  if (!code) return { code, seen: null, problem: null }
+  return read(async (tx) => {
+    const found = await findScanned(tx, code)
+    return found.ok
+      ? { code, seen: await scanViewOf(tx, found.value), problem: null }
+      : { code, seen: null, problem: wordsOf(found, productionRefusals) }
+  })
+}
+
+type Outcome = { scanned: Scanned; done: string; more?: { words: string; to: string } }
+
+/** One scan, or one misprint. Answers with the piece as it is now, so that the next label can follow at once. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const staff = signedInStaff(context, 'production')
+  const isMisprint = new URL(request.url).searchParams.get('do') === 'misprint'
+  const form = await (isMisprint ? readForm(request, MisprintForm) : readForm(request, ScanForm))
+  if (!form.ok)
+    return data({ ...form.fault, problem: null, done: null, seen: null, more: null }, { status: 422 })
+  const result =
+    'cause' in form.value
+      ? await misprint(staff, form.value)
+      : await advance(staff, form.value.code, form.value.step)
+  const values: Record<string, string> = { code: form.value.code }
+  const faults: Record<string, string> = {}
+  if (!result.ok) {
+    const problem = wordsOf(result, scanRefusals)
+    return data(
+      { values, faults, problem, done: null, seen: null, more: null },
+      { status: scanRefusals[result.code].status },
+    )
+  }
+  const { scanned, done, more } = result.value
+  const seen = await staff.read((tx) => scanViewOf(tx, scanned))
+  return data({ values, faults, problem: null, done, seen, more: more ?? null })
+}
+
+const scanRefusals = {
+  ...productionRefusals,
+  'parcel.two_orders': { status: 409, words: 'These pieces are of two orders.' },
+} as const
+type Staff = ReturnType<typeof signedInStaff>
+type ScanRefusal = keyof typeof scanRefusals
+
+async function advance(staff: Staff, code: string, asked: ScanStep): Promise<Result<Outcome, ScanRefusal>> {
+  const found = await staff.read((tx) => findScanned(tx, code))
+  if (!found.ok) return found
+  const { unit } = found.value
+  const next = { in_batch: 'start', printing: 'print', printed: 'pack' } as const
+  const step = asked === 'next' ? next[unit.status as keyof typeof next] : asked
+  if (!step) {
+    const status = unitStatusWords[unit.status].words.toLowerCase()
+    return { ok: false, code: 'unit.nothing_left_to_do', detail: { code: found.value.code, status } }
+  }
+  if (step === 'start') return said(await startPrinting(staff, code), 'Print it now')
+  if (step === 'print') return said(await staff.transact((tx, at) => finishPrinting(tx, code, at)), 'Printed')
+  return pack(staff, found.value)
+}
+
+const said = (moved: Result<Scanned, ScanRefusal>, done: string): Result<Outcome, ScanRefusal> =>
+  moved.ok ? ok({ scanned: moved.value, done }) : moved
+
+/** Packs the piece and says how much of its order is in parcels now. */
+async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Outcome, ScanRefusal>> {
+  return staff.transact(async (tx, at) => {
+    const packed = await packParcel(tx, [scanned.unit.id], at)
+    if (!packed.ok) return { ...packed, detail: { ...packed.detail, code: scanned.code } }
+    const parcel = packed.value[0]!
+    const order = await findOrder(tx, scanned.unit.orderId)
+    const all = order!.lines.filter(({ digital }) => !digital).reduce((sum, line) => sum + line.quantity, 0)
+    const inside = (await parcelsOfOrder(tx, scanned.unit.orderId)).reduce(
+      (sum, one) => sum + one.units.length,
+      0,
+    )
+    return ok({
+      scanned: { ...scanned, unit: { ...scanned.unit, status: 'packed' as const } },
+      done: `Packed into parcel ${parcel.number}: ${inside} of ${all} of order ${order!.number}`,
+      more: {
+        words: inside >= all ? 'The order is whole. Ship it' : 'See the parcel',
+        to: hrefs.operatorShipment(parcel.id),
+      },
+    })
+  })
+}
+
+async function misprint(
+  staff: Staff,
+  form: { code: string; cause: keyof typeof misprintCauses; note: string },
+): Promise<Result<Outcome, ScanRefusal>> {
+  return staff.transact(async (tx, at) => {
+    const moved = await reportMisprint(tx, { ...form, personId: staff.actor.personId }, at)
+    if (!moved.ok) return moved
+    await record(
+      tx,
+      {
+        actor: staff.actor,
+        action: 'unit.misprinted',
+        resource: moved.value.code,
+        shopId: moved.value.unit.shopId,
+        after: { cause: form.cause, note: form.note },
+        requestId: staff.requestId,
+      },
+      at,
+    )
+    return ok({
+      scanned: moved.value,
+      done: 'Misprint noted. It prints again with the next batch; put this piece aside',
+    })
+  })
+}

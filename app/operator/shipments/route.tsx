@@ -1,0 +1,118 @@
+import { Link, useLoaderData } from 'react-router'
+import { carrierName, countryName, parcelStates, parcelStateWords } from '#shipping/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { count, day, dayAndTime, pieces } from '../dates.ts'
+import type { loader } from './shipments.server.ts'
+
+export { loader } from './shipments.server.ts'
+export const handle = { policy: 'staff' } satisfies RouteHandle
+export const meta = () => [{ title: 'Shipments · Fanfare' }]
+
+export default function Shipments() {
+  const { state, counts, parcels } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <h1>Shipments</h1>
+      </div>
+      <TabLinks
+        label="Parcels by state"
+        current={state}
+        tabs={parcelStates.map((key) => ({
+          key,
+          label: `${parcelStateWords[key].words} ${count(counts[key])}`,
+          to: hrefs.operatorShipments({ state: key }),
+        }))}
+      />
+      <section className="sheet op-tabbed" aria-label={parcelStateWords[state].words}>
+        {parcels.rows.length === 0 ? (
+          <EmptyState title={none[state].title}>{none[state].words}</EmptyState>
+        ) : (
+          <div className="scroll">
+            <table className="tbl">
+              <thead>
+                <tr>
+                  <th>Parcel</th>
+                  <th>Order</th>
+                  <th className="hide-s">To</th>
+                  <th className="r hide-s">Units</th>
+                  <th>{state === 'packed' ? 'Packed' : 'Carrier'}</th>
+                  <th className="hide-s">{state === 'delivered' ? 'Delivered' : 'Arrives'}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {parcels.rows.map((parcel) => (
+                  <tr key={parcel.id}>
+                    <td>
+                      <Link to={hrefs.operatorShipment(parcel.id)}>
+                        <b>{parcel.number}</b>
+                      </Link>
+                      {parcel.service === 'express' ? <span className="tag op-again">Express</span> : null}
+                    </td>
+                    <td>
+                      <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
+                    </td>
+                    <td className="hide-s">
+                      <span className="op-two">
+                        {parcel.to}
+                        <small>{countryName(parcel.country)}</small>
+                      </span>
+                    </td>
+                    <td className="r hide-s">{pieces(parcel.units.length)}</td>
+                    <td>
+                      {parcel.state === 'packed' ? (
+                        <StatusMark shape="waiting">{dayAndTime(parcel.packedAt)}</StatusMark>
+                      ) : (
+                        <span className="op-two">
+                          {carrierName(parcel.carrier)}
+                          <small>{parcel.trackingNumber}</small>
+                        </span>
+                      )}
+                    </td>
+                    <td className="hide-s soft">
+                      {parcel.deliveredAt
+                        ? day(parcel.deliveredAt)
+                        : parcel.expectedTo
+                          ? `${day(parcel.expectedFrom!)} to ${day(parcel.expectedTo)}`
+                          : 'after it has left'}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {parcels.pages > 1 ? (
+          <div className="pg">
+            <span className="soft">{count(parcels.total)} parcels</span>
+            <Pagination
+              page={parcels.page}
+              pages={parcels.pages}
+              to={(page) => hrefs.operatorShipments({ state, page: String(page) })}
+            />
+          </div>
+        ) : null}
+      </section>
+    </>
+  )
+}
+
+const none = {
+  packed: {
+    title: 'No parcel waits for a carrier',
+    words: 'A printed unit that is scanned as packed opens the parcel of its order. It is shipped from here.',
+  },
+  shipped: {
+    title: 'Nothing is on its way',
+    words: 'Parcels that a carrier has are here until they are delivered.',
+  },
+  delivered: {
+    title: 'Nothing was delivered yet',
+    words: 'Parcels that arrived stay here with their tracking.',
+  },
+} as const

@@ -1,0 +1,195 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import {
+  carrierIds,
+  carrierName,
+  carriers,
+  countryName,
+  followHref,
+  parcelStateWords,
+  trackingCodes,
+} from '#shipping/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { day, dayAndTime, pieces } from '../../dates.ts'
+import type { action, loader } from './shipment.server.ts'
+import '../../queues.css'
+
+export { action, loader } from './shipment.server.ts'
+export const handle = { policy: 'staff' } satisfies RouteHandle
+export const meta = () => [{ title: 'Parcel · Fanfare' }]
+
+export default function ParcelPage() {
+  const { parcel, order, mayShip } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { words, shape } = parcelStateWords[parcel.state]
+  const { address } = order
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink
+              kind="quiet"
+              size="small"
+              icon="arrow-left"
+              to={hrefs.operatorShipments({ state: parcel.state })}
+            >
+              Shipments
+            </ButtonLink>
+          </p>
+          <h1>{parcel.number}</h1>
+          <p>
+            {pieces(parcel.units.length)} of order{' '}
+            <Link to={hrefs.operatorOrder(parcel.orderId)}>{order.number}</Link>,{' '}
+            {parcel.service === 'express' ? 'express' : 'standard'} to {countryName(parcel.country)}.
+          </p>
+        </div>
+        <div className="acts">
+          <StatusMark shape={shape}>{words}</StatusMark>
+        </div>
+      </div>
+      {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+      <div className="op-two-col">
+        <div>
+          {parcel.state === 'packed' && mayShip ? <ShipSheet /> : null}
+          <Contents />
+          {parcel.state === 'packed' ? null : <Tracking />}
+        </div>
+        <section className="sheet" aria-labelledby="to">
+          <div className="sheet-h">
+            <h2 id="to">Ship to</h2>
+          </div>
+          <address className="sheet-b op-address">
+            {[
+              address.name,
+              address.line1,
+              address.line2,
+              [address.city, address.region, address.postalCode].filter(Boolean).join(', '),
+              countryName(address.country),
+              address.phone,
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+          </address>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function ShipSheet() {
+  const { parcel } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <section className="sheet" aria-labelledby="ship">
+      <div className="sheet-h">
+        <h2 id="ship">Hand it to a carrier</h2>
+      </div>
+      <Form method="post" className="sheet-b op-form" preventScrollReset>
+        <input type="hidden" name="parcel" value={parcel.id} />
+        <SelectField
+          label="Carrier"
+          name="carrier"
+          defaultValue={answer?.values.carrier ?? carrierIds[0]}
+          error={answer?.faults.carrier}
+          choices={carrierIds.map((value) => ({ value, label: carriers[value].name }))}
+        />
+        <TextField
+          label="Tracking number"
+          name="trackingNumber"
+          autoComplete="off"
+          defaultValue={answer?.values.trackingNumber ?? ''}
+          error={answer?.faults.trackingNumber}
+          hint="From the carrier’s label. The test carrier makes its own."
+        />
+        <p className="soft">
+          {pieces(parcel.units.length)} count as shipped from now on, and the fan is told by mail with the
+          number.
+        </p>
+        <Button kind="ink" size="large" icon="truck" busy={busy}>
+          Ship parcel
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Contents() {
+  const { parcel } = useLoaderData<typeof loader>()
+  return (
+    <section className="sheet" aria-labelledby="inside">
+      <div className="sheet-h">
+        <h2 id="inside">In this parcel</h2>
+        <span className="a-n soft">Packed {dayAndTime(parcel.packedAt)}</span>
+      </div>
+      <table className="tbl">
+        <tbody>
+          {parcel.units.map((unit) => (
+            <tr key={unit.unitId}>
+              <td>
+                <Link to={hrefs.operatorScan(unit.code)}>
+                  <b>{unit.code}</b>
+                </Link>
+              </td>
+              <td className="op-wrap">{unit.words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Tracking() {
+  const { parcel, mayShip } = useLoaderData<typeof loader>()
+  const page = followHref(parcel.carrier, parcel.trackingNumber)
+  return (
+    <section className="sheet" aria-labelledby="track">
+      <div className="sheet-h">
+        <h2 id="track">Tracking</h2>
+        <span className="a-n">
+          {carrierName(parcel.carrier)} <b>{parcel.trackingNumber}</b>
+        </span>
+      </div>
+      <ol className="op-line">
+        {parcel.events.map((event) => (
+          <li key={event.code}>
+            <b>{trackingCodes[event.code]}</b>
+            <span className="soft">
+              {dayAndTime(event.at)}
+              {event.place ? `, ${event.place}` : ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="sheet-b op-row">
+        {parcel.deliveredAt ? null : (
+          <span className="soft">
+            Expected {day(parcel.expectedFrom!)} to {day(parcel.expectedTo!)}.
+          </span>
+        )}
+        {page ? (
+          <a className="btn btn-o btn-sm" href={page} target="_blank" rel="noopener noreferrer">
+            <Icon name="external-link" size="s" />
+            Carrier’s page
+          </a>
+        ) : null}
+        {parcel.state === 'shipped' && mayShip ? (
+          <Form method="post" action={`${hrefs.operatorShipment(parcel.id)}?do=deliver`}>
+            <Button kind="outline" size="small">
+              Note as delivered
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </section>
+  )
+}

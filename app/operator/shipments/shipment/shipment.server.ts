@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { wordsOf } from '#kernel/result.ts'
+import { findOrder } from '#orders'
+import { findParcel, recordDelivery, shipParcel } from '#shipping'
+import { parcelRefusals, ShipForm } from '#shipping/contract'
+import { readForm } from '../../../form.server.ts'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { read, actor } = signedInStaff(context)
+  return read(async (tx) => {
+    const parcel = await findParcel(tx, params.id ?? '')
+    const order = parcel && (await findOrder(tx, parcel.orderId))
+    if (!parcel || !order) throw new Response('Not found', { status: 404 })
+    return {
+      parcel,
+      order: { number: order.number, address: order.address },
+      mayShip: actor.staff.some((role) => role === 'production' || role === 'admin'),
+    }
+  })
+}
+
+/** Hands the parcel to a carrier, or notes that it was delivered (`?do=deliver`). */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId } = signedInStaff(context, 'production')
+  const id = params.id ?? ''
+  const isDelivery = new URL(request.url).searchParams.get('do') === 'deliver'
+  const form = isDelivery ? null : await readForm(request, ShipForm)
+  if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
+  const done = await transact(async (tx, at) => {
+    const moved = form?.ok
+      ? await shipParcel(
+          tx,
+          { parcelId: id, carrier: form.value.carrier, trackingNumber: form.value.trackingNumber },
+          at,
+        )
+      : await recordDelivery(tx, id, at)
+    if (!moved.ok) return moved
+    const { number, carrier, trackingNumber, shopId } = moved.value
+    const action = isDelivery ? 'parcel.delivered' : 'parcel.shipped'
+    await record(
+      tx,
+      { actor, action, resource: number, shopId, after: { carrier, trackingNumber }, requestId },
+      at,
+    )
+    return moved
+  })
+  if (done.ok) return redirect(hrefs.operatorShipment(id))
+  const values: Record<string, string> = form?.ok ? { ...form.value } : {}
+  const faults: Record<string, string> = {}
+  const words = wordsOf(done, parcelRefusals)
+  if (done.code.startsWith('parcel.number')) faults.trackingNumber = words
+  return data(
+    { values, faults, problem: faults.trackingNumber ? null : words },
+    { status: parcelRefusals[done.code].status },
+  )
+}

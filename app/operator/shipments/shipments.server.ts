@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { asId } from '#kernel/id.ts'
+import { pageNumber } from '#kernel/page.ts'
+import { findOrders } from '#orders'
+import { countParcels, findParcels } from '#shipping'
+import { parcelStates } from '#shipping/contract'
+import { signedInStaff } from '../../request.server.ts'
+
+/** Parcels of one state, a page at a time, with the order each belongs to. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context)
+  const query = new URL(request.url).searchParams
+  const state = parcelStates.find((one) => one === query.get('state')) ?? 'packed'
+  return read(async (tx) => {
+    const parcels = await findParcels(tx, state, pageNumber(query.get('page')))
+    const ids = [...new Set(parcels.rows.map(({ orderId }) => orderId))]
+    const orders = new Map(
+      (
+        await findOrders(
+          tx,
+          ids.map((id) => asId('order', id)),
+        )
+      ).map((order) => [order.id as string, order]),
+    )
+    return {
+      state,
+      counts: await countParcels(tx),
+      parcels: {
+        ...parcels,
+        rows: parcels.rows.map((parcel) => {
+          const order = orders.get(parcel.orderId)
+          return {
+            ...parcel,
+            orderNumber: order?.number ?? '',
+            to: order ? `${order.address.name}, ${order.address.city}` : '',
+          }
+        }),
+      },
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { Link, useLoaderData } from 'react-router'
+import { type ThreadStatus, threadStatuses, topicLabels } from '#messages/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { span } from '../dates.ts'
+import type { loader } from './support.server.ts'
+import '../queues.css'
+
+export { loader } from './support.server.ts'
+export const handle = { policy: 'staff:support' } satisfies RouteHandle
+export const meta = () => [{ title: 'Support · Fanfare' }]
+
+const labels: Record<ThreadStatus, string> = {
+  open: 'Waiting for us',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+export default function Support() {
+  const { threads, status, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <h1>Support</h1>
+      </div>
+      <TabLinks
+        label="Conversations by state"
+        current={status}
+        tabs={threadStatuses.map((key) => ({
+          key,
+          label: labels[key],
+          to: hrefs.operatorSupport({ status: key }),
+        }))}
+      />
+      <section className="sheet op-tabbed" aria-label={labels[status]}>
+        {threads.length === 0 ? (
+          <EmptyState title={status === 'open' ? 'Nobody waits for an answer' : 'Nothing here'}>
+            Questions of fans and creators come here, with the order they are about beside them.
+          </EmptyState>
+        ) : (
+          <ul className="th-l">
+            {threads.map((thread) => (
+              <li key={thread.id}>
+                <Link to={hrefs.operatorThread(thread.id)}>
+                  <span>
+                    <b>{thread.subject}</b>
+                    <small>
+                      {thread.fromName}, {topicLabels[thread.topic].toLowerCase()}
+                    </small>
+                  </span>
+                  <StatusMark shape={status === 'open' ? 'waiting' : 'done'}>
+                    {status === 'open' ? 'Waits' : 'Last'}{' '}
+                    {span(new Date(now).getTime() - new Date(thread.touchedAt).getTime())}
+                    {status === 'open' ? '' : ' ago'}
+                  </StatusMark>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

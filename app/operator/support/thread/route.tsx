@@ -1,0 +1,180 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { topicLabels } from '#messages/contract'
+import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
+import { countryName, parcelStateWords } from '#shipping/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { day, dayAndTime, pieces } from '../../dates.ts'
+import type { action, loader } from './thread.server.ts'
+import '../../queues.css'
+
+export { action, loader } from './thread.server.ts'
+export const handle = { policy: 'staff:support' } satisfies RouteHandle
+export const meta = () => [{ title: 'Conversation · Fanfare' }]
+
+export default function ThreadPage() {
+  const { thread, shop } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink
+              kind="quiet"
+              size="small"
+              icon="arrow-left"
+              to={hrefs.operatorSupport({ status: thread.status })}
+            >
+              Support
+            </ButtonLink>
+          </p>
+          <h1>{thread.subject}</h1>
+          <p>
+            {thread.fromName}, {thread.fromEmail}. {topicLabels[thread.topic]}
+            {shop ? `, about ${shop.name}` : ''}.
+          </p>
+        </div>
+        {thread.status === 'closed' ? (
+          <StatusMark shape="over">Closed</StatusMark>
+        ) : (
+          <Form method="post" action={`${hrefs.operatorThread(thread.id)}?do=close`} className="acts">
+            <Button kind="outline">Close conversation</Button>
+          </Form>
+        )}
+      </div>
+      {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+      <div className="op-two-col">
+        <section className="sheet" aria-label="Messages">
+          <ol className="th">
+            {thread.messages.map((message) => (
+              <li key={message.id} className={message.author === 'staff' ? 'is-ours' : undefined}>
+                <header>
+                  <b>{message.authorName}</b>
+                  <span className="soft">{dayAndTime(message.writtenAt)}</span>
+                </header>
+                <p>{message.body}</p>
+              </li>
+            ))}
+          </ol>
+          {thread.status === 'closed' ? null : (
+            <Form method="post" className="sheet-b op-form th-f" key={thread.messages.length}>
+              <TextArea
+                label="Answer"
+                name="message"
+                rows={6}
+                maxLength={5000}
+                required
+                defaultValue={answer?.values.message ?? ''}
+                error={answer?.faults.message}
+                hint={`Goes to ${thread.fromEmail} by mail.`}
+              />
+              <Button kind="ink" icon="send" busy={busy}>
+                Send answer
+              </Button>
+            </Form>
+          )}
+        </section>
+        <Beside />
+      </div>
+    </>
+  )
+}
+
+/** The order beside the conversation. */
+function Beside() {
+  const { order, parcels, others, thread } = useLoaderData<typeof loader>()
+  if (!order) {
+    return (
+      <section className="sheet" aria-labelledby="others">
+        <div className="sheet-h">
+          <h2 id="others">Orders of this address</h2>
+        </div>
+        {others.length === 0 ? (
+          <p className="op-none">No order was placed with {thread.fromEmail}.</p>
+        ) : (
+          <ul className="th-o">
+            {others.map((one) => (
+              <li key={one.number}>
+                <Link to={hrefs.operatorOrder(one.id)}>{one.number}</Link>
+                <StatusMark shape={orderStatusWords[one.status].shape}>
+                  {orderStatusWords[one.status].words}
+                </StatusMark>
+                <span className="soft">{day(one.placedAt)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    )
+  }
+  return (
+    <section className="sheet" aria-labelledby="about">
+      <div className="sheet-h">
+        <h2 id="about">
+          <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>
+        </h2>
+        <StatusMark shape={orderStatusWords[order.status].shape}>
+          {orderStatusWords[order.status].words}
+        </StatusMark>
+      </div>
+      <dl className="sheet-b op-dl">
+        <dt>Placed</dt>
+        <dd>{dayAndTime(order.placedAt)}</dd>
+        <dt>Total</dt>
+        <dd>
+          <Amount of={order.total} />
+        </dd>
+        <dt>To</dt>
+        <dd>{countryName(order.country)}</dd>
+      </dl>
+      <ul className="th-o">
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <b>{line.quantity} ×</b>
+            <span className="op-two">
+              {line.title}
+              <small>{line.words}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Standing units={order.units} />
+      {parcels.length > 0 ? (
+        <ul className="th-o">
+          {parcels.map((parcel) => (
+            <li key={parcel.id}>
+              <Link to={hrefs.operatorShipment(parcel.id)}>{parcel.number}</Link>
+              <StatusMark shape={parcelStateWords[parcel.state].shape}>
+                {parcelStateWords[parcel.state].words}
+              </StatusMark>
+              <span className="soft">{parcel.trackingNumber}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** Units of the order by where they stand. */
+function Standing({ units }: { units: readonly { id: string; status: UnitStatus }[] }) {
+  const counts = new Map<UnitStatus, number>()
+  for (const { status } of units) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return (
+    <ul className="th-o">
+      {[...counts].map(([status, number]) => (
+        <li key={status}>
+          <StatusMark shape={unitStatusWords[status].shape}>{unitStatusWords[status].words}</StatusMark>
+          <span className="soft">{pieces(number)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

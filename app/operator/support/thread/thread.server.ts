@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShop } from '#accounts'
+import { record } from '#audit'
+import { parseId } from '#kernel/id.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { closeThread, findThread, replyToThread } from '#messages'
+import { messageRefusals, ReplyForm } from '#messages/contract'
+import { findOrderInFull, findOrdersOfEmail } from '#orders'
+import { parcelsOfOrder } from '#shipping'
+import { readForm } from '../../../form.server.ts'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+
+/** A conversation, with the order it is about, or the orders of that address where it names none. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context, 'support')
+  return read(async (tx) => {
+    const thread = await findThread(tx, params.id ?? '')
+    if (!thread) throw new Response('Not found', { status: 404 })
+    const orderId = parseId('order', thread.orderId)
+    const full = orderId && (await findOrderInFull(tx, orderId))
+    const shop = full
+      ? await findShop(tx, full.order.shopId)
+      : thread.shopId
+        ? await findShop(tx, thread.shopId)
+        : null
+    const others = full ? [] : await findOrdersOfEmail(tx, thread.fromEmail)
+    return {
+      thread,
+      shop: shop && { name: shop.name, handle: shop.handle },
+      order: full && {
+        id: full.order.id,
+        number: full.order.number,
+        status: full.order.status,
+        placedAt: full.order.placedAt,
+        total: full.order.total,
+        country: full.order.address.country,
+        lines: full.order.lines.map(({ id, title, blankName, colourName, size, quantity, digital }) => ({
+          id,
+          title,
+          words: digital ? 'Download' : `${blankName}, ${colourName} ${size}`,
+          quantity,
+        })),
+        units: full.units.map(({ id, status }) => ({ id, status })),
+      },
+      parcels: full ? await parcelsOfOrder(tx, full.order.id) : [],
+      others: others
+        .slice(0, 5)
+        .map(({ id, number, status, placedAt }) => ({ id, number, status, placedAt })),
+    }
+  })
+}
+
+/** Answers (also by mail), or closes the conversation (`?do=close`). */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId, config } = signedInStaff(context, 'support')
+  const id = params.id ?? ''
+  const isEnd = new URL(request.url).searchParams.get('do') === 'close'
+  const form = isEnd ? null : await readForm(request, ReplyForm)
+  if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
+  const done = await transact(async (tx, at) => {
+    const link = `${config.appUrl}${hrefs.contact}`
+    const result = form?.ok
+      ? await replyToThread(
+          tx,
+          id,
+          { author: 'staff', name: actor.name, message: form.value.message, link },
+          at,
+        )
+      : await closeThread(tx, id, at)
+    if (result.ok) {
+      const action = isEnd ? 'thread.closed' : 'thread.answered'
+      await record(tx, { actor, action, resource: id, shopId: null, requestId }, at)
+    }
+    return result
+  })
+  if (done.ok) return redirect(isEnd ? hrefs.operatorSupport() : hrefs.operatorThread(id))
+  const values: Record<string, string> = form?.ok ? { ...form.value } : {}
+  const faults: Record<string, string> = {}
+  return data(
+    { values, faults, problem: wordsOf(done, messageRefusals) },
+    { status: messageRefusals[done.code].status },
+  )
+}
