@@ -59,9 +59,16 @@ export async function cardRows(
   }
 }
 
-export type KnownWord = { word: string; stem: string | null; known: boolean; near: string | null }
+export type KnownWord = {
+  word: string
+  /** What is searched for it; null: a word that says nothing, such as "the". */
+  stem: string | null
+  known: boolean
+  near: string | null
+  nearStem: string | null
+}
 
-/** For each word: its stem, whether the catalogue knows words that begin so, and the nearest one it knows. */
+/** For each word: its stem, whether the catalogue knows words that begin so, and the nearest one where it does not. */
 export function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord[]> {
   return rowsOf<KnownWord>(
     tx,
@@ -69,12 +76,15 @@ export function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord
     with asked as (
       select word, ordinality as place, case when ts_lexize('english_stem', word) = '{}' then null
         else coalesce((ts_lexize('english_stem', word))[1], word) end as stem
-      from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as given (word, ordinality))
-    select word, stem,
-      exists (select from catalogue.word known where known.word like stem || '%') as known,
-      (select known.word from catalogue.word known where known.word % stem
-        order by similarity(known.word, stem) desc, length(known.word), known.word limit 1) as near
-    from asked order by place`,
+      from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as given (word, ordinality)),
+    judged as (
+      select asked.*, exists (select from catalogue.word where word.stem like asked.stem || '%') as known from asked)
+    select judged.word, judged.stem, known, near.word as near, near.stem as "nearStem"
+    from judged left join lateral (
+      select word.word, word.stem from catalogue.word
+      where not judged.known and word.word % judged.word
+      order by similarity(word.word, judged.word) desc, length(word.word), word.word limit 1) as near on true
+    order by place`,
   )
 }
 

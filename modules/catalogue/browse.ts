@@ -45,7 +45,7 @@ function wordsOf(text: string): string[] {
 
 function queryOf(found: readonly KnownWord[]): { query: string | undefined; corrected: string | null } {
   const spoken = found.filter((word) => word.stem !== null)
-  const parts = spoken.map((word) => (word.known ? word.stem! : (word.near ?? word.stem!)))
+  const parts = spoken.map((word) => (word.known ? word.stem! : (word.nearStem ?? word.stem!)))
   const changed = spoken.some((word) => !word.known && word.near !== null)
   return {
     query: parts.length ? parts.map((part) => `'${part.replaceAll("'", "''")}':*`).join(' & ') : undefined,

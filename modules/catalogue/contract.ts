@@ -225,9 +225,9 @@ export function openingColour<Colour extends { slug: string; hex: string }>(card
     return most - least > 45 && most > 60 && least < 215
   })
   const from = lively.length > 0 ? lively : card.colours
-  let hash = 7
-  for (const character of card.id) hash = (hash * 31 + character.charCodeAt(0)) % 100_003
-  return from[hash % from.length]!
+  let hash = 2166136261
+  for (const character of card.id) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
+  return from[((hash ^ (hash >>> 15)) >>> 0) % from.length]!
 }
 
 /** Families of colours for the filter; a blank has a family when one of its colours falls into it. */

@@ -6,16 +6,18 @@ import { categoryAt } from './category-tree.ts'
 import { colourFamily } from './colour-family.ts'
 import { type Blank, type BlankCard, blankTitle, colourFamilies, skuOf, techniques } from './contract.ts'
 import {
+  type BlankRow,
   lockImport,
   replaceBlanks,
   replacedHash,
   replaceVariants,
   replaceWords,
+  type VariantRow,
   writtenHash,
 } from './import-rows.ts'
 
 /** Rows are made by this code too: raise it when a column is filled in another way. */
-const rowsVersion = 1
+const rowsVersion = 2
 
 /** Puts the catalogue's data into the database. With the same data as last time it does nothing. */
 export async function importCatalogue(
@@ -29,15 +31,15 @@ export async function importCatalogue(
   if ((await writtenHash(tx)) === hash) return 'unchanged'
   await lockImport(tx)
   if ((await writtenHash(tx)) === hash) return 'unchanged'
-  await replaceBlanks(tx, blanks.map(blankRow), at)
+  const rows = blanks.map(blankRow)
+  await replaceBlanks(tx, rows, at)
   await replaceVariants(tx, blanks.flatMap(variantRows), at)
-  await replaceWords(tx)
+  await replaceWords(tx, vocabularyOf(rows))
   await replacedHash(tx, hash, at)
   return 'imported'
 }
 
-export type BlankRow = ReturnType<typeof blankRow>
-function blankRow(blank: Blank, place: number) {
+function blankRow(blank: Blank, place: number): BlankRow {
   const categories = blank.categoryPaths.map((path) => categoryAt(path)?.title ?? '')
   const families = [...new Set(blank.colours.map((colour) => colourFamily(colour.hex)))]
   const of = silhouettes[blank.silhouette as keyof typeof silhouettes].of
@@ -69,6 +71,11 @@ function blankRow(blank: Blank, place: number) {
   }
 }
 
+function vocabularyOf(rows: readonly BlankRow[]): string[] {
+  const text = rows.flatMap((row) => [row.words_a, row.words_b, row.words_c, row.words_d]).join(' ')
+  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu))]
+}
+
 function cardOf(blank: Blank): Omit<BlankCard, 'available'> {
   return {
     id: blank.id,
@@ -84,8 +91,7 @@ function cardOf(blank: Blank): Omit<BlankCard, 'available'> {
   }
 }
 
-export type VariantRow = ReturnType<typeof variantRows>[number]
-function variantRows(blank: Blank) {
+function variantRows(blank: Blank): VariantRow[] {
   return blank.colours.flatMap((colour, row) =>
     blank.sizes.map((size, column) => {
       const sku = skuOf(blank.id, colour.slug, size)

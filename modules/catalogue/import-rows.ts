@@ -1,7 +1,36 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
-import type { BlankRow, VariantRow } from './import-catalogue.ts'
+import type { Blank, BlankCard } from './contract.ts'
 import { importTable } from './tables.ts'
+
+/** A blank as its columns; `words_a` to `words_d` are searched, the first weighing most. */
+export type BlankRow = {
+  id: string
+  title: string
+  brand: string
+  technique: string
+  category_paths: string[]
+  colour_families: string[]
+  from_minor: number
+  added_on: string
+  place: number
+  card: Omit<BlankCard, 'available'>
+  document: Blank
+  words_a: string
+  words_b: string
+  words_c: string
+  words_d: string
+}
+export type VariantRow = {
+  sku: string
+  blank_id: string
+  colour: string
+  size: string
+  place: number
+  base_cost_minor: number
+  weight_grams: number
+  stock: number | null
+}
 
 /** Two processes that start together import one after the other. */
 export async function lockImport(tx: Tx): Promise<void> {
@@ -64,9 +93,12 @@ export async function replaceVariants(tx: Tx, rows: readonly VariantRow[], at: D
       select sum(stock) from catalogue.variant where blank_id = blank.id and retired_at is null)`)
 }
 
-export async function replaceWords(tx: Tx): Promise<void> {
+/** The vocabulary: every word as it is written, with the stem that the search text holds. Stop words are left out. */
+export async function replaceWords(tx: Tx, words: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from catalogue.word`)
   await tx.execute(sql`
-    insert into catalogue.word (word)
-    select word from ts_stat('select words from catalogue.blank where retired_at is null') where length(word) > 1`)
+    insert into catalogue.word (word, stem)
+    select word, coalesce((ts_lexize('english_stem', word))[1], word)
+    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as given (word)
+    where ts_lexize('english_stem', word) is distinct from '{}'`)
 }

@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgSchema,
-  primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
@@ -46,16 +45,6 @@ export const variantTable = catalogue.table('variant', {
   stock: integer(),
   retiredAt: timestamp('retired_at', { withTimezone: true }),
 })
-
-export const demandTable = catalogue.table(
-  'demand',
-  {
-    blankId: text('blank_id').notNull(),
-    day: date().notNull(),
-    units: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.blankId, table.day] })],
-)
 
 export const importTable = catalogue.table('import', {
   onlyRow: boolean('only_row').primaryKey(),
