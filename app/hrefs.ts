@@ -11,6 +11,7 @@ export const hrefs = {
   logout: '/logout',
   outbox: '/outbox',
   outboxMail: (id: string) => `/outbox/${id}`,
+  outboxPage: (id: string) => `/outbox/${id}/page`,
   dashboard: '/dashboard',
   operator: '/operator',
 

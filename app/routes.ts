@@ -45,6 +45,9 @@ export default [
   ]),
   route('logout', 'sign-in/logout/route.ts'),
   route('sample/sign-in', 'sign-in/sample/route.ts'),
+  route('outbox', 'outbox/route.tsx'),
+  route('outbox/:id', 'outbox/mail/route.tsx'),
+  route('outbox/:id/page', 'outbox/page/route.ts'),
 
   // Stores
   route('pictures/listing/:listingId/:view/:file', 'pictures/listing/route.tsx'),
@@ -77,6 +80,7 @@ export default [
     route('tools/connect-domain', 'dashboard/tools/connect-domain/route.tsx'),
     route('stores/purchase-domain', 'dashboard/stores/purchase-domain/route.tsx'),
     route('create', 'dashboard/create/route.tsx'),
+    route('setting', 'dashboard/setting/route.tsx'),
     route('listing', 'dashboard/listing/route.tsx'),
   ]),
 
