@@ -11,7 +11,6 @@ export const hrefs = {
   logout: '/logout',
   outbox: '/outbox',
   outboxMail: (id: string) => `/outbox/${id}`,
-  outboxPage: (id: string) => `/outbox/${id}/page`,
   dashboard: '/dashboard',
   operator: '/operator',
 
@@ -85,7 +84,8 @@ export const hrefs = {
   order: (number: string, key: string) => `/order/${number}?key=${key}`,
   orderDownload: (number: string, id: string, key: string) => `/order/${number}/download/${id}?key=${key}`,
   testBank: (id: string) => `/test-bank/${id}`,
-  operatorOrders: '/operator/orders',
+  operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>
+    withQuery('/operator/orders', by),
   operatorOrder: (id: string) => `/operator/orders/${id}`,
 
   // Operator

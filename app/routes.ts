@@ -28,6 +28,7 @@ export default [
     route('products', 'products/route.tsx', { id: 'all-products' }),
     route('products/*', 'products/route.tsx'),
     route('product/:id', 'product/route.tsx'),
+    route('order', 'storefront/order/find/route.tsx', { id: 'find-order' }),
     route('shipping-locations', 'shipping-locations/route.tsx'),
   ]),
   route('sitemap.xml', 'marketing/sitemap/route.ts'),
@@ -45,9 +46,6 @@ export default [
   ]),
   route('logout', 'sign-in/logout/route.ts'),
   route('sample/sign-in', 'sign-in/sample/route.ts'),
-  route('outbox', 'outbox/route.tsx'),
-  route('outbox/:id', 'outbox/mail/route.tsx'),
-  route('outbox/:id/page', 'outbox/page/route.ts'),
 
   // Stores
   route('pictures/listing/:listingId/:view/:file', 'pictures/listing/route.tsx'),
@@ -59,9 +57,17 @@ export default [
     route('posts/:slug', 'storefront/post/route.tsx'),
     route('pages/:slug', 'storefront/page/route.tsx'),
     route('collections/:slug', 'storefront/collection/route.tsx'),
+    route('cart', 'storefront/cart/route.tsx'),
+    route('checkout', 'storefront/checkout/route.tsx'),
+    route('orders', 'storefront/order/find/route.tsx'),
     route(':slug', 'storefront/product/route.tsx'),
     route('*', 'storefront/missing/route.tsx'),
   ]),
+
+  // Buying
+  route('order/:number', 'storefront/order/route.tsx'),
+  route('order/:number/download/:id', 'storefront/order/download/route.ts'),
+  route('test-bank/:id', 'storefront/test-bank/route.tsx'),
 
   // Pictures and files
   route('pictures/blank/:blankId/:view/:file', 'pictures/blank/route.tsx'),
@@ -80,7 +86,6 @@ export default [
     route('tools/connect-domain', 'dashboard/tools/connect-domain/route.tsx'),
     route('stores/purchase-domain', 'dashboard/stores/purchase-domain/route.tsx'),
     route('create', 'dashboard/create/route.tsx'),
-    route('setting', 'dashboard/setting/route.tsx'),
     route('listing', 'dashboard/listing/route.tsx'),
   ]),
 
@@ -92,6 +97,8 @@ export default [
     route('operator/scan', 'operator/scan/route.tsx'),
     route('operator/shipments', 'operator/shipments/route.tsx'),
     route('operator/shipments/:id', 'operator/shipments/shipment/route.tsx'),
+    route('operator/orders', 'operator/orders/route.tsx'),
+    route('operator/orders/:id', 'operator/orders/order/route.tsx'),
     route('operator/support', 'operator/support/route.tsx'),
     route('operator/support/:id', 'operator/support/thread/route.tsx'),
     route('operator/health', 'operator/health/route.tsx'),

@@ -38,16 +38,9 @@ async function main(): Promise<void> {
       files: staticFiles([join(root, 'build/client'), join(root, 'public'), join(root, '.cache/made')]),
       programs: programs(services),
     })
-    const server = serve(
-      {
-        fetch: (request, connection) => web.fetch(request, connection as never),
-        port: config.port,
-        hostname: config.host,
-      },
-      ({ port }) => {
-        console.log(`Fanfare is open at ${config.appUrl.replace(/:0$/, `:${port}`)}`)
-      },
-    )
+    const server = serve({ fetch: web.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+      console.log(`Fanfare is open at ${config.appUrl.replace(/:0$/, `:${port}`)}`)
+    })
     stopWeb = () => new Promise((done) => server.close(() => done()))
   }
   if (config.role !== 'web') worker = await startWorker(services)

@@ -13,11 +13,7 @@ import { isOurHost, isOwnForm } from './origin.ts'
 import { zipped } from './zip.ts'
 
 type Env = { Bindings: { incoming?: { socket: { remoteAddress?: string } } } }
-/** `connection` is what the HTTP server knows of the caller; without one (tests) the caller is local. */
-export type Web = {
-  fetch(request: Request, connection?: Env['Bindings']): Promise<Response> | Response
-  gate: Gate
-}
+export type Web = { fetch(request: Request): Promise<Response> | Response; gate: Gate }
 export type WebParts = {
   build: ServerBuild
   resolveActor(request: Request): Promise<Actor>
@@ -109,7 +105,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
     services.log.error({ kind: 'web', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
     return c.text(`Something broke on our side. It has been noted as ${requestId}.`, 500)
   })
-  return { fetch: (request, connection) => app.fetch(request, connection), gate }
+  return { fetch: (request) => app.fetch(request), gate }
 }
 
 /** Where a person goes who may not enter yet. Data requests get a status: the page then asks for itself again. */

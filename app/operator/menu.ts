@@ -11,7 +11,7 @@ export const entries: readonly Entry[] = [
   { key: 'batches', label: 'Batches', icon: 'layout-grid', to: hrefs.operatorBatches(), role: null },
   { key: 'scan', label: 'Scan', icon: 'scan-line', to: hrefs.operatorScan(), role: 'production' },
   { key: 'shipments', label: 'Shipments', icon: 'truck', to: hrefs.operatorShipments(), role: null },
-  { key: 'orders', label: 'Orders', icon: 'package', to: hrefs.operatorOrders, role: null },
+  { key: 'orders', label: 'Orders', icon: 'package', to: hrefs.operatorOrders(), role: null },
   { key: 'support', label: 'Support', icon: 'life-buoy', to: hrefs.operatorSupport(), role: 'support' },
   { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },
   { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger, role: 'finance' },

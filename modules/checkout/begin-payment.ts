@@ -5,12 +5,14 @@ import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
 import { findCharge, findPayments, openCharge } from '#payments'
-import { once } from '#platform/database/once.ts'
+import { answerOf, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
 
 export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
 type Answer = { orderId: string; chargeId: string }
+
+const commandName = 'checkout.begin'
 
 /** Undoes the whole transaction and carries the refusal out of it: half a reservation must not stay. */
 export class Undone extends Error {
@@ -34,7 +36,7 @@ export async function beginPayment(
   const command = {
     key: asked.key,
     actor: asked.cartId,
-    name: 'checkout.begin',
+    name: commandName,
     body: { quote: asked.quoteId },
   }
   const done = await once<Answer>(tx, command, () => begin(tx, asked, at))
@@ -152,4 +154,10 @@ export async function findAttempt(
 > {
   const [order, charge] = [await findOrder(tx, begun.orderId), await findCharge(tx, begun.chargeId)]
   return order && charge ? ok({ order, charge }) : refused('order.not_found')
+}
+
+/** What a form with this key began before: a form that is sent again, however late, finds its order. */
+export async function findBegun(tx: Tx, cartId: Id<'cart'>, key: string): Promise<Begun | null> {
+  const before = await answerOf<Answer>(tx, { key, actor: cartId, name: commandName })
+  return before && { orderId: asId('order', before.orderId), chargeId: asId('charge', before.chargeId) }
 }

@@ -55,8 +55,8 @@ export type CheckoutForm = z.output<typeof CheckoutForm>
 
 /** Add to cart, as the product page posts it. */
 export const AddForm = z.strictObject({
-  listing: z.string().regex(/^lst_[0-9a-f]{32}$/),
-  blank: z.string().max(80),
+  listingId: z.string().regex(/^lst_[0-9a-f]{32}$/),
+  blankId: z.string().max(80),
   colour: z.string().max(60),
   size: z.string().min(1, 'Choose a size.').max(40),
   quantity: z.coerce.number().int().min(1).max(99).default(1),

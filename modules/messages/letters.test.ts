@@ -18,6 +18,7 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
   'second-factor-changed': { name: nasty, when: '24 Aug 2025', on: true, settings: link },
   'new-payout-details': { name: nasty, method: 'Bank', ending: '4821', usableFrom: '27 Aug', settings: link },
   'order-confirmation': { ...order, name: nasty, lines, totals, arrives: '1 to 6 Sep', nextPrint: '26 Aug' },
+  'order-link': { number: order.number, link: order.link },
   'order-cancelled': { ...order, refund: usd(5320), why: nasty },
   'refund-sent': { ...order, amount: usd(5320), lines, why: nasty },
   'print-started': { ...order, lines, arrives: '1 to 6 Sep' },

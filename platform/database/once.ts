@@ -38,3 +38,16 @@ export async function once<Answer>(
     where actor = ${command.actor} and name = ${command.name} and key = ${command.key}`)
   return { ok: true, value, again: false }
 }
+
+/** The answer that a command gave before, without running it; null when that key was never used. */
+export async function answerOf<Answer>(
+  tx: Tx,
+  command: { key: string; actor: string; name: string },
+): Promise<Answer | null> {
+  const [before] = await rowsOf<{ answer: Answer }>(
+    tx,
+    sql`select answer from platform.command
+      where actor = ${command.actor} and name = ${command.name} and key = ${command.key}`,
+  )
+  return before?.answer ?? null
+}

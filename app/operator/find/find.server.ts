@@ -19,5 +19,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (parcel) return redirect(hrefs.operatorShipment(parcel.id))
   const order = await read((tx) => findOrderByNumber(tx, words))
   if (order) return redirect(hrefs.operatorOrder(order.id))
-  return redirect(`${hrefs.operatorOrders}?${new URLSearchParams({ q: words })}`)
+  return redirect(hrefs.operatorOrders({ q: words }))
 }

@@ -47,6 +47,19 @@ export const orderConfirmation = (
   because: because(order),
 })
 
+/** A fan who lost the mail asked for the link again. */
+export const orderLink = (order: { number: string; link: string }): Letter => ({
+  subject: `Your order ${order.number}`,
+  preview: 'The link you asked for.',
+  title: `Order ${order.number}`,
+  blocks: [
+    words('Somebody with this address and the order’s number asked for the link to it. Here it is.'),
+    button('See your order', order.link),
+    words('Whoever has this link can see the order and change it until it prints, so keep it to yourself.'),
+  ],
+  because: `You get this because the link to order ${order.number} was asked for. If that was not you, nothing was shown to anybody.`,
+})
+
 export const orderCancelled = (order: OfOrder & { refund: Money | null; why: string }): Letter => ({
   subject: `Order ${order.number} is cancelled`,
   preview: order.refund ? `${formatMoney(order.refund)} goes back to you.` : 'Nothing was charged.',

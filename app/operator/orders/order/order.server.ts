@@ -1,0 +1,162 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { z } from 'zod'
+import { findShop } from '#accounts'
+import { record } from '#audit'
+import { findRefundParts, refundOrder } from '#checkout'
+import { refundRefusals } from '#checkout/contract'
+import { type Id, parseId } from '#kernel/id.ts'
+import { formatMoney, type Money, parseMoney, usd } from '#kernel/money.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { entriesAbout } from '#ledger'
+import { entryLabels } from '#ledger/contract'
+import { findThreads } from '#messages'
+import { findOrderInFull, orderKey } from '#orders'
+import { findPayments, leftToRefund } from '#payments'
+import { parcelsOfOrder } from '#shipping'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+
+/** An order with its pieces, money, parcels and conversations, and what of it can still be given back. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { read, config, actor } = signedInStaff(context)
+  const id = parseId('order', params.id)
+  return read(async (tx) => {
+    const full = id && (await findOrderInFull(tx, id))
+    if (!id || !full) throw new Response('Not found', { status: 404 })
+    const { order, units, downloads } = full
+    const paid = await findPayments(tx, { kind: 'order', id })
+    const parts = await findRefundParts(tx, id)
+    const gone = new Set(parts.map((part) => part.pieceId))
+    const captured = paid.charges.find((charge) => charge.status === 'captured')
+    const entries = await entriesAbout(tx, id)
+    const { lines, ...rest } = order
+    return {
+      order: rest,
+      shop: (await findShop(tx, order.shopId))?.name ?? '',
+      fanLink: hrefs.order(order.number, orderKey({ secret: config.secretKey }, id)),
+      mayRefund: actor.staff.includes('support') || actor.staff.includes('admin'),
+      lines: lines.map((line) => ({
+        id: line.id,
+        title: line.title,
+        what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
+        quantity: line.quantity,
+        units: units
+          .filter((unit) => unit.lineId === line.id)
+          .map(({ id: unitId, size, status, statusAt, price, tax, misprints }) => ({
+            id: unitId,
+            size,
+            status,
+            statusAt,
+            worth: { ...price, minor: price.minor + tax.minor },
+            misprints,
+            gone: gone.has(unitId),
+          })),
+        downloads: downloads
+          .filter((download) => download.lineId === line.id)
+          .map(({ id: downloadId, fetched, fetchesMax, price, tax }) => ({
+            id: downloadId,
+            fetched,
+            fetchesMax,
+            worth: { ...price, minor: price.minor + tax.minor },
+            gone: gone.has(downloadId),
+          })),
+      })),
+      shippingGone: gone.has(id),
+      shippingWorth: usd(
+        order.shipping.minor +
+          order.duty.minor +
+          order.tax.minor -
+          lines.reduce((sum, line) => sum + line.tax.minor, 0n),
+      ),
+      charges: paid.charges,
+      refunds: paid.refunds,
+      disputes: paid.disputes,
+      left: captured ? leftToRefund(captured) : null,
+      parcels: (await parcelsOfOrder(tx, id)).map(({ id: parcelId, number, state, trackingNumber }) => ({
+        id: parcelId,
+        number,
+        state,
+        trackingNumber,
+      })),
+      threads: (await findThreads(tx, { orderId: id })).map(({ id: threadId, subject, status }) => ({
+        id: threadId,
+        subject,
+        status,
+      })),
+      entries: entries.map((entry) => ({
+        id: entry.id,
+        label: entryLabels[entry.kind],
+        at: entry.happenedAt,
+      })),
+      key: crypto.randomUUID(),
+    }
+  })
+}
+export type OperatorOrder = Awaited<ReturnType<typeof loader>>
+
+const RefundForm = z.strictObject({
+  key: z.uuid(),
+  reason: z.string().trim().min(3, 'Say why, in words the fan can read.').max(300, 'At most 300 characters.'),
+  goodwill: z.string().trim().max(20),
+  unit: z.array(z.string()),
+  download: z.array(z.string()),
+  shipping: z.boolean(),
+  ourFault: z.boolean(),
+})
+
+/** Gives back what was ticked. The reason goes to the fan by mail; the audit trail keeps who did it. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId } = signedInStaff(context, 'support')
+  const form = await request.formData()
+  const typed = {
+    key: String(form.get('key') ?? ''),
+    reason: String(form.get('reason') ?? ''),
+    goodwill: String(form.get('goodwill') ?? ''),
+    unit: form.getAll('unit').map(String),
+    download: form.getAll('download').map(String),
+    shipping: form.get('shipping') === 'yes',
+    ourFault: form.get('ourFault') === 'yes',
+  }
+  const read = RefundForm.safeParse(typed)
+  const goodwill = typed.goodwill.trim() === '' ? usd(0) : parseMoney(typed.goodwill)
+  const faults: Record<string, string> = {}
+  for (const issue of read.error?.issues ?? []) faults[String(issue.path[0])] ??= issue.message
+  if (!goodwill || goodwill.minor < 0n) faults.goodwill = 'Write an amount such as 5.00.'
+  const id = parseId('order', params.id)
+  if (!id || !read.success || !goodwill || Object.keys(faults).length > 0) {
+    return data({ typed, faults, problem: null }, { status: 422 })
+  }
+  const result = await transact(async (tx, at) => {
+    const done = await refundOrder(tx, id, askedOf(read.data, goodwill), at)
+    if (done.ok && !done.value.again) {
+      const after = {
+        refund: done.value.refundId,
+        amount: formatMoney(done.value.amount),
+        reason: read.data.reason,
+      }
+      await record(tx, { actor, action: 'order.refunded', resource: id, after, requestId }, at)
+    }
+    return done
+  })
+  if (result.ok) return redirect(hrefs.operatorOrder(id), 303)
+  const problem = wordsOf(result, refundRefusals)
+  return data({ typed, faults: {}, problem }, { status: refundRefusals[result.code].status })
+}
+
+function askedOf(form: z.output<typeof RefundForm>, goodwill: Money) {
+  return {
+    unitIds: form.unit.flatMap((one): Id<'unit'>[] => {
+      const id = parseId('unit', one)
+      return id ? [id] : []
+    }),
+    downloadIds: form.download.flatMap((one): Id<'download'>[] => {
+      const id = parseId('download', one)
+      return id ? [id] : []
+    }),
+    shipping: form.shipping,
+    goodwill,
+    reason: form.reason,
+    ourFault: form.ourFault,
+    key: form.key,
+  }
+}

@@ -1,0 +1,99 @@
+import { Form, useNavigation } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { unitStatusWords } from '#orders/contract'
+import { Button } from '../../../ui/button.tsx'
+import { Check, TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { OperatorOrder } from './order.server.ts'
+
+type Answer = {
+  typed: {
+    reason: string
+    goodwill: string
+    unit: string[]
+    download: string[]
+    shipping: boolean
+    ourFault: boolean
+  }
+  faults: Record<string, string>
+  problem: string | null
+} | null
+
+/** What goes back, piece by piece. Pieces that wait for the press are cancelled with it. */
+export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answer }) {
+  const busy = useNavigation().state === 'submitting'
+  const typed = answer?.typed
+  return (
+    <section className="sheet" aria-labelledby="refund">
+      <div className="sheet-h">
+        <h2 id="refund">Give money back</h2>
+        <span className="soft">Up to {formatMoney(page.left!)}</span>
+      </div>
+      <Form method="post" className="sheet-b op-form or-u">
+        <input type="hidden" name="key" value={page.key} />
+        {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+        {page.lines.flatMap((line) => [
+          ...line.units
+            .filter((unit) => !unit.gone)
+            .map((unit) => (
+              <Check
+                key={unit.id}
+                name="unit"
+                value={unit.id}
+                defaultChecked={typed?.unit.includes(unit.id)}
+                label={`${line.title}, ${unit.size}: ${formatMoney(unit.worth)}`}
+                hint={`${unitStatusWords[unit.status].words}${unit.status === 'awaiting_print' ? '; it will not be made' : ''}`}
+              />
+            )),
+          ...line.downloads
+            .filter((one) => !one.gone)
+            .map((one) => (
+              <Check
+                key={one.id}
+                name="download"
+                value={one.id}
+                defaultChecked={typed?.download.includes(one.id)}
+                label={`${line.title}: ${formatMoney(one.worth)}`}
+                hint={`Fetched ${one.fetched} times; its link ends`}
+              />
+            )),
+        ])}
+        {page.shippingGone || page.shippingWorth.minor === 0n ? null : (
+          <Check
+            name="shipping"
+            value="yes"
+            defaultChecked={typed?.shipping}
+            label={`Shipping with its tax: ${formatMoney(page.shippingWorth)}`}
+          />
+        )}
+        <TextField
+          className="or-m"
+          label="On top, from us"
+          name="goodwill"
+          inputMode="decimal"
+          defaultValue={typed?.goodwill ?? ''}
+          placeholder="0.00"
+          error={answer?.faults.goodwill}
+        />
+        <TextField
+          label="Why (the fan reads this)"
+          name="reason"
+          maxLength={300}
+          required
+          defaultValue={typed?.reason}
+          error={answer?.faults.reason}
+        />
+        <Check
+          name="ourFault"
+          value="yes"
+          defaultChecked={typed?.ourFault}
+          label="The fault is ours"
+          hint="The creator keeps the profit; we bear it."
+        />
+        <Button kind="end" busy={busy}>
+          Give it back
+        </Button>
+      </Form>
+    </section>
+  )
+}

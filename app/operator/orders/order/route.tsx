@@ -1,0 +1,242 @@
+import { Link, useActionData, useLoaderData } from 'react-router'
+import { orderStatusWords, unitStatusWords } from '#orders/contract'
+import { chargeStatusWords } from '#payments/contract'
+import { countryName, parcelStateWords } from '#shipping/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { day, dayAndTime } from '../../dates.ts'
+import '../../queues.css'
+import '../orders.css'
+import type { action, loader, OperatorOrder } from './order.server.ts'
+import { RefundForm } from './refund-form.tsx'
+
+export { action, loader } from './order.server.ts'
+export const handle = { policy: 'staff' } satisfies RouteHandle
+export const meta = () => [{ title: 'Order · Fanfare' }]
+
+export default function OrderPage() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { order, shop, fanLink } = page
+  const { words, shape } = orderStatusWords[order.status]
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorOrders()}>
+              Orders
+            </ButtonLink>
+          </p>
+          <h1>{order.number}</h1>
+          <p>
+            {order.address.name}, {order.email}. From {shop}, placed {dayAndTime(order.placedAt)}.
+          </p>
+        </div>
+        <div className="acts">
+          <StatusMark shape={shape}>{words}</StatusMark>
+          <a className="btn btn-o" href={fanLink}>
+            As the fan sees it
+          </a>
+        </div>
+      </div>
+      <div className="op-two-col">
+        <div className="or-u">
+          <Pieces page={page} />
+          {page.mayRefund && page.left && page.left.minor > 0n ? (
+            <RefundForm page={page} answer={answer ?? null} />
+          ) : null}
+        </div>
+        <div className="or-u">
+          <Sums page={page} />
+          <Money page={page} />
+          <Beside page={page} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Pieces({ page: { lines } }: { page: OperatorOrder }) {
+  return (
+    <section className="sheet" aria-labelledby="pieces">
+      <div className="sheet-h">
+        <h2 id="pieces">Pieces</h2>
+      </div>
+      <ul className="or-h">
+        {lines.flatMap((line) => [
+          ...line.units.map((unit) => (
+            <li key={unit.id}>
+              <span className="op-two">
+                {line.title}
+                <small>
+                  {line.what}, {unit.size}
+                  {unit.misprints > 0
+                    ? `, printed again ${unit.misprints} ${unit.misprints === 1 ? 'time' : 'times'}`
+                    : ''}
+                </small>
+              </span>
+              <StatusMark shape={unitStatusWords[unit.status].shape}>
+                {unitStatusWords[unit.status].words}, {day(unit.statusAt)}
+                {unit.gone ? ', paid back' : ''}
+              </StatusMark>
+            </li>
+          )),
+          ...line.downloads.map((one) => (
+            <li key={one.id}>
+              <span className="op-two">
+                {line.title}
+                <small>{line.what}</small>
+              </span>
+              <span>
+                Fetched {one.fetched} of {one.fetchesMax} times{one.gone ? ', paid back' : ''}
+              </span>
+            </li>
+          )),
+          ...(line.units.length + line.downloads.length === 0
+            ? [
+                <li key={line.id}>
+                  <span className="op-two">
+                    {line.quantity} × {line.title}
+                    <small>{line.what}</small>
+                  </span>
+                  <StatusMark shape="waiting">Not paid, so nothing of it is made</StatusMark>
+                </li>,
+              ]
+            : []),
+        ])}
+      </ul>
+    </section>
+  )
+}
+
+function Sums({ page: { order } }: { page: OperatorOrder }) {
+  const { address } = order
+  const place = [address.line1, address.line2, `${address.postalCode} ${address.city}`.trim(), address.region]
+  return (
+    <section className="sheet" aria-labelledby="sums">
+      <div className="sheet-h">
+        <h2 id="sums">Total</h2>
+      </div>
+      <dl className="sheet-b op-dl">
+        <dt>Items</dt>
+        <dd>
+          <Amount of={order.subtotal} />
+        </dd>
+        <dt>Shipping, {order.shippingOption}</dt>
+        <dd>
+          <Amount of={order.shipping} />
+        </dd>
+        <dt>
+          {order.taxLabel} {order.taxBps / 100} %
+        </dt>
+        <dd>
+          <Amount of={order.tax} />
+        </dd>
+        {order.duty.minor > 0n ? (
+          <>
+            <dt>EU duty</dt>
+            <dd>
+              <Amount of={order.duty} />
+            </dd>
+          </>
+        ) : null}
+        <dt>
+          <b>Total</b>
+        </dt>
+        <dd>
+          <b>
+            <Amount of={order.total} />
+          </b>
+        </dd>
+        <dt>To</dt>
+        <dd>
+          {place.filter(Boolean).join(', ')}, {countryName(address.country)}
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function Money({ page: { charges, refunds, disputes, entries } }: { page: OperatorOrder }) {
+  return (
+    <section className="sheet" aria-labelledby="money">
+      <div className="sheet-h">
+        <h2 id="money">Payments</h2>
+      </div>
+      <ul className="or-h">
+        {charges.map((charge) => (
+          <li key={charge.id}>
+            <span className="op-two">
+              {chargeStatusWords[charge.status]}
+              <small>
+                {charge.brand} {charge.last4} {charge.declineCode ?? ''} {dayAndTime(charge.requestedAt)}
+              </small>
+            </span>
+            <Amount of={charge.amount} />
+          </li>
+        ))}
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <span className="op-two">
+              {refund.status === 'succeeded'
+                ? 'Refund'
+                : refund.status === 'failed'
+                  ? 'Refund failed'
+                  : 'Refund on its way'}
+              <small>{refund.reason}</small>
+            </span>
+            <Amount of={{ ...refund.amount, minor: -refund.amount.minor }} />
+          </li>
+        ))}
+        {disputes.map((dispute) => (
+          <li key={dispute.id}>
+            <span className="op-two">
+              Dispute {dispute.status}
+              <small>{dispute.reason}</small>
+            </span>
+            <Amount of={{ ...dispute.amount, minor: -dispute.amount.minor }} />
+          </li>
+        ))}
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <span className="op-two">
+              {entry.label}
+              <small>In the book, {dayAndTime(entry.at)}</small>
+            </span>
+            <small>{entry.id.slice(-8)}</small>
+          </li>
+        ))}
+        {charges.length + entries.length === 0 ? <li>Nothing was asked for yet.</li> : null}
+      </ul>
+    </section>
+  )
+}
+
+function Beside({ page: { parcels, threads } }: { page: OperatorOrder }) {
+  if (parcels.length + threads.length === 0) return null
+  return (
+    <section className="sheet" aria-label="Parcels and conversations">
+      <ul className="th-o">
+        {parcels.map((parcel) => (
+          <li key={parcel.id}>
+            <Link to={hrefs.operatorShipment(parcel.id)}>{parcel.number}</Link>
+            <StatusMark shape={parcelStateWords[parcel.state].shape}>
+              {parcelStateWords[parcel.state].words}
+            </StatusMark>
+            <span className="soft">{parcel.trackingNumber}</span>
+          </li>
+        ))}
+        {threads.map((thread) => (
+          <li key={thread.id}>
+            <Link to={hrefs.operatorThread(thread.id)}>{thread.subject}</Link>
+            <span className="soft">{thread.status}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

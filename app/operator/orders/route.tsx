@@ -1,0 +1,125 @@
+import { Form, Link, useLoaderData } from 'react-router'
+import { orderStatuses, orderStatusWords } from '#orders/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { dayAndTime } from '../dates.ts'
+import type { loader } from './orders.server.ts'
+import './orders.css'
+
+export { loader } from './orders.server.ts'
+export const handle = { policy: 'staff' } satisfies RouteHandle
+export const meta = () => [{ title: 'Orders · Fanfare' }]
+
+/** Every order of every shop: found by number, e-mail or name. */
+export default function Orders() {
+  const { orders, words, status, next, after } = useLoaderData<typeof loader>()
+  const by = { q: words, status: status ?? '' }
+  return (
+    <>
+      <div className="head">
+        <h1>Orders</h1>
+        <Form method="get" className="or-f">
+          <label>
+            <span className="vh">Number, e-mail or name</span>
+            <input
+              className="in"
+              type="search"
+              name="q"
+              defaultValue={words}
+              maxLength={100}
+              placeholder="Number, e-mail or name"
+            />
+          </label>
+          <label>
+            <span className="vh">Status</span>
+            <select className="sel" name="status" defaultValue={status ?? ''}>
+              <option value="">Every status</option>
+              {orderStatuses.map((one) => (
+                <option key={one} value={one}>
+                  {orderStatusWords[one].words}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button kind="outline" icon="search">
+            Find
+          </Button>
+        </Form>
+      </div>
+      <section className="sheet" aria-label="Orders">
+        {orders.length === 0 ? (
+          <EmptyState title={words || status ? 'No order fits' : 'No order yet'}>
+            {words || status
+              ? 'Try part of the number, the e-mail or the name, or every status.'
+              : 'The first order that a fan places stands here, with its pieces and its money.'}
+          </EmptyState>
+        ) : (
+          <div className="scroll">
+            <table className="tbl">
+              <thead>
+                <tr>
+                  <th>Order</th>
+                  <th>For</th>
+                  <th>Shop</th>
+                  <th>Status</th>
+                  <th>Placed</th>
+                  <th className="r">Pieces</th>
+                  <th className="r">Total</th>
+                </tr>
+              </thead>
+              <tbody>
+                {orders.map((order) => (
+                  <tr key={order.id}>
+                    <td>
+                      <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>
+                    </td>
+                    <td>
+                      <span className="op-two">
+                        {order.name}
+                        <small>{order.email}</small>
+                      </span>
+                    </td>
+                    <td>{order.shop}</td>
+                    <td>
+                      <StatusMark shape={orderStatusWords[order.status].shape}>
+                        {orderStatusWords[order.status].words}
+                      </StatusMark>
+                    </td>
+                    <td>{dayAndTime(order.placedAt)}</td>
+                    <td className="r num">{order.pieces}</td>
+                    <td className="r">
+                      <Amount of={order.total} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {next || after ? (
+          <div className="pg">
+            {after ? (
+              <ButtonLink kind="outline" size="small" to={hrefs.operatorOrders(by)}>
+                Newest
+              </ButtonLink>
+            ) : null}
+            {next ? (
+              <ButtonLink
+                kind="outline"
+                size="small"
+                icon="chevron-right"
+                to={hrefs.operatorOrders({ ...by, after: next })}
+              >
+                Older
+              </ButtonLink>
+            ) : null}
+          </div>
+        ) : null}
+      </section>
+    </>
+  )
+}

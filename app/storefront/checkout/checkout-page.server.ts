@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { estimate, findPricedCart, viewOf } from '#checkout'
+import { checkoutRefusals } from '#checkout/contract'
+import { wordsOf } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { countryOf } from '#shipping/contract'
+import { type PrintTime, printTimeOf } from '../print-time.server.ts'
+import type { StoreShop } from '../store.server.ts'
+
+export type Typed = Record<string, string>
+export type Answered = {
+  /** What was typed, to be shown again; card numbers are never among it. */
+  values: Typed
+  faults: Record<string, string>
+  /** Something about the whole form. */
+  words: string | null
+  status: number
+}
+
+export const fresh = (values: Typed): Answered => ({ values, faults: {}, words: null, status: 200 })
+
+/** Everything the checkout shows, at the place that was typed. Null when there is nothing to buy, or not as it is. */
+export async function readCheckout(
+  tx: Tx,
+  { shop, token }: { shop: StoreShop; token: string },
+  answered: Answered,
+  at: Date,
+) {
+  const cart = await findPricedCart(tx, { token, shopId: shop.id }, at)
+  if (!cart || cart.lines.length === 0 || cart.lines.some((line) => line.problem)) return null
+  const { values } = answered
+  const place = { country: values.country ?? 'US', region: values.region ?? '' }
+  const figures = estimate(cart.lines, place, values.shippingOption ?? '', at)
+  const quoted = figures.ok
+    ? { totals: figures.value.totals, options: figures.value.options, option: figures.value.option }
+    : null
+  const techniques = cart.lines.filter((line) => !line.digital).map((line) => line.blank!.technique)
+  const dates: Record<string, PrintTime | null> = {}
+  for (const option of quoted?.options ?? []) {
+    dates[option.id] = await printTimeOf(tx, techniques, option.transit, at)
+  }
+  return {
+    shop: { handle: shop.handle, name: shop.name },
+    cartId: cart.cart.id,
+    lines: cart.lines.map(viewOf),
+    quoted,
+    problem: figures.ok ? null : wordsOf(figures, checkoutRefusals),
+    print: quoted ? (dates[quoted.option] ?? null) : null,
+    dates,
+    key: randomUUID(),
+    ...answered,
+  }
+}
+export type CheckoutPage = NonNullable<Awaited<ReturnType<typeof readCheckout>>>
+
+/** A country to begin with: the one of the browser's language, else the United States. The fan changes it in one step. */
+export function countryOfLanguage(header: string | null): string {
+  for (const [, code] of (header ?? '').matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)) {
+    if (code && countryOf(code)) return code
+  }
+  return 'US'
+}

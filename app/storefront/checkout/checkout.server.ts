@@ -1,0 +1,163 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { data, redirect } from 'react-router'
+import { checkPayment, findBegun, findPricedCart, makeQuote, takePayment } from '#checkout'
+import { CheckoutForm, checkoutRefusals } from '#checkout/contract'
+import { asId, type Id } from '#kernel/id.ts'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
+import { listingRefusals } from '#listings/contract'
+import { findCart, findOrder, orderKey } from '#orders'
+import { findPayments, type PaymentProvider, providerOf } from '#payments'
+import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
+import { hrefs } from '../../hrefs.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
+import { cartToken } from '../cart-cookie.server.ts'
+import { openShopOf, type StoreShop } from '../store.server.ts'
+import { type Answered, countryOfLanguage, fresh, readCheckout, type Typed } from './checkout-page.server.ts'
+
+export async function loadCheckout({ request, params, context }: LoaderFunctionArgs) {
+  const { read } = requestOf(context)
+  const token = cartToken(request)
+  const country = countryOfLanguage(request.headers.get('accept-language'))
+  const { shop, page } = await read(async (tx, at) => {
+    const found = await openShopOf(tx, params)
+    const may = token !== null && found.status === 'active'
+    return {
+      shop: found,
+      page: may ? await readCheckout(tx, { shop: found, token }, fresh({ country }), at) : null,
+    }
+  })
+  if (!page) throw redirect(hrefs.storeCart(shop.handle))
+  return page
+}
+
+type Press = { services: RequestContext; shop: StoreShop; token: string; typed: Typed; key: string }
+
+/** "Update" shows the figures for another place or way; "Pay" pays, or says next to each field what is missing. */
+export async function actOnCheckout({ request, params, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const form = await request.formData()
+  const token = cartToken(request)
+  const shop = await services.read((tx) => openShopOf(tx, params))
+  if (!token || shop.status !== 'active') return redirect(hrefs.storeCart(shop.handle), 303)
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 300)]] : [])),
+  )
+  for (const name of Object.values(vaultFields)) delete typed[name]
+  const press = { services, shop, token, typed, key: (typed.key ?? '').slice(0, 60) }
+  const answer = typed.intent === 'pay' ? await pay(press) : fresh(typed)
+  if (answer instanceof Response) return answer
+  const page = await services.read((tx, at) => readCheckout(tx, { shop, token }, answer, at))
+  return page ? data(page, { status: answer.status }) : redirect(hrefs.storeCart(shop.handle), 303)
+}
+
+async function pay(press: Press): Promise<Answered | Response> {
+  const { services, shop, token, typed } = press
+  const cart = await services.read((tx) => findCart(tx, { token, shopId: shop.id }))
+  if (!cart) return redirect(hrefs.storeCart(shop.handle), 303)
+  const begun = press.key.length >= 8 ? await services.read((tx) => findBegun(tx, cart.id, press.key)) : null
+  if (begun) return goToOrder(services, begun.orderId)
+  const read = readPay(typed)
+  if (!read.ok) return read.answer
+  const provider = providerOf(services.config, services.database)
+  if (!provider) return again(typed, {}, paymentRefusals['payment.not_configured'].words, 503)
+  const quote = await services.transact(async (tx, at) => {
+    const priced = await findPricedCart(tx, { token, shopId: shop.id }, at)
+    return priced && makeQuote(tx, priced, read.form, at)
+  })
+  if (!quote) return redirect(hrefs.storeCart(shop.handle), 303)
+  if (!quote.ok) return again(typed, {}, wordsFor(quote), 409)
+  const now = quote.value.totals.total
+  if (typed.shown !== String(now.minor)) {
+    const before = /^\d{1,12}$/.test(typed.shown ?? '')
+      ? formatMoney(usd(BigInt(typed.shown!)))
+      : 'what was shown'
+    const { words } = checkoutRefusals['quote.total_changed']
+    return again(typed, {}, words.replace('{now}', formatMoney(now)).replace('{before}', before), 409)
+  }
+  return charge(press, provider, {
+    quoteId: quote.value.id,
+    cartId: cart.id,
+    token: typed[vaultAnswers.token]!,
+  })
+}
+
+async function charge(
+  { services, typed, key }: Press,
+  provider: PaymentProvider,
+  asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; token: string },
+): Promise<Answered | Response> {
+  const taken = await takePayment(services.database, provider, {
+    ...asked,
+    key,
+    returnUrl: (order) => `${services.config.appUrl}${linkOf(services, order)}`,
+  })
+  if (!taken.ok) {
+    const orderId = taken.detail?.orderId
+    if (typeof orderId === 'string') return goToOrder(services, asId('order', orderId))
+    return again(withoutCard(typed), {}, wordsFor(taken), 409)
+  }
+  const { charge: made, order } = taken.value
+  if (made.status === 'failed') {
+    return again(withoutCard(typed), { card: declineWordsOf(made.declineCode) }, null, 402)
+  }
+  if (made.status === 'action_required' && made.actionUrl) return redirect(made.actionUrl, 303)
+  return redirect(linkOf(services, order), 303)
+}
+
+/** The form as it should be, or what is missing, each next to its field. */
+function readPay(typed: Typed): { ok: true; form: CheckoutForm } | { ok: false; answer: Answered } {
+  const of = (name: string): string => typed[name] ?? ''
+  const address = Object.fromEntries(
+    ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'].map((name) => [
+      name,
+      of(name),
+    ]),
+  )
+  const form = CheckoutForm.safeParse({ email: of('email'), address, shippingOption: of('shippingOption') })
+  const faults: Record<string, string> = {}
+  for (const issue of form.error?.issues ?? []) faults[String(issue.path.at(-1))] ??= issue.message
+  const refusal = of(vaultAnswers.refusal)
+  const token = of(vaultAnswers.token)
+  if (refusal in cardRefusals) faults.card = cardRefusals[refusal as keyof typeof cardRefusals].words
+  else if (!/^tok_[0-9a-f]{24}$/.test(token)) faults.card = 'Enter a card to pay with.'
+  if (form.success && Object.keys(faults).length === 0) return { ok: true, form: form.data }
+  const count = Object.keys(faults).length
+  const words = count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
+  return { ok: false, answer: again(typed, faults, words, 422) }
+}
+
+const again = (
+  values: Typed,
+  faults: Record<string, string>,
+  words: string | null,
+  status: number,
+): Answered => ({
+  values,
+  faults,
+  words,
+  status,
+})
+function withoutCard(typed: Typed): Typed {
+  const { [vaultAnswers.token]: _, [vaultAnswers.label]: __, ...rest } = typed
+  return rest
+}
+
+const allWords: RefusalWords<string> = { ...checkoutRefusals, ...listingRefusals, ...paymentRefusals }
+const wordsFor = (refusal: Refusal): string =>
+  refusal.code in allWords
+    ? wordsOf(refusal, allWords)
+    : 'That could not be done. Nothing was taken; try again.'
+
+const linkOf = (services: RequestContext, order: { id: Id<'order'>; number: string }): string =>
+  hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order.id))
+
+/** To the order's page, after asking once more how its payment stands. */
+async function goToOrder(services: RequestContext, orderId: Id<'order'>): Promise<Response> {
+  const provider = providerOf(services.config, services.database)
+  const order = await services.read((tx) => findOrder(tx, orderId))
+  if (!order) return redirect(hrefs.home, 303)
+  const { charges } = await services.read((tx) => findPayments(tx, { kind: 'order', id: orderId }))
+  if (provider && charges[0]) await checkPayment(services.database, provider, charges[0].id)
+  return redirect(linkOf(services, order), 303)
+}

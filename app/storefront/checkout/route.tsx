@@ -1,0 +1,92 @@
+import { useContext } from 'react'
+import { useActionData, useLoaderData } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import { NonceContext } from '../../nonce.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import '../buying.css'
+import { AddressFields } from '../address-fields.tsx'
+import { CardFields } from './card-fields.tsx'
+import { actOnCheckout, loadCheckout } from './checkout.server.ts'
+import type { CheckoutPage } from './checkout-page.server.ts'
+import { ShippingChoice } from './shipping-choice.tsx'
+import { Summary } from './summary.tsx'
+
+export { StoreError as ErrorBoundary } from '../store-error.tsx'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const loader = loadCheckout
+export const action = actOnCheckout
+export const meta = () => [{ title: 'Check out' }, { name: 'robots', content: 'noindex' }]
+
+/** One page, no account: who, where, how it travels, what it comes to, the card. */
+export default function Checkout() {
+  const loaded = useLoaderData<typeof loader>()
+  const page: CheckoutPage = useActionData<typeof action>() ?? loaded
+  const nonce = useContext(NonceContext)
+  return (
+    <main id="main" className="co">
+      <div className="co-f">
+        <h1>Check out</h1>
+        {page.words ? <Note kind={page.status === 409 ? 'warning' : 'error'}>{page.words}</Note> : null}
+        {page.problem ? <Note kind="warning">{page.problem}</Note> : null}
+        <CheckoutForm page={page} />
+      </div>
+      <Summary page={page} />
+      <script src="/islands/buying.js" type="module" nonce={nonce} />
+    </main>
+  )
+}
+
+function CheckoutForm({ page }: { page: CheckoutPage }) {
+  const { values, faults, quoted, key, shop } = page
+  return (
+    <form method="post" data-checkout noValidate>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="shown" value={quoted ? String(quoted.totals.total.minor) : ''} />
+      {/* Enter in a field must pay or show faults, not what the first button in the page happens to do. */}
+      <button type="submit" name="intent" value="pay" hidden tabIndex={-1} aria-hidden="true" />
+      <fieldset>
+        <legend>Contact</legend>
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          required
+          defaultValue={values.email}
+          error={faults.email}
+          hint="The receipt, the print date and the tracking number go here. No account needed."
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Delivery</legend>
+        <AddressFields values={values} faults={faults} updates />
+        <button className="btn btn-o co-up" type="submit" name="intent" value="update" formNoValidate>
+          Update shipping and tax
+        </button>
+      </fieldset>
+      {quoted ? <ShippingChoice page={page} quoted={quoted} /> : null}
+      <CardFields page={page} />
+      <div className="co-pay">
+        <button
+          className="btn btn-p btn-xl"
+          type="submit"
+          name="intent"
+          value="pay"
+          disabled={!quoted}
+          data-pay
+        >
+          Pay {quoted ? formatMoney(quoted.totals.total) : ''}
+        </button>
+        <p className="soft">
+          By paying you agree to the <a href={hrefs.terms}>terms</a>. {shop.name} designs it, Fanfare prints
+          and sends it. You can cancel until it goes to print.
+        </p>
+      </div>
+    </form>
+  )
+}

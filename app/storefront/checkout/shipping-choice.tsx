@@ -1,0 +1,51 @@
+import { formatMoney } from '#kernel/money.ts'
+import { rangeWords } from '../print-time.tsx'
+import type { CheckoutPage } from './checkout-page.server.ts'
+
+type Quoted = NonNullable<CheckoutPage['quoted']>
+
+/** The ways it can travel: what each costs and why, and when it is at the door. */
+export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Quoted }) {
+  if (quoted.options.length === 0) {
+    return (
+      <fieldset>
+        <legend>Delivery by</legend>
+        <p className="soft">
+          Nothing in this order is posted. Your downloads are on the order’s page once it is paid.
+        </p>
+      </fieldset>
+    )
+  }
+  return (
+    <fieldset className="sc">
+      <legend>Delivery by</legend>
+      {quoted.options.map((option) => {
+        const arrives = page.dates[option.id]?.arrives
+        return (
+          <label key={option.id} className="sc-o">
+            <input
+              type="radio"
+              name="shippingOption"
+              value={option.id}
+              defaultChecked={option.id === quoted.option}
+              data-updates
+            />
+            <span>
+              <b>{option.label}</b>
+              <span>
+                {arrives
+                  ? `At your door ${rangeWords(arrives.from, arrives.to)}`
+                  : `${option.transit.min} to ${option.transit.max} business days from our door`}
+              </span>
+              <small>{option.explanation}</small>
+              {option.parcels.length > 1 ? (
+                <small>{option.parcels.map((parcel) => formatMoney(parcel.amount)).join(' + ')}</small>
+              ) : null}
+            </span>
+            <b className="num">{formatMoney(option.amount)}</b>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Totals } from '#checkout/contract'
+import { formatMoney, isZero, negate } from '#kernel/money.ts'
+import { listingPictureHref } from '#listings/contract'
+import { hrefs } from '../../hrefs.ts'
+import { PrintTicket } from '../print-time.tsx'
+import type { CheckoutPage } from './checkout-page.server.ts'
+
+/** What is bought, what it comes to line by line, and until when it is in the next print. */
+export function Summary({ page }: { page: CheckoutPage }) {
+  const { lines, quoted, shop, print } = page
+  return (
+    <aside className="su" aria-label="Your order">
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span className="su-p">
+              {line.picture ? (
+                <img src={listingPictureHref(line.picture, 120)} alt="" width="120" height="120" />
+              ) : null}
+            </span>
+            <span>
+              <b>
+                {line.quantity > 1 ? `${line.quantity} × ` : ''}
+                {line.title}
+              </b>
+              <span className="soft">
+                {line.digital ? line.blankName : `${line.blankName}, ${line.colourName}, ${line.size}`}
+              </span>
+            </span>
+            <b className="num">{formatMoney(line.amount)}</b>
+          </li>
+        ))}
+      </ul>
+      {quoted ? <TotalsList totals={quoted.totals} /> : null}
+      <p className="su-c">
+        <a href={hrefs.storeCart(shop.handle)}>Change the cart</a>
+      </p>
+      {print ? <PrintTicket print={print}>Pay before then and yours is among them.</PrintTicket> : null}
+    </aside>
+  )
+}
+
+/** How the total comes about. The rate stands beside the tax, the reason beside the duty. */
+export function TotalsList({ totals }: { totals: Totals }) {
+  const { subtotal, discount, shipping, tax, taxLabel, taxBps, duty, dutyWhy, total } = totals
+  return (
+    <dl className="su-t">
+      <div>
+        <dt>Items</dt>
+        <dd>{formatMoney(subtotal)}</dd>
+      </div>
+      {isZero(discount) ? null : (
+        <div>
+          <dt>Discount</dt>
+          <dd>{formatMoney(negate(discount))}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Shipping</dt>
+        <dd>{formatMoney(shipping)}</dd>
+      </div>
+      <div>
+        <dt>
+          {taxLabel}
+          {taxBps > 0 ? ` ${taxBps / 100} %` : ''}
+        </dt>
+        <dd>{formatMoney(tax)}</dd>
+      </div>
+      {isZero(duty) ? null : (
+        <div>
+          <dt>
+            EU duty
+            {dutyWhy ? <small>{dutyWhy}</small> : null}
+          </dt>
+          <dd>{formatMoney(duty)}</dd>
+        </div>
+      )}
+      <div className="su-sum">
+        <dt>Total</dt>
+        <dd>{formatMoney(total)}</dd>
+      </div>
+    </dl>
+  )
+}

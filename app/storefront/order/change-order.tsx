@@ -1,0 +1,42 @@
+import { formatMoney } from '#kernel/money.ts'
+import { AddressFields } from '../address-fields.tsx'
+import type { OrderPage } from './order-view.server.ts'
+
+type Answer = { at: string; words: string; values: object | null } | null
+
+/** What can still be changed, each behind a line that opens: another address, no order at all. */
+export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answer }) {
+  if (!order.open) return null
+  const typed = answer?.at === 'address' ? (answer.values as Record<string, string> | null) : null
+  return (
+    <section className="ch" aria-label="Change this order">
+      <details open={typed !== null}>
+        <summary>Change the address</summary>
+        <form method="post">
+          <input type="hidden" name="intent" value="address" />
+          <AddressFields values={typed ?? order.address} faults={{}} fixed />
+          <p className="soft">
+            Within {order.address.region ? `${order.address.region}, ` : ''}
+            {order.country}: shipping and tax were worked out for there.
+          </p>
+          <button className="btn btn-o" type="submit">
+            Send it there
+          </button>
+        </form>
+      </details>
+      <details>
+        <summary>Cancel this order</summary>
+        <form method="post">
+          <input type="hidden" name="intent" value="cancel" />
+          <p>
+            Nothing of it is made, and {formatMoney(order.totals.total)} goes back to the card you paid with.
+            What it held of a drop is free for others at once.
+          </p>
+          <button className="btn btn-d" type="submit">
+            Cancel and pay me back
+          </button>
+        </form>
+      </details>
+    </section>
+  )
+}

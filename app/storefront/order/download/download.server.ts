@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { assetsOf, findDesignVersion } from '#artwork'
+import { findBlank } from '#catalogue'
+import { areaOf } from '#catalogue/contract'
+import { parseId } from '#kernel/id.ts'
+import { fetchDownload, findOrderByNumber, type Order } from '#orders'
+import { orderRefusals } from '#orders/contract'
+import { readToken } from '#platform/crypto/sign.ts'
+import { isBare } from '#press/document.ts'
+import { renderPrintFile } from '#press/files/print-file.ts'
+import { type RequestContext, requestOf } from '../../../request.server.ts'
+
+const gone = (words: string, status: number) =>
+  new Response(words, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+
+/**
+ * The file of a digital product, at full size: by a link of ten minutes that the order's page makes, counted, as an
+ * attachment. It is rendered from the design version that was bought, so it is what was bought, for ever.
+ */
+export async function loadDownload({ params, context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const id = parseId('download', params.id)
+  const order = await services.read((tx) => findOrderByNumber(tx, params.number ?? ''))
+  const subject = readToken(
+    { secret: services.config.secretKey },
+    'download',
+    services.url.searchParams.get('key') ?? '',
+  )
+  if (!id || !order || subject !== `${order.id} ${id}`) {
+    return gone('This link has run out or is not whole. Open the order’s page again for a new one.', 410)
+  }
+  const taken = await services.transact((tx) => fetchDownload(tx, order.id, id))
+  if (!taken.ok) {
+    const { status, words } = orderRefusals[taken.code]
+    return gone(words.replace('{fetches}', String(taken.detail?.fetches ?? '')), status)
+  }
+  const line = order.lines.find((one) => one.id === taken.value.lineId)!
+  const png = await fileOf(services, line)
+  if (!png)
+    return gone('The file could not be made. It has been noted; write to us from the order’s page.', 500)
+  const name = `${order.number}-${line.title.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'file'}.png`
+  return new Response(new Uint8Array(png), {
+    headers: {
+      'Content-Type': 'image/png',
+      'Content-Disposition': `attachment; filename="${name.slice(0, 120)}"`,
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': 'sandbox',
+    },
+  })
+}
+
+/** The largest decorated area of the design, in the size of the blank that was bought. */
+async function fileOf(services: RequestContext, line: Order['lines'][number]): Promise<Buffer | null> {
+  const { design, blank, assets } = await services.read(async (tx) => {
+    const found = await findDesignVersion(tx, line.designVersionId)
+    return {
+      design: found,
+      blank: await findBlank(tx, line.blankId),
+      assets: found && (await assetsOf(tx, services.blobs, found.shopId, found.document)),
+    }
+  })
+  if (!design || !blank || !assets) return null
+  const name = Object.keys(design.document.areas).find((area) => !isBare(design.document.areas[area]!))
+  const area = name
+    ? (areaOf(blank, name, line.size) ?? areaOf(blank, blank.areas[0]?.name ?? '', line.size))
+    : null
+  if (!name || !area) return null
+  const { png } = await renderPrintFile(design.document, name, assets, {
+    dpi: area.dpi,
+    onto: { blankId: blank.id, widthIn: area.widthIn, heightIn: area.heightIn, gravity: 'middle' },
+  })
+  return png
+}

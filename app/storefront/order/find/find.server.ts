@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { data } from 'react-router'
+import { sendMail } from '#messages'
+import { findOrderOfFan, orderKey } from '#orders'
+import { EmailField } from '#orders/contract'
+import { takeToken } from '#platform/http/limit.ts'
+import { hrefs } from '../../../hrefs.ts'
+import { requestOf } from '../../../request.server.ts'
+import { openShopOf } from '../../store.server.ts'
+
+const triesAnHour = 20
+const mailsAnHour = 5
+
+export async function loadFind({ params, context }: LoaderFunctionArgs) {
+  if (!params.store) return { shop: null }
+  const shop = await requestOf(context).read((tx) => openShopOf(tx, params))
+  return { shop: { name: shop.name, handle: shop.handle } }
+}
+
+/**
+ * The link to an order goes by mail to the address that placed it. The answer on screen is the same whether there is
+ * such an order or not, so nobody learns who ordered what.
+ */
+export async function actOnFind({ request, context }: ActionFunctionArgs) {
+  const { transact, config, address } = requestOf(context)
+  const form = await request.formData()
+  const typed = {
+    number: String(form.get('number') ?? '').slice(0, 40),
+    email: String(form.get('email') ?? '').slice(0, 254),
+  }
+  const email = EmailField.safeParse(typed.email)
+  if (!email.success) {
+    return data(
+      { sent: false, typed, fault: email.error.issues[0]?.message ?? '', words: null },
+      { status: 422 },
+    )
+  }
+  const may = await transact((tx) => takeToken(tx, `find-order:${address}`, triesAnHour, 3_600))
+  if (!may) {
+    const words = 'That was tried often from here. Wait an hour, or use the link in the mail you got.'
+    return data({ sent: false, typed, fault: null, words }, { status: 429 })
+  }
+  await transact(async (tx, at) => {
+    const order = await findOrderOfFan(tx, typed.number, email.data)
+    if (!order || !(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600))) return
+    const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id))}`
+    await sendMail(
+      tx,
+      { to: order.email, template: 'order-link', data: { number: order.number, link }, about: order.id },
+      at,
+    )
+  })
+  return data({ sent: true, typed, fault: null, words: null })
+}

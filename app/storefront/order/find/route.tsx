@@ -1,0 +1,67 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { actOnFind, loadFind } from './find.server.ts'
+import '../../buying.css'
+
+export { StoreError as ErrorBoundary } from '../../store-error.tsx'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const loader = loadFind
+export const action = actOnFind
+export const meta = () => [{ title: 'Find my order' }, { name: 'robots', content: 'noindex' }]
+
+/** For a fan who lost the mail: number and e-mail, and the link comes again. */
+export default function FindOrder() {
+  const { shop } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <main id="main" className="fo">
+      <h1>Find my order</h1>
+      {answer?.sent ? (
+        <>
+          <Note kind="done">
+            If there is such an order, its link is on the way to {answer.typed.email}. It comes within a
+            minute; look among unwanted mail too.
+          </Note>
+          <p>
+            <a href={shop ? hrefs.storeShop(shop.handle) : hrefs.home}>
+              {shop ? `Back to ${shop.name}` : 'Start page'}
+            </a>
+          </p>
+        </>
+      ) : (
+        <form method="post" noValidate>
+          <p>
+            Write what stands in your mail. We send the link to the order again, to the address that placed
+            it.
+          </p>
+          {answer?.words ? <Note kind="error">{answer.words}</Note> : null}
+          <TextField
+            label="Order number"
+            name="number"
+            placeholder="FN-7K3Q9D"
+            autoComplete="off"
+            maxLength={40}
+            required
+            defaultValue={answer?.typed.number}
+          />
+          <TextField
+            label="E-mail you ordered with"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={answer?.typed.email}
+            error={answer?.fault ?? undefined}
+          />
+          <button className="btn btn-p btn-lg" type="submit">
+            Send me the link
+          </button>
+        </form>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,99 @@
+import { formatMoney } from '#kernel/money.ts'
+import { unitStatusWords } from '#orders/contract'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { OrderPage } from './order-view.server.ts'
+
+const day = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(at))
+
+type Line = OrderPage['lines'][number]
+
+/** Each thing that was bought, and where each piece of it is. */
+export function OrderLines({ order }: { order: OrderPage }) {
+  return (
+    <section aria-labelledby="pieces">
+      <h2 id="pieces">What you ordered</h2>
+      <ul className="ol">
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <span className="ct-p">
+              <img src={line.picture} alt="" width="360" height="360" />
+            </span>
+            <div>
+              <div className="ol-h">
+                <div>
+                  <h3>{line.title}</h3>
+                  <p className="soft">{line.what}</p>
+                </div>
+                <b className="num">{formatMoney(line.amount)}</b>
+              </div>
+              {line.units.length > 0 ? <Units line={line} /> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Units({ line }: { line: Line }) {
+  return (
+    <ol className="ol-u">
+      {line.units.map((unit) => {
+        const { words, shape } = unitStatusWords[unit.status]
+        return (
+          <li key={unit.id}>
+            <span className="ol-s">{unit.size}</span>
+            <span>
+              <StatusMark shape={shape}>
+                {unit.refunded && unit.status === 'cancelled' ? 'Cancelled, paid back' : words}
+              </StatusMark>
+              <span className="soft"> since {day(unit.statusAt)}</span>
+              {unit.misprint ? (
+                <span className="ol-m">
+                  The press made a mistake on {day(unit.misprint)}; it is printed again, and nothing changes
+                  for you.
+                </span>
+              ) : null}
+            </span>
+            {unit.waits && line.sizes.length > 1 ? (
+              <SizeForm unit={unit} sizes={line.sizes} title={line.title} />
+            ) : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function SizeForm({
+  unit,
+  sizes,
+  title,
+}: {
+  unit: Line['units'][number]
+  sizes: Line['sizes']
+  title: string
+}) {
+  return (
+    <form method="post" className="ol-f">
+      <input type="hidden" name="intent" value="size" />
+      <input type="hidden" name="unit" value={unit.id} />
+      <label>
+        <span className="vh">
+          Size of {title}, now {unit.size}
+        </span>
+        <select className="sel" name="sku" defaultValue={unit.sku}>
+          {sizes.map((size) => (
+            <option key={size.sku} value={size.sku}>
+              {size.size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="btn btn-o" type="submit">
+        Change size
+      </button>
+    </form>
+  )
+}

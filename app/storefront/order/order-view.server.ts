@@ -1,0 +1,220 @@
+import { findShop } from '#accounts'
+import { findBlank, variantsOfBlank } from '#catalogue'
+import { unitCost } from '#catalogue/contract'
+import { areasOf, checkPayment, findRefundParts } from '#checkout'
+import type { Id } from '#kernel/id.ts'
+import { listingPictureHref } from '#listings/contract'
+import { findThread, findThreads } from '#messages'
+import {
+  findOrderByNumber,
+  findOrderInFull,
+  type Order,
+  type OrderInFull,
+  orderOfKey,
+  type Unit,
+} from '#orders'
+import { findPayments, type PaymentsOf, providerOf } from '#payments'
+import { signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { parcelsOfOrder } from '#shipping'
+import { carrierName, countryName, followHref } from '#shipping/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RequestContext } from '../../request.server.ts'
+import { printTimeOf } from '../print-time.server.ts'
+
+const downloadMs = 10 * 60_000
+
+/** The order of an address, if its key opens it. A wrong key and an unknown number are the same: nothing is here. */
+export async function openOrder(
+  services: RequestContext,
+  number: string | undefined,
+): Promise<{ order: Order; key: string }> {
+  const key = services.url.searchParams.get('key') ?? ''
+  const opened = orderOfKey({ secret: services.config.secretKey }, key)
+  const order = await services.read((tx) => findOrderByNumber(tx, number ?? ''))
+  if (!order || opened !== order.id) throw new Response('There is no such order.', { status: 404 })
+  return { order, key }
+}
+
+/** Asks the provider how an open payment stands, so that coming back from the bank shows what the bank said. */
+export async function refreshPayment(services: RequestContext, order: Order): Promise<void> {
+  if (order.status !== 'pending_payment') return
+  const provider = providerOf(services.config, services.database)
+  const { charges } = await services.read((tx) => findPayments(tx, { kind: 'order', id: order.id }))
+  if (provider && charges[0]) await checkPayment(services.database, provider, charges[0].id)
+}
+
+export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'>, key: string, at: Date) {
+  const full = (await findOrderInFull(tx, id))!
+  const { order, units } = full
+  const shop = await findShop(tx, order.shopId)
+  const paid = await findPayments(tx, { kind: 'order', id })
+  const waiting = units.filter((unit) => unit.status === 'awaiting_print')
+  const untouched = units.every((unit) => unit.status === 'awaiting_print' || unit.status === 'cancelled')
+  const open = order.status === 'processing' && waiting.length > 0 && untouched
+  return {
+    key,
+    number: order.number,
+    shop: { handle: shop?.handle ?? '', name: shop?.name ?? 'the shop' },
+    status: order.status,
+    email: order.email,
+    address: order.address,
+    country: countryName(order.address.country),
+    placedAt: order.placedAt,
+    expiresAt: order.expiresAt,
+    totals: {
+      subtotal: order.subtotal,
+      discount: order.discount,
+      shipping: order.shipping,
+      tax: order.tax,
+      taxLabel: order.taxLabel,
+      taxBps: order.taxBps,
+      duty: order.duty,
+      dutyWhy: null,
+      total: order.total,
+    },
+    payment: paymentView(paid),
+    refunds: await refundsView(tx, full, paid),
+    lines: await linesView(tx, full, open),
+    downloads: downloadsView(services, full),
+    parcels: await parcelsView(tx, order),
+    open,
+    print: open
+      ? await printTimeOf(
+          tx,
+          waiting.map((unit) => unit.technique),
+          null,
+          at,
+        )
+      : null,
+    threads: await threadsView(tx, id),
+  }
+}
+export type OrderPage = Awaited<ReturnType<typeof readOrder>>
+
+function paymentView({ charges }: PaymentsOf) {
+  const charge = charges[0]
+  if (!charge) return null
+  const { status, brand, last4, actionUrl, declineCode } = charge
+  return { status, card: last4 ? `${brand} ending ${last4}` : '', actionUrl, declineCode }
+}
+
+async function refundsView(tx: Tx, { order, units }: OrderInFull, { refunds }: PaymentsOf) {
+  const parts = await findRefundParts(tx, order.id)
+  return refunds
+    .filter((refund) => refund.status !== 'failed')
+    .map((refund) => {
+      const mine = parts.filter((part) => part.refundId === refund.id)
+      const pieces = units.filter((unit) => mine.some((part) => part.pieceId === unit.id)).length
+      return {
+        id: refund.id,
+        amount: refund.amount,
+        reason: refund.reason,
+        at: refund.requestedAt,
+        status: refund.status,
+        pieces,
+      }
+    })
+}
+
+async function linesView(tx: Tx, { order, units, moves }: OrderInFull, open: boolean) {
+  const lines = []
+  for (const line of order.lines) {
+    const mine = units.filter((unit) => unit.lineId === line.id)
+    const sizes =
+      open && mine.some((unit) => unit.status === 'awaiting_print') ? await sizesOf(tx, mine[0]!) : []
+    lines.push({
+      id: line.id,
+      title: line.title,
+      what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
+      quantity: line.quantity,
+      amount: {
+        ...line.unitPrice,
+        minor: line.unitPrice.minor * BigInt(line.quantity) - line.discount.minor,
+      },
+      picture: listingPictureHref(
+        {
+          listingId: line.listingId,
+          designVersionId: line.designVersionId,
+          blankId: line.blankId,
+          view: 'main',
+          colour: line.colour,
+        },
+        360,
+      ),
+      sizes,
+      units: mine.map((unit) => ({
+        id: unit.id,
+        size: unit.size,
+        sku: unit.sku,
+        status: unit.status,
+        statusAt: unit.statusAt,
+        refunded: unit.refundedAt !== null,
+        misprint: moves.findLast((move) => move.unitId === unit.id && move.event === 'misprint')?.at ?? null,
+        waits: unit.status === 'awaiting_print',
+      })),
+    })
+  }
+  return lines
+}
+
+/** The sizes a unit may be changed to: the same blank and colour, in stock, made at the same cost. */
+export async function sizesOf(
+  tx: Tx,
+  unit: Unit,
+): Promise<{ sku: string; size: string; unitCostMinor: bigint }[]> {
+  const blank = await findBlank(tx, unit.blankId)
+  const areas = await areasOf(tx, unit.designVersionId)
+  if (!blank || !areas) return []
+  const variants = await variantsOfBlank(tx, unit.blankId)
+  return variants
+    .filter((variant) => variant.colour === unit.colour && (variant.stock === null || variant.stock > 0))
+    .map((variant) => ({
+      sku: variant.sku,
+      size: variant.size,
+      unitCostMinor: unitCost(blank, variant.size, areas).minor,
+    }))
+    .filter((choice) => choice.unitCostMinor === unit.cost.minor)
+}
+
+function downloadsView(services: RequestContext, { order, downloads }: OrderInFull) {
+  const ring = { secret: services.config.secretKey }
+  return downloads.map((download) => ({
+    id: download.id,
+    title: order.lines.find((line) => line.id === download.lineId)?.title ?? '',
+    left: download.fetchesMax - download.fetched,
+    revoked: download.revokedAt !== null,
+    href: hrefs.orderDownload(
+      order.number,
+      download.id,
+      signToken(ring, 'download', `${order.id} ${download.id}`, Date.now() + downloadMs),
+    ),
+  }))
+}
+
+async function parcelsView(tx: Tx, order: Order) {
+  const parcels = await parcelsOfOrder(tx, order.id)
+  return parcels.map((parcel) => ({
+    id: parcel.id,
+    number: parcel.number,
+    state: parcel.state,
+    carrier: carrierName(parcel.carrier),
+    tracking: parcel.trackingNumber,
+    follow: followHref(parcel.carrier, parcel.trackingNumber),
+    expected:
+      parcel.expectedFrom && parcel.expectedTo ? { from: parcel.expectedFrom, to: parcel.expectedTo } : null,
+    deliveredAt: parcel.deliveredAt,
+    pieces: parcel.units.length,
+    events: parcel.events.map((event) => ({ code: event.code, place: event.place, at: event.at })),
+  }))
+}
+
+async function threadsView(tx: Tx, orderId: Id<'order'>) {
+  const threads = await findThreads(tx, { orderId })
+  const full = []
+  for (const thread of threads.toReversed()) {
+    const found = await findThread(tx, thread.id)
+    if (found) full.push({ id: found.id, status: found.status, messages: found.messages })
+  }
+  return full
+}

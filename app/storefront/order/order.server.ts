@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { data, redirect } from 'react-router'
+import { cancelOrder } from '#checkout'
+import { refundRefusals } from '#checkout/contract'
+import { parseId } from '#kernel/id.ts'
+import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
+import { findThreads, openThread, replyToThread } from '#messages'
+import { messageRefusals, ReplyForm } from '#messages/contract'
+import { changeAddress, changeSize, findOrderInFull, type Order } from '#orders'
+import { AddressForm, orderRefusals } from '#orders/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { frameOf } from './frame.server.ts'
+import { openOrder, readOrder, refreshPayment, sizesOf } from './order-view.server.ts'
+
+/** A fan's order by its link: nothing of it is kept by any cache, and the link is told to no other site. */
+export async function loadOrder(args: LoaderFunctionArgs) {
+  const services = requestOf(args.context)
+  const { order, key } = await openOrder(services, args.params.number)
+  await refreshPayment(services, order)
+  const page = await services.read((tx, at) => readOrder(tx, services, order.id, key, at))
+  const frame = page.shop.handle ? await frameOf(args, page.shop.handle) : null
+  return data(
+    { order: page, frame, done: doneWords[services.url.searchParams.get('done') ?? ''] ?? null },
+    { headers: { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' } },
+  )
+}
+
+const doneWords: Record<string, string> = {
+  cancelled: 'The order is cancelled. Everything you paid goes back to your card.',
+  size: 'The size is changed.',
+  address: 'The address is changed.',
+  message: 'Your message is with us. The answer comes by mail and stands here.',
+}
+
+type Outcome =
+  | { ok: true; done: string }
+  | { ok: false; words: string; status: number; at: string; values?: object }
+
+/** Cancel, another size, another address, a message: each only with the key, each asked again inside. */
+export async function actOnOrder({ request, params, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const { order, key } = await openOrder(services, params.number)
+  const form = await request.formData()
+  const outcome = await services.transact((tx, at) => act(tx, order, form, at))
+  if (outcome.ok) return redirect(`${hrefs.order(order.number, key)}&done=${outcome.done}`, 303)
+  return data(
+    { words: outcome.words, at: outcome.at, values: outcome.values ?? null },
+    { status: outcome.status },
+  )
+}
+
+async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outcome> {
+  const text = (name: string): string => String(form.get(name) ?? '').slice(0, 6_000)
+  switch (text('intent')) {
+    case 'cancel': {
+      const result = await cancelOrder(tx, order.id, 'Cancelled by the fan', at)
+      return result.ok ? { ok: true, done: 'cancelled' } : refusedAs(result, refundRefusals, 'cancel')
+    }
+    case 'size':
+      return size(tx, order, text('unit'), text('sku'))
+    case 'address':
+      return address(tx, order, form)
+    case 'message':
+      return message(tx, order, text('message'), at)
+    default:
+      return {
+        ok: false,
+        words: 'That button is not known here. Open the page again.',
+        status: 400,
+        at: 'page',
+      }
+  }
+}
+
+const refusedAs = <Code extends string>(
+  refusal: Refusal<Code>,
+  words: RefusalWords<Code>,
+  at: string,
+): Outcome => ({
+  ok: false,
+  words: wordsOf(refusal, words),
+  status: words[refusal.code].status,
+  at,
+})
+
+async function size(tx: Tx, order: Order, unitId: string, sku: string): Promise<Outcome> {
+  const id = parseId('unit', unitId)
+  const full = await findOrderInFull(tx, order.id)
+  const unit = full?.units.find((one) => one.id === id)
+  if (!id || !unit)
+    return { ok: false, words: orderRefusals['unit.not_found'].words, status: 404, at: 'page' }
+  const result = await changeSize(tx, order.id, id, sku, await sizesOf(tx, unit))
+  return result.ok ? { ok: true, done: 'size' } : refusedAs(result, orderRefusals, 'size')
+}
+
+async function address(tx: Tx, order: Order, form: FormData): Promise<Outcome> {
+  const values = Object.fromEntries(
+    ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'].map((name) => [
+      name,
+      String(form.get(name) ?? '').slice(0, 300),
+    ]),
+  )
+  const read = AddressForm.safeParse(values)
+  if (!read.success) {
+    return { ok: false, words: read.error.issues[0]?.message ?? '', status: 422, at: 'address', values }
+  }
+  const result = await changeAddress(tx, order.id, read.data)
+  return result.ok
+    ? { ok: true, done: 'address' }
+    : { ...refusedAs(result, orderRefusals, 'address'), ...{ values } }
+}
+
+/** One thread per order: the first message opens it, the next ones go into it until it is closed. */
+async function message(tx: Tx, order: Order, text: string, at: Date): Promise<Outcome> {
+  const read = ReplyForm.safeParse({ message: text })
+  if (!read.success) {
+    return {
+      ok: false,
+      words: read.error.issues[0]?.message ?? '',
+      status: 422,
+      at: 'help',
+      values: { message: text },
+    }
+  }
+  const open = (await findThreads(tx, { orderId: order.id })).find((thread) => thread.status !== 'closed')
+  if (!open) {
+    await openThread(
+      tx,
+      {
+        topic: 'order',
+        name: order.address.name,
+        email: order.email,
+        subject: `Order ${order.number}`,
+        message: read.data.message,
+        shopId: order.shopId,
+        orderId: order.id,
+      },
+      at,
+    )
+    return { ok: true, done: 'message' }
+  }
+  const said = { author: 'fan' as const, name: order.address.name, message: read.data.message, link: '' }
+  const result = await replyToThread(tx, open.id, said, at)
+  return result.ok ? { ok: true, done: 'message' } : refusedAs(result, messageRefusals, 'help')
+}

@@ -1,0 +1,59 @@
+import { trackingCodes } from '#shipping/contract'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { rangeWords } from '../print-time.tsx'
+import type { OrderPage } from './order-view.server.ts'
+
+const moment = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(at))
+const states = {
+  packed: { words: 'Packed', shape: 'waiting' },
+  shipped: { words: 'On its way', shape: 'running' },
+  delivered: { words: 'Delivered', shape: 'done' },
+} as const
+
+/** The parcels of an order: what is in each, who carries it, where it was last seen. */
+export function Parcels({ order }: { order: OrderPage }) {
+  if (order.parcels.length === 0) return null
+  return (
+    <section aria-labelledby="parcels">
+      <h2 id="parcels">{order.parcels.length === 1 ? 'Your parcel' : 'Your parcels'}</h2>
+      <ul className="pa">
+        {order.parcels.map((parcel) => (
+          <li key={parcel.id}>
+            <p>
+              <StatusMark shape={states[parcel.state].shape}>{states[parcel.state].words}</StatusMark>{' '}
+              <span className="soft">
+                {parcel.pieces} {parcel.pieces === 1 ? 'piece' : 'pieces'}
+                {parcel.tracking ? `, ${parcel.carrier}, ${parcel.tracking}` : ''}
+              </span>
+            </p>
+            {parcel.state === 'shipped' && parcel.expected ? (
+              <p>At your door {rangeWords(parcel.expected.from, parcel.expected.to)}</p>
+            ) : null}
+            {parcel.follow ? (
+              <p>
+                <a href={parcel.follow} rel="noopener noreferrer">
+                  Follow it at {parcel.carrier}
+                </a>
+              </p>
+            ) : null}
+            <ol>
+              {parcel.events.map((event) => (
+                <li key={`${event.code}-${new Date(event.at).toISOString()}`}>
+                  <span className="soft">{moment(event.at)}</span> {trackingCodes[event.code]}
+                  {event.place ? `, ${event.place}` : ''}
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { declineWordsOf } from '#payments/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Note } from '../../ui/note.tsx'
+import type { OrderPage } from './order-view.server.ts'
+
+const clock = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+    new Date(at),
+  )
+
+/** What an unpaid order waits for, and the way on. Nothing once it is paid. */
+export function PaymentState({ order }: { order: OrderPage }) {
+  const { payment, status, shop, expiresAt } = order
+  const checkout = hrefs.storeCheckout(shop.handle)
+  if (status === 'expired') {
+    return (
+      <Note kind="warning">
+        It was not paid in time, so what it held is free again.{' '}
+        <a href={checkout}>Your cart is still there: check out again.</a> A payment that arrives late is
+        either honoured or goes back by itself.
+      </Note>
+    )
+  }
+  if (status !== 'pending_payment' || !payment) return null
+  if (payment.status === 'action_required' && payment.actionUrl) {
+    return (
+      <Note kind="warning">
+        Your bank asks for a second step before {clock(expiresAt)} UTC.{' '}
+        <a className="btn btn-p" href={payment.actionUrl}>
+          Go to your bank
+        </a>
+      </Note>
+    )
+  }
+  if (payment.status === 'failed') {
+    return (
+      <Note kind="error">
+        {declineWordsOf(payment.declineCode)} What is in it is kept for you until {clock(expiresAt)} UTC.{' '}
+        <a href={checkout}>Back to the checkout</a>
+      </Note>
+    )
+  }
+  return (
+    <Note>
+      Your bank has the payment and has not answered yet. This page looks again by itself; you also get a mail
+      when the order is paid. Don’t pay a second time.
+    </Note>
+  )
+}

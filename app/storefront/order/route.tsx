@@ -1,0 +1,164 @@
+import { useContext } from 'react'
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { formatMoney, isZero } from '#kernel/money.ts'
+import { orderStatusWords } from '#orders/contract'
+import { hrefs } from '../../hrefs.ts'
+import { NonceContext } from '../../nonce.ts'
+import { ErrorPage } from '../../not-found/error-page.tsx'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { TotalsList } from '../checkout/summary.tsx'
+import { PrintTicket } from '../print-time.tsx'
+import { ChangeOrder } from './change-order.tsx'
+import { Help } from './help.tsx'
+import { actOnOrder, loadOrder } from './order.server.ts'
+import { OrderFrame } from './order-frame.tsx'
+import { OrderLines } from './order-lines.tsx'
+import type { OrderPage } from './order-view.server.ts'
+import { Parcels } from './parcels.tsx'
+import { PaymentState } from './payment-state.tsx'
+
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
+export const action = actOnOrder
+export const meta = () => [{ title: 'Your order' }, { name: 'robots', content: 'noindex' }]
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
+
+/** An order as its fan sees it: where each piece is, until when it can be changed, what was paid, whom to ask. */
+export default function Order() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const nonce = useContext(NonceContext)
+  const { order, frame, done } = page
+  const status = orderStatusWords[order.status]
+  const waits = order.payment?.status === 'processing' || order.payment?.status === 'requested'
+  return (
+    <OrderFrame frame={frame}>
+      {order.status === 'pending_payment' && waits ? <meta httpEquiv="refresh" content="15" /> : null}
+      <main id="main" className="od">
+        <header className="od-h">
+          <p className="soft">Order {order.number}</p>
+          <h1>{titleOf(order)}</h1>
+          <p>
+            <StatusMark shape={status.shape}>{status.words}</StatusMark>
+          </p>
+        </header>
+        {done && !answer ? <Note kind="done">{done}</Note> : null}
+        {answer ? <Note kind="error">{answer.words}</Note> : null}
+        <div className="od-g">
+          <div className="od-l">
+            <PaymentState order={order} />
+            <OrderLines order={order} />
+            <Downloads order={order} />
+            <Parcels order={order} />
+            <Refunds order={order} />
+            <Help order={order} answer={answer ?? null} />
+          </div>
+          <div className="od-s">
+            {order.print ? (
+              <PrintTicket print={order.print}>
+                Until then you can cancel it, or change a size or the address.
+              </PrintTicket>
+            ) : null}
+            <section className="od-t" aria-label="What you paid">
+              <TotalsList totals={order.totals} />
+              {order.payment?.card && order.payment.status === 'captured' ? (
+                <p className="soft">Paid with {order.payment.card}.</p>
+              ) : null}
+            </section>
+            <section className="od-a" aria-label="Where it goes">
+              <h2>Where it goes</h2>
+              <address>
+                {[
+                  order.address.name,
+                  order.address.line1,
+                  order.address.line2,
+                  [order.address.postalCode, order.address.city].filter(Boolean).join(' '),
+                  order.address.region,
+                  order.country,
+                ]
+                  .filter(Boolean)
+                  .map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+              </address>
+            </section>
+            <ChangeOrder order={order} answer={answer ?? null} />
+          </div>
+        </div>
+        <script src="/islands/buying.js" type="module" nonce={nonce} />
+      </main>
+    </OrderFrame>
+  )
+}
+
+function titleOf({ status, payment, address, shop }: OrderPage): string {
+  const [name] = address.name.split(' ')
+  if (status === 'pending_payment') return payment?.status === 'failed' ? 'Not paid yet' : 'Almost there'
+  if (status === 'expired') return 'This order has expired'
+  if (status === 'cancelled') return 'Cancelled, and paid back'
+  if (status === 'delivered') return 'Delivered'
+  if (status === 'shipped') return 'On its way to you'
+  return `Thank you, ${name}. ${shop.name} is on it`
+}
+
+function Downloads({ order }: { order: OrderPage }) {
+  if (order.downloads.length === 0) return null
+  return (
+    <section className="od-d" aria-labelledby="downloads">
+      <h2 id="downloads">Downloads</h2>
+      <ul>
+        {order.downloads.map((one) => (
+          <li key={one.id}>
+            <span>{one.title}</span>
+            {one.revoked || one.left === 0 ? (
+              <span className="soft">
+                {one.revoked ? 'Paid back' : 'Fetched as often as it may be. Write to us below.'}
+              </span>
+            ) : (
+              <a className="btn btn-o" href={one.href}>
+                Download ({one.left} left)
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="soft">A link works for ten minutes; open this page again for a new one.</p>
+    </section>
+  )
+}
+
+function Refunds({ order }: { order: OrderPage }) {
+  if (order.refunds.length === 0) return null
+  return (
+    <section className="od-r" aria-labelledby="refunds">
+      <h2 id="refunds">Paid back</h2>
+      <ul>
+        {order.refunds.map((refund) => (
+          <li key={refund.id}>
+            <span>
+              {refund.reason}
+              <span className="soft">
+                {refund.status === 'succeeded'
+                  ? 'Sent to your card. Banks take up to 10 days to show it.'
+                  : 'On its way to your card.'}
+              </span>
+            </span>
+            <b className="num">{formatMoney(refund.amount)}</b>
+          </li>
+        ))}
+      </ul>
+      {order.status === 'expired' && !isZero(order.totals.total) ? (
+        <p>
+          <a href={hrefs.storeShop(order.shop.handle)}>See what else {order.shop.name} makes</a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** A wrong or shortened link: it says nothing about whether there is such an order. */
+export function ErrorBoundary() {
+  return <ErrorPage status={404} />
+}

@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import { money } from '#kernel/money.ts'
+import { decideAtBank, findIntent } from '#payments'
+import { requestOf } from '../../request.server.ts'
+
+const missing = () => new Response('There is no such payment.', { status: 404 })
+const intentPattern = /^tpi_[0-9a-f]{24}$/
+
+/** What the bank asks about. There is no such bank in production. */
+export async function loadBank({ params, context }: LoaderFunctionArgs) {
+  const { transact, config } = requestOf(context)
+  const id = params.id ?? ''
+  if (config.production || !intentPattern.test(id)) throw missing()
+  const intent = await transact((tx, at) => findIntent(tx, { ref: id }, at))
+  if (!intent) throw missing()
+  return {
+    amount: money(BigInt(intent.amount_minor), intent.currency),
+    what: intent.description,
+    card: `${intent.brand} ending ${intent.last4}`,
+    open: intent.status === 'action_required',
+    back: intent.return_url,
+  }
+}
+
+/** The card holder decides; then back to where the payment began. */
+export async function decide({ request, params, context }: ActionFunctionArgs) {
+  const { transact, config } = requestOf(context)
+  const id = params.id ?? ''
+  if (config.production || !intentPattern.test(id)) throw missing()
+  const form = await request.formData()
+  const decision = form.get('decision') === 'approve' ? 'approve' : 'deny'
+  const intent = await transact((tx, at) => decideAtBank(tx, id, decision, at))
+  if (!intent) throw missing()
+  return redirect(intent.return_url, 303)
+}

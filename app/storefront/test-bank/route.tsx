@@ -1,0 +1,59 @@
+import { useLoaderData } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { ErrorPage } from '../../not-found/error-page.tsx'
+import type { RouteHandle } from '../../route-handle.ts'
+import '../store.css'
+import '../buying.css'
+import { decide, loadBank } from './bank.server.ts'
+
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const loader = loadBank
+export const action = decide
+export const meta = () => [{ title: 'Test bank' }, { name: 'robots', content: 'noindex' }]
+
+/** The second step of a test payment: the page that a card holder's bank would show. */
+export default function TestBank() {
+  const { amount, what, card, open, back } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="tb">
+      <p className="tb-b">Test bank</p>
+      <h1>{open ? 'Is this you?' : 'This was decided already'}</h1>
+      <dl className="su-t">
+        <div>
+          <dt>Amount</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+        <div>
+          <dt>For</dt>
+          <dd>Order {what}</dd>
+        </div>
+        <div>
+          <dt>Card</dt>
+          <dd>{card}</dd>
+        </div>
+      </dl>
+      {open ? (
+        <form method="post">
+          <button className="btn btn-p btn-xl" type="submit" name="decision" value="approve">
+            Approve
+          </button>
+          <button className="btn btn-o btn-xl" type="submit" name="decision" value="deny">
+            Deny
+          </button>
+        </form>
+      ) : (
+        <a className="btn btn-p btn-xl" href={back}>
+          Back to the order
+        </a>
+      )}
+      <p className="soft">
+        No money moves: this stands in for the page where your own bank would ask you. Unanswered for an hour,
+        it is given up.
+      </p>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage status={404} />
+}

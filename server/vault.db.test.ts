@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { cardVault, tokenEndpoint } from './vault.ts'
+
+let database: Database
+let seen: string
+let app: Hono
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const services = {
+    transact: database.transact,
+    config: { production: false, trustedProxy: null },
+  } as never as Services
+  app = new Hono()
+  app.post('/test-payments/tokens', tokenEndpoint(services))
+  app.post('/:store/checkout', cardVault(services), async (c) => {
+    seen = await c.req.raw.text()
+    return c.text('ok')
+  })
+})
+afterAll(() => database.close())
+
+const post = (path: string, form: Record<string, string>) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  })
+const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+
+test('a card number never reaches our handler: a token stands in its place', async () => {
+  await post('/@harmattan/checkout', { email: 'fan@fanfare.test', ...card })
+  expect(seen).not.toMatch(/4242.?4242/)
+  expect(seen).not.toContain('card_cvc')
+  const form = new URLSearchParams(seen)
+  expect(form.get('email')).toBe('fan@fanfare.test')
+  expect(form.get('card_token')).toMatch(/^tok_[0-9a-f]{24}$/)
+  expect(form.get('card_label')).toBe('Visa ending 4242')
+})
+
+test('a number that is refused is taken out all the same, and the form learns why', async () => {
+  await post('/@harmattan/checkout', { ...card, card_number: '5555 5555 5555 4444' })
+  expect(seen).not.toContain('5555')
+  expect(new URLSearchParams(seen).get('card_refusal')).toBe('card.not_a_test_card')
+})
+
+test('a token that was given before is kept while the number is left empty, and replaced by a new card', async () => {
+  await post('/@harmattan/checkout', {
+    ...card,
+    card_number: '',
+    card_token: 'tok_before',
+    card_label: 'Visa ending 1',
+  })
+  expect(new URLSearchParams(seen).get('card_token')).toBe('tok_before')
+  await post('/@harmattan/checkout', { ...card, card_token: 'tok_before' })
+  expect(new URLSearchParams(seen).getAll('card_token')).toHaveLength(1)
+  expect(new URLSearchParams(seen).get('card_token')).not.toBe('tok_before')
+})
+
+test('one address may not try cards without end', async () => {
+  const answers = []
+  for (let n = 0; n < 45; n += 1) answers.push((await post('/test-payments/tokens', card)).status)
+  expect(answers[0]).toBe(201)
+  expect(answers.at(-1)).toBe(422)
+  expect(await (await post('/test-payments/tokens', card)).json()).toEqual({ refusal: 'card.too_many' })
+})
