@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
-import { areaOf, type Blank } from '#catalogue/contract'
+import { areaOf, type Blank, placeInView, printTarget } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -12,7 +12,7 @@ import { type ListingPicture, listingPictureWidths } from './contract.ts'
 import { areasUsed } from './design-use.ts'
 
 /** Raise it when the renderer draws the same design differently: kept pictures are then made again. */
-const pictureVersion = 1
+const pictureVersion = 2
 /** One picture at a time: drawing takes the whole processor. Who asks for one that is being drawn waits for that one. */
 let turn: Promise<unknown> = Promise.resolve()
 const beingDrawn = new Map<string, Promise<Buffer | null>>()
@@ -91,15 +91,10 @@ async function draw(
   if (!shown || !view || !colour) return null
   const name = shown.area !== null && used.includes(shown.area) ? shown.area : undefined
   const area = name === undefined ? null : areaOf(blank, name)
-  const onto = area && {
-    blankId: blank.id,
-    widthIn: area.widthIn,
-    heightIn: area.heightIn,
-    gravity: view.gravity,
-  }
   const { hex, heather } = colour
   const order = { document, area: name, view, colour: { hex, heather }, size: width, assets: found.assets }
-  const bytes = await renderMockup(onto ? { ...order, onto } : order)
+  const laid = area && { onto: printTarget(blank, area), place: placeInView(shown, area) ?? undefined }
+  const bytes = await renderMockup({ ...order, ...laid })
   await blobs.put(key, bytes, 'image/webp')
   return bytes
 }
