@@ -1,9 +1,14 @@
 // npm run db -- migrate | reset | seed | verify
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { importCatalogue } from '#catalogue'
+import { moneyText, plus } from '#kernel/money.ts'
+import { verifyLedger } from '#ledger'
 import { BadSetting, type Config, readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { openServices } from '../server/services.ts'
 
 const words = 'Use one of: npm run db -- migrate | reset | seed | verify'
 
@@ -22,6 +27,30 @@ async function reset(config: Config): Promise<void> {
   console.log('The database is empty. `npm start` fills it again.')
 }
 
+async function seed(config: Config, database: Database): Promise<void> {
+  if (!config.sample) throw new BadSetting('The sample shop is made only where SAMPLE is on.')
+  const { isEmpty, seedSample } = await import('#sample/seed/index.ts')
+  await database.transact((tx, at) => importCatalogue(tx, at))
+  await database.execute('update platform.clock set movable = true')
+  const services = openServices(config, database)
+  if (!(await isEmpty(services)))
+    throw new BadSetting('Somebody has signed up already; use `npm run db -- reset` first.')
+  await seedSample(services)
+  console.log('The sample shop is there.')
+}
+
+/** Recomputes every balance from its postings and prints the trial balance. */
+async function verify(database: Database): Promise<boolean> {
+  const report = await database.read((tx) => verifyLedger(tx))
+  for (const line of report.trial)
+    console.log(`${line.account.padEnd(58)} ${moneyText(line.balance).padStart(14)}`)
+  console.log(
+    `${report.entries} entries, ${report.postings} postings, debits ${moneyText(report.debits)}, credits ${moneyText(report.credits)}, difference ${moneyText(plus(report.debits, report.credits))}`,
+  )
+  for (const fault of report.faults) console.error(fault)
+  return report.ok
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const command = process.argv[2]
@@ -29,6 +58,8 @@ async function main(): Promise<void> {
   if (!command || !['migrate', 'seed', 'verify'].includes(command)) throw new BadSetting(words)
   const database = await openDatabase(config)
   const fresh = await migrate(database)
+  if (command === 'seed') await seed(config, database)
+  if (command === 'verify') process.exitCode = (await verify(database)) ? 0 : 1
   if (command === 'migrate') console.log(fresh.length ? `Applied: ${fresh.join(', ')}` : 'Nothing to apply.')
   await database.close()
 }

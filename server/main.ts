@@ -7,6 +7,7 @@ import { importCatalogue } from '#catalogue'
 import { BadSetting, readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import type { Services } from '#platform/http/request-context.ts'
 import { actorResolver } from './actor.ts'
 import { openServices } from './services.ts'
 import { staticFiles } from './static.ts'
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   )
   let worker: Worker | null = null
   const services = openServices(config, database, () => worker?.nudge())
+  if (config.sample && config.role !== 'web') await makeSample(services)
   let stopWeb = async (): Promise<void> => undefined
   if (config.role !== 'worker') {
     const build = (await import(pathToFileURL(built).href)) as ServerBuild
@@ -55,6 +57,14 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+/** The sample shop, on an empty database. Only where sample mode is on, so production never loads it. */
+async function makeSample(services: Services): Promise<void> {
+  const { isEmpty, seedSample } = await import('#sample/seed/index.ts')
+  if (!(await isEmpty(services))) return
+  console.log('Making the sample shop and its year...')
+  await seedSample(services)
 }
 
 main().catch((cause: unknown) => {

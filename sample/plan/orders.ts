@@ -17,17 +17,8 @@ import {
 } from './figures.ts'
 import type { ListingPlan } from './listings.ts'
 import { deal, type Piece, piecesOf } from './pieces.ts'
+import type { Sellable } from './sellables.ts'
 
-/** One product of a listing as it can be sold: what it costs in the size, what it is sold for. */
-export type Sellable = {
-  listing: number
-  blankId: string
-  price: number
-  unitCost: (size: string) => number
-  colours: string[]
-  sizes: string[]
-  digital: boolean
-}
 export type LinePlan = {
   listing: number
   blankId: string
@@ -189,7 +180,7 @@ function pickRefunds(orders: OrderPlan[], random: Random): void {
   }
   for (const { order, line, unit } of back) {
     const at = new Date(
-      order.placedAt.getTime() + random.whole(14, 23) * 86_400_000 + random.whole(0, 28_800) * 1_000,
+      order.placedAt.getTime() + random.whole(15, 24) * 86_400_000 + random.whole(0, 28_800) * 1_000,
     )
     order.refunds.push({ line, unit, at })
   }

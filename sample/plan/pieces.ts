@@ -1,7 +1,7 @@
 /** Which pieces were sold in which month: units exactly, profit to within a few dollars above the month's figure. */
 import type { Random } from '#kernel/random.ts'
 import { monthlyProfit, monthlyUnits } from './figures.ts'
-import type { Sellable } from './orders.ts'
+import type { Sellable } from './sellables.ts'
 
 export type Piece = { sellable: Sellable; size: string; colour: string; cost: number }
 

@@ -1,7 +1,16 @@
 import type { Blank } from '#catalogue/contract'
 import { invariant } from '#kernel/invariant.ts'
 import type { ListingPlan } from './listings.ts'
-import type { Sellable } from './orders.ts'
+
+/** One product of a listing as it can be sold: what it costs in the size (US cents), what it is sold for. */
+export type Sellable = {
+  listing: number
+  blankId: string
+  price: number
+  unitCost: (size: string) => number
+  colours: string[]
+  sizes: string[]
+}
 
 /** Colours an artwork reads well on: dark ones for `-light` versions, the others for the rest. */
 function coloursFor(blank: Blank, artwork: string, count: number): string[] {
@@ -29,7 +38,6 @@ export function sellablesOf(plans: readonly ListingPlan[], blanks: ReadonlyMap<s
         listing: number,
         blankId,
         price,
-        digital: !blank.physical,
         sizes: blank.sizes,
         unitCost: (size: string) => blank.baseCostMinor[size]!,
         colours: coloursFor(blank, artwork, colours),

@@ -1,0 +1,75 @@
+/** The sample shop: made once, on an empty database, by the same verbs that everybody's shop goes through. */
+import { findBlanks } from '#catalogue'
+import { tokenise } from '#payments'
+import type { Services } from '#platform/http/request-context.ts'
+import { findFacilities } from '#production'
+import { batchNumber } from '../../modules/production/batch.ts'
+import { sampleNow } from '../plan/figures.ts'
+import { listingPlans } from '../plan/listings.ts'
+import { planOrders } from '../plan/orders.ts'
+import { sellablesOf } from '../plan/sellables.ts'
+import { setClock } from './clock.ts'
+import { must } from './must.ts'
+import { seedDestination, seedReleases } from './payouts.ts'
+import { seedListings, seedNextPrints, seedPeople } from './shop.ts'
+import { seedStore } from './store.ts'
+import { writeFigures, writeLedger } from './write-books.ts'
+import { writeOrders, writePayments, writeProduction } from './write-orders.ts'
+import { liveYear } from './year.ts'
+
+const opening = new Date('2024-12-30T08:00:00Z')
+
+/** True when nobody has signed up yet: only then may the sample be made. */
+export async function isEmpty({ database }: Services): Promise<boolean> {
+  const { rows } = await database.execute('select 1 from accounts.person limit 1')
+  return rows.length === 0
+}
+
+/** Makes the sample people, their shop and its year. Business time stands at 2025-08-24, 11:00 in Lagos afterwards. */
+export async function seedSample(
+  services: Services,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  const { database, config } = services
+  const ring = { secret: config.secretKey }
+  await setClock(database, opening)
+  const shop = await seedPeople(database, { ring, appUrl: config.appUrl, now: new Date() })
+  const blanks = await database.read((tx) =>
+    findBlanks(tx, [
+      ...new Set(listingPlans.flatMap(({ products }) => products.map(({ blankId }) => blankId))),
+    ]),
+  )
+  const sellables = sellablesOf(listingPlans, blanks)
+  const listings = await seedListings(services, shop, sellables, opening)
+  say('The sample shop has its 42 listings; now for its year.')
+  await seedDestination(database, ring, shop)
+  const token = await database.transact((tx, at) =>
+    tokenise(tx, { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }, at),
+  )
+  must(token, 'the test card is taken')
+  const facilities = await database.read((tx) => findFacilities(tx))
+  const orders = liveYear({ listings, blanks, facilities }, planOrders(listingPlans, sellables))
+  await database.transact(async (tx) => {
+    await writeOrders(tx, shop, orders)
+    await writePayments(tx, orders, {
+      id: token.value.token,
+      brand: token.value.brand,
+      last4: token.value.last4,
+    })
+    await writeProduction(tx, shop, orders, (unit) =>
+      batchNumber(unit.facility, unit.line.technique, unit.cutOff),
+    )
+    await writeLedger(tx, shop, orders)
+    await writeFigures(tx, shop, orders, blanks)
+  })
+  await seedReleases(database, shop)
+  await seedStore(database, shop, listings)
+  await seedNextPrints(database, listings)
+  await close(services)
+}
+
+/** What happened is over: its mails and callbacks are not sent now, and the clock stands where the sample begins. */
+async function close({ database }: Services): Promise<void> {
+  await database.execute(`update platform.fact set done_at = clock_timestamp() where done_at is null`)
+  await setClock(database, sampleNow)
+}

@@ -1,0 +1,11 @@
+import { invariant } from '#kernel/invariant.ts'
+import type { Result } from '#kernel/result.ts'
+
+/** Goes on only when a step was taken: none of the sample's can be refused, so a refusal is a bug of the sample. */
+export function must<Step extends Result<unknown>>(
+  step: Step,
+  what: string,
+): asserts step is Extract<Step, { ok: true }> {
+  if (step.ok) return
+  invariant(false, `${what}, but: ${step.code} ${Object.values(step.detail ?? {}).join(', ')}`)
+}

@@ -1,0 +1,80 @@
+import { findShop } from '#accounts'
+import { instantOf } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { allocate, plus, usd } from '#kernel/money.ts'
+import { seeded } from '#kernel/random.ts'
+import { approvePayout, movePayout, quotePayout, requestPayout, saveDestination } from '#payouts'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { adaeze } from '../people.ts'
+import { releasedTotal, releases, zone } from '../plan/figures.ts'
+import { setClock } from './clock.ts'
+import { must } from './must.ts'
+import type { SampleShop } from './shop.ts'
+
+const least = 4_000
+const most = 99_000
+
+/** 23 amounts of 0 to 1000 dollars that look like any others and sum to the specification's figure. */
+export function releaseAmounts(): number[] {
+  const random = seeded(23)
+  const weights = Array.from({ length: releases }, () => BigInt(random.whole(15, 100)))
+  const room = usd(releasedTotal - least * releases)
+  const amounts = allocate(room, weights).map((part) => Number(plus(part, usd(least)).minor))
+  invariant(Math.max(...amounts) <= most, 'no release is above a thousand dollars')
+  return amounts
+}
+
+export async function seedDestination(
+  database: Database,
+  ring: Keyring,
+  { shopId, creatorId }: SampleShop,
+): Promise<void> {
+  await database.transact((tx, at) =>
+    saveDestination(
+      tx,
+      ring,
+      { shopId, personId: creatorId },
+      {
+        method: 'bank_transfer',
+        accountName: adaeze.name,
+        accountNumber: '0123456789',
+        bankName: 'Guaranty Trust Bank',
+        country: 'NG',
+        branchCode: '',
+      },
+      at,
+    ),
+  )
+}
+
+/** One release a day from 1 to 23 August: requested, approved by finance, sent and paid. */
+export async function seedReleases(
+  database: Database,
+  { shopId, creatorId, financeId }: SampleShop,
+): Promise<void> {
+  for (const [place, amount] of releaseAmounts().entries()) {
+    const at = instantOf(`2025-08-${String(place + 1).padStart(2, '0')}`, '09:30', zone)
+    await setClock(database, at)
+    await database.transact(async (tx) => {
+      const { timeZone, status } = (await findShop(tx, shopId))!
+      const shop = { id: shopId, timeZone, status }
+      const quote = await quotePayout(tx, shop, { method: 'bank_transfer', amount: usd(amount) }, at)
+      must(quote, `release ${place + 1} can be quoted`)
+      const payout = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creatorId }, at)
+      must(payout, `release ${place + 1} can be requested`)
+      const { id } = payout.value
+      must(await approvePayout(tx, id, { personId: financeId }, at), 'finance approves')
+      for (const event of ['send', 'settle'] as const) {
+        const moved = await movePayout(
+          tx,
+          id,
+          event,
+          { personId: financeId, reference: `sample-${place + 1}` },
+          at,
+        )
+        must(moved, `release ${place + 1} can ${event}`)
+      }
+    })
+  }
+}

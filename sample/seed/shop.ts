@@ -1,0 +1,129 @@
+import { type AccountMeans, createAccount } from '#accounts'
+import { saveDesign } from '#artwork'
+import type { Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { createDraft, proofListing, publishListing, setNextPrint } from '#listings'
+import { ListingForm } from '#listings/contract'
+import type { Database } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { sampleArtworks } from '../artworks/index.ts'
+import { adaeze, fan, finance, harmattan, ops, password } from '../people.ts'
+import { listingPlans } from '../plan/listings.ts'
+import type { Sellable } from '../plan/sellables.ts'
+import { setClock } from './clock.ts'
+import { must } from './must.ts'
+
+export type SampleShop = {
+  shopId: Id<'shop'>
+  creatorId: Id<'person'>
+  opsId: Id<'person'>
+  financeId: Id<'person'>
+}
+/** A listing as the orders of the sample year refer to it. */
+export type SampleListing = {
+  number: number
+  id: Id<'listing'>
+  versionId: Id<'listingVersion'>
+  designVersionId: Id<'designVersion'>
+  title: string
+}
+
+export async function seedPeople(database: Database, means: AccountMeans): Promise<SampleShop> {
+  return database.transact(async (tx, at) => {
+    const creator = await createAccount(
+      tx,
+      means,
+      {
+        ...adaeze,
+        password,
+        shop: { ...harmattan, timeZone: 'Africa/Lagos', displayCurrency: 'NGN' },
+        connected: [
+          { provider: 'paypal', email: adaeze.email },
+          { provider: 'stripe', email: adaeze.email },
+          { provider: 'google', email: adaeze.email },
+        ],
+      },
+      at,
+    )
+    const { personId: opsId } = await createAccount(tx, means, { ...ops, password, staff: ['admin'] }, at)
+    const { personId: financeId } = await createAccount(
+      tx,
+      means,
+      { ...finance, password, staff: ['finance'] },
+      at,
+    )
+    await createAccount(tx, means, { ...fan, password }, at)
+    invariant(creator.shopId, 'the sample creator has a shop')
+    return { shopId: creator.shopId, creatorId: creator.personId, opsId, financeId }
+  })
+}
+
+/** One design per artwork in use, then the 42 listings, published one after the other in the first days of the year. */
+export async function seedListings(
+  { database, blobs }: Pick<Services, 'database' | 'blobs'>,
+  { shopId }: SampleShop,
+  sellables: readonly Sellable[],
+  start: Date,
+): Promise<Map<number, SampleListing>> {
+  const artworks = sampleArtworks()
+  const designs = await database.transact(async (tx, at) => {
+    const saved = new Map<string, Id<'designVersion'>>()
+    for (const [name, document] of artworks) {
+      const design = await saveDesign(
+        tx,
+        shopId,
+        { document, name: name.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase()) },
+        at,
+      )
+      must(design, `the artwork ${name} can be saved`)
+      saved.set(name, design.value.versionId as Id<'designVersion'>)
+    }
+    return saved
+  })
+  const listings = new Map<number, SampleListing>()
+  for (const plan of listingPlans) {
+    const at = new Date(start.getTime() + plan.number * 600_000)
+    await setClock(database, at)
+    const designVersionId = designs.get(plan.artwork)!
+    const form = ListingForm.parse({
+      designVersionId,
+      title: plan.title,
+      description: plan.words,
+      products: plan.products.map(({ blankId, price }) => ({
+        blankId,
+        colours: sellables.find((each) => each.listing === plan.number && each.blankId === blankId)!.colours,
+        priceMinor: price,
+      })),
+    })
+    const draft = await database.transact((tx) =>
+      createDraft(tx, shopId, form, at, plan.number % 14 === 10 ? 'teefare' : 'studio'),
+    )
+    must(draft, `listing ${plan.number} can be drafted`)
+    await proofListing({ ...database, blobs }, shopId, draft.value.id)
+    const listing = await database.transact(async (tx) => {
+      const published = await publishListing(tx, shopId, draft.value.id, at)
+      must(published, `listing ${plan.number} can be published`)
+      invariant(published.value.number === plan.number, 'listings are numbered in order')
+      return published.value
+    })
+    listings.set(plan.number, {
+      number: plan.number,
+      id: listing.id,
+      versionId: listing.version.id as Id<'listingVersion'>,
+      designVersionId,
+      title: plan.title,
+    })
+  }
+  return listings
+}
+
+/** What the specification shows as next print: 2025-08-(n mod 30 + 1). */
+export async function seedNextPrints(
+  database: Database,
+  listings: ReadonlyMap<number, SampleListing>,
+): Promise<void> {
+  await database.transact(async (tx) => {
+    for (const { number, id } of listings.values())
+      await setNextPrint(tx, id, `2025-08-${String((number % 30) + 1).padStart(2, '0')}`)
+  })
+}

@@ -1,0 +1,207 @@
+import { countSale } from '#analytics'
+import type { Blank } from '#catalogue/contract'
+import { categoryAt } from '#catalogue/contract'
+import { newId } from '#kernel/id.ts'
+import { isZero, minus, sum, times, usd, zero } from '#kernel/money.ts'
+import { type Entry, saleCaptured } from '#ledger'
+import type { Tx } from '#platform/database/tx.ts'
+import { addDemand } from '../../modules/catalogue/browse-rows.ts'
+import { natureOf } from '../../modules/ledger/entry.ts'
+import { profitCleared, saleRefunded } from '../../modules/ledger/recipes/sale.ts'
+import { insertRows } from './bulk.ts'
+import type { SampleShop } from './shop.ts'
+import type { PlacedOrder } from './year.ts'
+
+/** Every entry of the year, made by the ledger's own recipes, in the order in which they happened. */
+export async function writeLedger(
+  tx: Tx,
+  { shopId }: SampleShop,
+  orders: readonly PlacedOrder[],
+): Promise<void> {
+  const dated: { at: Date; entry: Entry }[] = orders.flatMap((order) => {
+    const goods = {
+      price: order.subtotal,
+      discount: order.discount,
+      placements: zero(),
+      profit: sum(order.lines.map((line) => line.profit)),
+      baseCost: sum(order.lines.map((line) => times(line.unitCost, line.quantity))),
+      paymentFee: sum(order.lines.map((line) => line.paymentFee)),
+      platformFee: sum(order.lines.map((line) => line.platformFee)),
+    }
+    const sale = saleCaptured({
+      orderId: order.id,
+      shopId,
+      goods,
+      shipping: order.shipping,
+      tax: order.tax,
+      providerFee: order.fee,
+    })
+    const cleared = order.units.map((unit) => ({
+      at: unit.clearedAt,
+      entry: profitCleared({ unitId: unit.id, orderId: order.id, shopId, amount: usd(unit.profitMinor) }),
+    }))
+    const { refund } = order
+    const back = refund
+      ? [
+          {
+            at: refund.at,
+            entry: saleRefunded({
+              refundId: refund.id,
+              orderId: order.id,
+              shopId,
+              amount: refund.amount,
+              shipping: zero(),
+              tax: refund.tax,
+              platformFee: refund.platformFee,
+              production: zero(),
+              taken: { pending: zero(), available: refund.profit },
+            }),
+          },
+        ]
+      : []
+    return [{ at: order.at, entry: sale }, ...cleared, ...back]
+  })
+  const entries = dated
+    .filter(({ entry }) => entry.postings.some(({ amount }) => !isZero(amount)))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map((each) => ({ ...each, id: newId('entry', each.at.getTime()) }))
+  const accounts = new Set(entries.flatMap(({ entry }) => entry.postings.map(({ account }) => account)))
+  await insertRows(
+    tx,
+    'ledger.account',
+    [...accounts].map((name) => ({ name, currency: 'USD', nature: natureOf(name) })),
+  )
+  await insertRows(
+    tx,
+    'ledger.entry',
+    entries.map(({ id, at, entry }) => ({
+      id,
+      kind: entry.kind,
+      reference: entry.reference,
+      memo: entry.memo ?? '',
+      shop_id: shopId,
+      order_id: entry.orderId ?? null,
+      size: entry.postings.length,
+      happened_at: at,
+      recorded_at: at,
+    })),
+  )
+  await insertRows(
+    tx,
+    'ledger.posting',
+    entries.flatMap(({ id, entry }) =>
+      entry.postings.map(({ account, amount }, place) => ({
+        entry_id: id,
+        place: place + 1,
+        size: entry.postings.length,
+        account,
+        currency: amount.currency,
+        amount_minor: amount.minor,
+      })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'ledger.hold',
+    orders.flatMap((order) =>
+      order.units.map((unit) => ({
+        unit_id: unit.id,
+        order_id: order.id,
+        shop_id: shopId,
+        amount_minor: unit.profitMinor,
+        clears_at: unit.clearsAt,
+        cleared_at: unit.clearedAt,
+      })),
+    ),
+  )
+}
+
+/** What listings, analytics and the catalogue's best sellers read: counted from the same lines and refunds. */
+export async function writeFigures(
+  tx: Tx,
+  { shopId }: SampleShop,
+  orders: readonly PlacedOrder[],
+  blanks: ReadonlyMap<string, Blank>,
+): Promise<void> {
+  const back = orders.flatMap(({ lines, refund }) =>
+    lines.flatMap((line) => {
+      const units = refund?.units.filter((unit) => unit.line === line) ?? []
+      return units.length
+        ? [
+            {
+              line,
+              refund: refund!,
+              units: units.length,
+              profit: units.reduce((all, unit) => all + unit.profitMinor, 0n),
+            },
+          ]
+        : []
+    }),
+  )
+  const sold = orders.flatMap((order) =>
+    order.lines.map((line) => ({
+      listing_id: line.listingId,
+      line_id: line.id,
+      kind: 'sale',
+      reference: order.id,
+      units: line.quantity,
+      profit_minor: line.profit.minor,
+      at: order.at,
+    })),
+  )
+  const returned = back.map(({ line, refund, units, profit }) => ({
+    listing_id: line.listingId,
+    line_id: line.id,
+    kind: 'refund',
+    reference: refund.id,
+    units,
+    profit_minor: profit,
+    at: refund.at,
+  }))
+  await insertRows(tx, 'listings.sale', [...sold, ...returned])
+  await countSale(
+    tx,
+    orders.flatMap((order) =>
+      order.lines.map((line) => {
+        const path = blanks.get(line.blankId)?.categoryPaths[0]
+        return {
+          lineId: line.id,
+          orderId: order.id,
+          orderNumber: order.number,
+          shopId,
+          listingId: line.listingId,
+          listingName: line.title,
+          productId: line.blankId,
+          productName: line.blankName,
+          category: (path && categoryAt(path)?.title) || 'Other',
+          channel: order.plan.channel,
+          placedAt: order.at,
+          units: line.quantity,
+          revenue: minus(times(line.unitPrice, line.quantity), line.discount),
+          profit: line.profit,
+        }
+      }),
+    ),
+  )
+  await insertRows(
+    tx,
+    'analytics.returned',
+    back.map(({ line, refund, units, profit }) => ({
+      refund_id: refund.id,
+      line_id: line.id,
+      units,
+      profit_minor: profit,
+      refunded_at: refund.at,
+    })),
+  )
+  const demand = new Map<string, { blank_id: string; day: string; units: number }>()
+  for (const order of orders) {
+    const day = order.at.toISOString().slice(0, 10)
+    for (const { blankId, quantity } of order.lines) {
+      const row = demand.get(`${day} ${blankId}`) ?? { blank_id: blankId, day, units: 0 }
+      row.units += quantity
+      demand.set(`${day} ${blankId}`, row)
+    }
+  }
+  await addDemand(tx, [...demand.values()])
+}

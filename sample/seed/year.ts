@@ -1,0 +1,237 @@
+/**
+ * The sample year in memory: what each order of the plan came to, which batch printed each piece and when, what went
+ * back. Priced, taxed, posted to the carrier and booked by the same pure functions as any order.
+ */
+import type { Blank } from '#catalogue/contract'
+import { skuOf } from '#catalogue/contract'
+import { type Id, newId } from '#kernel/id.ts'
+import { after, days, hours, instantOf, localDate } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { type Money, minus, plus, sum, times, usd } from '#kernel/money.ts'
+import { seeded } from '#kernel/random.ts'
+import { clearing, paymentFeeOf, profitOfLines } from '#ledger/contract'
+import type { LineToPlace } from '#orders'
+import { shippingOptions } from '#shipping/contract'
+import { taxOf, taxRateOf } from '../../modules/checkout/tax-table.ts'
+import { sharesOf } from '../../modules/orders/pay-order.ts'
+import { newOrderNumber } from '../../modules/orders/place-order.ts'
+import { type Facility, nextCutOff, routeOf, scheduleOf } from '../../modules/production/facility.ts'
+import { type FanAddress, fanOf } from '../people.ts'
+import { zone } from '../plan/figures.ts'
+import type { OrderPlan } from '../plan/orders.ts'
+import type { SampleListing } from './shop.ts'
+
+export type PlacedUnit = {
+  id: Id<'unit'>
+  line: PlacedLine
+  place: number
+  facility: Facility
+  cutOff: Date
+  priceMinor: bigint
+  taxMinor: bigint
+  costMinor: bigint
+  platformFeeMinor: bigint
+  profitMinor: bigint
+  printedAt: Date
+  shippedAt: Date
+  deliveredAt: Date
+  clearsAt: Date
+  clearedAt: Date
+  refundedAt: Date | null
+}
+export type PlacedLine = LineToPlace & { id: Id<'line'>; place: number }
+export type PlacedOrder = {
+  id: Id<'order'>
+  number: string
+  plan: OrderPlan
+  fan: FanAddress
+  at: Date
+  lines: PlacedLine[]
+  units: PlacedUnit[]
+  subtotal: Money
+  discount: Money
+  shipping: Money
+  shippingOption: string
+  tax: Money
+  taxLabel: string
+  taxBps: number
+  total: Money
+  fee: Money
+  chargeId: Id<'charge'>
+  intentId: string
+  refund: {
+    id: Id<'refund'>
+    at: Date
+    units: PlacedUnit[]
+    amount: Money
+    tax: Money
+    platformFee: Money
+    profit: Money
+  } | null
+}
+export type YearMeans = {
+  listings: ReadonlyMap<number, SampleListing>
+  blanks: ReadonlyMap<string, Blank>
+  facilities: readonly Facility[]
+}
+
+/** Every order of the plan as it was placed, printed, sent and partly returned. */
+export function liveYear(means: YearMeans, plans: readonly OrderPlan[]): PlacedOrder[] {
+  const random = seeded(980)
+  const numbers = new Set<string>()
+  return plans.map((plan) => {
+    let number = newOrderNumber((below) => random.whole(0, below - 1))
+    while (numbers.has(number)) number = newOrderNumber((below) => random.whole(0, below - 1))
+    numbers.add(number)
+    return placed(means, plan, number)
+  })
+}
+
+function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder {
+  const { blanks } = means
+  const at = plan.placedAt
+  const fan = fanOf(plan.fan)
+  const waterfalls = profitOfLines(
+    plan.lines.map((line) => ({
+      price: usd(line.price),
+      unitCost: usd(line.unitCost),
+      quantity: line.quantity,
+      discount: usd(line.discount),
+    })),
+  )
+  const posted = shippingOptions({
+    country: fan.country,
+    lines: plan.lines.map(({ blankId, quantity }) => {
+      const { name, shippingClass, parcelAlone } = blanks.get(blankId)!
+      return { blankId, name, shippingClass, parcelAlone, quantity }
+    }),
+  })
+  invariant(posted.ok && posted.value[0], `we ship to ${fan.country}`)
+  const option = posted.value[0]
+  const rate = taxRateOf(fan.country, fan.region)
+  const goods = plan.lines.map((line) => usd(line.price * line.quantity - line.discount))
+  const tax = taxOf(rate, goods, option.amount)
+  const lines = plan.lines.map(
+    (line, place): PlacedLine => lineOf(means, line, waterfalls[place]!, tax.lines[place]!, place, at),
+  )
+  const units = lines.flatMap((line) => unitsOf(means, line, at))
+  const subtotal = sum(lines.map((line) => times(line.unitPrice, line.quantity)))
+  const discount = sum(lines.map((line) => line.discount))
+  const total = [option.amount, tax.total].reduce(plus, minus(subtotal, discount))
+  const order: PlacedOrder = {
+    id: newId('order', at.getTime()),
+    number,
+    plan,
+    fan,
+    at,
+    lines,
+    units,
+    subtotal,
+    discount,
+    total,
+    shipping: option.amount,
+    shippingOption: option.id,
+    tax: tax.total,
+    taxLabel: rate.label,
+    taxBps: rate.bps,
+    fee: paymentFeeOf(total),
+    chargeId: newId('charge', at.getTime()),
+    intentId: `tpi_${newId('event').slice(4, 28)}`,
+    refund: null,
+  }
+  return { ...order, refund: refundOf(order) }
+}
+
+function lineOf(
+  { listings, blanks }: YearMeans,
+  line: OrderPlan['lines'][number],
+  waterfall: ReturnType<typeof profitOfLines>[number],
+  tax: Money,
+  place: number,
+  at: Date,
+): PlacedLine {
+  const listing = listings.get(line.listing)!
+  const blank = blanks.get(line.blankId)!
+  const { paymentFee, platformFee, profit, discount } = waterfall
+  return {
+    id: newId('line', at.getTime()),
+    place: place + 1,
+    listingId: listing.id,
+    listingVersionId: listing.versionId,
+    designVersionId: listing.designVersionId,
+    title: listing.title,
+    blankId: blank.id,
+    blankName: blank.name,
+    sku: skuOf(blank.id, line.colour, line.size),
+    colour: line.colour,
+    colourName: blank.colours.find(({ slug }) => slug === line.colour)!.name,
+    size: line.size,
+    technique: blank.technique,
+    digital: false,
+    quantity: line.quantity,
+    unitPrice: usd(line.price),
+    discount,
+    unitCost: usd(line.unitCost),
+    paymentFee,
+    platformFee,
+    profit,
+    tax,
+  }
+}
+
+/** The next morning's sweep at which profit that is due becomes available. */
+function sweepAfter(at: Date): Date {
+  const morning = instantOf(localDate(at, zone), '03:00', zone)
+  return morning > at ? morning : after(morning, days(1))
+}
+
+function unitsOf({ facilities }: YearMeans, line: PlacedLine, at: Date): PlacedUnit[] {
+  const facility = routeOf(facilities, line.technique)
+  const schedule = facility && scheduleOf(facility, line.technique)
+  invariant(facility && schedule, `somebody prints by ${line.technique}`)
+  const cutOff = nextCutOff(schedule, at)
+  const shippedAt = after(cutOff, hours(40))
+  const deliveredAt = after(cutOff, days(6))
+  const clearsAt = after(deliveredAt, days(clearing.daysAfterDelivery))
+  return sharesOf(line).map((share, place) => ({
+    ...share,
+    id: newId('unit', at.getTime()),
+    line,
+    place: place + 1,
+    facility,
+    cutOff,
+    printedAt: after(cutOff, hours(16)),
+    shippedAt,
+    deliveredAt,
+    clearsAt,
+    clearedAt: sweepAfter(clearsAt),
+    refundedAt: null,
+  }))
+}
+
+function refundOf(order: PlacedOrder): PlacedOrder['refund'] {
+  if (order.plan.refunds.length === 0) return null
+  const at = new Date(Math.max(...order.plan.refunds.map((refund) => refund.at.getTime())))
+  const units = order.plan.refunds.map(
+    ({ line, unit }) => order.units.find((each) => each.line.place === line + 1 && each.place === unit + 1)!,
+  )
+  for (const unit of units) {
+    invariant(unit.clearedAt < at, 'what comes back in the sample had cleared')
+    unit.refundedAt = at
+  }
+  const total = (of: (unit: PlacedUnit) => bigint): Money =>
+    usd(units.reduce((all, unit) => all + of(unit), 0n))
+  const tax = total((unit) => unit.taxMinor)
+  return {
+    id: newId('refund', at.getTime()),
+    at,
+    units,
+    tax,
+    amount: plus(
+      total((unit) => unit.priceMinor),
+      tax,
+    ),
+    platformFee: total((unit) => unit.platformFeeMinor),
+    profit: total((unit) => unit.profitMinor),
+  }
+}
