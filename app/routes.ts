@@ -87,6 +87,7 @@ export default [
     route('stores/purchase-domain', 'dashboard/stores/purchase-domain/route.tsx'),
     route('create', 'dashboard/create/route.tsx'),
     route('listing', 'dashboard/listing/route.tsx'),
+    route('store', 'dashboard/store/route.tsx'),
   ]),
 
   // Operator

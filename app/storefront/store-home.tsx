@@ -9,10 +9,12 @@ export type StoreHomeProps = {
   handle: string
   featured: readonly ListingCard[]
   posts: readonly PostCard[]
+  /** The headline is the page's only h1 for fans; in the preview the dashboard has its own. */
+  heading?: 'h1' | 'h2'
 }
 
 /** The first page of the first theme: a hero in the shop's ink, products, about, posts. Fans and the preview see this. */
-export function StoreHome({ store, handle, featured, posts }: StoreHomeProps) {
+export function StoreHome({ store, handle, featured, posts, heading: Heading = 'h1' }: StoreHomeProps) {
   const parts = {
     featured:
       featured.length > 0 ? (
@@ -50,7 +52,7 @@ export function StoreHome({ store, handle, featured, posts }: StoreHomeProps) {
     <>
       <section className="st-hero">
         <div>
-          <h1>{store.heroTitle}</h1>
+          <Heading>{store.heroTitle}</Heading>
           <p>{store.heroText}</p>
           <a className="btn btn-p btn-lg" href={hrefs.storeShop(handle)}>
             {store.heroButton}

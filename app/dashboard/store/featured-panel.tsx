@@ -1,0 +1,48 @@
+import { Form } from 'react-router'
+import { storeLimits } from '#storefronts/contract'
+import { Button } from '../../ui/button.tsx'
+import type { StorePage } from './store.server.ts'
+
+/** Each listing on sale with the place it has on the first page; an empty place is not featured. */
+export function FeaturedPanel({ page }: { page: StorePage }) {
+  const { listings, featuredIds } = page
+  if (listings.length === 0)
+    return <p className="soft">Put a listing on sale first; then it can be featured.</p>
+  const placeOf = (id: string): number => featuredIds.indexOf(id) + 1
+  const order = listings.toSorted((a, b) => (placeOf(a.id) || 99) - (placeOf(b.id) || 99))
+  return (
+    <Form method="post" preventScrollReset className="se-f">
+      <input type="hidden" name="panel" value="featured" />
+      <p className="soft">
+        Number the products that come first, from 1. The first page shows {storeLimits.featuredShown}; free
+        places are filled with what sells best.
+      </p>
+      <ul className="se-l">
+        {order.map((listing) => (
+          <li key={listing.id}>
+            {listing.picture ? (
+              <img src={listing.picture} alt="" width="40" height="40" loading="lazy" />
+            ) : null}
+            <label htmlFor={`place-${listing.id}`}>
+              <b>{listing.title}</b>
+              <small>{listing.name}</small>
+            </label>
+            <input
+              className="in"
+              id={`place-${listing.id}`}
+              type="number"
+              min={1}
+              max={storeLimits.featuredMax}
+              name={`place:${listing.id}`}
+              defaultValue={placeOf(listing.id) || ''}
+              aria-label={`Place of ${listing.title}`}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button kind="ink" name="act" value="featured">
+        Save
+      </Button>
+    </Form>
+  )
+}
