@@ -1,0 +1,262 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount } from '#accounts'
+import { saveDesign } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { formsOf } from '#drivers/forms.ts'
+import { frontText, makeDraft, putOnSale } from '#drivers/listings.ts'
+import type { Policy, StaffRole } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { openGate } from './gate.ts'
+
+type Who = 'nobody' | 'fan' | 'creator' | 'support' | 'production' | 'admin'
+const roles: Partial<Record<Who, StaffRole[]>> = {
+  support: ['support'],
+  production: ['production'],
+  admin: ['admin'],
+}
+const everybody: readonly Who[] = ['nobody', 'fan', 'creator', 'support', 'production', 'admin']
+/** The walk asks for some hundred pages; a busy machine takes its time. */
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+/** A word that stands in the other shop's rows and nowhere else. */
+const mark = 'Quetzalcoatlus'
+const password = 'press-and-ship-42'
+
+let app: TestApp
+const jars = new Map<Who, Jar>()
+let victim: Id<'shop'>
+let attacker: Id<'shop'>
+
+beforeAll(async () => {
+  app = await openApp()
+  await app.services.transact((tx, at) => importCatalogue(tx, at))
+  victim = await openShop('victim@fanfare.test', mark)
+  attacker = await openShop('creator@fanfare.test', 'Kettle')
+  await account('fan@fanfare.test', {})
+  for (const [who, staff] of Object.entries(roles)) await account(`${who}@fanfare.test`, { staff })
+  for (const who of everybody) jars.set(who, await login(who))
+})
+afterAll(() => app.close())
+
+const means = () => ({
+  ring: { secret: app.services.config.secretKey },
+  appUrl: app.services.config.appUrl,
+  now: new Date(),
+})
+const account = (email: string, more: { staff?: StaffRole[]; shop?: { name: string } }) =>
+  app.services.transact((tx, at) =>
+    createAccount(tx, means(), { name: 'Somebody', email, password, ...more }, at),
+  )
+async function openShop(email: string, word: string): Promise<Id<'shop'>> {
+  const { shopId } = await account(email, { shop: { name: `${word} Shop` } })
+  const document = frontText(word.toUpperCase())
+  const saved = await app.services.transact((tx, at) => saveDesign(tx, shopId!, { document, name: word }, at))
+  if (!saved.ok) throw new Error(saved.code)
+  const shop = { database: app.services.database, shopId: shopId!, designVersionId: saved.value.versionId }
+  const at = await app.services.read(async (_, now) => now)
+  await makeDraft(shop, at, { title: `${word} draft` })
+  await putOnSale(shop, at, { title: `${word} tee` })
+  return shopId!
+}
+async function login(who: Who): Promise<Jar> {
+  const jar: Jar = new Map()
+  if (who !== 'nobody') await post('/login', { email: `${who}@fanfare.test`, password }, jar)
+  return jar
+}
+const post = (path: string, fields: Record<string, string>, jar: Jar, headers: Record<string, string> = {}) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar, headers })
+
+/** Every address of the build, its parameters filled with something plausible. */
+const fill: Record<string, string> = {
+  store: '@kettle-shop',
+  service: 'discord',
+  slug: 'about',
+  id: 'nothing',
+}
+const addresses = (): string[] =>
+  [...new Set(app.web.gate.routes.map(({ path }) => path))]
+    .filter(
+      (path) => !path.endsWith('/*') && path !== '/*' && !path.includes('sign-in') && path !== '/logout',
+    )
+    .map((path) =>
+      path.replace(/\/+/g, '/').replace(/:(\w+)\??/g, (_, name: string) => fill[name] ?? 'nothing'),
+    )
+const policiesOf = (path: string): Policy[] => app.web.gate.handlesOf(path).map(({ policy }) => policy)
+
+/** What the law says of one policy: written here once more, on purpose not by the gate's own code. */
+function answerFor(policy: Policy, who: Who): 'in' | 'login' | 'shop' | 'missing' {
+  if (policy === 'public' || policy === 'sample') return 'in'
+  if (who === 'nobody') return 'login'
+  if (policy === 'person') return 'in'
+  if (policy === 'creator') return who === 'creator' ? 'in' : 'shop'
+  if (who === 'admin') return 'in'
+  if (policy === 'staff') return who === 'support' || who === 'production' ? 'in' : 'missing'
+  return policy === `staff:${who}` ? 'in' : 'missing'
+}
+const lawFor = (path: string, who: Who) =>
+  policiesOf(path)
+    .map((policy) => answerFor(policy, who))
+    .find((answer) => answer !== 'in') ?? 'in'
+
+function held(response: Response, expected: ReturnType<typeof lawFor>): string | null {
+  const to = response.headers.get('location') ?? ''
+  if (expected === 'login')
+    return response.status === 303 && to.startsWith('/login?next=') ? null : `${response.status} ${to}`
+  if (expected === 'shop')
+    return response.status === 303 && to.startsWith('/sign-up?next=') ? null : `${response.status} ${to}`
+  if (expected === 'missing') return response.status === 404 ? null : `${response.status} ${to}`
+  const turned = response.status === 303 && /^\/(login|sign-up)\?next=/.test(to)
+  return response.status < 500 && !turned ? null : `${response.status} ${to}`
+}
+
+test('a route that declares no policy stops the start', async () => {
+  const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerBuild
+  for (const id of Object.keys(build.routes)) {
+    const route = build.routes[id]!
+    const bare = { ...build.routes, [id]: { ...route, module: { ...route.module, handle: undefined } } }
+    expect(() => openGate(bare as never, { sample: true, production: false }), id).toThrow(
+      /declares no policy/,
+    )
+  }
+})
+
+test('the screens behind the login are declared so, and those of the provider for staff', () => {
+  const dashboard =
+    /^\/(dashboard|upgrade|create|analytics|listing|store|payout|payment|purchase|setting|integrate|tools|stores|studio)(\/|$)/
+  for (const path of addresses()) {
+    const policies = policiesOf(path)
+    if (dashboard.test(path)) expect(policies, path).toContain('creator')
+    if (path.startsWith('/operator'))
+      expect(
+        policies.some((policy) => policy.startsWith('staff')),
+        path,
+      ).toBe(true)
+  }
+  expect(policiesOf('/setting')).toContain('creator')
+})
+
+test.each(everybody)('every page answers %s as its policy says', async (who) => {
+  const wrong: string[] = []
+  for (const path of addresses()) {
+    const expected = lawFor(path, who)
+    const fault = held(await app.fetch(path, { jar: new Map(jars.get(who)!) }), expected)
+    if (fault) wrong.push(`${path} should be ${expected}: ${fault}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test.each(everybody)(
+  'no address takes a form from %s that its policy turns away, and none from another site',
+  async (who) => {
+    const wrong: string[] = []
+    for (const path of addresses()) {
+      const expected = lawFor(path, who)
+      const jar = () => new Map(jars.get(who)!)
+      if (expected !== 'in') {
+        const fault = held(await post(path, { id: 'x' }, jar()), expected)
+        if (fault) wrong.push(`${path} should be ${expected}: ${fault}`)
+      }
+      const foreign = await post(path, { id: 'x' }, jar(), { origin: 'https://evil.test' })
+      if (foreign.status !== 403) wrong.push(`${path} took a form of another site: ${foreign.status}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test('the data of a page is kept as the page itself', async () => {
+  for (const path of addresses()) {
+    const response = await app.fetch(`${path === '/' ? '/_root' : path}.data`, { jar: new Map() })
+    if (lawFor(path, 'nobody') === 'login') expect(response.status, path).toBe(401)
+    expect(await response.text(), path).not.toContain(`${mark} draft`)
+  }
+})
+
+/** Every id of a shop, by kind, from all tables that know the shop. */
+async function idsOf(shopId: string): Promise<string[]> {
+  const ids: string[] = []
+  for (const table of await tablesOfShops()) {
+    const { rows } = await app.services.database.execute(
+      `select t::text as line from ${table} t where shop_id = $1`,
+      [shopId],
+    )
+    ids.push(...rows.flatMap(({ line }) => String(line).match(/\b[a-z]{3}_[0-9a-f]{32}\b/g) ?? []))
+  }
+  return [...new Set(ids)].filter((id) => id !== shopId)
+}
+async function tablesOfShops(): Promise<string[]> {
+  const { rows } = await app.services.database.execute(
+    `select table_schema || '.' || table_name as name from information_schema.columns
+     where column_name = 'shop_id' and table_schema not in ('audit', 'jobs') order by 1`,
+  )
+  return rows.map(({ name }) => String(name))
+}
+async function printOf(shopId: string): Promise<Record<string, string>> {
+  const print: Record<string, string> = {}
+  for (const table of await tablesOfShops()) {
+    const { rows } = await app.services.database.execute(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${table} t where shop_id = $1`,
+      [shopId],
+    )
+    print[table] = String(rows[0]!.print)
+  }
+  return print
+}
+
+test('ids of another shop in an address show nothing of it', async () => {
+  const ids = await idsOf(victim)
+  expect(ids.length).toBeGreaterThan(2)
+  const patterns = app.web.gate.routes
+    .map(({ path }) => path.replace(/\/+/g, '/'))
+    .filter((path) => /:(?!store|slug|service)/.test(path))
+  const shown: string[] = []
+  for (const pattern of new Set(patterns)) {
+    for (const id of ids) {
+      const path = pattern.replace(/:(\w+)\??/g, (_, name: string) =>
+        name in fill && name !== 'id' ? fill[name]! : id,
+      )
+      const response = await app.fetch(path, { jar: new Map(jars.get('creator')!) })
+      const open = policiesOf(path).every((policy) => policy === 'public' || policy === 'sample')
+      const text = await response.text()
+      if (response.status >= 500) shown.push(`${path} broke`)
+      if (text.includes(`${mark} draft`) || (!open && text.includes(mark))) shown.push(path)
+    }
+  }
+  expect(shown).toEqual([])
+})
+
+test('ids of another shop in any form of any screen change nothing of it', async () => {
+  const jar = () => new Map(jars.get('creator')!)
+  const theirs = await idsOf(victim)
+  const before = await printOf(victim)
+  let sent = 0
+  const broken: string[] = []
+  for (const path of addresses().filter((one) => policiesOf(one).includes('creator'))) {
+    const html = await (await app.fetch(path, { jar: jar() })).text()
+    for (const form of formsOf(html, path).filter(({ method }) => method === 'post')) {
+      if (/logout|sample/.test(form.action)) continue
+      for (const fields of form.sends)
+        for (const swapped of swaps(fields, theirs)) {
+          const response = await post(form.action, swapped, jar())
+          sent += 1
+          if (response.status >= 500) broken.push(`${form.action} ${JSON.stringify(swapped)}`)
+        }
+    }
+  }
+  expect(broken).toEqual([])
+  expect(sent).toBeGreaterThan(5)
+  expect(await printOf(victim)).toEqual(before)
+  expect(Object.values(before).filter(Boolean).length).toBeGreaterThan(3)
+  expect(attacker).not.toBe(victim)
+})
+
+/** The fields with each id of ours replaced by each of theirs of the same kind; as they are when there is none. */
+function swaps(fields: Record<string, string>, theirs: readonly string[]): Record<string, string>[] {
+  const own = Object.entries(fields).filter(([, value]) => /^[a-z]{3}_[0-9a-f]{32}$/.test(value))
+  const found = own.flatMap(([name, value]) =>
+    theirs.filter((id) => id.startsWith(value.slice(0, 4))).map((id) => ({ ...fields, [name]: id })),
+  )
+  return found.length ? found : [{ ...fields, id: theirs[0]!, shopId: victim }]
+}
