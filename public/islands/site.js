@@ -8,7 +8,10 @@ const openLogin = () => {
   const menu = document.getElementById('menu')
   if (menu?.matches(':popover-open')) menu.hidePopover()
   login.showModal()
-  login.querySelector('input[type=email], .b a')?.focus()
+  focusFirst()
+}
+const focusFirst = () => {
+  if (login?.open) login.querySelector('input[type=email], .b a')?.focus()
 }
 const closeLogin = () => {
   if (login?.open) login.close()
@@ -32,6 +35,8 @@ login?.addEventListener('close', () => {
   if (opener?.checkVisibility?.()) opener.focus()
 })
 addEventListener('hashchange', openLogin)
+// The browser moves the focus to what an address names once the page is whole: take it back to the field.
+addEventListener('load', () => requestAnimationFrame(focusFirst))
 openLogin()
 
 const table = document.getElementById('calculator-stops')

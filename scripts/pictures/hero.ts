@@ -55,13 +55,16 @@ async function ground(scene: Scene, garment: Buffer, ink: string): Promise<Buffe
   const piece = await sharp(fitted)
     .extract({ left: 0, top: 0, width: scene.garment.width, height: shown })
     .toBuffer()
-  const shade = await sharp(piece).extractChannel('alpha').linear(0.22, 0).toBuffer()
-  const shadow = await sharp({
-    create: { width: scene.garment.width, height: shown, channels: 3, background: '#15120e' },
+  const dark = { r: 21, g: 18, b: 14, alpha: 0.26 }
+  const cast = await sharp({
+    create: { width: scene.garment.width, height: shown, channels: 4, background: dark },
   })
-    .joinChannel(shade)
-    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: { r: 21, g: 18, b: 14, alpha: 0 } })
-    .blur(26)
+    .composite([{ input: piece, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const shadow = await sharp(cast)
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: { ...dark, alpha: 0 } })
+    .blur(24)
     .png()
     .toBuffer()
   const { left, top } = scene.garment

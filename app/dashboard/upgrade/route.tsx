@@ -16,7 +16,7 @@ export default function Upgrade() {
           <p>Four ways to grow. None of them is needed to sell.</p>
         </div>
       </div>
-      <ul className="up">
+      <ul className="upg">
         {upgradeCards.map((card) => (
           <li key={card.title} className="sheet">
             <div className="up-p" style={{ background: card.background }}>

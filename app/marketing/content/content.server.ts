@@ -58,15 +58,22 @@ export type Article = {
   summary: string
   blocks: Block[]
 }
+/** The help centre, by title; an article with a `place` stands before those without. */
 export const articles = (): Article[] =>
-  pagesOf('help').map(({ slug, page: { front, blocks } }) => ({
-    slug,
-    blocks,
-    title: front.title ?? '',
-    topic: front.topic ?? '',
-    updated: front.updated ?? '',
-    summary: front.summary ?? '',
-  }))
+  pagesOf('help')
+    .sort(
+      (a, b) =>
+        Number(a.page.front.place ?? 9) - Number(b.page.front.place ?? 9) ||
+        (a.page.front.title ?? '').localeCompare(b.page.front.title ?? ''),
+    )
+    .map(({ slug, page: { front, blocks } }) => ({
+      slug,
+      blocks,
+      title: front.title ?? '',
+      topic: front.topic ?? '',
+      updated: front.updated ?? '',
+      summary: front.summary ?? '',
+    }))
 
 /** Articles that hold every word asked for, those with the words in their title first. */
 export function searchArticles(asked: string): Article[] {

@@ -11,8 +11,11 @@ export function TextPage({ page }: { page: Page }) {
       <TextHead title={front.title ?? ''}>
         <p>{front.summary}</p>
         <p>
-          {front.version ? `Version ${front.version}, ` : ''}
-          {front.lang === 'de' ? 'Stand ' : 'last changed '}
+          {front.lang === 'de'
+            ? 'Stand '
+            : front.version
+              ? `Version ${front.version}, last changed `
+              : 'Last changed '}
           <time dateTime={front.updated}>{longDay(front.updated ?? '')}</time>
         </p>
       </TextHead>

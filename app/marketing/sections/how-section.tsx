@@ -26,7 +26,7 @@ export function HowSection({ calculator }: { calculator: CalculatorView | null }
               <i />
               <i />
               <i />
-              <em>9.87 × 12.6 in · 412 dpi</em>
+              <em>12 × 16 in, front</em>
             </div>
           </div>
           <p>
