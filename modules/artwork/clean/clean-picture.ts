@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { turns } from '#platform/jobs/turns.ts'
 import type { UploadRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
+import { jailed } from './jail.ts'
 import { judgeSvg } from './judge-svg.ts'
 import { readHeader } from './read-header.ts'
 
@@ -71,22 +71,10 @@ function read(output: Buffer): Omit<CleanPicture, 'kind'> {
   }
 }
 
-/** The child may read the code and its libraries, nothing else; where there is a shell, the kernel limits it too. */
 function runCleaner(input: Buffer): Promise<Buffer | 'failed' | 'stopped'> {
-  const node = [
-    '--permission',
-    '--allow-addons',
-    '--allow-fs-read=*',
-    '--max-old-space-size=512',
-    '--no-warnings',
-    join(import.meta.dirname, 'cleaner.ts'),
-  ]
-  const jail = `ulimit -c 0; ulimit -t ${limits.cleanSeconds}; ulimit -d ${limits.cleanMegabytes * 1024}; exec "$0" "$@"`
-  const [command, args] = existsSync('/bin/sh')
-    ? ['/bin/sh', ['-c', jail, process.execPath, ...node]]
-    : [process.execPath, node]
+  const [command, ...args] = jailed(join(import.meta.dirname, 'cleaner.ts'))
   return new Promise((done) => {
-    const child = spawn(command, args, {
+    const child = spawn(command!, args, {
       env: {},
       cwd: import.meta.dirname,
       stdio: ['pipe', 'pipe', 'ignore'],

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { jailed } from './jail.ts'
+
+const folder = mkdtempSync(join(import.meta.dirname, '../../../modules/artwork/clean/.try-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What a script inside the jail could do, as it reports it. */
+function inside(code: string): string {
+  const script = join(folder, 'script.mjs')
+  writeFileSync(script, `${code}`)
+  const [command, ...args] = jailed(script)
+  return execFileSync(command!, args, { env: {}, encoding: 'utf8', timeout: 20_000 }).trim()
+}
+const tried = (expression: string): string =>
+  inside(
+    `try { ${expression}; console.log('done') } catch (cause) { console.log(cause.code ?? cause.message) }`,
+  )
+
+test('the jail lets a script read no file but ours, write nothing and start nothing', () => {
+  const imports = `const fs = await import('node:fs'); const run = await import('node:child_process')`
+  expect(tried(`${imports}; fs.readFileSync('/etc/passwd')`)).toBe('ERR_ACCESS_DENIED')
+  expect(tried(`${imports}; fs.writeFileSync('/tmp/from-the-jail', 'x')`)).toBe('ERR_ACCESS_DENIED')
+  expect(tried(`${imports}; run.execFileSync('/bin/true')`)).toBe('ERR_ACCESS_DENIED')
+})
+
+test('the jail hands no setting or secret on', () => {
+  expect(
+    inside(
+      'console.log(Object.keys(process.env).filter((name) => !/^(PWD|OLDPWD|SHLVL|_)$/.test(name)).join())',
+    ),
+  ).toBe('')
+})

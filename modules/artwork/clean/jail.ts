@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { limits } from '../limits.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const wall = ['/usr/bin/unshare', '--map-root-user', '--net', '--']
+let hasWall: boolean | undefined
+
+/** Whether this machine lets a process without rights of its own leave the network behind. Asked once. */
+function canLeaveNetwork(): boolean {
+  hasWall ??= existsSync(wall[0]!) && spawnSync(wall[0]!, [...wall.slice(1), '/bin/true']).status === 0
+  return hasWall
+}
+
+/**
+ * The command that runs a script of ours on hostile bytes: it may read our code and its libraries and write nothing;
+ * where there is a shell, the kernel holds it to time and memory; where it may, it has no network.
+ */
+export function jailed(script: string): string[] {
+  const folders = ['modules', 'kernel', 'node_modules', 'package.json'].map((name) => join(root, name))
+  const readable = [...new Set([...folders, ...folders.map((path) => realpathSync(path))])]
+  const node = [
+    process.execPath,
+    '--permission',
+    '--allow-addons',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    ...readable.map((path) => `--allow-fs-read=${join(path, '*')}`),
+    '--max-old-space-size=512',
+    '--no-warnings',
+    realpathSync(script),
+  ]
+  if (!existsSync('/bin/sh')) return node
+  const limited = `ulimit -c 0; ulimit -t ${limits.cleanSeconds}; ulimit -d ${limits.cleanMegabytes * 1024}; exec "$0" "$@"`
+  return [...(canLeaveNetwork() ? wall : []), '/bin/sh', '-c', limited, ...node]
+}
