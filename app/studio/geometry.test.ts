@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { apply, matrixOf } from '#press/draw/matrix.ts'
+import { boundsOfBox, type Handle, handlePoint, handles, isOn, resized, turnTowards } from './geometry.ts'
+
+const opposite: Record<Handle, Handle> = {
+  nw: 'se',
+  n: 's',
+  ne: 'sw',
+  e: 'w',
+  se: 'nw',
+  s: 'n',
+  sw: 'ne',
+  w: 'e',
+}
+const inches = fc.double({ min: 0.5, max: 20, noNaN: true })
+const boxes = fc.record({
+  x: inches,
+  y: inches,
+  width: inches,
+  height: inches,
+  rotation: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const pulls = fc.record({
+  x: fc.double({ min: -0.4, max: 8, noNaN: true }),
+  y: fc.double({ min: -0.4, max: 8, noNaN: true }),
+})
+
+test('whatever handle is pulled on a box turned any way, the side across from it stays', () => {
+  fc.assert(
+    fc.property(boxes, pulls, fc.constantFrom(...handles), fc.boolean(), (box, by, handle, keep) => {
+      const after = resized(box, handle, by, keep)
+      const at = (of: typeof box) => {
+        const point = handlePoint(opposite[handle], of)
+        return apply(matrixOf(of), point.x, point.y)
+      }
+      const [before, now] = [at(box), at(after)]
+      expect(now[0]).toBeCloseTo(before[0], 6)
+      expect(now[1]).toBeCloseTo(before[1], 6)
+      expect(after.width).toBeGreaterThan(0)
+      if (keep && handle.length === 2)
+        expect(after.width / after.height).toBeCloseTo(box.width / box.height, 6)
+    }),
+  )
+})
+
+test('the handle follows the pointer on an upright box', () => {
+  const box = { x: 1, y: 1, width: 4, height: 2, rotation: 0 }
+  expect(resized(box, 'se', { x: 1, y: 1 }, false)).toEqual({ x: 1, y: 1, width: 5, height: 3, rotation: 0 })
+  expect(resized(box, 'nw', { x: 1, y: 0.5 }, false)).toEqual({
+    x: 2,
+    y: 1.5,
+    width: 3,
+    height: 1.5,
+    rotation: 0,
+  })
+  expect(resized(box, 'e', { x: 1, y: 9 }, false)).toEqual({ x: 1, y: 1, width: 5, height: 2, rotation: 0 })
+})
+
+test('turning points the top at the pointer and catches upright', () => {
+  const box = { x: 0, y: 0, width: 2, height: 2, rotation: 0 }
+  expect(turnTowards(box, { x: 1, y: -5 }, false)).toBe(0)
+  expect(turnTowards(box, { x: 5, y: 1.05 }, false)).toBe(90)
+  expect(turnTowards(box, { x: 4, y: -2.2 }, true)).toBe(45)
+})
+
+test('a point is on a turned box only where the box is', () => {
+  const box = { x: 0, y: 0, width: 4, height: 1, rotation: 90 }
+  expect(isOn(box, { x: 2, y: 2.3 })).toBe(true)
+  expect(isOn(box, { x: 3.5, y: 0.5 })).toBe(false)
+  expect(isOn(box, { x: 2.6, y: 0.5 }, 0.2)).toBe(true)
+  const bounds = boundsOfBox(box)
+  expect([bounds.left, bounds.top, bounds.right, bounds.bottom]).toEqual([1.5, -1.5, 2.5, 2.5])
+})

@@ -1,0 +1,83 @@
+/** Boxes under the hand: where they lie once turned, and what pulling a handle makes of them. All in inches. */
+import { apply, type Matrix, matrixOf, type Placed, turned } from '#press/draw/matrix.ts'
+import { type Bounds, boundsAfter, joined } from '#press/draw/outline.ts'
+
+export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+export type Handle = (typeof handles)[number]
+export type Point = { x: number; y: number }
+
+const least = 0.05
+const across: Record<Handle, number> = { nw: -1, n: 0, ne: 1, e: 1, se: 1, s: 0, sw: -1, w: -1 }
+const down: Record<Handle, number> = { nw: -1, n: -1, ne: -1, e: 0, se: 1, s: 1, sw: 1, w: 0 }
+
+export const isCorner = (handle: Handle) => handle.length === 2
+
+/** Where a handle sits on its box, in the box's own inches. */
+export const handlePoint = (handle: Handle, { width, height }: { width: number; height: number }): Point => ({
+  x: ((across[handle] + 1) / 2) * width,
+  y: ((down[handle] + 1) / 2) * height,
+})
+
+/** The box after a handle was pulled by `by` (in the parent's inches). The side across from it stays where it is. */
+export function resized(box: Placed, handle: Handle, by: Point, keepRatio: boolean): Placed {
+  const [hx, hy] = [across[handle], down[handle]]
+  const [dx, dy] = apply(turned(-box.rotation), by.x, by.y)
+  let width = Math.max(least, box.width + hx * dx)
+  let height = Math.max(least, box.height + hy * dy)
+  if (keepRatio && isCorner(handle)) {
+    const k = Math.max(width / box.width, height / box.height, least / Math.min(box.width, box.height))
+    width = box.width * k
+    height = box.height * k
+  }
+  const fixed = { x: (1 - hx) / 2, y: (1 - hy) / 2 }
+  return anchored(box, { width, height }, fixed)
+}
+
+/** The box in another size, with one point of it (as fractions) kept in place. */
+export function anchored(box: Placed, size: { width: number; height: number }, fixed: Point): Placed {
+  const [keptX, keptY] = apply(matrixOf(box), box.width * fixed.x, box.height * fixed.y)
+  const [offX, offY] = apply(
+    turned(box.rotation),
+    size.width * (fixed.x - 0.5),
+    size.height * (fixed.y - 0.5),
+  )
+  return {
+    ...size,
+    x: keptX - offX - size.width / 2,
+    y: keptY - offY - size.height / 2,
+    rotation: box.rotation,
+  }
+}
+
+/** Degrees that point a box's top at the pointer; near upright it snaps, with `coarse` to every 15. */
+export function turnTowards(box: Placed, pointer: Point, coarse: boolean): number {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const degrees = (Math.atan2(pointer.x - x, y - pointer.y) * 180) / Math.PI
+  if (coarse) return normal(Math.round(degrees / 15) * 15)
+  const upright = Math.round(degrees / 90) * 90
+  return normal(Math.abs(degrees - upright) < 3 ? upright : Math.round(degrees * 10) / 10)
+}
+
+const normal = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
+
+export const boundsOfBox = (box: Placed): Bounds =>
+  boundsAfter({ left: 0, top: 0, right: box.width, bottom: box.height }, matrixOf(box))
+
+export const boundsOfBoxes = (boxes: readonly Placed[]): Bounds | null =>
+  boxes.map(boundsOfBox).reduce<Bounds | null>((all, one) => (all ? joined(all, one) : one), null)
+
+/** Whether a point (in the parent's inches) lies on a box, with some room for fingers. */
+export function isOn(box: Placed, point: Point, room = 0): boolean {
+  const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
+  const [x, y] = apply(turned(-box.rotation), point.x - cx, point.y - cy)
+  return Math.abs(x) <= box.width / 2 + room && Math.abs(y) <= box.height / 2 + room
+}
+
+/** The corners of a box through a matrix, for drawing. */
+export function cornersOf(box: Placed, m: Matrix): Point[] {
+  return (['nw', 'ne', 'se', 'sw'] as const).map((corner) => {
+    const at = handlePoint(corner, box)
+    const [x, y] = apply(m, at.x, at.y)
+    return { x, y }
+  })
+}
