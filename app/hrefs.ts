@@ -45,6 +45,12 @@ export const hrefs = {
   product: (id: string) => `/product/${id}`,
   shippingLocations: '/shipping-locations',
   studioNew: (blankId?: string) => (blankId ? `/studio/new?blank=${blankId}` : '/studio/new'),
+  studio: (designId: string, listingId?: string) =>
+    listingId ? `/studio/${designId}?listing=${listingId}` : `/studio/${designId}`,
+  studioSave: '/studio/save',
+  studioSell: '/studio/sell',
+  studioBlanks: '/studio/blanks',
+  maps: '/studio/maps',
   uploadArtwork: '/studio/artwork',
   artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
 

@@ -74,6 +74,15 @@ export default [
   route('artwork/:id', 'artwork/route.tsx'),
   route('studio/artwork', 'studio/artwork/route.tsx'),
 
+  // Studio
+  route('studio', 'studio/open/route.ts'),
+  route('studio/new', 'studio/route.tsx', { id: 'studio-new' }),
+  route('studio/save', 'studio/save/route.ts'),
+  route('studio/sell', 'studio/sell/route.ts'),
+  route('studio/blanks', 'studio/blanks/route.ts'),
+  route('studio/maps/:set/:side/:file', 'studio/maps/route.ts'),
+  route('studio/:designId', 'studio/route.tsx'),
+
   // Dashboard
   layout('dashboard/layout.tsx', [
     route('dashboard', 'dashboard/home/route.tsx'),

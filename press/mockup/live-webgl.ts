@@ -18,7 +18,7 @@ void main() {
   float al = s4.a, sh = s4.r;
   vec2 toEdge = min(vec2(q), size - 1. - vec2(q));
   float near = smoothstep(0., ${shadowFade} * size.x, min(toEdge.x, toEdge.y));
-  float cast = hasShadow * ${shadowStrength} * texelFetch(shadow, q, 0).r * near;
+  float thrown = hasShadow * ${shadowStrength} * texelFetch(shadow, q, 0).r * near;
   vec3 c = vec3(0.);
   if (al > 0.) {
     vec3 mk = texelFetch(mask, q, 0).rgb;
@@ -39,7 +39,7 @@ void main() {
     sp *= sp * (soft > .5 ? .4 + 1.4 * dark : 1.);
     c = clamp(pow(pow(clamp(c, 0., 1.), vec3(2.2)) + sp, vec3(1. / 2.2)), 0., 1.);
   }
-  ink = vec4(c * al, al + cast * (1. - al));
+  ink = vec4(c * al, al + thrown * (1. - al));
 }`
 
 const units = ['shade', 'mask', 'uv', 'cover', 'spec', 'shadow', 'fixed', 'heather', 'art'] as const
@@ -50,8 +50,22 @@ export type WebglPicture = {
   draw(colour: Colour): void
 }
 
+let works: boolean | undefined
+
+/** Tried on a canvas of its own: one that was asked for WebGL can show nothing else afterwards. */
+function webglWorks(): boolean {
+  works ??= (() => {
+    const gl = document.createElement('canvas').getContext('webgl2')
+    const fine = gl !== null && linked(gl) !== null
+    gl?.getExtension('WEBGL_lose_context')?.loseContext()
+    return fine
+  })()
+  return works
+}
+
 /** Null where there is no WebGL 2: the caller then composes on pixels. */
 export function openWebgl(canvas: HTMLCanvasElement): WebglPicture | null {
+  if (!webglWorks()) return null
   const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, preserveDrawingBuffer: true })
   const program = gl && linked(gl)
   if (!gl || !program) return null

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { blanksForStudio } from '../studio.server.ts'
+
+/** Products to add to a design: `?words=` finds cards, `?id=` answers with one product and its pictures. */
+export const handle = { policy: 'creator', zeroJs: true } satisfies RouteHandle
+export const loader = ({ context }: LoaderFunctionArgs) => blanksForStudio(context)

@@ -1,0 +1,82 @@
+import type { CSSProperties } from 'react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useStudio } from './studio-context.ts'
+import { choiceOf, productOf } from './studio-state.ts'
+
+/** The colours on offer as radios: the photograph follows. Which colours are offered is chosen in the dialog. */
+export function ColourBar() {
+  const { state, dispatch } = useStudio()
+  const [open, setOpen] = useState(false)
+  const product = productOf(state)
+  const choice = choiceOf(state)
+  if (!product || !choice || product.blank.colours.length === 0) return null
+  const { colours, id, name } = product.blank
+  const shown = colours.find((colour) => colour.slug === choice.shown)
+  const offered = colours.filter((colour) => choice.colours.includes(colour.slug))
+  const row = shown && !offered.includes(shown) ? [...offered, shown] : offered
+  const toggle = (slug: string) => {
+    const next = choice.colours.includes(slug)
+      ? choice.colours.filter((one) => one !== slug)
+      : [...choice.colours, slug]
+    if (next.length > 0)
+      dispatch({
+        do: 'offer',
+        blankId: id,
+        colours: colours.map((one) => one.slug).filter((one) => next.includes(one)),
+      })
+    dispatch({ do: 'show colour', colour: slug })
+  }
+  return (
+    <div className="cols">
+      <b>{shown?.name}</b>
+      <fieldset className="sws">
+        <legend className="vh">Colour on the stage</legend>
+        {row.slice(0, 9).map((colour) => (
+          <label key={colour.slug} title={colour.name}>
+            <input
+              type="radio"
+              name="stage-colour"
+              value={colour.slug}
+              checked={colour.slug === choice.shown}
+              aria-label={colour.name}
+              onChange={() => dispatch({ do: 'show colour', colour: colour.slug })}
+            />
+            <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
+          </label>
+        ))}
+      </fieldset>
+      <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
+        {offered.length} of {colours.length} offered
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Which colours of the ${name}?`}
+        actions={
+          <Button kind="ink" type="button" onClick={() => setOpen(false)}>
+            Offer {offered.length} {offered.length === 1 ? 'colour' : 'colours'}
+          </Button>
+        }
+      >
+        <fieldset className="colour-grid">
+          <legend className="vh">Colours on offer</legend>
+          {colours.map((colour) => (
+            <label key={colour.slug}>
+              <input
+                type="checkbox"
+                checked={choice.colours.includes(colour.slug)}
+                onChange={() => toggle(colour.slug)}
+              />
+              <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
+              <span>{colour.name}</span>
+              <Icon name="check" size="s" />
+            </label>
+          ))}
+        </fieldset>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Layer } from '#press/document.ts'
+import { fonts } from '#press/fonts.ts'
+
+const kinds = {
+  text: 'Text',
+  image: 'Picture',
+  shape: 'Shape',
+  path: 'Drawing',
+  pattern: 'Pattern',
+  group: 'Group',
+} as const
+const shapes = {
+  rect: 'Rectangle',
+  ellipse: 'Ellipse',
+  polygon: 'Polygon',
+  star: 'Star',
+  line: 'Line',
+} as const
+
+/** What the layer is called in lists: its name, its words, or its kind. */
+export function layerName(layer: Layer): string {
+  if (layer.name) return layer.name
+  if (layer.kind === 'shape') return shapes[layer.shape]
+  if (layer.kind !== 'text') return kinds[layer.kind]
+  return layer.text.split('\n')[0]?.trim() || kinds.text
+}
+
+export function layerDetail(layer: Layer): string {
+  if (layer.kind === 'text') return `${fonts[layer.font].family}, ${Number(layer.size.toFixed(1))} pt`
+  if (layer.kind === 'image' || layer.kind === 'pattern')
+    return `${layer.pixels.width.toLocaleString('en')} × ${layer.pixels.height.toLocaleString('en')} px`
+  if (layer.kind === 'group') return `${layer.layers.length} layers`
+  return `${layer.width.toFixed(2)} × ${layer.height.toFixed(2)} in`
+}

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { openListing } from '../studio.server.ts'
+
+/** `/studio?listing=…`: to the design of that listing; without one, to a new design. */
+export const handle = { policy: 'creator', zeroJs: true } satisfies RouteHandle
+export const loader = ({ context }: LoaderFunctionArgs) => openListing(context)

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { formatMoney, isNegative, moneyText, parseMoney, usd } from '#kernel/money.ts'
+import { waterfallRows } from '#ledger/contract'
+import { Icon } from '../ui/icon.tsx'
+import { profitBySize, profitRange } from './profit.ts'
+import { useLayers, useStudio } from './studio-context.ts'
+import type { Choice, StudioProduct } from './studio-data.ts'
+
+/** A product's price with what it earns, by the same pricing as the ledger. */
+export function PriceRow({ product, choice }: { product: StudioProduct; choice: Choice }) {
+  const { dispatch } = useStudio()
+  const { document } = useLayers()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { blank } = product
+  const range = profitRange(profitBySize(document, blank, choice.priceMinor))
+  const loses = range && range.least.waterfall.profit.minor < 1n
+  const commit = (text: string) => {
+    setTyped(null)
+    const price = parseMoney(text)
+    if (price && !isNegative(price) && price.minor > 0n)
+      dispatch({ do: 'price', blankId: blank.id, priceMinor: Number(price.minor) })
+  }
+  return (
+    <li className="price">
+      <div className="price-n">
+        <b>{blank.name}</b>
+        <small>
+          {choice.colours.length} {choice.colours.length === 1 ? 'colour' : 'colours'}, {blank.sizes.length}{' '}
+          {blank.sizes.length === 1 ? 'size' : 'sizes'}
+        </small>
+      </div>
+      <label className="pf">
+        <span aria-hidden="true">$</span>
+        <input
+          inputMode="decimal"
+          aria-label={`Price of the ${blank.name}, US dollars`}
+          aria-invalid={loses ? true : undefined}
+          value={typed ?? moneyText(usd(choice.priceMinor))}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={({ target }) => typed !== null && commit(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+        />
+      </label>
+      {range ? (
+        <details>
+          <summary>
+            {loses ? <Icon name="circle-alert" size="s" /> : null}
+            <span className={loses ? 'is-loss' : undefined}>
+              {range.least.waterfall.profit.minor === range.most.waterfall.profit.minor
+                ? `You earn ${formatMoney(range.least.waterfall.profit)}`
+                : `You earn ${formatMoney(range.least.waterfall.profit)} to ${formatMoney(range.most.waterfall.profit)}`}
+            </span>
+          </summary>
+          <table>
+            <caption>
+              One {blank.name}
+              {range.least.size ? `, size ${range.least.size}` : ''}
+            </caption>
+            <tbody>
+              {waterfallRows(range.least.waterfall).map((row) => (
+                <tr key={row.row}>
+                  <th scope="row">{row.label}</th>
+                  <td>{formatMoney(row.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ) : null}
+      {loses && range ? (
+        <p className="err">
+          Below the {formatMoney(range.least.floor)} it takes to earn a cent on {range.least.size}.
+        </p>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react'
+import type { BlankCard } from '#catalogue/contract'
+import { pictureHref } from '#catalogue/contract'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { hrefs } from '../hrefs.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useStudio } from './studio-context.ts'
+import type { StudioProduct } from './studio-data.ts'
+import { choiceOf } from './studio-state.ts'
+
+/** The products that carry the design, and what could. */
+export function ProductWall() {
+  const { state, dispatch, say } = useStudio()
+  const [adding, setAdding] = useState(false)
+  const count = state.products.length
+  return (
+    <section className="wallp" aria-label="Products">
+      <div className="wallp-h">
+        <h2>
+          On {count} {count === 1 ? 'product' : 'products'}
+        </h2>
+        <small>One design. Choose a product to adjust it alone.</small>
+      </div>
+      <ul>
+        {state.products.map((product) => (
+          <ProductTile
+            key={product.blank.id}
+            product={product}
+            onRemove={
+              count > 1
+                ? () => {
+                    dispatch({ do: 'remove product', blankId: product.blank.id })
+                    say(`${product.blank.name} taken off.`)
+                  }
+                : null
+            }
+          />
+        ))}
+        <li className="more">
+          <button type="button" onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            Add products
+          </button>
+        </li>
+      </ul>
+      <AddProduct open={adding} onClose={() => setAdding(false)} />
+    </section>
+  )
+}
+
+function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: (() => void) | null }) {
+  const { state, dispatch } = useStudio()
+  const choice = choiceOf(state, product.blank.id)
+  const current = state.current === product.blank.id
+  const view = product.blank.views[0]?.name
+  return (
+    <li className={current ? 'cur' : undefined}>
+      <button
+        type="button"
+        aria-pressed={current}
+        onClick={() => dispatch({ do: 'show product', blankId: product.blank.id })}
+      >
+        <span>
+          {view && choice?.shown ? (
+            <img
+              src={pictureHref(product.blank.id, view, choice.shown, 160)}
+              alt=""
+              width="96"
+              height="82"
+              loading="lazy"
+            />
+          ) : null}
+        </span>
+        <b>{product.blank.name}</b>
+        <small>{formatMoney(usd(choice?.priceMinor ?? product.blank.retailMinor))}</small>
+      </button>
+      {onRemove ? (
+        <button
+          type="button"
+          className="wallp-x"
+          aria-label={`Take the ${product.blank.name} off`}
+          title="Take off"
+          onClick={onRemove}
+        >
+          <Icon name="x" size="s" />
+        </button>
+      ) : null}
+    </li>
+  )
+}
+
+/** Finds blanks by words; what sells best first. */
+function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { state, dispatch, say } = useStudio()
+  const [words, setWords] = useState('')
+  const [cards, setCards] = useState<BlankCard[] | null>(null)
+  useEffect(() => {
+    if (!open) return
+    const asking = new AbortController()
+    const wait = setTimeout(() => {
+      fetch(`${hrefs.studioBlanks}?words=${encodeURIComponent(words)}`, { signal: asking.signal })
+        .then((response) => response.json() as Promise<BlankCard[]>)
+        .then(setCards)
+        .catch(() => undefined)
+    }, 200)
+    return () => {
+      clearTimeout(wait)
+      asking.abort()
+    }
+  }, [open, words])
+  const has = (id: string) => state.products.some(({ blank }) => blank.id === id)
+  async function add(card: BlankCard) {
+    const response = await fetch(`${hrefs.studioBlanks}?id=${encodeURIComponent(card.id)}`)
+    if (!response.ok) return say(`${card.name} could not be added. Try again.`)
+    dispatch({ do: 'add product', product: (await response.json()) as StudioProduct })
+    say(`${card.name} added.`)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Which products should carry it?">
+      <label className="field">
+        <span className="lbl">Search the catalogue</span>
+        <input
+          className="in"
+          type="search"
+          value={words}
+          placeholder="hoodie, mug, Gildan, black…"
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </label>
+      <ul className="add-grid" aria-live="polite">
+        {cards?.map((card) => (
+          <li key={card.id}>
+            <button
+              type="button"
+              aria-pressed={has(card.id)}
+              disabled={has(card.id)}
+              onClick={() => void add(card)}
+            >
+              <img
+                src={pictureHref(card.id, card.view, card.colours[0]?.slug ?? 'white', 160)}
+                alt=""
+                width="120"
+                height="100"
+                loading="lazy"
+              />
+              <b>{card.name}</b>
+              <small>
+                {card.brand}, from {formatMoney(usd(card.fromMinor))}
+              </small>
+              {has(card.id) ? <span className="st st-ok">On it</span> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {cards?.length === 0 ? (
+        <p>Nothing in the catalogue is called that. Try a kind of product, such as hoodie or mug.</p>
+      ) : null}
+      <p className="row">
+        <Button kind="ink" type="button" onClick={onClose}>
+          Done
+        </Button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { areaNames, type Blank, unitCost } from '#catalogue/contract'
+import { type Money, usd } from '#kernel/money.ts'
+import { profitOf, smallestPrice, type Waterfall } from '#ledger/contract'
+import { type DesignDocument, isBare } from '#press/document.ts'
+
+/** The areas of a blank that a design prints on: the first is in the base cost, further ones add to it. */
+export const areasUsed = (document: DesignDocument, blank: Blank): string[] =>
+  areaNames(blank).filter((name) => {
+    const area = document.areas[name]
+    return area !== undefined && !isBare(area)
+  })
+
+export type SizeProfit = { size: string; waterfall: Waterfall; floor: Money }
+
+/** Profit per size by the pricing of the ledger; and the least price at which a size still earns a cent. */
+export function profitBySize(document: DesignDocument, blank: Blank, priceMinor: number): SizeProfit[] {
+  const used = areasUsed(document, blank)
+  return blank.sizes.map((size) => {
+    const line = { unitCost: unitCost(blank, size, used), digital: !blank.physical }
+    return {
+      size,
+      waterfall: profitOf({ ...line, price: usd(priceMinor) }),
+      floor: smallestPrice(line, usd(1)),
+    }
+  })
+}
+
+/** From the size that earns least to the one that earns most. */
+export function profitRange(sizes: readonly SizeProfit[]): { least: SizeProfit; most: SizeProfit } | null {
+  const sorted = [...sizes].sort((a, b) => Number(a.waterfall.profit.minor - b.waterfall.profit.minor))
+  const [least, most] = [sorted[0], sorted.at(-1)]
+  return least && most ? { least, most } : null
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { listingLimits } from '#listings/contract'
+import { hrefs } from '../hrefs.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Check, TextArea, TextField } from '../ui/field.tsx'
+import { toCheck } from './preflight-panel.tsx'
+import { PriceRow } from './price-row.tsx'
+import { useStudio } from './studio-context.ts'
+import { choiceOf } from './studio-state.ts'
+import type { Selling } from './use-selling.ts'
+
+const schedules = {
+  always: ['Always on', 'Printed whenever somebody orders.'],
+  date: ['Until a date', 'A drop: it closes at that moment.'],
+  units: ['Until sold out', 'A drop: it closes when the last unit is sold.'],
+} as const
+
+/** Name, prices with profit, schedule; then on sale. */
+export function SellPanel({
+  selling,
+  timeZone,
+  handle,
+  onClose,
+}: {
+  selling: Selling
+  timeZone: string
+  handle: string
+  onClose: () => void
+}) {
+  const { state, dispatch, findings } = useStudio()
+  const { terms } = state
+  const [tried, setTried] = useState(false)
+  const hard = findings.filter((finding) => finding.severity === 'hard')
+  const missing = tried && terms.title.trim() === ''
+  const units = Number(terms.unitsCap)
+  const badUnits = tried && terms.schedule === 'units' && !(Number.isInteger(units) && units >= 1)
+  const badDate = tried && terms.schedule === 'date' && terms.endsAt === ''
+  const send = (publish: boolean) => {
+    setTried(true)
+    if (
+      terms.title.trim() === '' ||
+      (terms.schedule === 'units' && !(Number.isInteger(units) && units >= 1)) ||
+      (terms.schedule === 'date' && terms.endsAt === '')
+    )
+      return
+    void selling.send(publish)
+  }
+  const { listing } = selling
+  if (selling.launched && listing) {
+    return (
+      <div className="sell-done" role="status">
+        <p>
+          <b>{terms.title}</b> is on sale as user-{listing.number}. Its page is open to everybody now.
+        </p>
+        <div className="row">
+          <ButtonLink kind="ink" to={`${hrefs.storefront(handle)}/${listing.slug}`} reloadDocument>
+            See the page
+          </ButtonLink>
+          <ButtonLink to={hrefs.listings} reloadDocument>
+            Your listings
+          </ButtonLink>
+          <Button kind="quiet" type="button" onClick={onClose}>
+            Go on designing
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form
+      className="sell"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(true)
+      }}
+    >
+      <TextField
+        label="Name"
+        name="title"
+        required
+        maxLength={listingLimits.titleCharacters}
+        value={terms.title}
+        error={missing ? 'Give it a name.' : undefined}
+        onChange={({ target }) => dispatch({ do: 'terms', terms: { title: target.value } })}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        rows={3}
+        maxLength={listingLimits.descriptionCharacters}
+        value={terms.description}
+        onChange={({ target }) => dispatch({ do: 'terms', terms: { description: target.value } })}
+      />
+      <h3>Prices</h3>
+      <ul className="prices">
+        {state.products.map((product) => {
+          const choice = choiceOf(state, product.blank.id)
+          return choice ? <PriceRow key={product.blank.id} product={product} choice={choice} /> : null
+        })}
+      </ul>
+      <fieldset className="schedule">
+        <legend>On sale</legend>
+        {(['always', 'date', 'units'] as const).map((kind) => (
+          <Check
+            key={kind}
+            type="radio"
+            name="schedule"
+            label={schedules[kind][0]}
+            hint={schedules[kind][1]}
+            checked={terms.schedule === kind}
+            onChange={() => dispatch({ do: 'terms', terms: { schedule: kind } })}
+          />
+        ))}
+        {terms.schedule === 'date' ? (
+          <TextField
+            label={`Ends at (time in ${timeZone})`}
+            type="datetime-local"
+            value={terms.endsAt}
+            error={badDate ? 'Choose when it ends.' : undefined}
+            onChange={({ target }) => dispatch({ do: 'terms', terms: { endsAt: target.value } })}
+          />
+        ) : null}
+        {terms.schedule === 'units' ? (
+          <TextField
+            label="Number of units"
+            inputMode="numeric"
+            value={terms.unitsCap}
+            error={badUnits ? 'A whole number, at least 1.' : undefined}
+            onChange={({ target }) => dispatch({ do: 'terms', terms: { unitsCap: target.value } })}
+          />
+        ) : null}
+      </fieldset>
+      {hard.length > 0 ? (
+        <p className="err" role="alert">
+          {toCheck(hard)} before it can be printed: {hard[0]?.title}.
+        </p>
+      ) : null}
+      {selling.refusal ? (
+        <p className="err" role="alert">
+          {selling.refusal}
+        </p>
+      ) : null}
+      <footer className="row">
+        <Button type="button" busy={selling.busy} onClick={() => send(false)}>
+          Save draft
+        </Button>
+        <Button kind="ink" type="submit" busy={selling.busy} disabled={hard.length > 0}>
+          {listing?.status === 'active' ? 'Save changes' : 'Publish'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

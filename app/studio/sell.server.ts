@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { parseId } from '#kernel/id.ts'
+import { instantOf } from '#kernel/instant.ts'
+import { type Result, wordsOf } from '#kernel/result.ts'
+import { createDraft, type Listing, proofListing, publishListing, saveDraft } from '#listings'
+import { ListingForm, type ListingRefusal, listingRefusals } from '#listings/contract'
+import { signedInCreator } from '../request.server.ts'
+import { type SellAnswer, SellForm, type StudioListing } from './studio-data.ts'
+
+/** Keeps what is offered as a draft, or changes the listing; with `publish`, lets the press look and puts it on sale. */
+export async function sellFromStudio(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+): Promise<Response> {
+  const creator = signedInCreator(context)
+  const { transact, shop } = creator
+  const sent = SellForm.safeParse(await request.json().catch(() => null))
+  if (!sent.success) return refusedWith(sent.error.issues[0]?.message ?? 'The offer could not be read.', 422)
+  const { listingId, publish, endsAt, ...rest } = sent.data
+  const form = ListingForm.safeParse({
+    ...rest,
+    endsAt: endsAt ? instantOf(endsAt.slice(0, 10), endsAt.slice(11, 16), shop.timeZone).toISOString() : null,
+  })
+  if (!form.success) return refusedWith(form.error.issues[0]?.message ?? 'The offer could not be read.', 422)
+  const id = parseId('listing', listingId)
+  const kept = await transact((tx, at) =>
+    id ? saveDraft(tx, shop.id, id, form.data, at) : createDraft(tx, shop.id, form.data, at),
+  )
+  if (!kept.ok) return refusedWith(wordsOf(kept, listingRefusals), listingRefusals[kept.code].status)
+  const draft = shown(kept.value)
+  if (!publish || kept.value.status === 'active')
+    return Response.json({ ok: true, listing: draft } satisfies SellAnswer)
+  const proved = await proofListing(creator, shop.id, kept.value.id)
+  const launched: Result<Listing, ListingRefusal> = proved.ok
+    ? await transact((tx, at) => publishListing(tx, shop.id, kept.value.id, at))
+    : proved
+  if (launched.ok) return Response.json({ ok: true, listing: shown(launched.value) } satisfies SellAnswer)
+  return refusedWith(wordsOf(launched, listingRefusals), listingRefusals[launched.code].status, draft)
+}
+
+const shown = ({ id, number, slug, status }: Listing): StudioListing => ({ id, number, slug, status })
+
+/** What was kept as a draft is told with the refusal, so that trying again does not make a second one. */
+const refusedWith = (words: string, status: number, listing?: StudioListing) =>
+  Response.json({ ok: false, words, ...(listing ? { listing } : {}) } satisfies SellAnswer, { status })

@@ -1,0 +1,95 @@
+/** What the server hands to the studio, and what the studio sends back. Plain data: both sides import it. */
+import { z } from 'zod'
+import { type Blank, type BlankView, type PrintArea, placeInView } from '#catalogue/contract'
+import { productsSchema } from '#listings/contract'
+import type { DesignDocument } from '#press/document.ts'
+import type { Gravity } from '#press/fit.ts'
+import type { PatchPlace } from '#press/mockup/fit-on-view.ts'
+import type { View } from '#press/mockup/view.ts'
+import type { Theme } from '../ui/theme.ts'
+
+/** A blank with the pictures that exist of it. */
+export type StudioProduct = { blank: Blank; pictures: Record<string, View> }
+export type StudioPicture = { id: string; name: string; width: number; height: number }
+/** A product, the colours it is offered in, its price, and the colour on the stage. */
+export type Choice = { blankId: string; colours: string[]; priceMinor: number; shown: string }
+export type SavedState = { designId: string; version: number; versionId: string; savedAt: string }
+export type Terms = {
+  title: string
+  description: string
+  schedule: 'always' | 'date' | 'units'
+  /** As a person types it: local time of the shop. */
+  endsAt: string
+  unitsCap: string
+}
+export type StudioListing = { id: string; number: number; slug: string; status: string }
+export type StudioData = {
+  saved: SavedState | null
+  name: string
+  document: DesignDocument
+  products: StudioProduct[]
+  choices: Choice[]
+  terms: Terms
+  listing: StudioListing | null
+  pictures: StudioPicture[]
+  shop: { handle: string; timeZone: string }
+  theme: Theme
+}
+
+export const SaveForm = z.strictObject({
+  designId: z.string().max(60).optional(),
+  baseVersion: z.int().optional(),
+  name: z.string().min(1).max(80),
+  document: z.unknown(),
+})
+export type SaveForm = z.infer<typeof SaveForm>
+export type SaveAnswer =
+  | ({ ok: true } & SavedState)
+  | { ok: false; code: string; words: string; version?: number }
+
+export const SellForm = z.strictObject({
+  listingId: z.string().max(60).nullable(),
+  publish: z.boolean(),
+  designVersionId: z.string().max(60),
+  title: z.string().max(200),
+  description: z.string().max(20_000),
+  products: productsSchema,
+  /** As a person types it, in the time of the shop; null: no end. */
+  endsAt: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
+    .nullable(),
+  unitsCap: z.int().min(1).nullable(),
+})
+export type SellForm = z.infer<typeof SellForm>
+export type SellAnswer =
+  | { ok: true; listing: StudioListing }
+  | { ok: false; words: string; listing?: StudioListing }
+
+/** Where a product is checked and shown: the print area in the size that a design is drawn on. */
+export type Target = { blankId: string; widthIn: number; heightIn: number; gravity: Gravity }
+
+/** A print hangs from the top where the picture of the area does: the rule of preflight and press. */
+const gravityOf = (blank: Blank, area: string): Gravity =>
+  blank.views.find((view) => view.area === area)?.at.y === 0 ? 'top' : 'middle'
+
+export const targetOf = (blank: Blank, area: Pick<PrintArea, 'name' | 'widthIn' | 'heightIn'>): Target => ({
+  blankId: blank.id,
+  widthIn: area.widthIn,
+  heightIn: area.heightIn,
+  gravity: gravityOf(blank, area.name),
+})
+
+/** The first picture that shows an area of a product, and how the area lies in it. */
+export function pictureOf(
+  product: StudioProduct,
+  area: string,
+): { facing: BlankView; view: View; place: (size: PrintArea) => PatchPlace | undefined } | null {
+  for (const facing of product.blank.views) {
+    const view = product.pictures[facing.name]
+    if (facing.area === area && view?.areaIn) {
+      return { facing, view, place: (size) => placeInView(facing, size) ?? undefined }
+    }
+  }
+  return null
+}

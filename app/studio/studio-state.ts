@@ -1,0 +1,167 @@
+/** The studio's state and every change to it. The design has a history; products, prices and words do not. */
+import { areaNames, areaOf } from '#catalogue/contract'
+import { type DesignDocument, isBare } from '#press/document.ts'
+import { copiedOnto } from './edits.ts'
+import { begun, changed, type History, redone, settled, undone } from './history.ts'
+import type { Choice, StudioData, StudioProduct, Terms } from './studio-data.ts'
+
+export type StudioState = {
+  history: History<DesignDocument>
+  products: StudioProduct[]
+  choices: Choice[]
+  /** The product on the stage. */
+  current: string
+  area: string
+  selection: string[]
+  terms: Terms
+  name: string
+}
+
+export type Change =
+  | { do: 'edit'; document: DesignDocument; mark?: string; select?: string[] }
+  | { do: 'settle' }
+  | { do: 'undo' }
+  | { do: 'redo' }
+  | { do: 'select'; ids: string[] }
+  | { do: 'show area'; area: string }
+  | { do: 'show product'; blankId: string }
+  | { do: 'show colour'; colour: string }
+  | { do: 'offer'; blankId: string; colours: string[] }
+  | { do: 'price'; blankId: string; priceMinor: number }
+  | { do: 'add product'; product: StudioProduct }
+  | { do: 'remove product'; blankId: string }
+  | { do: 'terms'; terms: Partial<Terms> }
+  | { do: 'rename'; name: string }
+
+export function begin(data: StudioData): StudioState {
+  const first = data.products[0]
+  return {
+    history: begun(data.document),
+    products: data.products,
+    choices: data.choices,
+    current: first?.blank.id ?? '',
+    area: first ? (areaNames(first.blank)[0] ?? 'front') : 'front',
+    selection: [],
+    terms: data.terms,
+    name: data.name,
+  }
+}
+
+export const documentOf = (state: StudioState) => state.history.present
+export const productOf = (state: StudioState, id = state.current) =>
+  state.products.find(({ blank }) => blank.id === id) ?? null
+export const choiceOf = (state: StudioState, id = state.current) =>
+  state.choices.find(({ blankId }) => blankId === id) ?? null
+
+export function next(state: StudioState, change: Change): StudioState {
+  switch (change.do) {
+    case 'edit':
+      return {
+        ...state,
+        history: changed(state.history, change.document, change.mark ?? null),
+        selection: change.select ?? state.selection,
+      }
+    case 'settle':
+      return { ...state, history: settled(state.history) }
+    case 'undo':
+      return kept({ ...state, history: undone(state.history) })
+    case 'redo':
+      return kept({ ...state, history: redone(state.history) })
+    case 'select':
+      return { ...state, selection: change.ids, history: settled(state.history) }
+    case 'show area':
+      return { ...state, area: change.area, selection: [] }
+    case 'show product':
+      return show(state, change.blankId)
+    case 'show colour':
+      return withChoice(state, state.current, (choice) => ({ ...choice, shown: change.colour }))
+    case 'offer':
+      return withChoice(state, change.blankId, (choice) => ({ ...choice, colours: change.colours }))
+    case 'price':
+      return withChoice(state, change.blankId, (choice) => ({ ...choice, priceMinor: change.priceMinor }))
+    case 'add product':
+      return addProduct(state, change.product)
+    case 'remove product':
+      return removeProduct(state, change.blankId)
+    case 'terms':
+      return { ...state, terms: { ...state.terms, ...change.terms } }
+    case 'rename':
+      return { ...state, name: change.name }
+  }
+}
+
+/** After undo and redo, only what is still there stays selected. */
+function kept(state: StudioState): StudioState {
+  const there = new Set(documentOf(state).areas[state.area]?.layers.map((layer) => layer.id))
+  return { ...state, selection: state.selection.filter((id) => there.has(id)) }
+}
+
+const withChoice = (
+  state: StudioState,
+  blankId: string,
+  change: (choice: Choice) => Choice,
+): StudioState => ({
+  ...state,
+  choices: state.choices.map((choice) => (choice.blankId === blankId ? change(choice) : choice)),
+})
+
+function show(state: StudioState, blankId: string): StudioState {
+  const product = productOf(state, blankId)
+  if (!product) return state
+  const names = areaNames(product.blank)
+  const area = names.includes(state.area) ? state.area : (names[0] ?? state.area)
+  return { ...state, current: blankId, area, selection: area === state.area ? state.selection : [] }
+}
+
+/** What sells most, in this order; a product without these starts with its own first colours. */
+const usualColours = ['white', 'black', 'natural', 'navy', 'athletic-heather', 'sport-grey', 'red']
+
+/** What a product starts with: up to five colours, at the usual price. */
+export function firstChoice({ blank }: StudioProduct): Choice {
+  const all = blank.colours.map((colour) => colour.slug)
+  const usual = usualColours.filter((slug) => all.includes(slug))
+  const colours = [...usual, ...all.filter((slug) => !usual.includes(slug))].slice(
+    0,
+    usual.length > 1 ? Math.min(5, usual.length) : 3,
+  )
+  return { blankId: blank.id, colours, priceMinor: blank.retailMinor, shown: colours[0] ?? '' }
+}
+
+/** A design gets the areas it lacks; on a product with nothing to print, what lies on the main area is laid out anew. */
+export function withAreasOf(document: DesignDocument, { blank }: StudioProduct): DesignDocument {
+  const areas = { ...document.areas }
+  const bareOnAll = areaNames(blank).every((name) => {
+    const area = areas[name]
+    return area === undefined || isBare(area)
+  })
+  const main = Object.values(document.areas).find((area) => !isBare(area))
+  areaNames(blank).forEach((name, i) => {
+    const size = areaOf(blank, name)
+    if (!size || areas[name]) return
+    const layers = bareOnAll && i === 0 && main ? copiedOnto(main, size) : []
+    areas[name] = { widthIn: size.widthIn, heightIn: size.heightIn, layers }
+  })
+  return { ...document, areas }
+}
+
+function addProduct(state: StudioState, product: StudioProduct): StudioState {
+  if (productOf(state, product.blank.id)) return show(state, product.blank.id)
+  const document = withAreasOf(documentOf(state), product)
+  const grown = {
+    ...state,
+    history: changed(state.history, document),
+    products: [...state.products, product],
+    choices: [...state.choices, firstChoice(product)],
+  }
+  return show(grown, product.blank.id)
+}
+
+function removeProduct(state: StudioState, blankId: string): StudioState {
+  if (state.choices.length < 2) return state
+  const left = {
+    ...state,
+    products: state.products.filter(({ blank }) => blank.id !== blankId),
+    choices: state.choices.filter((choice) => choice.blankId !== blankId),
+  }
+  return state.current === blankId ? show(left, left.choices[0]?.blankId ?? '') : left
+}

@@ -1,0 +1,164 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { findArtworks, findDesign, findDesignVersion, type SavedDesign, saveDesign } from '#artwork'
+import { artworkRefusals } from '#artwork/contract'
+import { browse, createSections, findBlank, findBlanks } from '#catalogue'
+import type { Blank } from '#catalogue/contract'
+import { parseId } from '#kernel/id.ts'
+import { localTime } from '#kernel/instant.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { findListing, type Listing } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
+import { emptyDocument } from '#press/document.ts'
+import { viewOf } from '#press/views.ts'
+import { hrefs } from '../hrefs.ts'
+import { signedInCreator } from '../request.server.ts'
+import { themeOf } from '../ui/theme.ts'
+import {
+  type Choice,
+  type SaveAnswer,
+  SaveForm,
+  type StudioData,
+  type StudioProduct,
+  type Terms,
+} from './studio-data.ts'
+import { firstChoice, withAreasOf } from './studio-state.ts'
+
+type Context = LoaderFunctionArgs['context']
+const productsAtMost = 12
+
+/** Everything the studio opens with: the design, its products with their pictures, the shop's uploads, the listing. */
+export async function loadStudio({ request, context, params }: LoaderFunctionArgs): Promise<StudioData> {
+  const { read, shop, url } = signedInCreator(context)
+  const listingId = parseId('listing', url.searchParams.get('listing'))
+  return read(async (tx) => {
+    const design = params.designId ? await findDesign(tx, shop.id, params.designId) : null
+    if (params.designId && !design) throw new Response('That design is not in your shop.', { status: 404 })
+    const listing = listingId && (await findListing(tx, shop.id, listingId))
+    const wanted = (url.searchParams.get('blank') ?? '').split(',').filter(Boolean)
+    const products = await productsFor(tx, listing || null, [
+      ...wanted,
+      ...Object.keys(design?.document.placements ?? {}),
+    ])
+    const start = design?.document ?? emptyDocument({})
+    return {
+      saved: design && savedState(design),
+      name: design?.name ?? 'Untitled design',
+      document: products.reduce(withAreasOf, start),
+      products,
+      choices: products.map((product) => choiceFrom(product, listing || null)),
+      terms: termsFrom(listing || null, shop.timeZone),
+      listing: listing
+        ? { id: listing.id, number: listing.number, slug: listing.slug, status: listing.status }
+        : null,
+      pictures: (await findArtworks(tx, shop.id)).rows.map(({ id, name, width, height }) => ({
+        id,
+        name,
+        width,
+        height,
+      })),
+      shop: { handle: shop.handle, timeZone: shop.timeZone },
+      theme: themeOf(request.headers.get('cookie')),
+    }
+  })
+}
+
+const savedState = (design: SavedDesign) => ({
+  designId: design.id,
+  version: design.version,
+  versionId: design.versionId,
+  savedAt: design.savedAt.toISOString(),
+})
+
+/** The listing's products, else what was asked for, else what sells best. */
+async function productsFor(
+  tx: Tx,
+  listing: Listing | null,
+  wanted: readonly string[],
+): Promise<StudioProduct[]> {
+  const ids = listing?.version.products.map((product) => product.blankId) ?? wanted.slice(0, productsAtMost)
+  const found = await findBlanks(tx, ids)
+  const blanks = ids.flatMap((id) => found.get(id) ?? [])
+  if (blanks.length > 0) return [...new Set(blanks)].map(withPictures)
+  const [first] = (await createSections(tx)).bestSellers
+  const blank = first && (await findBlank(tx, first.id))
+  return blank ? [withPictures(blank)] : []
+}
+
+export function withPictures(blank: Blank): StudioProduct {
+  const pictures = blank.views.flatMap((view) => {
+    const picture = viewOf(view.mapSet)
+    return picture ? [[view.name, picture] as const] : []
+  })
+  return { blank, pictures: Object.fromEntries(pictures) }
+}
+
+function choiceFrom(product: StudioProduct, listing: Listing | null): Choice {
+  const offered = listing?.version.products.find(({ blankId }) => blankId === product.blank.id)
+  if (!offered) return firstChoice(product)
+  return { ...offered, colours: [...offered.colours], shown: offered.colours[0] ?? '' }
+}
+
+function termsFrom(listing: Listing | null, timeZone: string): Terms {
+  return {
+    title: listing?.version.title ?? '',
+    description: listing?.version.description ?? '',
+    schedule: listing?.unitsCap ? 'units' : listing?.endsAt ? 'date' : 'always',
+    endsAt: listing?.endsAt ? typedTime(listing.endsAt, timeZone) : '',
+    unitsCap: listing?.unitsCap ? String(listing.unitsCap) : '',
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+function typedTime(at: Date, timeZone: string): string {
+  const { year, month, day, hour, minute } = localTime(at, timeZone)
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}
+
+/** `/studio?listing=…` leads to the design of that listing. */
+export async function openListing(context: Context): Promise<Response> {
+  const { read, shop, url } = signedInCreator(context)
+  const id = parseId('listing', url.searchParams.get('listing'))
+  if (!id) throw redirect(hrefs.studioNew())
+  const design = await read(async (tx) => {
+    const listing = await findListing(tx, shop.id, id)
+    return listing && findDesignVersion(tx, listing.version.designVersionId)
+  })
+  if (!design) throw new Response('That listing is not in your shop.', { status: 404 })
+  throw redirect(hrefs.studio(design.designId, id))
+}
+
+/** One version of the design. Two tabs do not overwrite each other: the later one is told. */
+export async function saveFromStudio(request: Request, context: Context): Promise<Response> {
+  const { transact, shop } = signedInCreator(context)
+  const form = SaveForm.safeParse(await request.json().catch(() => null))
+  if (!form.success)
+    return answer({ ok: false, code: 'design.malformed', words: 'The design could not be read.' }, 422)
+  const saved = await transact((tx, at) => saveDesign(tx, shop.id, form.data, at))
+  if (saved.ok) return answer({ ok: true, ...savedState(saved.value) }, 200)
+  return answer(refusedSave(saved), artworkRefusals[saved.code].status)
+}
+
+function refusedSave(refusal: Refusal<keyof typeof artworkRefusals>): SaveAnswer {
+  const version = refusal.detail?.version
+  return {
+    ok: false,
+    code: refusal.code,
+    words: wordsOf(refusal, artworkRefusals),
+    ...(typeof version === 'number' ? { version } : {}),
+  }
+}
+
+const answer = (body: SaveAnswer, status: number) => Response.json(body, { status })
+
+/** Cards for the words of a search, or one product whole. */
+export async function blanksForStudio(context: Context): Promise<Response> {
+  const { read, url } = signedInCreator(context)
+  const id = url.searchParams.get('id')
+  if (id) {
+    const blank = await read((tx) => findBlank(tx, id))
+    return blank ? Response.json(withPictures(blank)) : Response.json(null, { status: 404 })
+  }
+  const words = url.searchParams.get('words') ?? ''
+  const found = await read((tx) => browse(tx, { words, sort: words ? 'featured' : 'best-sellers', page: 1 }))
+  return Response.json(found.rows)
+}

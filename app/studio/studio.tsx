@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ColourBar } from './colour-bar.tsx'
+import { added } from './edits.ts'
+import { LayerList } from './layer-list.tsx'
+import { newImage } from './new-layer.ts'
+import { PreflightPanel } from './preflight-panel.tsx'
+import { openPressKit, type PressKit } from './press-kit.ts'
+import { ProductWall } from './product-wall.tsx'
+import { Properties } from './properties.tsx'
+import { SellPanel } from './sell-dialog.tsx'
+import { Stage } from './stage.tsx'
+import { type Studio as StudioMeans, StudioProvider } from './studio-context.ts'
+import type { StudioData, StudioPicture } from './studio-data.ts'
+import { begin, documentOf, next } from './studio-state.ts'
+import { ToolRail } from './tool-rail.tsx'
+import { TopBar } from './top-bar.tsx'
+import { uploadPicture } from './upload.ts'
+import { useKeys } from './use-keys.ts'
+import { usePreflight } from './use-preflight.ts'
+import { useSaving } from './use-saving.ts'
+import { useSelling } from './use-selling.ts'
+
+type Tab = 'properties' | 'layers' | 'preflight'
+const tabs: [Tab, string][] = [
+  ['properties', 'Properties'],
+  ['layers', 'Layers'],
+  ['preflight', 'Preflight'],
+]
+
+export function Studio({ data }: { data: StudioData }) {
+  const [state, dispatch] = useReducer(next, data, begin)
+  const [kit, arrivals] = useKit(state)
+  const [pictures, setPictures] = useState<readonly StudioPicture[]>(data.pictures)
+  const [said, say] = useState('')
+  const [tab, setTab] = useState<Tab>('properties')
+  const [selling, setSelling] = useState(false)
+  const document = documentOf(state)
+  const saving = useSaving(document, state.name, data.saved)
+  const sale = useSelling(state, saving, data.listing, say)
+  const findings = usePreflight(state, kit, arrivals)
+  useKeys(state, dispatch)
+
+  const place = useCallback(
+    (picture: StudioPicture) => {
+      const area = document.areas[state.area]
+      if (!area) return
+      const layer = newImage(picture, area)
+      dispatch({ do: 'edit', document: added(document, state.area, layer), select: [layer.id] })
+    },
+    [document, state.area],
+  )
+  const upload = useCallback(
+    async (files: Iterable<File>) => {
+      for (const file of files) {
+        say(`Uploading ${file.name}…`)
+        const taken = await uploadPicture(file)
+        if ('words' in taken) {
+          say(taken.words)
+          continue
+        }
+        setPictures((before) => [taken, ...before.filter((one) => one.id !== taken.id)])
+        place(taken)
+        say(`${taken.name} is on the design.`)
+      }
+    },
+    [place],
+  )
+  const means: StudioMeans = useMemo(
+    () => ({
+      state,
+      dispatch,
+      kit,
+      arrivals,
+      findings,
+      pictures,
+      upload: (files) => void upload(files),
+      place,
+      say,
+    }),
+    [state, kit, arrivals, findings, pictures, upload, place],
+  )
+  return (
+    <StudioProvider value={means}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the Image tool does the same by keyboard */}
+      <div
+        className="st-app"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => dropped(event, means.upload)}
+      >
+        <TopBar saving={saving} onPreflight={() => setTab('preflight')} onPublish={() => setSelling(true)} />
+        <ToolRail />
+        <div className="cv-w">
+          <Stage />
+          <ColourBar />
+        </div>
+        <aside className={`pan show-${tab}`} aria-label="Inspector">
+          <div className="ptabs">
+            {tabs.map(([key, words]) => (
+              <button key={key} type="button" aria-pressed={tab === key} onClick={() => setTab(key)}>
+                {words}
+                {key === 'preflight' && findings.length > 0 ? <b>{findings.length}</b> : null}
+              </button>
+            ))}
+          </div>
+          <LayerList />
+          <Properties />
+          <PreflightPanel />
+        </aside>
+        <ProductWall />
+        <p className="st-said" role="status">
+          {said}
+        </p>
+      </div>
+      <Dialog
+        open={selling}
+        onClose={() => setSelling(false)}
+        title={sale.launched ? 'It is on sale' : 'What do you ask for it?'}
+      >
+        <SellPanel
+          selling={sale}
+          timeZone={data.shop.timeZone}
+          handle={data.shop.handle}
+          onClose={() => setSelling(false)}
+        />
+      </Dialog>
+      <Dialog
+        open={saving.status === 'conflict'}
+        onClose={() => undefined}
+        title="This design was saved elsewhere"
+        actions={
+          <>
+            <Button type="button" onClick={() => window.location.reload()}>
+              Load the other version
+            </Button>
+            <Button kind="ink" type="button" onClick={() => void saving.asCopy()}>
+              Keep mine as a copy
+            </Button>
+          </>
+        }
+      >
+        <p>{saving.words} What you see here is not lost until you leave this page.</p>
+      </Dialog>
+    </StudioProvider>
+  )
+}
+
+function dropped(event: React.DragEvent, upload: (files: Iterable<File>) => void) {
+  if (event.dataTransfer.files.length === 0) return
+  event.preventDefault()
+  upload(event.dataTransfer.files)
+}
+
+/** Fonts, HarfBuzz and pictures, fetched when needed; the number goes up whenever something arrived. */
+function useKit(state: Parameters<typeof documentOf>[0]): [PressKit | null, number] {
+  const [kit, setKit] = useState<PressKit | null>(null)
+  const [arrivals, setArrivals] = useState(0)
+  const document = documentOf(state)
+  useEffect(() => {
+    openPressKit().then(setKit, reloadOnce)
+  }, [])
+  useEffect(() => {
+    void kit?.ensure(document).then((fresh) => fresh && setArrivals((count) => count + 1))
+  }, [kit, document])
+  return [kit, arrivals]
+}
+
+/** Reached without a document navigation, the page's policy forbids WebAssembly; a fresh load allows it. */
+function reloadOnce() {
+  if (sessionStorage.getItem('studio-reloaded')) return
+  sessionStorage.setItem('studio-reloaded', '1')
+  window.location.reload()
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import type { Layer, TextLayer } from '#press/document.ts'
+import { type FontId, fontIds, fonts } from '#press/fonts.ts'
+import { NumberField } from './number-field.tsx'
+import { useChangeLayers, useStudio } from './studio-context.ts'
+
+const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
+
+export function TextFields({ layer }: { layer: TextLayer }) {
+  const { kit } = useStudio()
+  const change = useChangeLayers()
+  const words = useRef<HTMLTextAreaElement>(null)
+  const set = (changes: Partial<TextLayer>, mark: string) =>
+    change((one) => ({ ...one, ...changes }) as Layer, mark)
+  useEffect(() => {
+    if (layer.text === 'Your words') words.current?.select()
+  }, [layer.id])
+  return (
+    <div className="tfields">
+      <label className="field">
+        <span className="lbl">Words</span>
+        <textarea
+          ref={words}
+          className="in"
+          rows={2}
+          maxLength={500}
+          value={layer.text}
+          onChange={({ target }) => set({ text: target.value }, 'words')}
+        />
+      </label>
+      <label className="field">
+        <span className="lbl">Font</span>
+        <select
+          className="sel"
+          value={layer.font}
+          onChange={({ target }) => {
+            const font = target.value as FontId
+            void kit?.font(font).then(() => set({ font }, 'font'))
+          }}
+        >
+          {(['display', 'script', 'text'] as const).map((kind) => (
+            <optgroup key={kind} label={kinds[kind]}>
+              {fontIds
+                .filter((id) => fonts[id].kind === kind)
+                .map((id) => (
+                  <option key={id} value={id}>
+                    {fonts[id].family}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <div className="pgrid">
+        <NumberField
+          label="Size"
+          letter="Size"
+          unit="pt"
+          value={layer.size}
+          digits={1}
+          step={1}
+          min={4}
+          max={2000}
+          onChange={(size) => set({ size }, 'size')}
+        />
+        <NumberField
+          label="Letter spacing"
+          letter="Gap"
+          value={layer.spacing}
+          digits={0}
+          step={10}
+          min={-200}
+          max={2000}
+          onChange={(spacing) => set({ spacing }, 'spacing')}
+        />
+        <NumberField
+          label="Line height"
+          letter="Line"
+          value={layer.lineHeight}
+          step={0.05}
+          min={0.5}
+          max={4}
+          onChange={(lineHeight) => set({ lineHeight }, 'line')}
+        />
+      </div>
+      <label className="curve">
+        <span className="lbl">Curve</span>
+        <input
+          type="range"
+          min={-300}
+          max={300}
+          step={5}
+          value={layer.curve}
+          aria-valuetext={`${layer.curve} degrees`}
+          onChange={({ target }) => set({ curve: Number(target.value) }, 'curve')}
+        />
+        <output>{layer.curve}°</output>
+      </label>
+      <fieldset className="seg">
+        <legend className="vh">Lines are aligned</legend>
+        {(['left', 'center', 'right'] as const).map((align) => (
+          <button
+            key={align}
+            type="button"
+            aria-pressed={layer.align === align}
+            onClick={() => set({ align }, 'align')}
+          >
+            {{ left: 'Left', center: 'Middle', right: 'Right' }[align]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { areaNames, areaOf } from '#catalogue/contract'
+import { hrefs } from '../hrefs.ts'
+import { Button } from '../ui/button.tsx'
+import { Mark } from '../ui/logo.tsx'
+import { toCheck } from './preflight-panel.tsx'
+import { useStudio } from './studio-context.ts'
+import { productOf } from './studio-state.ts'
+import type { Saving } from './use-saving.ts'
+
+const time = (iso: string) =>
+  new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** What is known of the last version, in a few words. */
+export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
+  if (status === 'saving') return 'Saving…'
+  if (status === 'offline') return 'Not saved: no connection. Trying again.'
+  if (status === 'conflict') return 'Saved elsewhere since you opened it'
+  if (status === 'refused') return words
+  if (!saved) return 'Saved with your first change'
+  if (status === 'changed') return `Changed since version ${saved.version}`
+  return `Saved ${time(saved.savedAt)} · version ${saved.version}`
+}
+
+export function TopBar({
+  saving,
+  onPreflight,
+  onPublish,
+}: {
+  saving: Saving
+  onPreflight: () => void
+  onPublish: () => void
+}) {
+  const { state, dispatch, findings } = useStudio()
+  const product = productOf(state)
+  const hard = findings.some((finding) => finding.severity === 'hard')
+  return (
+    <header className="sb">
+      <a className="sb-logo" href={hrefs.listings} aria-label="Back to your listings">
+        <Mark />
+      </a>
+      <div className="sb-t">
+        <input
+          className="sb-name"
+          aria-label="Name of the design"
+          maxLength={80}
+          value={state.name}
+          onChange={({ target }) => dispatch({ do: 'rename', name: target.value })}
+        />
+        <small className={`sb-save is-${saving.status}`} role="status" suppressHydrationWarning>
+          {savedWords(saving)}
+        </small>
+      </div>
+      <div className="sb-u">
+        <Button
+          kind="quiet"
+          type="button"
+          icon="undo-2"
+          iconOnly="Undo"
+          disabled={state.history.past.length === 0}
+          onClick={() => dispatch({ do: 'undo' })}
+        />
+        <Button
+          kind="quiet"
+          type="button"
+          icon="redo-2"
+          iconOnly="Redo"
+          disabled={state.history.future.length === 0}
+          onClick={() => dispatch({ do: 'redo' })}
+        />
+      </div>
+      {product ? (
+        <fieldset className="seg sb-area">
+          <legend className="vh">Print area</legend>
+          {areaNames(product.blank).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={state.area === name}
+              onClick={() => dispatch({ do: 'show area', area: name })}
+            >
+              {areaOf(product.blank, name)?.label ?? name}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="sb-r">
+        <Button type="button" className="sb-pre" onClick={onPreflight}>
+          <span className={findings.length === 0 ? 'st st-ok' : hard ? 'st st-bad' : 'st st-wait'}>
+            <span className="sb-pre-w">{toCheck(findings)}</span>
+            <span className="sb-pre-n" aria-hidden="true">
+              {findings.length}
+            </span>
+          </span>
+        </Button>
+        <Button kind="ink" type="button" onClick={onPublish}>
+          Publish
+        </Button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { uploadBytesMax } from '#artwork/contract'
+import { hrefs } from '../hrefs.ts'
+import type { StudioPicture } from './studio-data.ts'
+
+type Answer = { artwork: StudioPicture } | { words: string }
+
+/** Sends a picture; what the server refuses comes back in its own words. */
+export async function uploadPicture(file: File): Promise<StudioPicture | { words: string }> {
+  if (file.size > uploadBytesMax) return { words: `${file.name} is larger than ${uploadBytesMax / 1e6} MB.` }
+  const form = new FormData()
+  form.set('file', file)
+  const answer = await fetch(hrefs.uploadArtwork, { method: 'POST', body: form })
+    .then((response) => response.json() as Promise<Answer>)
+    .catch(() => null)
+  if (!answer) return { words: `${file.name} did not arrive. Check the connection and try again.` }
+  if ('words' in answer) return { words: `${file.name}: ${answer.words}` }
+  const { id, name, width, height } = answer.artwork
+  return { id, name, width, height }
+}

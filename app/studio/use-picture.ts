@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import type { DesignArea } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import type { Fitted } from '#press/fit.ts'
+import type { Colour } from '#press/mockup/compose.ts'
+import { type LivePicture, openLivePicture } from '#press/mockup/live.ts'
+import { type PatchMap, patchMap } from '#press/mockup/patch-map.ts'
+import type { View } from '#press/mockup/view.ts'
+import { hrefs } from '../hrefs.ts'
+import { newCanvas, type PressKit } from './press-kit.ts'
+
+export type ShownPicture = { view: View; patch: PatchMap | null } | null
+
+/** Loads a view into the canvas and keeps the photograph in step with the design and the colour. */
+export function usePicture(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  view: View | null,
+  { kit, arrivals }: { kit: PressKit | null; arrivals: number },
+  design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour },
+): ShownPicture {
+  const [live, setLive] = useState<{ picture: LivePicture; view: View } | null>(null)
+  useEffect(() => {
+    let gone = false
+    if (!canvas.current || !view) return
+    openLivePicture(canvas.current, view, hrefs.maps).then(
+      (picture) => gone || setLive({ picture, view }),
+      () => gone || setLive(null),
+    )
+    return () => {
+      gone = true
+    }
+  }, [canvas, view])
+
+  const shown = live && live.view === view ? live : null
+  const { area, onPatch, colour } = design
+  const [hex, heather] = [colour.hex, colour.heather === true]
+  const [x, y, scale] = [onPatch?.x ?? 0, onPatch?.y ?? 0, onPatch?.scale ?? 0]
+  useEffect(() => {
+    if (!shown) return
+    const frame = requestAnimationFrame(() => {
+      const art = area && kit && scale > 0 ? drawnOnPatch(shown.view, area, kit, { x, y, scale }) : null
+      shown.picture.setArt(art)
+      shown.picture.draw({ hex, heather })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [shown, area, kit, arrivals, hex, heather, x, y, scale])
+
+  return useMemo(() => (shown ? { view: shown.view, patch: patchMap(shown.picture.maps) } : null), [shown])
+}
+
+/** A little finer than the picture's own pixels, so that it neither blurs nor flickers. */
+function drawnOnPatch(
+  view: View,
+  area: DesignArea,
+  kit: PressKit,
+  onPatch: Fitted,
+): HTMLCanvasElement | null {
+  const { areaIn, areaBox } = view
+  if (!areaIn || !areaBox) return null
+  const scale = Math.min(1600, (areaBox.right - areaBox.left) * 1.4) / areaIn.widthIn
+  const canvas = newCanvas(
+    Math.max(1, Math.round(areaIn.widthIn * scale)),
+    Math.max(1, Math.round(areaIn.heightIn * scale)),
+  )
+  draw(canvas, kit.environment, area, scale, onPatch)
+  return canvas.source as HTMLCanvasElement
+}

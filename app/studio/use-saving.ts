@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DesignDocument } from '#press/document.ts'
+import { hrefs } from '../hrefs.ts'
+import type { SaveAnswer, SavedState } from './studio-data.ts'
+
+export type SaveStatus = 'new' | 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' | 'refused'
+export type Saving = {
+  status: SaveStatus
+  saved: SavedState | null
+  words: string
+  /** Saves what is not saved yet; null where that failed. */
+  now(): Promise<SavedState | null>
+  /** After a conflict: keeps this tab's design as a new one. */
+  asCopy(): Promise<void>
+}
+
+const quietMs = 1500
+const retryMs = 8000
+
+/** Saves a version whenever the hand rests. A later version made elsewhere is never written over. */
+export function useSaving(document: DesignDocument, name: string, first: SavedState | null): Saving {
+  const [saved, setSaved] = useState(first)
+  const [status, setStatus] = useState<SaveStatus>(first ? 'saved' : 'new')
+  const [words, setWords] = useState('')
+  const kept = useRef({ document, name })
+  const latest = useRef({ document, name, saved })
+  const running = useRef<Promise<SavedState | null> | null>(null)
+  latest.current = { ...latest.current, document, name }
+
+  const send = useCallback(async (asNew: boolean): Promise<SavedState | null> => {
+    const { document: sent, name: title, saved: base } = latest.current
+    setStatus('saving')
+    const body = {
+      name: title.trim() || 'Untitled design',
+      document: sent,
+      ...(base && !asNew ? { designId: base.designId, baseVersion: base.version } : {}),
+    }
+    const answer = await fetch(hrefs.studioSave, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+      .then((response) => response.json() as Promise<SaveAnswer>)
+      .catch(() => null)
+    if (!answer) {
+      setStatus('offline')
+      return null
+    }
+    if (!answer.ok) {
+      setStatus(answer.code === 'design.version_conflict' ? 'conflict' : 'refused')
+      setWords(answer.words)
+      return null
+    }
+    const { ok: _, ...state } = answer
+    kept.current = { document: sent, name: title }
+    latest.current.saved = state
+    setSaved(state)
+    setStatus(latest.current.document === sent && latest.current.name === title ? 'saved' : 'changed')
+    if (!base || asNew) window.history.replaceState(window.history.state, '', hrefs.studio(state.designId))
+    return state
+  }, [])
+
+  const now = useCallback(async (): Promise<SavedState | null> => {
+    if (running.current) await running.current
+    const { document: doc, name: title, saved: base } = latest.current
+    if (base && kept.current.document === doc && kept.current.name === title) return base
+    const run = send(false)
+    running.current = run
+    return run.finally(() => {
+      running.current = null
+    })
+  }, [send])
+
+  const stopped = status === 'conflict' || status === 'refused'
+  useEffect(() => {
+    if (kept.current.document === document && kept.current.name === name) return
+    setStatus((before) => (before === 'conflict' ? before : 'changed'))
+    if (status === 'conflict') return
+    const wait = setTimeout(() => void now(), quietMs)
+    return () => clearTimeout(wait)
+  }, [document, name, now])
+  useEffect(() => {
+    if (status !== 'offline') return
+    const again = setTimeout(() => void now(), retryMs)
+    return () => clearTimeout(again)
+  }, [status, now])
+  useEffect(() => {
+    const unsaved = status === 'changed' || status === 'saving' || status === 'offline'
+    if (!unsaved && !stopped) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [status, stopped])
+
+  const asCopy = useCallback(async () => {
+    await send(true)
+  }, [send])
+  return { status, saved, words, now, asCopy }
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { hrefs } from '../hrefs.ts'
+import type { SellAnswer, SellForm, StudioListing } from './studio-data.ts'
+import type { StudioState } from './studio-state.ts'
+import type { Saving } from './use-saving.ts'
+
+export type Selling = {
+  listing: StudioListing | null
+  busy: boolean
+  refusal: string | null
+  launched: boolean
+  send(publish: boolean): Promise<void>
+}
+
+/** Sends what is offered, on the design as it is now saved. */
+export function useSelling(
+  state: StudioState,
+  saving: Saving,
+  first: StudioListing | null,
+  say: (words: string) => void,
+): Selling {
+  const [listing, setListing] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [launched, setLaunched] = useState(false)
+  async function send(publish: boolean) {
+    if (busy) return
+    setBusy(true)
+    setRefusal(null)
+    const saved = await saving.now()
+    const answer = saved ? await post(formOf(state, saved.versionId, listing, publish)) : null
+    setBusy(false)
+    if (!answer)
+      return setRefusal(
+        saved
+          ? 'The server did not answer. Try again.'
+          : 'The design could not be saved, so nothing was sent.',
+      )
+    if (answer.listing) {
+      setListing(answer.listing)
+      window.history.replaceState(
+        window.history.state,
+        '',
+        hrefs.studio(saved?.designId ?? '', answer.listing.id),
+      )
+    }
+    if (!answer.ok) return setRefusal(answer.words)
+    if (publish && listing?.status !== 'active') setLaunched(true)
+    else say(publish ? 'Changes are on sale.' : `Draft kept as user-${answer.listing.number}.`)
+  }
+  return { listing, busy, refusal, launched, send }
+}
+
+function formOf(
+  { terms, choices }: StudioState,
+  designVersionId: string,
+  listing: StudioListing | null,
+  publish: boolean,
+): SellForm {
+  return {
+    listingId: listing?.id ?? null,
+    publish,
+    designVersionId,
+    title: terms.title,
+    description: terms.description,
+    products: choices.map(({ blankId, colours, priceMinor }) => ({ blankId, colours, priceMinor })),
+    endsAt: terms.schedule === 'date' && terms.endsAt ? terms.endsAt : null,
+    unitsCap: terms.schedule === 'units' ? Number(terms.unitsCap) : null,
+  }
+}
+
+const post = (form: SellForm): Promise<SellAnswer | null> =>
+  fetch(hrefs.studioSell, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(form),
+  })
+    .then((response) => response.json() as Promise<SellAnswer>)
+    .catch(() => null)
