@@ -8,7 +8,11 @@ export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<Read<z.output<Schema>>> {
-  const form = await request.formData()
+  return readFields(await request.formData(), schema)
+}
+
+/** The same for a form that was opened already, as by a screen with several of them. */
+export function readFields<Schema extends z.ZodType>(form: FormData, schema: Schema): Read<z.output<Schema>> {
   const values = Object.fromEntries(
     [...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )

@@ -83,6 +83,8 @@ export const hrefs = {
   storePage: (handle: string, slug: string) => `/@${handle}/pages/${slug}`,
   storeCollection: (handle: string, slug: string) => `/@${handle}/collections/${slug}`,
 
+  outboxPage: (id: string) => `/outbox/${id}/page`,
+
   // Buying
   storeCheckout: (handle: string) => `/@${handle}/checkout`,
   storeOrders: (handle: string) => `/@${handle}/orders`,

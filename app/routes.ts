@@ -64,6 +64,11 @@ export default [
     route('*', 'storefront/missing/route.tsx'),
   ]),
 
+  // Outbox of the sample
+  route('outbox', 'outbox/route.tsx'),
+  route('outbox/:id', 'outbox/mail/route.tsx'),
+  route('outbox/:id/page', 'outbox/page/route.ts'),
+
   // Buying
   route('order/:number', 'storefront/order/route.tsx'),
   route('order/:number/download/:id', 'storefront/order/download/route.ts'),
@@ -97,6 +102,7 @@ export default [
     route('create', 'dashboard/create/route.tsx'),
     route('listing', 'dashboard/listing/route.tsx'),
     route('store', 'dashboard/store/route.tsx'),
+    route('setting', 'dashboard/setting/route.tsx'),
   ]),
 
   // Operator

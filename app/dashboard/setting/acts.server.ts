@@ -1,0 +1,187 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import {
+  connectedAccounts,
+  cookies,
+  passwords,
+  requireFreshSecondFactor,
+  secondFactor,
+  sessions,
+  updateProfile,
+} from '#accounts'
+import {
+  type AccountRefusal,
+  accountRefusals,
+  ChangePasswordForm,
+  CodeForm,
+  ConnectForm,
+  connectable,
+  ProfileForm,
+} from '#accounts/contract'
+import { record } from '#audit'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { saveDestination } from '#payouts'
+import { BankForm } from '#payouts/contract'
+import { type FormFault, readFields } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { signedInCreator } from '../../request.server.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+export type Section = 'info' | 'password' | 'accounts' | 'bank' | 'factor' | 'sessions'
+/** What a section shows again: faults beside its fields, or the recovery codes, once. */
+export type Answer = FormFault & { section: Section; codes?: string[] }
+type Request = ReturnType<typeof signedInCreator>
+type Act = (request: Request, form: FormData) => Promise<ReturnType<typeof data<Answer>> | Response>
+
+const secret = /password|again|current|code|accountNumber/i
+const again = (section: Section, fault: FormFault, status = 422) =>
+  data<Answer>(
+    {
+      ...fault,
+      values: Object.fromEntries(Object.entries(fault.values).filter(([name]) => !secret.test(name))),
+      section,
+    },
+    { status },
+  )
+function refuse(
+  section: Section,
+  refusal: Refusal<AccountRefusal>,
+  field = '',
+  values: Record<string, string> = {},
+) {
+  const faults = { [field]: wordsOf(refusal, accountRefusals) }
+  return again(section, { values, faults }, accountRefusals[refusal.code].status)
+}
+const done = (section: Section, what: string, cookieLines: readonly string[] = []) =>
+  redirect(`${hrefs.settings}?saved=${what}#${section}`, {
+    status: 303,
+    headers: cookieLines.map((line): [string, string] => ['Set-Cookie', line]),
+  })
+
+const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
+  const read = readFields(form, ProfileForm)
+  if (!read.ok) return again('info', read.fault)
+  await transact((tx, at) => updateProfile(tx, actor, read.value, requestId, at))
+  return done('info', 'info')
+}
+
+const savePassword: Act = async (request, form) => {
+  const read = readFields(form, ChangePasswordForm)
+  if (!read.ok) return again('password', read.fault)
+  const { transact, actor, requestId, config } = request
+  const changed = await transact((tx, at) =>
+    passwords.change(tx, meansOf(request), actor, read.value, requestId, at),
+  )
+  const fields = { 'password.wrong': 'current', 'password.known': 'password', 'account.too_many': '' }
+  if (!changed.ok) return refuse('password', changed, fields[changed.code])
+  return done('password', 'password', cookies.signedIn(config.appUrl, changed.value))
+}
+
+const connect: Act = async ({ transact, actor, requestId }, form) => {
+  const read = readFields(form, ConnectForm)
+  if (!read.ok) return again('accounts', read.fault)
+  const result = await transact((tx, at) =>
+    connectedAccounts.connect(tx, actor, 'paypal', read.value.email, requestId, at),
+  )
+  return result.ok ? done('accounts', 'connected') : refuse('accounts', result)
+}
+
+const disconnect: Act = async ({ transact, actor, requestId }, form) => {
+  const provider = connectable.find((name) => name === form.get('provider'))
+  if (!provider) return again('accounts', { values: {}, faults: { '': 'Choose an account of the list.' } })
+  const result = await transact((tx, at) => connectedAccounts.disconnect(tx, actor, provider, requestId, at))
+  return result.ok ? done('accounts', 'disconnected') : refuse('accounts', result)
+}
+
+const saveBank: Act = async ({ transact, actor, shop, requestId, config }, form) => {
+  const read = readFields(form, BankForm)
+  if (!read.ok) return again('bank', read.fault)
+  if (!['owner', 'finance'].includes(shop.role))
+    return again('bank', { values: {}, faults: { '': 'Only the owner and finance can change this.' } }, 403)
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return refuse('bank', fresh)
+  await transact(async (tx, at) => {
+    const owner = { shopId: shop.id, personId: actor.personId }
+    const details = { method: 'bank_transfer' as const, ...read.value }
+    const { id, label, lastFour } = await saveDestination(
+      tx,
+      { secret: config.secretKey },
+      owner,
+      details,
+      at,
+    )
+    const event = { actor, action: 'payout_details.changed' as const, resource: id }
+    await record(tx, { ...event, after: { bank: label, lastFour }, requestId }, at)
+  })
+  return done('bank', 'bank')
+}
+
+/** The checkbox says what is wanted; the code proves it. */
+const saveFactor: Act = async (request, form) => {
+  const wanted = form.get('enabled') === 'on'
+  form.delete('enabled')
+  const read = readFields(form, CodeForm)
+  if (!read.ok) return again('factor', read.fault)
+  const { transact, actor, requestId, config } = request
+  const means = meansOf(request)
+  if (wanted === actor.hasSecondFactor) {
+    const words = wanted
+      ? 'It is on already. To turn it off, clear the box first.'
+      : 'Check the box to turn it on.'
+    return again('factor', { values: {}, faults: { '': words } })
+  }
+  if (!wanted) {
+    const off = await transact((tx, at) =>
+      secondFactor.turnOff(tx, means, actor, read.value.code, requestId, at),
+    )
+    if (!off.ok) return refuse('factor', off, 'code')
+    return done('factor', 'factor-off', cookies.signedIn(config.appUrl, off.value))
+  }
+  const on = await transact((tx, at) => secondFactor.turnOn(tx, means, actor, read.value.code, requestId, at))
+  if (!on.ok) return refuse('factor', on, on.code === 'second_factor.stale' ? '' : 'code')
+  return data<Answer>(
+    { section: 'factor', values: {}, faults: {}, codes: on.value.codes },
+    {
+      headers: cookies
+        .signedIn(config.appUrl, on.value.signedIn)
+        .map((line): [string, string] => ['Set-Cookie', line]),
+    },
+  )
+}
+
+const renewCodes: Act = async (request, form) => {
+  const read = readFields(form, CodeForm)
+  if (!read.ok) return again('factor', read.fault)
+  const { transact, actor, requestId } = request
+  const renewed = await transact((tx, at) =>
+    secondFactor.renewCodes(tx, meansOf(request), actor, read.value.code, requestId, at),
+  )
+  if (!renewed.ok) return refuse('factor', renewed, 'code')
+  return data<Answer>({ section: 'factor', values: {}, faults: {}, codes: renewed.value })
+}
+
+const endSession: Act = async ({ transact, actor, requestId }, form) => {
+  const which = String(form.get('session') ?? '').slice(0, 60)
+  const ended = await transact((tx, at) => sessions.revoke(tx, actor, which, requestId, at))
+  return ended.ok ? done('sessions', 'session') : refuse('sessions', ended)
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  info: saveInfo,
+  password: savePassword,
+  connect,
+  disconnect,
+  bank: saveBank,
+  factor: saveFactor,
+  codes: renewCodes,
+  session: endSession,
+}
+
+/** One form a section; the button's `act` says which. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const act = String(form.get('act') ?? '')
+  form.delete('act')
+  const run = Object.hasOwn(acts, act) ? acts[act] : undefined
+  if (!run) throw data(null, { status: 400 })
+  return run(signedInCreator(context), form)
+}

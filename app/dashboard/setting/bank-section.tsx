@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { bankCountries } from '#payouts/contract'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Settings, Told } from './route.tsx'
+import { Outcome, ProveFirst } from './saved.tsx'
+
+const codes = Object.keys(bankCountries) as (keyof typeof bankCountries)[]
+const codeOf = (name: string): string => codes.find((code) => bankCountries[code].name === name) ?? 'NG'
+
+export function BankSection({ settings, told }: { settings: Settings; told: Told }) {
+  const { bank, fresh, profile } = settings
+  const { values, faults } = told
+  const [country, choose] = useState(values.country ?? bank?.country ?? codeOf(profile.country))
+  const branch = codes.find((code) => code === country && bankCountries[code].branch)
+  return (
+    <section id="bank">
+      <h2>Bank Details</h2>
+      <Outcome settings={settings} told={told} of={['bank']} />
+      {bank ? <Kept bank={bank} zone={settings.zone} /> : null}
+      <Form method="post" action="/setting#bank" preventScrollReset>
+        <fieldset disabled={!fresh}>
+          <div className="g2">
+            <TextField
+              label="Account Name*"
+              name="accountName"
+              autoComplete="off"
+              maxLength={120}
+              defaultValue={values.accountName ?? bank?.holder}
+              error={faults.accountName}
+              required
+            />
+            <TextField
+              label="Account Number*"
+              name="accountNumber"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={bank ? `•••• •••• ${bank.lastFour}` : undefined}
+              error={faults.accountNumber}
+              required
+            />
+            <TextField
+              label="Bank Name*"
+              name="bankName"
+              autoComplete="off"
+              maxLength={120}
+              defaultValue={values.bankName ?? bank?.label}
+              error={faults.bankName}
+              required
+            />
+            <SelectField
+              label="Country of the bank"
+              name="country"
+              value={country}
+              error={faults.country}
+              choices={codes.map((code) => ({ value: code, label: bankCountries[code].name }))}
+              onChange={(event) => choose(event.target.value)}
+            />
+            {branch ? (
+              <TextField
+                label="Branch code"
+                name="branchCode"
+                inputMode="numeric"
+                autoComplete="off"
+                hint="6 digits, on your statement."
+                error={faults.branchCode}
+              />
+            ) : null}
+          </div>
+        </fieldset>
+        {fresh ? (
+          <>
+            <p className="note note-w">
+              <Icon name="clock" />
+              <span>
+                New details can receive money 72 hours after you save them. We e-mail you at once, so you can
+                stop a change you did not make.
+              </span>
+            </p>
+            <Button kind="ink" name="act" value="bank">
+              Set Bank Account
+            </Button>
+          </>
+        ) : (
+          <ProveFirst section="bank" why="Your payouts go where this says." />
+        )}
+      </Form>
+    </section>
+  )
+}
+
+function Kept({ bank, zone }: { bank: NonNullable<Settings['bank']>; zone: string }) {
+  const when = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(bank.usableAt))
+  return (
+    <p className="set-k">
+      {bank.label}, ending in {bank.lastFour}.{' '}
+      {bank.waits ? `It can receive money from ${when}.` : 'Your payouts by bank transfer go there.'}
+    </p>
+  )
+}

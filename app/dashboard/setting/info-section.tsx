@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import {
+  citiesOf,
+  countryNames,
+  currencyLabels,
+  displayCurrencies,
+  salesDisplayLabels,
+  statesOf,
+  timeZoneLabels,
+  timeZones,
+} from '#accounts/contract'
+import { Button } from '../../ui/button.tsx'
+import { Check, type Choice, SelectField, TextField } from '../../ui/field.tsx'
+import type { Settings, Told } from './route.tsx'
+import { Outcome } from './saved.tsx'
+
+type Given = { settings: Settings; told: Told }
+/** What was typed last, else what is kept. */
+const shownValue = ({ settings, told }: Given, name: string): string => {
+  const { shop, ...profile } = settings.profile
+  const kept: Record<string, unknown> = { ...profile, ...shop, name: profile.name, displayName: shop?.name }
+  return told.values[name] ?? String(kept[name] ?? '')
+}
+const choices = (labels: Readonly<Record<string, string>>, order: readonly string[]): Choice[] =>
+  order.map((value) => ({ value, label: labels[value] ?? value }))
+
+export function InfoSection(given: Given) {
+  const { settings, told } = given
+  const owner = settings.profile.role === 'owner'
+  const shown = ['always', 'never', 'running'] as const
+  const field = (name: string) => ({ name, defaultValue: shownValue(given, name), error: told.faults[name] })
+  const checked = (name: 'shareAfterLaunch' | 'boosted'): boolean =>
+    Object.keys(told.values).length > 0 ? told.values[name] === 'on' : settings.profile[name]
+  return (
+    <section id="info">
+      <h2>Change your info</h2>
+      <Form method="post" action="/setting#info" preventScrollReset>
+        <Outcome settings={settings} told={told} of={['info']} />
+        <div className="g2">
+          <TextField label="Full Name" autoComplete="name" maxLength={120} required {...field('name')} />
+          <TextField
+            label="Display Name"
+            autoComplete="organization"
+            maxLength={80}
+            required
+            readOnly={!owner}
+            {...field('displayName')}
+          />
+          <TextField label="Phone Number" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+        </div>
+        <h3>Change your default address</h3>
+        <div className="g2">
+          <TextField label="Street" autoComplete="address-line1" maxLength={160} {...field('street')} />
+          <TextField
+            label="Apartment / Suite"
+            autoComplete="address-line2"
+            maxLength={80}
+            {...field('apartment')}
+          />
+          <Places {...given} />
+          <TextField label="Zip" autoComplete="postal-code" maxLength={20} {...field('zip')} />
+        </div>
+        <h3 id="advanced-settings">Advanced Settings</h3>
+        <Check
+          label="Display share option after launching"
+          name="shareAfterLaunch"
+          defaultChecked={checked('shareAfterLaunch')}
+        />
+        <div className="g2">
+          <SelectField
+            label="Product listing display preferences"
+            choices={choices(salesDisplayLabels, shown)}
+            {...field('salesDisplay')}
+          />
+        </div>
+        <Check
+          label="Feature my listings in Fanfare's Boosted Network"
+          hint="Your listings may be shown on Discover and in partners' feeds."
+          name="boosted"
+          defaultChecked={checked('boosted')}
+        />
+        <div className="g2">
+          <SelectField
+            label="Default Time Zone"
+            choices={choices(timeZoneLabels, timeZones)}
+            {...field('timeZone')}
+          />
+          <SelectField
+            label="Default Currency"
+            choices={choices(currencyLabels, displayCurrencies)}
+            {...field('displayCurrency')}
+          />
+        </div>
+        <Button kind="ink" name="act" value="info">
+          Update Info
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** A state waits for its country, a city for its state; another country clears both. */
+function Places(given: Given) {
+  const [country, chooseCountry] = useState(shownValue(given, 'country'))
+  const [state, chooseState] = useState(shownValue(given, 'state'))
+  const [city, chooseCity] = useState(shownValue(given, 'city'))
+  const { faults } = given.told
+  const list = (first: string, names: readonly string[]): Choice[] => [
+    { value: '', label: first },
+    ...names.map((name) => ({ value: name, label: name })),
+  ]
+  return (
+    <>
+      <SelectField
+        label="Country"
+        name="country"
+        autoComplete="country-name"
+        value={country}
+        error={faults.country}
+        choices={list('Choose a country', countryNames)}
+        onChange={(event) => {
+          chooseCountry(event.target.value)
+          chooseState('')
+          chooseCity('')
+        }}
+      />
+      <SelectField
+        label="State"
+        name="state"
+        autoComplete="address-level1"
+        value={state}
+        error={faults.state}
+        disabled={country === ''}
+        choices={list(country ? 'Choose a state' : 'Choose a country first', statesOf(country))}
+        onChange={(event) => {
+          chooseState(event.target.value)
+          chooseCity('')
+        }}
+      />
+      <SelectField
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        value={city}
+        error={faults.city}
+        disabled={state === ''}
+        choices={list(state ? 'Choose a city' : 'Choose a state first', citiesOf(country, state))}
+        onChange={(event) => chooseCity(event.target.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { Settings, Told } from './route.tsx'
+import { Outcome } from './saved.tsx'
+
+export function PasswordSection({ settings, told }: { settings: Settings; told: Told }) {
+  const [fresh, setFresh] = useState('')
+  const [again, setAgain] = useState('')
+  const differ = again !== '' && again.length >= fresh.length && again !== fresh
+  return (
+    <section id="password">
+      <h2>Change your password</h2>
+      <Form
+        method="post"
+        action="/setting#password"
+        preventScrollReset
+        key={settings.saved === 'password' ? 'saved' : ''}
+      >
+        <Outcome settings={settings} told={told} of={['password']} />
+        <input
+          type="text"
+          name=""
+          autoComplete="username"
+          defaultValue={settings.profile.email}
+          readOnly
+          hidden
+        />
+        <div className="g2">
+          <TextField
+            label="Current Password"
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            error={told.faults.current}
+            required
+          />
+          <span className="g2-gap" />
+          <TextField
+            label="New Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={10}
+            maxLength={128}
+            hint="At least 10 characters. A few words in a row are good."
+            error={told.faults.password}
+            onChange={(event) => setFresh(event.target.value)}
+            required
+          />
+          <TextField
+            label="Confirm Password"
+            name="again"
+            type="password"
+            autoComplete="new-password"
+            error={differ ? 'The two passwords differ.' : told.faults.again}
+            onChange={(event) => setAgain(event.target.value)}
+            required
+          />
+        </div>
+        <Button kind="ink" name="act" value="password">
+          Update Password
+        </Button>
+      </Form>
+    </section>
+  )
+}

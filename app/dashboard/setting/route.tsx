@@ -1,0 +1,59 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { AccountsSection } from './accounts-section.tsx'
+import type { Answer, action } from './acts.server.ts'
+import { BankSection } from './bank-section.tsx'
+import { FactorSection } from './factor-section.tsx'
+import { InfoSection } from './info-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import type { loader } from './setting.server.ts'
+import './setting.css'
+
+export { action, loader } from './setting.server.ts'
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Profile · Fanfare' }]
+
+export type Settings = ReturnType<typeof useLoaderData<typeof loader>>
+/** What a section was told: its own faults and values, or nothing. */
+export type Told = Pick<Answer, 'values' | 'faults' | 'codes'>
+const nothing: Told = { values: {}, faults: {} }
+
+const sections = [
+  ['info', 'Change your info'],
+  ['password', 'Change your password'],
+  ['accounts', 'Connected Accounts'],
+  ['bank', 'Bank Details'],
+  ['factor', 'Two-Factor Authentication'],
+  ['sessions', 'Where you are signed in'],
+] as const
+
+export default function Setting() {
+  const settings = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() as Answer | undefined
+  const told = (section: Answer['section']): Told => (answer?.section === section ? answer : nothing)
+  return (
+    <>
+      <div className="head">
+        <h1>Profile</h1>
+      </div>
+      <div className="set">
+        <nav className="set-n" aria-label="On this page">
+          {sections.map(([id, label]) => (
+            <a key={id} href={`#${id}`}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="set-b">
+          <InfoSection settings={settings} told={told('info')} />
+          <PasswordSection settings={settings} told={told('password')} />
+          <AccountsSection settings={settings} told={told('accounts')} />
+          <BankSection settings={settings} told={told('bank')} />
+          <FactorSection settings={settings} told={told('factor')} />
+          <SessionsSection settings={settings} told={told('sessions')} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { hrefs } from '../../hrefs.ts'
+import { Note } from '../../ui/note.tsx'
+import type { Settings, Told } from './route.tsx'
+
+const words: Record<string, string> = {
+  info: 'Your info is saved.',
+  password: 'Your password is changed. All other browsers were signed out.',
+  connected: 'The account is connected.',
+  disconnected: 'The account is disconnected.',
+  bank: 'Your bank account is saved. It can receive money 72 hours from now.',
+  'factor-off': 'Two-factor authentication is off. All other browsers were signed out.',
+  session: 'Signed out there.',
+}
+
+/** What happened to this section, or what is wrong with all of it. */
+export function Outcome({ settings, told, of }: { settings: Settings; told: Told; of: readonly string[] }) {
+  if (told.faults['']) return <Note kind="error">{told.faults['']}</Note>
+  const said = Object.keys(told.faults).length === 0 && !told.codes ? settings.saved : null
+  return said && of.includes(said) ? <Note kind="done">{words[said]}</Note> : null
+}
+
+/** Sections that can move money open after the person proved themselves; it lasts ten minutes. */
+export function ProveFirst({ section, why }: { section: string; why: string }) {
+  return (
+    <Note kind="warning">
+      {why} Confirm that it is you first; it then stays open for ten minutes.{' '}
+      <a href={hrefs.twoFactor(`${hrefs.settings}#${section}`)}>Confirm it is me</a>
+    </Note>
+  )
+}

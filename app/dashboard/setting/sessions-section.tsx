@@ -1,0 +1,81 @@
+import { Form } from 'react-router'
+import { deviceWords } from '#accounts/contract'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { Settings, Told } from './route.tsx'
+import { Outcome } from './saved.tsx'
+
+const moment = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(at))
+
+export function SessionsSection({ settings, told }: { settings: Settings; told: Told }) {
+  const { sessions, trail, zone } = settings
+  return (
+    <section id="sessions">
+      <h2>Where you are signed in</h2>
+      <Outcome settings={settings} told={told} of={['session']} />
+      <ul className="acc">
+        {sessions.map((one) => (
+          <li key={one.id}>
+            <Icon name={/phone|android|ipad/i.test(one.userAgent) ? 'smartphone' : 'laptop'} size="l" />
+            <span>
+              <b>{deviceWords(one.userAgent)}</b>
+              <small>
+                {one.address || 'Unknown address'}, last seen {moment(one.lastSeenAt, zone)}
+              </small>
+            </span>
+            {one.current ? (
+              <StatusMark shape="done">This browser</StatusMark>
+            ) : (
+              <SignOutThere id={one.id} what={deviceWords(one.userAgent)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form method="post" action="/setting#sessions" preventScrollReset>
+          <input type="hidden" name="session" value="others" />
+          <Button kind="end" name="act" value="session">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      ) : null}
+      <h3>Recent activity</h3>
+      {trail.length ? (
+        <ul className="trail">
+          {trail.map((line) => (
+            <li key={line.id}>
+              <span>{line.words}</span>
+              <small>
+                {line.actorName}, {moment(line.at, zone)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">
+          Changes to your account and your money will be listed here, with who made them.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function SignOutThere({ id, what }: { id: string; what: string }) {
+  return (
+    <Form method="post" action="/setting#sessions" preventScrollReset>
+      <input type="hidden" name="session" value={id} />
+      <Button kind="quiet" size="small" name="act" value="session">
+        Sign out<span className="vh"> {what}</span>
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,213 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+let app: TestApp
+const password = 'press-and-ship-42'
+let people = 0
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const send = (path: string, fields: Record<string, string>, jar: Jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+async function creator(): Promise<{ jar: Jar; email: string }> {
+  people += 1
+  const email = `creator${people}@fanfare.test`
+  const shop = { name: `Shop ${people}` }
+  await app.services.transact((tx, at) =>
+    createAccount(tx, meansOf(app.services), { name: `Ngozi ${people}`, email, password, shop }, at),
+  )
+  const jar: Jar = new Map()
+  await send('/login', { email, password }, jar)
+  return { jar, email }
+}
+const act = (what: string, fields: Record<string, string>, jar: Jar) =>
+  send('/setting', { act: what, ...fields }, jar)
+const page = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
+const info = {
+  name: 'Adaeze Bello',
+  displayName: 'Harmattan Radio',
+  phone: '+234 803 555 0142',
+  street: '14 Ikorodu Road',
+  apartment: 'Flat 3B',
+  country: 'Nigeria',
+  state: 'Lagos',
+  city: 'Ikeja',
+  zip: '100252',
+  shareAfterLaunch: 'on',
+  salesDisplay: 'always',
+  timeZone: 'Africa/Lagos',
+  displayCurrency: 'NGN',
+}
+
+test('the page has every section, label and option of the specification, and its QR code at 150 by 150', async () => {
+  const { jar } = await creator()
+  const text = (await page(jar))
+    .replace(/<!-- -->/g, '')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+  for (const words of [
+    'Profile',
+    'Change your info',
+    'Full Name',
+    'Display Name',
+    'Phone Number',
+    'Change your default address',
+    'Street',
+    'Apartment / Suite',
+    'Country',
+    'State',
+    'City',
+    'Zip',
+    'Advanced Settings',
+    'Display share option after launching',
+    'Product listing display preferences',
+    "Feature my listings in Fanfare's Boosted Network",
+    'Default Time Zone',
+    'Default Currency',
+    'Update Info',
+    'Change your password',
+    'New Password',
+    'Confirm Password',
+    'Update Password',
+    'Connected Accounts',
+    'PayPal',
+    'Stripe',
+    'Google',
+    'Bank Details',
+    'Account Name*',
+    'Account Number*',
+    'Bank Name*',
+    'Set Bank Account',
+    'Two-Factor Authentication',
+    'Enable two-factor authentication',
+    'Update Two-Factor Setting',
+    'Do not show count at all',
+    'Show total sales all the time',
+    'Show sales for current listing running only',
+    'GMT+1 (West Africa Time)',
+    'GMT+2 (Central Africa Time)',
+    'GMT+3 (East Africa Time)',
+    'Nigerian Naira (NGN)',
+    'South African Rand (ZAR)',
+    'Kenyan Shilling (KES)',
+  ])
+    expect(text, words).toContain(words)
+  expect(text).toMatch(/<svg role="img" aria-label="QR code[^>]*width="150" height="150"/)
+  expect(text).toMatch(/<select[^>]*name="state"[^>]*disabled=""/)
+  expect(text).toMatch(/<select[^>]*name="city"[^>]*disabled=""/)
+})
+
+test('info is kept and shown again; what is wrong comes back with what was typed', async () => {
+  const { jar } = await creator()
+  const saved = await act('info', info, jar)
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/setting?saved=info#info'])
+  const text = await page(jar)
+  for (const value of ['14 Ikorodu Road', 'Harmattan Radio', '+234 803 555 0142'])
+    expect(text).toContain(value)
+  const wrong = await act('info', { ...info, street: '15 Ikorodu Road', city: 'Pretoria' }, jar)
+  expect(wrong.status).toBe(422)
+  const again = await wrong.text()
+  expect(again).toContain('Choose a city of that state.')
+  expect(again).toContain('15 Ikorodu Road')
+  expect((await act('info', { ...info, role: 'admin' }, jar)).status).toBe(422)
+  expect((await act('info', { ...info, timeZone: 'Europe/Paris' }, jar)).status).toBe(422)
+  expect((await act('nonsense', info, jar)).status).toBe(400)
+})
+
+test('a password change names what is wrong, signs other browsers out and keeps this one', async () => {
+  const { jar, email } = await creator()
+  const other: Jar = new Map()
+  await send('/login', { email, password }, other)
+  const change = (fields: Record<string, string>) => act('password', { current: password, ...fields }, jar)
+  expect(await (await change({ password: 'new-words-here', again: 'new-words-there' })).text()).toContain(
+    'The two passwords differ.',
+  )
+  expect(
+    await (
+      await change({ current: 'wrong-password', password: 'new-words-here', again: 'new-words-here' })
+    ).text(),
+  ).toContain('That is not your current password.')
+  const known = await (await change({ password: 'qwertyuiop1', again: 'qwertyuiop1' })).text()
+  expect(known).toContain('on lists of stolen ones')
+  expect(known).not.toContain('qwertyuiop1')
+  expect((await change({ password: 'new-words-here', again: 'new-words-here' })).status).toBe(303)
+  expect((await app.fetch('/setting', { jar })).status).toBe(200)
+  expect((await app.fetch('/setting', { jar: other })).headers.get('location')).toMatch(/^\/login/)
+})
+
+test('the second factor is turned on by a code, shows ten codes once, and is asked for at the next sign-in', async () => {
+  const { jar, email } = await creator()
+  const secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(await page(jar))?.[1]?.replaceAll(' ', '') ?? ''
+  expect(secret).toHaveLength(32)
+  const code = generateSync({ secret })
+  const before = jar.get('fanfare')
+  expect(await (await act('factor', { code }, jar)).text()).toContain('Check the box to turn it on.')
+  expect(
+    (await act('factor', { enabled: 'on', code: code === '000000' ? '111111' : '000000' }, jar)).status,
+  ).toBe(422)
+  const on = await act('factor', { enabled: 'on', code }, jar)
+  const codes = [...(await on.text()).matchAll(/<code>([a-z2-7]{5}-[a-z2-7]{5})<\/code>/g)].map(
+    (match) => match[1]!,
+  )
+  expect(codes).toHaveLength(10)
+  expect(jar.get('fanfare')).not.toBe(before)
+  const text = (await page(jar)).replace(/<!-- -->/g, '')
+  expect(text).toContain('10 of 10 recovery codes are left')
+  expect(text).not.toContain(secret)
+  expect(text).not.toContain(codes[0])
+  const half: Jar = new Map()
+  const signedIn = await send('/login', { email, password, next: '/setting' }, half)
+  expect(signedIn.headers.get('location')).toBe('/two-factor?next=%2Fsetting')
+  expect((await app.fetch('/setting', { jar: half })).headers.get('location')).toMatch(/^\/login/)
+  const used = await send('/two-factor', { code: codes[0]!, next: '/setting' }, half)
+  expect(used.headers.get('location')).toBe('/setting')
+  expect((await app.fetch('/setting', { jar: half })).status).toBe(200)
+})
+
+test('where money goes is changed only after a fresh proof', async () => {
+  const { jar } = await creator()
+  const bank = { accountName: 'Adaeze Bello', accountNumber: '0123454821', bankName: 'GTBank', country: 'NG' }
+  await app.services.database.execute(
+    `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
+  )
+  expect(await page(jar)).toContain('Confirm it is me')
+  const stale = await act('bank', bank, jar)
+  expect(stale.status).toBe(403)
+  expect((await act('disconnect', { provider: 'paypal' }, jar)).status).toBe(403)
+  const proved = await send('/two-factor', { password, next: '/setting#bank' }, jar)
+  expect(proved.headers.get('location')).toBe('/setting#bank')
+  expect(await (await act('bank', { ...bank, accountNumber: '123' }, jar)).text()).toContain(
+    'has 10 digits; this one has 3',
+  )
+  expect((await act('bank', bank, jar)).headers.get('location')).toBe('/setting?saved=bank#bank')
+  const text = (await page(jar)).replace(/<!-- -->/g, '')
+  expect(text).toContain('GTBank, ending in 4821.')
+  expect(text).not.toContain('0123454821')
+  const { rows } = await app.services.database.execute('select sealed from payouts.destination')
+  expect(rows.some((row) => String(row.sealed).includes('0123454821'))).toBe(false)
+})
+
+test('PayPal is connected by its address and disconnected again', async () => {
+  const { jar } = await creator()
+  expect((await act('connect', { email: 'nope' }, jar)).status).toBe(422)
+  expect((await act('connect', { email: 'Paid@Example.com' }, jar)).status).toBe(303)
+  expect(await page(jar)).toContain('paid@example.com')
+  expect((await act('disconnect', { provider: 'paypal' }, jar)).status).toBe(303)
+  expect(await page(jar)).not.toContain('paid@example.com')
+})
+
+test('somebody else’s session cannot be ended', async () => {
+  const mine = await creator()
+  const theirs = await creator()
+  const { rows } = await app.services.database.execute(
+    `select s.id from accounts.session s join accounts.person p on p.id = s.person_id where p.email = $1`,
+    [theirs.email],
+  )
+  expect((await act('session', { session: String(rows[0]!.id) }, mine.jar)).status).toBe(404)
+  expect((await app.fetch('/setting', { jar: theirs.jar })).status).toBe(200)
+})

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findMails } from '#messages'
+import { requestOf } from '../request.server.ts'
+
+/** The newest mails of the sample; `?to=` narrows them to one address. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read, url, config } = requestOf(context)
+  const to = url.searchParams.get('to')?.slice(0, 254) || null
+  return {
+    mails: await read((tx) => findMails(tx, to ?? undefined)),
+    to,
+    handedOver: config.smtpUrl !== null,
+  }
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { mailOf } from '../mail/mail.server.ts'
+
+/** The HTML part by itself: no scripts, nothing loaded from anywhere, shown only in our own frame. */
+const policy = [
+  `default-src 'none'`,
+  `style-src 'unsafe-inline'`,
+  `frame-ancestors 'self'`,
+  'sandbox allow-top-navigation-by-user-activation',
+].join('; ')
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { html } = await mailOf(args)
+  return new Response(html.replace('<head>', '<head><base target="_top">'), {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  })
+}

@@ -1,0 +1,71 @@
+import { useLoaderData } from 'react-router'
+import type { MailStatus } from '#messages/contract'
+import { hrefs } from '../hrefs.ts'
+import type { RouteHandle } from '../route-handle.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { mailTime } from './mail-time.ts'
+import type { loader } from './outbox.server.ts'
+import './outbox.css'
+
+export { loader } from './outbox.server.ts'
+export const handle = { policy: 'sample', zeroJs: true } satisfies RouteHandle
+export const meta = () => [{ title: 'Outbox · Fanfare' }, { name: 'robots', content: 'noindex' }]
+
+const marks: Record<MailStatus, { shape: 'done' | 'waiting' | 'wrong'; word: string }> = {
+  queued: { shape: 'waiting', word: 'Waiting' },
+  sent: { shape: 'done', word: 'Sent' },
+  failed: { shape: 'wrong', word: 'Failed' },
+}
+
+export default function Outbox() {
+  const { mails, to, handedOver } = useLoaderData<typeof loader>()
+  return (
+    <div className="out">
+      <header>
+        <a href={hrefs.home} aria-label="Fanfare, home">
+          <Logo />
+        </a>
+        <form method="get">
+          <input
+            className="in"
+            type="search"
+            name="to"
+            defaultValue={to ?? ''}
+            placeholder="Address"
+            aria-label="Show mails to this address"
+          />
+          <Button>Show</Button>
+        </form>
+      </header>
+      <main id="main">
+        <h1>Outbox</h1>
+        <p className="soft">
+          {handedOver
+            ? 'Every mail of the sample. They are handed to the mail server too.'
+            : 'Every mail of the sample. No mail server is configured, so none of them leaves this machine.'}
+        </p>
+        {mails.length ? (
+          <ul className="out-l">
+            {mails.map((mail) => (
+              <li key={mail.id}>
+                <a href={hrefs.outboxMail(mail.id)}>
+                  <b>{mail.subject}</b>
+                  <span>{mail.to}</span>
+                  <StatusMark shape={marks[mail.status].shape}>{marks[mail.status].word}</StatusMark>
+                  <small className="num">{mailTime(mail.queuedAt)}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title={to ? 'No mail to this address' : 'No mail yet'}>
+            Sign up, ask for a new password or place an order, and its mail is here at once.
+          </EmptyState>
+        )}
+      </main>
+    </div>
+  )
+}
