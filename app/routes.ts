@@ -46,6 +46,7 @@ export default [
   ]),
   route('logout', 'sign-in/logout/route.ts'),
   route('sample/sign-in', 'sign-in/sample/route.ts'),
+  route('sample/clock', 'sample/clock/route.ts'),
 
   // Stores
   route('pictures/listing/:listingId/:view/:file', 'pictures/listing/route.tsx'),

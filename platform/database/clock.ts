@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { tell } from '../facts/tell.ts'
+import { rowsOf, type Tx } from './tx.ts'
+
+/**
+ * Moves business time forward, where the clock may be moved at all (sample mode). Never back: what has happened has
+ * happened. Tells `clock.moved`, so that everything due is done at once. Returns false where it may not.
+ */
+export async function moveClock(tx: Tx, milliseconds: number): Promise<boolean> {
+  if (!Number.isSafeInteger(milliseconds) || milliseconds <= 0) return false
+  const moved = await rowsOf(
+    tx,
+    sql`
+    update platform.clock set offset_ms = offset_ms + ${milliseconds} where movable returning offset_ms`,
+  )
+  if (moved.length) await tell(tx, 'clock.moved', { by: milliseconds })
+  return moved.length > 0
+}
