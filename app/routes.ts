@@ -104,7 +104,19 @@ export default [
     route('listing', 'dashboard/listing/route.tsx'),
     route('store', 'dashboard/store/route.tsx'),
     route('setting', 'dashboard/setting/route.tsx'),
+    route('payout', 'dashboard/payout/route.tsx'),
+    route('payout/:payoutId', 'dashboard/payout/one/route.tsx'),
+    route('payment', 'dashboard/payment/route.tsx'),
+    route('analytics', 'dashboard/analytics/route.tsx'),
+    route('analytics/orders', 'dashboard/analytics/orders/route.tsx'),
+    route('purchase', 'dashboard/purchase/route.tsx'),
+    route('purchase/:purchaseId', 'dashboard/purchase/one/route.tsx'),
   ]),
+  route('payout/statement', 'dashboard/payout/statement/route.ts'),
+  route('analytics/export', 'dashboard/analytics/export/route.ts'),
+
+  // Books, for everybody
+  route('proof', 'proof/route.tsx'),
 
   // Operator
   layout('operator/layout.tsx', [
@@ -118,6 +130,8 @@ export default [
     route('operator/orders/:id', 'operator/orders/order/route.tsx'),
     route('operator/support', 'operator/support/route.tsx'),
     route('operator/support/:id', 'operator/support/thread/route.tsx'),
+    route('operator/payouts', 'operator/payouts/route.tsx'),
+    route('operator/ledger', 'operator/ledger/route.tsx'),
     route('operator/health', 'operator/health/route.tsx'),
   ]),
   route('operator/find', 'operator/find/route.ts'),

@@ -2,13 +2,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { importCatalogue } from '#catalogue'
-import { moneyText, plus } from '#kernel/money.ts'
-import { verifyLedger } from '#ledger'
 import { BadSetting, type Config, readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { openServices } from '../server/services.ts'
+import { verifyBooks } from './verify.ts'
 
 const words = 'Use one of: npm run db -- migrate | reset | seed | verify'
 
@@ -39,18 +38,6 @@ async function seed(config: Config, database: Database): Promise<void> {
   console.log('The sample shop is there.')
 }
 
-/** Recomputes every balance from its postings and prints the trial balance. */
-async function verify(database: Database): Promise<boolean> {
-  const report = await database.read((tx) => verifyLedger(tx))
-  for (const line of report.trial)
-    console.log(`${line.account.padEnd(58)} ${moneyText(line.balance).padStart(14)}`)
-  console.log(
-    `${report.entries} entries, ${report.postings} postings, debits ${moneyText(report.debits)}, credits ${moneyText(report.credits)}, difference ${moneyText(plus(report.debits, report.credits))}`,
-  )
-  for (const fault of report.faults) console.error(fault)
-  return report.ok
-}
-
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const command = process.argv[2]
@@ -59,8 +46,8 @@ async function main(): Promise<void> {
   const database = await openDatabase(config)
   const fresh = await migrate(database)
   if (command === 'seed') await seed(config, database)
-  if (command === 'verify') process.exitCode = (await verify(database)) ? 0 : 1
   if (command === 'migrate') console.log(fresh.length ? `Applied: ${fresh.join(', ')}` : 'Nothing to apply.')
+  if (command === 'verify') process.exitCode = (await verifyBooks(database)) ? 0 : 1
   await database.close()
 }
 

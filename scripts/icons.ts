@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 const lucide = `
 activity align-center align-center-horizontal align-center-vertical align-end-horizontal align-end-vertical
 align-left align-right align-start-horizontal align-start-vertical archive archive-restore arrow-down arrow-down-right
-arrow-left arrow-right arrow-up arrow-up-right at-sign badge-percent ban bell blend book-open bring-to-front calendar
+arrow-left arrow-right arrow-up arrow-up-right at-sign badge-percent ban banknote bell bitcoin blend book-open bring-to-front calendar
 calendar-clock camera chart-line check chevron-down chevron-left chevron-right chevron-up chevrons-up-down circle
 circle-alert circle-arrow-up circle-check circle-help circle-user-round circle-x clipboard clipboard-list clock code
 contrast copy credit-card crop crosshair download ellipsis eraser external-link eye eye-off file-down file-text filter

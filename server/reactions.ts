@@ -7,6 +7,7 @@ import type { Services } from '#platform/http/request-context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { openCollecting, planBatch, planOrder, printListing, scheduleOrder } from '#production'
 import { takeOutOfParcel } from '#shipping'
+import { moneyReactions } from './money-reactions.ts'
 import { orderReactions, together } from './order-reactions.ts'
 
 /** Queues of work that takes long. Each handler may run twice with one effect. */
@@ -54,5 +55,5 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
       },
     ],
   }
-  return together(production, orderReactions(services, jobs))
+  return together(production, orderReactions(services, jobs), moneyReactions(services))
 }

@@ -46,7 +46,10 @@ export function LineChart({ name, height, points, series, legend = true, pointHe
   const left = series.find((one) => (one.axis ?? 'left') === 'left')
   const right = series.find((one) => one.axis === 'right')
   const alone = series.every((one) => one.kind !== 'profit')
-  const shown = shownLabels(points.length)
+  // Points without a label (quarters of a day) leave the axis to those that have one.
+  const shown = points.some((point) => point.label === '')
+    ? (place: number): boolean => points[place]?.label !== ''
+    : shownLabels(points.length)
   return (
     <figure className={`ch${alone ? ' only-u' : ''}`} style={{ '--h': `${height}px` } as CSSProperties}>
       {legend ? (

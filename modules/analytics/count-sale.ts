@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ReturnedLine, SaleLine } from './sale.ts'
-import { deleteShop, insertReturns, insertSales } from './sale-rows.ts'
+import { deleteReturns, deleteShop, insertReturns, insertSales } from './sale-rows.ts'
 
 /** Counts paid lines, each once however often it is told. */
 export async function countSale(tx: Tx, lines: readonly SaleLine[]): Promise<void> {
@@ -16,6 +16,9 @@ export async function countRefund(
 ): Promise<void> {
   await insertReturns(tx, refund.refundId, refund.lines, at)
 }
+
+/** Takes a refund back out: the provider could not give the money, so nothing was returned. */
+export const uncountRefund = (tx: Tx, refundId: string): Promise<void> => deleteReturns(tx, refundId)
 
 /** Empties a shop's figures and counts everything again. */
 export async function recountShop(

@@ -1,6 +1,6 @@
 /** Analytics: figures of a shop, from rows counted once per paid line and per refund. */
 
-export { countRefund, countSale, recountShop } from './count-sale.ts'
+export { countRefund, countSale, recountShop, uncountRefund } from './count-sale.ts'
 export type { Analytics, SoldLine } from './find-analytics.ts'
 export {
   findAnalytics,

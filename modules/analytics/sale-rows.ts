@@ -39,6 +39,10 @@ export async function insertReturns(
     .onConflictDoNothing()
 }
 
+export async function deleteReturns(tx: Tx, refundId: string): Promise<void> {
+  await tx.delete(returned).where(eq(returned.refundId, refundId))
+}
+
 export async function deleteShop(tx: Tx, shopId: string): Promise<void> {
   await tx.delete(sales).where(eq(sales.shopId, shopId))
 }

@@ -16,6 +16,7 @@ import {
   usd,
   zero,
 } from '#kernel/money.ts'
+import type { EntryKind } from './kinds.ts'
 
 /** What the payment provider takes of the goods: 2.9 % and $0.30 an order. Its share of shipping and tax is ours to bear. */
 export const paymentFee = { bps: 290, fixed: usd(30) } as const
@@ -84,23 +85,28 @@ export function sumOfWaterfalls(parts: readonly Waterfall[]): Waterfall {
   }
 }
 
-/** A line's waterfall split over its units, in a fixed order, so that refunds of single units add up to the line. */
+/**
+ * A line's waterfall split over its units, in a fixed order, so that refunds of single units add up to the line. Each
+ * row is handed out by `allocate`; the payment fee takes what is left, so that every unit adds up too.
+ */
 export function waterfallOfUnits(line: Waterfall, units: number): Waterfall[] {
   invariant(Number.isInteger(units) && units > 0, 'a line has at least one unit')
   const even = Array.from({ length: units }, () => 1n)
   const split = (row: keyof Waterfall): Money[] => allocate(line[row], even)
   const [price, discount, baseCost] = [split('price'), split('discount'), split('baseCost')]
-  const [placements, fee, platform] = [split('placements'), split('paymentFee'), split('platformFee')]
-  return even.map((_, place) =>
-    withProfit({
+  const [placements, platformFee, profit] = [split('placements'), split('platformFee'), split('profit')]
+  return even.map((_, place) => {
+    const unit = {
       price: price[place]!,
       discount: discount[place]!,
       baseCost: baseCost[place]!,
       placements: placements[place]!,
-      paymentFee: fee[place]!,
-      platformFee: platform[place]!,
-    }),
-  )
+      platformFee: platformFee[place]!,
+      profit: profit[place]!,
+    }
+    const rest = [unit.discount, unit.baseCost, unit.placements, unit.platformFee, unit.profit]
+    return { ...unit, paymentFee: rest.reduce(minus, unit.price) }
+  })
 }
 
 /** The smallest whole-cent price at which one unit earns at least this profit; below it a listing loses money. */
@@ -166,29 +172,6 @@ function withProfit(rows: Omit<Waterfall, 'profit'>): Waterfall {
   return { ...rows, profit: taken.reduce(minus, rows.price) }
 }
 
-/** Every kind of entry. A kind and a reference together are the cause, and a cause posts once. */
-export const entryKinds = [
-  'sale.captured',
-  'profit.cleared',
-  'sale.refunded',
-  'charge.disputed',
-  'dispute.won',
-  'payout.requested',
-  'payout.sent',
-  'payout.settled',
-  'payout.returned',
-  'payout.bounced',
-  'provider.settled',
-  'production.paid',
-  'tax.remitted',
-  'purchase.paid',
-  'purchase.refunded',
-  'charge.unplaced',
-  'charge.returned',
-  'entry.reversed',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
-
 export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'sale.captured': 'Sale',
   'profit.cleared': 'Profit cleared',
@@ -209,3 +192,7 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'charge.returned': 'Payment given back',
   'entry.reversed': 'Reversal',
 }
+
+export type { PostedEntry as LedgerEntry } from './entry.ts'
+export { type EntryKind, entryKinds } from './kinds.ts'
+export type { LedgerReport } from './verify-ledger.ts'

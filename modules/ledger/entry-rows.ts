@@ -2,7 +2,15 @@ import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { type AccountName, type Entry, type EntryKind, natureOf, purse, shopPurses } from './entry.ts'
+import {
+  type AccountName,
+  type Entry,
+  type EntryKind,
+  natureOf,
+  type PostedEntry,
+  purse,
+  shopPurses,
+} from './entry.ts'
 import { balances, entries, postings } from './tables.ts'
 
 /** Writes accounts, entry and postings in one statement. Null when the cause has posted before. */
@@ -42,18 +50,6 @@ export async function insertEntry(
     select id from written`,
   )
   return row ? asId('entry', row.id) : null
-}
-
-export type PostedEntry = {
-  id: Id<'entry'>
-  number: number
-  kind: EntryKind
-  reference: string
-  memo: string
-  shopId: Id<'shop'> | null
-  orderId: string | null
-  happenedAt: Date
-  postings: { account: AccountName; amount: Money }[]
 }
 
 type EntryFilter = {
@@ -111,6 +107,7 @@ export async function readEntries(
       ),
     )
     .orderBy(postings.entryId, postings.place)
+  const byEntry = Map.groupBy(lines, (line) => line.entryId)
   return found.map((entry) => ({
     id: asId('entry', entry.id),
     number: entry.number,
@@ -120,12 +117,10 @@ export async function readEntries(
     shopId: entry.shopId === null ? null : asId('shop', entry.shopId),
     orderId: entry.orderId,
     happenedAt: entry.happenedAt,
-    postings: lines
-      .filter((line) => line.entryId === entry.id)
-      .map((line) => ({
-        account: line.account as AccountName,
-        amount: money(line.amountMinor, line.currency as Money['currency']),
-      })),
+    postings: (byEntry.get(entry.id) ?? []).map((line) => ({
+      account: line.account as AccountName,
+      amount: money(line.amountMinor, line.currency as Money['currency']),
+    })),
   }))
 }
 
@@ -167,4 +162,13 @@ export async function readOrderShare(
   const held = (name: 'pending' | 'available'): bigint =>
     -BigInt(rows.find((row) => row.account === purse(shopId, name))?.amount ?? 0)
   return { pending: held('pending'), available: held('available') }
+}
+
+/** The sum of a house account's stored balance rows. */
+export async function readBalanceOf(tx: Tx, account: AccountName): Promise<bigint> {
+  const [row] = await tx
+    .select({ amount: sql<string>`coalesce(sum(${balances.amountMinor}), 0)` })
+    .from(balances)
+    .where(eq(balances.account, account))
+  return BigInt(row!.amount)
 }

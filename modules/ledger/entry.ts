@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
-import type { EntryKind } from './contract.ts'
+import type { EntryKind } from './kinds.ts'
 
 export type { EntryKind }
 
@@ -44,4 +44,17 @@ export type Entry = {
   /** The order whose money this is, where there is one: clearing and refunds find it by this. */
   readonly orderId?: string
   readonly postings: readonly Posting[]
+}
+
+/** An entry as the book holds it. */
+export type PostedEntry = {
+  id: Id<'entry'>
+  number: number
+  kind: EntryKind
+  reference: string
+  memo: string
+  shopId: Id<'shop'> | null
+  orderId: string | null
+  happenedAt: Date
+  postings: { account: AccountName; amount: Money }[]
 }

@@ -1,6 +1,7 @@
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { countEntries, type PostedEntry, readEntries } from './entry-rows.ts'
+import type { PostedEntry } from './entry.ts'
+import { countEntries, readEntries } from './entry-rows.ts'
 import { limits } from './limits.ts'
 
 /** A page of entries, newest first, by shop, order and kind. `about` matches an entry's id, reference or order. */

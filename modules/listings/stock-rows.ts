@@ -190,3 +190,14 @@ export async function selectLapsedHolders(tx: Tx, at: Date, count: number): Prom
   )
   return rows.map((row) => row.holder)
 }
+
+/** Drops with a limit, what they sold and hold, and how many of that are beyond the limit: none, ever. */
+export async function sumDrops(tx: Tx): Promise<{ drops: number; units: number; over: number }> {
+  const [row] = await rowsOf<{ drops: number; units: number; over: number }>(
+    tx,
+    sql`select count(*)::int as drops, coalesce(sum(sold + reserved), 0)::int as units,
+        coalesce(sum(greatest(sold + reserved - cap, 0)), 0)::int as over
+        from listings.stock where cap is not null`,
+  )
+  return row!
+}

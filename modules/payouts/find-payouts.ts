@@ -8,18 +8,17 @@ import { limits } from './limits.ts'
 import type { Payout } from './payout.ts'
 import {
   countPayouts,
+  type Quote,
   readApprovals,
   readPayout,
   readPayoutsInStates,
   readPayoutsOfShop,
+  readQuote,
   readRecentPayouts,
   readSteps,
-  type Step,
 } from './payout-rows.ts'
-import { type Destination, destinationOf } from './save-destination.ts'
-
-/** A payout with where it goes, who approved it and what happened when. */
-export type PayoutStory = Payout & { destination: Destination; approvedBy: string[]; steps: Step[] }
+import { destinationOf } from './save-destination.ts'
+import type { PayoutStory } from './story.ts'
 
 /** The transaction history of a shop, newest first, five a page. */
 export async function findPayoutsOfShop(
@@ -99,3 +98,7 @@ async function storiesOf(tx: Tx, payouts: readonly Payout[]): Promise<PayoutStor
     steps: steps.get(payout.id) ?? [],
   }))
 }
+
+/** An offer made to this shop, or null. */
+export const findQuote = (tx: Tx, shopId: Id<'shop'>, quoteId: string): Promise<Quote | null> =>
+  readQuote(tx, shopId, quoteId)

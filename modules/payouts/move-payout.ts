@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { type Entry, payoutBounced, payoutReturned, payoutSent, payoutSettled, post } from '#ledger'
+import { type Entry, payoutRecipes, post } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { type Payout, type PayoutEvent, type PayoutStatus, payoutMoves } from './payout.ts'
@@ -94,16 +94,16 @@ function entryOf(payout: Payout, event: PayoutEvent): Entry | null {
   const of = { payoutId: payout.id, shopId: payout.shopId, amount: payout.amount, fee: payout.fee }
   switch (event) {
     case 'send':
-      return payoutSent(of)
+      return payoutRecipes.sent(of)
     case 'settle':
-      return payoutSettled(of)
+      return payoutRecipes.settled(of)
     case 'cancel':
     case 'refuse':
-      return payoutReturned({ ...of, wasSent: false })
+      return payoutRecipes.returned({ ...of, wasSent: false })
     case 'fail':
-      return payoutReturned({ ...of, wasSent: true })
+      return payoutRecipes.returned({ ...of, wasSent: true })
     case 'bounce':
-      return payoutBounced(of)
+      return payoutRecipes.bounced(of)
     case 'approve':
       return null
   }

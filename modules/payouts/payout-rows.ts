@@ -4,7 +4,8 @@ import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { PayoutMethod } from './methods.ts'
-import type { Payout, PayoutEvent, PayoutStatus } from './payout.ts'
+import type { Payout, PayoutStatus } from './payout.ts'
+import type { Step } from './story.ts'
 import { approvals, payouts, quotes, steps } from './tables.ts'
 
 type PayoutRow = typeof payouts.$inferSelect
@@ -138,13 +139,6 @@ export async function updateReference(tx: Tx, payoutId: string, providerReferenc
   await tx.update(payouts).set({ providerReference }).where(eq(payouts.id, payoutId))
 }
 
-export type Step = {
-  event: PayoutEvent | 'request' | 'vote' | 'submit'
-  status: PayoutStatus
-  byPerson: string | null
-  note: string
-  happenedAt: Date
-}
 export async function insertStep(tx: Tx, payoutId: string, step: Step): Promise<void> {
   await tx.insert(steps).values({ payoutId, ...step })
 }

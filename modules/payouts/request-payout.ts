@@ -3,7 +3,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { after, localTime } from '#kernel/instant.ts'
 import { compare, formatMoney, type Money, minus } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
-import { lockShopBalance, payoutRequested, post, shopBalance } from '#ledger'
+import { lockShopBalance, payoutRecipes, post, shopBalance } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { type DestinationRow, readDestinationOf } from './destination-rows.ts'
@@ -87,7 +87,7 @@ export async function requestPayout(
     requestedBy: request.personId,
     at,
   })
-  await post(tx, payoutRequested({ payoutId: payout.id, shopId: shop.id, amount: payout.amount }), at)
+  await post(tx, payoutRecipes.requested({ payoutId: payout.id, shopId: shop.id, amount: payout.amount }), at)
   const asked = { event: 'request', status: 'requested', byPerson: request.personId, note: '' } as const
   await insertStep(tx, payout.id, { ...asked, happenedAt: at })
   await tell(tx, 'payout.requested', { payoutId: payout.id })

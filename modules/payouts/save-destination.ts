@@ -3,28 +3,16 @@ import { after } from '#kernel/instant.ts'
 import { fingerprint, type Keyring, seal } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import type { Details } from './contract.ts'
 import {
   type DestinationRow,
   readDestinationOf,
   readDestinations,
   replaceDestination,
 } from './destination-rows.ts'
+import type { Details } from './details.ts'
 import { limits } from './limits.ts'
 import { bankCountries, isBankCountry, type PayoutMethod } from './methods.ts'
-
-/** Where a shop is paid by one method, without anything that could be copied: the last four say which it is. */
-export type Destination = {
-  id: string
-  method: PayoutMethod
-  label: string
-  holder: string
-  lastFour: string
-  country: string
-  currency: string
-  addedAt: Date
-  usableAt: Date
-}
+import type { Destination } from './story.ts'
 
 /**
  * Keeps new details of a method. They are sealed, the old ones stay with their payouts, and money goes to the new ones

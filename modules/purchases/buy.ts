@@ -1,17 +1,12 @@
 import { type Id, newId } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { post, purchasePaid } from '#ledger'
+import { houseRecipes, post } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { readCard } from './card-rows.ts'
-import {
-  insertPurchase,
-  type Purchase,
-  readPurchase,
-  readPurchaseByCause,
-  setPurchaseStatus,
-} from './purchase-rows.ts'
+import type { Purchase } from './purchase.ts'
+import { insertPurchase, readPurchase, readPurchaseByCause, setPurchaseStatus } from './purchase-rows.ts'
 import { chargeToken } from './test-vault.ts'
 
 type Wish = {
@@ -75,7 +70,7 @@ export async function confirmPurchase(
 async function book(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
   await post(
     tx,
-    purchasePaid({ purchaseId: purchase.id, shopId: purchase.shopId, amount: purchase.amount }),
+    houseRecipes.purchasePaid({ purchaseId: purchase.id, shopId: purchase.shopId, amount: purchase.amount }),
     at,
   )
   await tell(tx, 'purchase.paid', { purchaseId: purchase.id, shopId: purchase.shopId })

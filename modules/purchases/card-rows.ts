@@ -1,18 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { Card } from './card.ts'
 import { cards } from './tables.ts'
-
-export type Card = {
-  id: string
-  shopId: string
-  token: string
-  brand: string
-  lastFour: string
-  holder: string
-  preferred: boolean
-  addedAt: Date
-}
 
 export async function insertCard(tx: Tx, card: Card): Promise<void> {
   await tx.insert(cards).values(card)

@@ -1,27 +1,11 @@
 /** Purchases, as screens see them: plans and prices, forms, refusals. */
 import { z } from 'zod'
-import { type Money, usd } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
+import { billings } from './plan.ts'
 import { isTestNumber } from './test-vault.ts'
 
+export { type Billed, billedWords, billings, plans } from './plan.ts'
 export { type Brand, isTestNumber, testCards, testNumberPattern } from './test-vault.ts'
-
-export const billings = ['monthly', 'yearly'] as const
-export type Billed = (typeof billings)[number]
-/** Our own prices. A plan never changes the share of a sale. */
-export const plans = {
-  starter: {
-    name: 'Starter',
-    words: 'Design, sell, be paid. Nothing is held back.',
-    price: { monthly: usd(0), yearly: usd(0) },
-  },
-  plus: {
-    name: 'Fanfare Plus',
-    words: 'No fee on payouts by Bank Transfer and Payoneer: all of what you earned arrives.',
-    price: { monthly: usd(900), yearly: usd(9_000) },
-  },
-} as const satisfies Record<string, { name: string; words: string; price: Record<Billed, Money> }>
-export const billedWords: Readonly<Record<Billed, string>> = { monthly: 'a month', yearly: 'a year' }
 
 /** The modal "Add a Payment Method". The number is compared with the published test numbers and goes no further. */
 export const CardForm = z.object({
@@ -63,4 +47,14 @@ export const purchaseStatusWords = {
   paid: { label: 'Paid', shape: 'done' },
   declined: { label: 'Declined', shape: 'wrong' },
   awaiting: { label: 'Waits for your confirmation', shape: 'waiting' },
+} as const
+
+export type { SavedCard as CardView } from './card.ts'
+export type { Purchase as PurchaseView } from './purchase.ts'
+export type { Subscription as SubscriptionView } from './subscription.ts'
+export const subscriptionWords = {
+  active: { label: 'Active', shape: 'done' },
+  cancelling: { label: 'Ends soon', shape: 'over' },
+  past_due: { label: 'Payment declined', shape: 'wrong' },
+  ended: { label: 'Ended', shape: 'over' },
 } as const

@@ -1,7 +1,8 @@
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
-import { type Purchase, readPurchase, readPurchases, readRunning } from './purchase-rows.ts'
+import type { Purchase } from './purchase.ts'
+import { readPurchase, readPurchases, readRunning } from './purchase-rows.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What a shop has bought from us, newest first. */

@@ -1,28 +1,11 @@
 import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
-import { type Money, usd } from '#kernel/money.ts'
+import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Billed } from './contract.ts'
+import type { Billed } from './plan.ts'
+import type { Purchase, PurchaseStatus } from './purchase.ts'
 import type { Subscription, SubscriptionStatus } from './subscription.ts'
 import { purchases, subscriptions } from './tables.ts'
-
-export type PurchaseStatus = 'paid' | 'declined' | 'awaiting'
-export type Purchase = {
-  id: Id<'purchase'>
-  shopId: Id<'shop'>
-  /** Invoice number of its shop. */
-  number: number
-  kind: 'plan' | 'domain' | 'sample'
-  label: string
-  amount: Money
-  cardId: string
-  subscriptionId: string | null
-  cause: string
-  status: PurchaseStatus
-  placedAt: Date
-  periodFrom: Date | null
-  periodTo: Date | null
-}
 
 const purchaseOf = (row: typeof purchases.$inferSelect): Purchase => ({
   ...row,

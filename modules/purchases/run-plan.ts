@@ -5,11 +5,11 @@ import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { buy, confirmPurchase } from './buy.ts'
 import { readCard } from './card-rows.ts'
-import { type Billed, plans } from './contract.ts'
 import { limits } from './limits.ts'
+import { type Billed, plans } from './plan.ts'
+import type { Purchase } from './purchase.ts'
 import {
   insertSubscription,
-  type Purchase,
   readDue,
   readPurchase,
   readRunning,

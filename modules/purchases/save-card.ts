@@ -1,13 +1,11 @@
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Card, insertCard, preferCard, readCards, removeCardRow } from './card-rows.ts'
+import type { Card, SavedCard } from './card.ts'
+import { insertCard, preferCard, readCards, removeCardRow } from './card-rows.ts'
 import { limits } from './limits.ts'
 import { readRunning } from './purchase-rows.ts'
 import { vaultCard } from './test-vault.ts'
-
-/** A saved card as a screen may show it. */
-export type SavedCard = Pick<Card, 'id' | 'brand' | 'lastFour' | 'holder' | 'preferred' | 'addedAt'>
 
 /** Saves a test card. The number becomes a token before anything is written; the first card is the preferred one. */
 export async function saveCard(

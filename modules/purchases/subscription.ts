@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import type { Moves } from '#kernel/states.ts'
-import type { Billed } from './contract.ts'
+import type { Billed } from './plan.ts'
 
 export const subscriptionStatuses = ['active', 'cancelling', 'past_due', 'ended'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

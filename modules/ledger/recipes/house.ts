@@ -4,7 +4,7 @@ import type { Entry } from '../entry.ts'
 import { posted } from './sale.ts'
 
 /** The payment provider paid what it held into our bank. */
-export function providerSettled(of: { transferId: string; amount: Money }): Entry {
+function providerSettled(of: { transferId: string; amount: Money }): Entry {
   return {
     kind: 'provider.settled',
     reference: of.transferId,
@@ -16,7 +16,7 @@ export function providerSettled(of: { transferId: string; amount: Money }): Entr
 }
 
 /** A closed batch's bill of blanks and print was paid. */
-export function productionPaid(of: { billId: string; amount: Money }): Entry {
+function productionPaid(of: { billId: string; amount: Money }): Entry {
   return {
     kind: 'production.paid',
     reference: of.billId,
@@ -28,7 +28,7 @@ export function productionPaid(of: { billId: string; amount: Money }): Entry {
 }
 
 /** Sales tax was paid to the state it was collected for. */
-export function taxRemitted(of: { remittanceId: string; amount: Money }): Entry {
+function taxRemitted(of: { remittanceId: string; amount: Money }): Entry {
   return {
     kind: 'tax.remitted',
     reference: of.remittanceId,
@@ -40,7 +40,7 @@ export function taxRemitted(of: { remittanceId: string; amount: Money }): Entry 
 }
 
 /** A creator bought something from us: a plan, a domain, samples. */
-export function purchasePaid(of: {
+function purchasePaid(of: {
   purchaseId: string
   shopId: Id<'shop'>
   amount: Money
@@ -64,12 +64,7 @@ export function purchasePaid(of: {
 }
 
 /** A creator got the price of a purchase back. */
-export function purchaseRefunded(of: {
-  refundId: string
-  shopId: Id<'shop'>
-  amount: Money
-  tax?: Money
-}): Entry {
+function purchaseRefunded(of: { refundId: string; shopId: Id<'shop'>; amount: Money; tax?: Money }): Entry {
   const tax = of.tax ?? zero()
   return {
     kind: 'purchase.refunded',
@@ -82,3 +77,12 @@ export function purchaseRefunded(of: {
     ]),
   }
 }
+
+/** What the house itself takes and pays. */
+export const houseRecipes = {
+  productionPaid,
+  providerSettled,
+  purchasePaid,
+  purchaseRefunded,
+  taxRemitted,
+} as const

@@ -6,7 +6,7 @@ import { posted } from './sale.ts'
 type Payout = { payoutId: string; shopId: Id<'shop'>; amount: Money }
 
 /** A creator asked for money: it is locked at once. */
-export function payoutRequested({ payoutId, shopId, amount }: Payout): Entry {
+function requested({ payoutId, shopId, amount }: Payout): Entry {
   return {
     kind: 'payout.requested',
     reference: payoutId,
@@ -19,7 +19,7 @@ export function payoutRequested({ payoutId, shopId, amount }: Payout): Entry {
 }
 
 /** The payout left our bank, less its fee, and has not arrived yet. */
-export function payoutSent({ payoutId, shopId, amount, fee }: Payout & { fee: Money }): Entry {
+function sent({ payoutId, shopId, amount, fee }: Payout & { fee: Money }): Entry {
   return {
     kind: 'payout.sent',
     reference: payoutId,
@@ -32,7 +32,7 @@ export function payoutSent({ payoutId, shopId, amount, fee }: Payout & { fee: Mo
 }
 
 /** The creator has the money. */
-export function payoutSettled({ payoutId, shopId, amount, fee }: Payout & { fee: Money }): Entry {
+function settled({ payoutId, shopId, amount, fee }: Payout & { fee: Money }): Entry {
   return {
     kind: 'payout.settled',
     reference: payoutId,
@@ -46,7 +46,7 @@ export function payoutSettled({ payoutId, shopId, amount, fee }: Payout & { fee:
 }
 
 /** The payout did not go or did not arrive: all of it is available again, and no fee is taken. */
-export function payoutReturned({
+function returned({
   payoutId,
   shopId,
   amount,
@@ -72,7 +72,7 @@ export function payoutReturned({
 }
 
 /** A payout that had arrived came back (a closed account, a recall): all of it is available again, the fee too. */
-export function payoutBounced({ payoutId, shopId, amount, fee }: Payout & { fee: Money }): Entry {
+function bounced({ payoutId, shopId, amount, fee }: Payout & { fee: Money }): Entry {
   return {
     kind: 'payout.bounced',
     reference: payoutId,
@@ -84,3 +84,6 @@ export function payoutBounced({ payoutId, shopId, amount, fee }: Payout & { fee:
     ]),
   }
 }
+
+/** The life of a payout, step by step. */
+export const payoutRecipes = { requested, sent, settled, returned, bounced } as const

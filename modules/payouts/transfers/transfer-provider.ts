@@ -1,5 +1,5 @@
 import type { Money } from '#kernel/money.ts'
-import type { Details } from '../contract.ts'
+import type { Details } from '../details.ts'
 
 /** What a provider says of a transfer. `unknown`: it never got it, so it may be handed over (again). */
 export type TransferWord =

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findAnalytics, findLinesToExport, findSoldLines, rangeOf } from '#analytics'
+import { csvText } from '#kernel/csv.ts'
+import { localTime } from '#kernel/instant.ts'
+import { minus, moneyText } from '#kernel/money.ts'
+import { pageNumber } from '#kernel/page.ts'
+import { signedInCreator } from '../../request.server.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'context'>
+
+function wished(url: URL, at: Date, zone: string) {
+  const ask = url.searchParams
+  return rangeOf({ name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }, at, zone)
+}
+
+export async function loadAnalytics({ context }: Args) {
+  const { shop, url, read } = signedInCreator(context)
+  return read(async (tx, at) => findAnalytics(tx, shop.id, wished(url, at, shop.timeZone)))
+}
+
+/** The order lines behind a figure or a point. */
+export async function loadSoldLines({ context }: Args) {
+  const { shop, url, read } = signedInCreator(context)
+  return read(async (tx, at) => {
+    const range = wished(url, at, shop.timeZone)
+    const page = pageNumber(url.searchParams.get('page'))
+    return { range, lines: await findSoldLines(tx, shop.id, range, page), query: query(url) }
+  })
+}
+
+/** The same lines as a file. */
+export async function loadExport({ context }: Args): Promise<Response> {
+  const { shop, url, read } = signedInCreator(context)
+  const { range, lines } = await read(async (tx, at) => {
+    const asked = wished(url, at, shop.timeZone)
+    return { range: asked, lines: await findLinesToExport(tx, shop.id, asked) }
+  })
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const rows = lines.map((line) => {
+    const at = localTime(line.placedAt, shop.timeZone)
+    return [
+      `${at.year}-${two(at.month)}-${two(at.day)} ${two(at.hour)}:${two(at.minute)}`,
+      line.orderNumber,
+      line.listingName,
+      line.productName,
+      line.category,
+      line.channel,
+      line.units,
+      moneyText(line.revenue),
+      moneyText(line.profit),
+      line.backUnits,
+      moneyText(line.backProfit),
+      line.units - line.backUnits,
+      moneyText(minus(line.profit, line.backProfit)),
+    ]
+  })
+  const head = ['Placed', 'Order', 'Listing', 'Product', 'Category', 'Channel', 'Units', 'Price paid, USD']
+  const rest = ['Profit, USD', 'Units returned', 'Profit returned, USD', 'Net units', 'Net profit, USD']
+  return new Response(csvText([...head, ...rest], rows), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="fanfare-${shop.handle}-${range.from}-${range.to}.csv"`,
+    },
+  })
+}
+
+function query(url: URL): Record<string, string> {
+  const kept = ['range', 'from', 'to'] as const
+  return Object.fromEntries(
+    kept.flatMap((name) => (url.searchParams.get(name) ? [[name, url.searchParams.get(name)!]] : [])),
+  )
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { type Analytics, changeOf } from '#analytics/contract'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const count = (value: number): string => value.toLocaleString('en-US')
+/** Whole dollars without ".00", as the cards write them. */
+const dollars = (amount: Money): string =>
+  formatMoney(
+    amount,
+    'en-US',
+    amount.minor % 100n === 0n ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {},
+  )
+
+/** Three totals; each opens to how it adds up. One is open at a time. */
+export function Cards({ found: { profit, units, orders } }: { found: Analytics }) {
+  const back = `Returned, ${count(units.returned)} ${units.returned === 1 ? 'unit' : 'units'}`
+  return (
+    <section className="sheet a-cards" aria-label="Totals">
+      <Card
+        title="Total Profit"
+        figure={dollars(profit.net)}
+        change={changeOf(Number(profit.net.minor), Number(profit.before.minor))}
+        open
+      >
+        <Sum
+          name="How total profit adds up"
+          rows={[
+            ['Gross profit', dollars(profit.gross)],
+            [back, dollars(profit.returned)],
+            ['Net', dollars(profit.net)],
+          ]}
+          kept={ratio(profit.net.minor, profit.gross.minor)}
+        />
+      </Card>
+      <Card title="Units Sold" figure={count(units.net)} change={changeOf(units.net, units.before)}>
+        <Sum
+          name="How units sold add up"
+          rows={[
+            ['Gross units', count(units.gross)],
+            ['Returned', count(units.returned)],
+            ['Net', count(units.net)],
+          ]}
+          kept={ratio(BigInt(units.net), BigInt(units.gross))}
+        />
+      </Card>
+      <Card
+        title="Orders Placed"
+        figure={count(orders.placed)}
+        change={changeOf(orders.placed, orders.before)}
+      >
+        <dl className="a-sum">
+          <div>
+            <dt>Orders placed</dt>
+            <dd>{count(orders.placed)}</dd>
+          </div>
+          <div>
+            <dt>Units an order</dt>
+            <dd>{orders.placed ? (units.gross / orders.placed).toFixed(2) : '0'}</dd>
+          </div>
+          <div>
+            <dt>Net profit an order</dt>
+            <dd>{formatMoney(orders.averageProfit)}</dd>
+          </div>
+        </dl>
+      </Card>
+    </section>
+  )
+}
+
+const ratio = (part: bigint, whole: bigint): number => (whole > 0n ? Number((part * 1000n) / whole) / 10 : 0)
+
+function Card({
+  title,
+  figure,
+  change,
+  open = false,
+  children,
+}: {
+  title: string
+  figure: string
+  change: number | null
+  open?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details className="a-c" name="total" open={open}>
+      <summary>
+        <h2>{title}</h2>
+        <p className="big">{figure}</p>
+        {change === null ? (
+          <span className="delta soft">nothing before</span>
+        ) : (
+          <span className={`delta ${change < 0 ? 'down' : 'up'}`}>
+            <Icon name={change < 0 ? 'arrow-down-right' : 'arrow-up-right'} size="s" />
+            <span className="vh">{change < 0 ? 'down' : 'up'} </span>
+            {Math.abs(change).toLocaleString('en-US')} %<span className="vh"> against the period before</span>
+          </span>
+        )}
+        <Icon name="chevron-down" size="s" />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kept: number }) {
+  const signs = ['', '−', '=']
+  return (
+    <dl className="a-sum" aria-label={name}>
+      {rows.map(([label, value], place) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {signs[place] ? <i aria-hidden="true">{signs[place]}</i> : null}
+            {value}
+          </dd>
+        </div>
+      ))}
+      <div className="a-bar" role="img" aria-label={`Net is ${kept} percent of gross`}>
+        <s style={{ width: `${Math.max(0, Math.min(100, kept))}%` }} />
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,208 @@
+import {
+  type Analytics,
+  dayParts,
+  daysOfPoint,
+  pointWords,
+  weekdayNames,
+  weekdays,
+} from '#analytics/contract'
+import { formatMoney, type Money, moneyText, usd } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type ChartPoint, LineChart, type Series } from '../../ui/line-chart.tsx'
+
+type Found = { found: Analytics }
+/** Charts place a point by a number of dollars; what is written beside it comes from the cents. */
+const dollarsOf = (amount: Money): number => Number(moneyText(amount))
+const money = (value: number): string => formatMoney(usd(Math.round(value * 100)))
+const tick = (value: number): string =>
+  formatMoney(usd(Math.round(value * 100)), 'en-US', {
+    minimumFractionDigits: 0,
+    maximumFractionDigits: value % 1 ? 2 : 0,
+  })
+const whole = (value: number): string => value.toLocaleString('en-US')
+
+/** Every point leads to its orders. */
+function pointsOf({ points }: Analytics): ChartPoint[] {
+  return points.map(({ key, orders }) => {
+    const query = new URLSearchParams({ range: 'custom', ...daysOfPoint(key) })
+    return { ...pointWords(key), to: orders ? `${hrefs.analyticsOrders}?${query}` : undefined }
+  })
+}
+const profitOf = ({ points }: Analytics): Series => ({
+  kind: 'profit',
+  label: 'Profit',
+  values: points.map((point) => dollarsOf(point.profit)),
+  format: money,
+  tick,
+})
+const unitsOf = ({ points }: Analytics): Series => ({
+  kind: 'units',
+  label: 'Units',
+  values: points.map((point) => point.units),
+  format: whole,
+})
+const head = (step: Analytics['range']['step']): string =>
+  ({ hour: 'Hour', day: 'Day', month: 'Month' })[step]
+
+export function ProfitChart({ found }: Found) {
+  const before = found.before.map((point) => dollarsOf(point.profit))
+  const series: Series[] = [profitOf(found), { ...unitsOf(found), axis: 'right' }]
+  if (before.some((value) => value !== 0))
+    series.push({ kind: 'previous', label: 'Period before', values: before, format: money })
+  return (
+    <section className="sheet">
+      <div className="sheet-h">
+        <h2>Profit Over Time</h2>
+        <span className="soft a-n">Tap a point for its orders</span>
+      </div>
+      <div className="sheet-b">
+        <LineChart
+          name="Profit and units over time"
+          height={300}
+          points={pointsOf(found)}
+          series={series}
+          pointHead={head(found.range.step)}
+        />
+      </div>
+    </section>
+  )
+}
+
+export function UnitsChart({ found }: Found) {
+  const before = found.before.map((point) => point.units)
+  const series: Series[] = [unitsOf(found)]
+  if (before.some((value) => value !== 0))
+    series.push({ kind: 'previous', label: 'Period before', values: before, format: whole })
+  return (
+    <section className="sheet">
+      <div className="sheet-h">
+        <h2>Performance Details Over Time</h2>
+      </div>
+      <div className="sheet-b">
+        <LineChart
+          name="Units over time"
+          height={250}
+          points={pointsOf(found)}
+          series={series}
+          pointHead={head(found.range.step)}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Most purchased products and categories, side by side. */
+export function Rankings({ found }: Found) {
+  return (
+    <div className="a-two">
+      <section className="sheet">
+        <div className="sheet-h">
+          <Icon name="zap" />
+          <h2>Most Purchased Products</h2>
+        </div>
+        <div className="sheet-b">
+          <LineChart
+            name="Units over time"
+            height={200}
+            points={pointsOf(found)}
+            series={[unitsOf(found)]}
+            legend={false}
+            pointHead={head(found.range.step)}
+          />
+          <Ranking
+            rows={found.products.map((row) => ({ key: row.key, name: row.name, value: whole(row.units) }))}
+            unit="units"
+          />
+        </div>
+      </section>
+      <section className="sheet">
+        <div className="sheet-h">
+          <Icon name="zap" />
+          <h2>Most Purchased Categories</h2>
+        </div>
+        <div className="sheet-b">
+          <LineChart
+            name="Profit over time"
+            height={200}
+            points={pointsOf(found)}
+            series={[profitOf(found)]}
+            legend={false}
+            pointHead={head(found.range.step)}
+          />
+          <Ranking
+            rows={found.categories.map((row) => ({
+              key: row.key,
+              name: row.name,
+              value: formatMoney(row.profit),
+            }))}
+            unit="profit"
+          />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Ranking({ rows, unit }: { rows: { key: string; name: string; value: string }[]; unit: string }) {
+  if (rows.length === 0) return null
+  return (
+    <ol className="rank">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <span title={row.name}>{row.name}</span>
+          <b>
+            {row.value}
+            <span className="vh"> {unit}</span>
+          </b>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** 28 points: seven days of four parts each, Monday 00:00 first. */
+export function WeekChart({ found }: Found) {
+  const strongest = found.week.reduce((best, one) => (one.profit.minor > best.profit.minor ? one : best))
+  const points = found.week.map(({ weekday, part }): ChartPoint => {
+    const name = weekdayNames[weekday - 1]!
+    return { label: part === 0 ? weekdays[weekday - 1]! : '', long: `${name}, ${dayParts[part]}` }
+  })
+  const series: Series[] = [
+    {
+      kind: 'profit',
+      label: 'Profit',
+      values: found.week.map((one) => dollarsOf(one.profit)),
+      format: money,
+      tick,
+    },
+    {
+      kind: 'units',
+      label: 'Units',
+      values: found.week.map((one) => one.units),
+      format: whole,
+      axis: 'right',
+    },
+  ]
+  return (
+    <section className="sheet a-week">
+      <div className="sheet-h">
+        <h2>Sales by Day of Week &amp; Time of Day</h2>
+        {strongest.profit.minor > 0n ? (
+          <span className="soft a-n">
+            Strongest: {weekdayNames[strongest.weekday - 1]}, {dayParts[strongest.part]}
+          </span>
+        ) : null}
+      </div>
+      <div className="sheet-b">
+        <LineChart
+          name="Profit and units by weekday and time of day"
+          height={250}
+          points={points}
+          series={series}
+          pointHead="Day and time"
+        />
+      </div>
+    </section>
+  )
+}

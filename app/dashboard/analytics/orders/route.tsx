@@ -1,0 +1,95 @@
+import { Link, useLoaderData } from 'react-router'
+import { placeOf, rangeWords } from '#analytics/contract'
+import { formatMoney, minus } from '#kernel/money.ts'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { momentWords } from '../../payout/words.ts'
+import { loadSoldLines } from '../analytics.server.ts'
+import '../analytics.css'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Orders behind the figures · Fanfare' }]
+export const loader = loadSoldLines
+
+export default function SoldLines() {
+  const { range, lines, query } = useLoaderData<typeof loader>()
+  const to = (page: number): string =>
+    `${hrefs.analyticsOrders}?${new URLSearchParams({ ...query, page: String(page) })}`
+  return (
+    <>
+      <Link className="back" to={hrefs.analytics}>
+        <Icon name="arrow-left" size="s" />
+        Analytics
+      </Link>
+      <div className="head">
+        <div>
+          <h1>Orders behind the figures</h1>
+          <p>
+            {rangeWords(range)}, {placeOf(range.zone)} time. {lines.total.toLocaleString('en-US')}{' '}
+            {lines.total === 1 ? 'line' : 'lines'}.
+          </p>
+        </div>
+      </div>
+      <section className="sheet">
+        {lines.total === 0 ? (
+          <EmptyState title="No order in this time">Choose other days on the analytics page.</EmptyState>
+        ) : (
+          <>
+            <div className="scroll">
+              <table className="tbl">
+                <thead>
+                  <tr>
+                    <th scope="col">Placed</th>
+                    <th scope="col">Order</th>
+                    <th scope="col">Listing</th>
+                    <th scope="col">Channel</th>
+                    <th scope="col" className="r">
+                      Units
+                    </th>
+                    <th scope="col" className="r">
+                      Profit
+                    </th>
+                    <th scope="col" className="r">
+                      Returned
+                    </th>
+                    <th scope="col" className="r">
+                      Net
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {lines.rows.map((line) => (
+                    <tr key={line.lineId}>
+                      <td>{momentWords(line.placedAt, range.zone)}</td>
+                      <td>{line.orderNumber}</td>
+                      <td className="a-long" title={`${line.listingName}, ${line.productName}`}>
+                        {line.listingName}, {line.productName}
+                      </td>
+                      <td>{line.channel}</td>
+                      <td className="r">{line.units}</td>
+                      <td className="r">{formatMoney(line.profit)}</td>
+                      <td className="r">{line.backUnits ? formatMoney(line.backProfit) : ''}</td>
+                      <td className="r">
+                        <b>{formatMoney(minus(line.profit, line.backProfit))}</b>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <div className="pg">
+              <span className="soft">
+                {(lines.page - 1) * lines.size + 1} to {Math.min(lines.page * lines.size, lines.total)} of{' '}
+                {lines.total.toLocaleString('en-US')}
+              </span>
+              <Pagination page={lines.page} pages={lines.pages} to={to} />
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

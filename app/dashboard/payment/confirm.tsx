@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formatMoney, minus, moneyText, negate } from '#kernel/money.ts'
+import { methodLabel, rateWords } from '#payouts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { arrivalWords, destinationWords } from '../payout/words.ts'
+import type { loadPayment } from './payment.server.ts'
+import { ProofField } from './proof-field.tsx'
+
+type Page = Awaited<ReturnType<typeof loadPayment>>
+
+/** The held offer, once more in full, and the act itself. */
+export function Confirm({
+  page,
+  quote,
+  said,
+}: {
+  page: Page
+  quote: NonNullable<Page['quote']>
+  said: { faults: Record<string, string> } | undefined
+}) {
+  const left = useCountdown(page.quoteHeldMs)
+  const busy = useNavigation().state === 'submitting'
+  const over = left <= 0
+  const destination = page.destinations.find((one) => one.id === quote.destinationId)
+  return (
+    <section className="ticket pay-t pay-c" aria-label="What you will receive">
+      <h2>What you receive</h2>
+      <p className="soft">
+        {methodLabel(quote.method)}
+        {destination ? ` to ${destinationWords(destination)}` : ''}
+      </p>
+      <dl>
+        <dt>Payout</dt>
+        <dd>{formatMoney(quote.amount)}</dd>
+        <dt>{methodLabel(quote.method)} fee</dt>
+        <dd>{quote.fee.minor === 0n ? 'on us' : formatMoney(negate(quote.fee))}</dd>
+        <dt>Sent</dt>
+        <dd>{formatMoney(minus(quote.amount, quote.fee))}</dd>
+        <dt>
+          {quote.currency === 'USD' ? 'Offer' : 'Rate'}, held for <b role="timer">{clock(left)}</b>
+        </dt>
+        <dd>{quote.currency === 'USD' ? 'in dollars' : rateWords(quote.rateE6, quote.currency)}</dd>
+        <dt className="tot">You receive</dt>
+        <dd className="tot">{formatMoney(quote.receive)}</dd>
+      </dl>
+      <ol className="tl">
+        <li className="now">
+          <b>Requested</b>
+          <span>now</span>
+        </li>
+        <li>
+          <b>Approved</b>
+          <span>usually within 3 h</span>
+        </li>
+        <li>
+          <b>In transit</b>
+          <span>after approval</span>
+        </li>
+        <li>
+          <b>Paid</b>
+          <span>{arrivalWords(quote.arrivesFrom, quote.arrivesTo)}</span>
+        </li>
+      </ol>
+      {over ? (
+        <>
+          <p className="soft">The 15 minutes are over.</p>
+          <ButtonLink
+            kind="ink"
+            size="large"
+            to={`${hrefs.payoutRequest}?method=${quote.method}&amount=${moneyText(quote.amount)}`}
+          >
+            See the rate of now
+          </ButtonLink>
+        </>
+      ) : (
+        <Form method="post" className="pay-go">
+          <input type="hidden" name="intent" value="confirm" />
+          <input type="hidden" name="quoteId" value={quote.id} />
+          <input type="hidden" name="key" value={page.key} />
+          <ProofField asksFor={page.asksFor} error={said?.faults.proof} />
+          <Button kind="ink" size="large" busy={busy}>
+            Release {formatMoney(quote.amount)}
+          </Button>
+        </Form>
+      )}
+      <p className="soft">The money is set aside at once and comes back whole if it can’t be delivered.</p>
+    </section>
+  )
+}
+
+const clock = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Counts down from what the server said was left, on the browser's own clock. */
+function useCountdown(from: number): number {
+  const [left, setLeft] = useState(from)
+  useEffect(() => {
+    const began = performance.now()
+    const timer = setInterval(() => setLeft(from - (performance.now() - began)), 500)
+    return () => clearInterval(timer)
+  }, [from])
+  return left
+}

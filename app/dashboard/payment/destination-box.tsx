@@ -1,0 +1,127 @@
+import { Form } from 'react-router'
+import { bankCountries, methodLabel, type PayoutMethod } from '#payouts/contract'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { destinationWords, momentWords } from '../payout/words.ts'
+import { ProofField } from './proof-field.tsx'
+
+type Said = { faults: Record<string, string>; values: Record<string, string> } | undefined
+type Page = { at: Date; zone: string; asksFor: 'code' | 'password' | null; isOwner: boolean }
+type Known = { label: string; lastFour: string; holder: string; addedAt: Date; usableAt: Date }
+
+/** Where the money goes by the chosen method, or the form that says so. */
+export function DestinationBox({
+  method,
+  destination,
+  page,
+  said,
+}: {
+  method: PayoutMethod
+  destination: Known | undefined
+  page: Page
+  said: Said
+}) {
+  const form = <DetailsForm method={method} page={page} said={said} />
+  if (!destination)
+    return (
+      <section className="to" aria-labelledby="to">
+        <h2 id="to">To</h2>
+        <p className="soft">
+          Say where {methodLabel(method)} should go. New details wait 72 hours before money goes to them.
+        </p>
+        {page.isOwner ? form : <p className="soft">The owner of the shop adds the details.</p>}
+      </section>
+    )
+  const waits = destination.usableAt > page.at
+  const failed = said && Object.keys(said.faults).some((name) => name !== 'amount')
+  return (
+    <section className="to" aria-labelledby="to">
+      <h2 id="to">To</h2>
+      <p className="acct">
+        <Icon name="landmark" />
+        <span>
+          <b>{destinationWords(destination)}</b>
+          <small>
+            {destination.holder},{' '}
+            {waits
+              ? `takes money from ${momentWords(destination.usableAt, page.zone)}`
+              : `added ${momentWords(destination.addedAt, page.zone)}`}
+          </small>
+        </span>
+      </p>
+      {page.isOwner ? (
+        <details className="acct-change" open={failed}>
+          <summary>Change</summary>
+          <p className="soft">The new details wait 72 hours, and we write to you about them.</p>
+          {form}
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function DetailsForm({ method, page, said }: { method: PayoutMethod; page: Page; said: Said }) {
+  const of = (name: string) => ({
+    name,
+    defaultValue: said?.values.intent === 'details' ? said.values[name] : undefined,
+    error: said?.faults[name],
+    required: true,
+  })
+  return (
+    <Form method="post" className="to-f" preventScrollReset>
+      <input type="hidden" name="intent" value="details" />
+      <input type="hidden" name="method" value={method} />
+      {method === 'bank_transfer' ? (
+        <>
+          <TextField label="Account Name*" autoComplete="name" {...of('accountName')} />
+          <TextField
+            label="Account Number*"
+            inputMode="numeric"
+            autoComplete="off"
+            {...of('accountNumber')}
+          />
+          <TextField label="Bank Name*" autoComplete="off" {...of('bankName')} />
+          <SelectField
+            label="Country of the bank"
+            choices={Object.entries(bankCountries).map(([value, { name }]) => ({ value, label: name }))}
+            {...of('country')}
+          />
+          <TextField
+            label="Branch code"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="South Africa only, six digits."
+            {...of('branchCode')}
+            required={false}
+          />
+        </>
+      ) : method === 'western_union' ? (
+        <>
+          <TextField label="Full name, as on the identity document" autoComplete="name" {...of('fullName')} />
+          <TextField label="City where you collect it" {...of('city')} />
+          <SelectField
+            label="Country"
+            choices={Object.entries(bankCountries).map(([value, { name }]) => ({ value, label: name }))}
+            {...of('country')}
+          />
+        </>
+      ) : method === 'crypto_wallet' ? (
+        <TextField
+          label="Wallet address"
+          autoComplete="off"
+          spellCheck={false}
+          hint="USDC on Ethereum and its kin. A transfer to a wrong address can’t be taken back, so we check its checksum."
+          {...of('address')}
+        />
+      ) : (
+        <TextField label={`E-mail of the ${methodLabel(method)} account`} type="email" {...of('email')} />
+      )}
+      <ProofField
+        asksFor={page.asksFor}
+        error={said?.values.intent === 'details' ? said.faults.proof : undefined}
+      />
+      <Button kind="outline">Save these details</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { isCurrency } from '#kernel/currency.ts'
+import { formatMoney, type Money, minus, negate } from '#kernel/money.ts'
+import { methodLabel, type PayoutMethod, rateWords, terms, termsFor } from '#payouts/contract'
+import { arrivalWords } from '../payout/words.ts'
+
+/** What an amount would bring, from the same code as the quote; it follows what is typed. */
+export function OfferTicket({
+  method,
+  amount,
+  available,
+  destination,
+  at,
+  zone,
+  waived,
+  children,
+}: {
+  method: PayoutMethod
+  amount: Money | null
+  available: Money
+  destination: { currency: string } | undefined
+  at: Date
+  zone: string
+  waived: boolean
+  children: ReactNode
+}) {
+  const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
+  const least = terms[method].least
+  const fits = amount !== null && amount.minor >= least.minor && amount.minor <= available.minor
+  const offer = fits ? termsFor(method, amount, currency, at, zone, waived) : null
+  return (
+    <aside className="ticket pay-t" aria-label="What you will receive">
+      <h2>What you receive</h2>
+      {amount && offer ? (
+        <dl aria-live="polite">
+          <dt>Payout</dt>
+          <dd>{formatMoney(amount)}</dd>
+          <dt>{methodLabel(method)} fee</dt>
+          <dd>{offer.fee.minor === 0n ? 'on us' : formatMoney(negate(offer.fee))}</dd>
+          <dt>Sent</dt>
+          <dd>{formatMoney(minus(amount, offer.fee))}</dd>
+          {currency === 'USD' ? null : (
+            <>
+              <dt>Rate of now</dt>
+              <dd>{rateWords(offer.rateE6, currency)}</dd>
+            </>
+          )}
+          <dt className="tot">You receive</dt>
+          <dd className="tot">{formatMoney(offer.receive)}</dd>
+          <dt>Arrives</dt>
+          <dd>{arrivalWords(offer.from, offer.to)}</dd>
+        </dl>
+      ) : (
+        <p className="soft pay-why">
+          {available.minor < least.minor
+            ? `${methodLabel(method)} pays out from ${formatMoney(least)}. You have ${formatMoney(available)} available.`
+            : `Enter an amount from ${formatMoney(least)} to ${formatMoney(available)}.`}
+        </p>
+      )}
+      {children}
+    </aside>
+  )
+}

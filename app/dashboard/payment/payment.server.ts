@@ -1,0 +1,163 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShop, proveAgain, requireFreshSecondFactor } from '#accounts'
+import { accountRefusals } from '#accounts/contract'
+import { record } from '#audit'
+import type { Id } from '#kernel/id.ts'
+import { formatMoney, type Money, parseMoney, zero } from '#kernel/money.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { shopBalance } from '#ledger'
+import {
+  findDestinations,
+  findOpenPayouts,
+  findQuote,
+  type PayingShop,
+  quotePayout,
+  requestPayout,
+  saveDestination,
+} from '#payouts'
+import {
+  ConfirmForm,
+  type Details,
+  detailsForms,
+  PayoutForm,
+  type PayoutMethod,
+  type PayoutRefusal,
+  payoutMethods,
+  payoutRefusals,
+} from '#payouts/contract'
+import { once } from '#platform/database/once.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { hasPlus } from '#purchases'
+import { hrefs } from '../../hrefs.ts'
+import { signedInForMoney } from '../payout/payout.server.ts'
+
+async function payingShop(tx: Tx, shopId: Id<'shop'>): Promise<PayingShop> {
+  const shop = await findShop(tx, shopId)
+  if (!shop) throw new Response('Not found', { status: 404 })
+  return { id: shopId, timeZone: shop.timeZone, status: shop.status, feesWaived: await hasPlus(tx, shopId) }
+}
+
+export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const { shop, actor, url, read } = signedInForMoney(context)
+  const wished = url.searchParams.get('method')
+  const method: PayoutMethod = payoutMethods.find((one) => one === wished) ?? 'bank_transfer'
+  return read(async (tx, at) => {
+    const paying = await payingShop(tx, shop.id)
+    const balance = await shopBalance(tx, shop.id)
+    const typed = parseMoney(url.searchParams.get('amount') ?? '')
+    const quote = await findQuote(tx, shop.id, url.searchParams.get('quote') ?? '')
+    const open = await findOpenPayouts(tx, shop.id)
+    return {
+      at,
+      method: quote?.method ?? method,
+      amount: typedMoney(
+        quote?.amount ?? typed ?? (balance.available.minor > 0n ? balance.available : zero()),
+      ),
+      available: balance.available,
+      destinations: await findDestinations(tx, shop.id),
+      quote,
+      quoteHeldMs: quote ? quote.expiresAt.getTime() - at.getTime() : 0,
+      waiting: open.find((payout) => payout.status !== 'in_transit') ?? null,
+      zone: shop.timeZone,
+      feesWaived: paying.feesWaived ?? false,
+      isOwner: shop.role === 'owner',
+      isSuspended: paying.status === 'suspended',
+      /** Who has not proved themselves in the last ten minutes is asked with the confirmation. */
+      asksFor: requireFreshSecondFactor(actor).ok
+        ? null
+        : actor.hasSecondFactor
+          ? ('code' as const)
+          : ('password' as const),
+      key: crypto.randomUUID(),
+    }
+  })
+}
+
+/** "12,750.50": what a person would type. */
+const typedMoney = (amount: Money): string => formatMoney(amount).replace(/^\$/, '')
+
+type Context = Pick<ActionFunctionArgs, 'context'>['context']
+type Answer = { fault: string | null; faults: Record<string, string>; values: Record<string, string> }
+const answer = (status: number, parts: Partial<Answer>) =>
+  data<Answer>({ fault: null, faults: {}, values: {}, ...parts }, { status })
+const refusalAnswer = (refusal: Refusal<PayoutRefusal>, values: Record<string, string> = {}) =>
+  answer(payoutRefusals[refusal.code].status, { fault: wordsOf(refusal, payoutRefusals), values })
+
+export async function paymentAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  const { shop } = signedInForMoney(context)
+  if (shop.role !== 'owner')
+    throw new Response('Only the owner of a shop releases its money.', { status: 403 })
+  const values = Object.fromEntries(
+    [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
+  if (values.intent === 'details') return keepDetails(context, values)
+  if (values.intent === 'confirm') return confirm(context, values)
+  return offer(context, values)
+}
+
+/** "Request Payout": an offer with its rate held, to be confirmed. */
+async function offer(context: Context, values: Record<string, string>) {
+  const { shop, transact } = signedInForMoney(context)
+  const form = PayoutForm.safeParse(values)
+  if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
+  const quoted = await transact(async (tx, at) =>
+    quotePayout(tx, await payingShop(tx, shop.id), form.data, at),
+  )
+  if (!quoted.ok) return refusalAnswer(quoted, values)
+  return redirect(`${hrefs.payoutRequest}?quote=${quoted.value.id}`, 303)
+}
+
+/** The confirmation: proves again who asks where that is due, then requests once per key. */
+async function confirm(context: Context, values: Record<string, string>) {
+  const { shop, actor, transact, requestId } = signedInForMoney(context)
+  const form = ConfirmForm.safeParse(values)
+  if (!form.success) return answer(422, { fault: 'Open the page again and send it from there.' })
+  const refused = await proofRefused(context, values)
+  if (refused) return answer(422, { faults: { proof: refused } })
+  const { quoteId, key } = form.data
+  const result = await transact(async (tx, at) => {
+    const paying = await payingShop(tx, shop.id)
+    return once(tx, { key, actor: actor.personId, name: 'payout.request', body: { quoteId } }, async () => {
+      const asked = await requestPayout(tx, paying, { quoteId, personId: actor.personId }, at)
+      if (!asked.ok) return asked
+      const after = { amount: formatMoney(asked.value.amount), method: asked.value.method }
+      await record(tx, { actor, action: 'payout.requested', resource: asked.value.id, after, requestId }, at)
+      return { ok: true as const, payoutId: asked.value.id }
+    })
+  })
+  if (!result.ok) return refusalAnswer(result)
+  return result.value.ok ? redirect(hrefs.payout(result.value.payoutId), 303) : refusalAnswer(result.value)
+}
+
+/** New details of a method. They too are asked for with a fresh proof. */
+async function keepDetails(context: Context, values: Record<string, string>) {
+  const { shop, actor, transact, config, requestId } = signedInForMoney(context)
+  const method = payoutMethods.find((one) => one === values.method) ?? 'bank_transfer'
+  const form = detailsForms[method].safeParse(values)
+  if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
+  const refused = await proofRefused(context, values)
+  if (refused) return answer(422, { faults: { proof: refused }, values })
+  await transact(async (tx, at) => {
+    const details = { method, ...form.data } as Details
+    const owner = { shopId: shop.id, personId: actor.personId }
+    const kept = await saveDestination(tx, { secret: config.secretKey }, owner, details, at)
+    const after = { method, label: kept.label, lastFour: kept.lastFour }
+    await record(tx, { actor, action: 'payout_details.saved', resource: kept.id, after, requestId }, at)
+  })
+  return redirect(`${hrefs.payoutRequest}?method=${method}`, 303)
+}
+
+/** Why the proof given with a form does not count; null when it does, or when none is due. */
+async function proofRefused(context: Context, values: Record<string, string>): Promise<string | null> {
+  const { actor, transact, config } = signedInForMoney(context)
+  if (requireFreshSecondFactor(actor).ok) return null
+  const proof = (values.proof ?? '').trim()
+  const given = actor.hasSecondFactor ? { code: proof } : { password: values.proof ?? '' }
+  if (!proof) return actor.hasSecondFactor ? 'Enter the code of your authenticator.' : 'Enter your password.'
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const proved = await transact((tx) => proveAgain(tx, means, actor, given))
+  return proved.ok ? null : wordsOf(proved, accountRefusals)
+}
+
+const faultsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> =>
+  Object.fromEntries(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]))

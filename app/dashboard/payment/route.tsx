@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Form, Link, useActionData, useLoaderData, useNavigate } from 'react-router'
+import { formatMoney, parseMoney } from '#kernel/money.ts'
+import { methodLabel, type PayoutMethod, payoutMethods, terms } from '#payouts/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Confirm } from './confirm.tsx'
+import { DestinationBox } from './destination-box.tsx'
+import { MethodTable } from './method-table.tsx'
+import { OfferTicket } from './offer-ticket.tsx'
+import { loadPayment, paymentAction } from './payment.server.ts'
+import '../payout/payout.css'
+import './payment.css'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Request a payout · Fanfare' }]
+export const loader = loadPayment
+export const action = paymentAction
+
+export default function Payment() {
+  const page = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  return (
+    <>
+      <Link className="back" to={page.quote ? `${hrefs.payoutRequest}?method=${page.method}` : hrefs.payouts}>
+        <Icon name="arrow-left" size="s" />
+        {page.quote ? 'Change it' : 'Payouts'}
+      </Link>
+      <div className="head">
+        <h1>Request a payout for {formatMoney(page.quote?.amount ?? page.available)}</h1>
+      </div>
+      {said?.fault ? (
+        <Note kind="error">{said.fault}</Note>
+      ) : page.isSuspended ? (
+        <Note kind="warning">
+          Payouts of this shop wait while it is suspended. The money stays yours; support tells you why.
+        </Note>
+      ) : page.waiting && !page.quote ? (
+        <Note>
+          <Link to={hrefs.payout(page.waiting.id)}>Event {page.waiting.number}</Link> waits for approval. Ask
+          for the next one when it has left.
+        </Note>
+      ) : null}
+      {page.quote ? <Confirm page={page} quote={page.quote} said={said} /> : <Choose />}
+    </>
+  )
+}
+
+function Choose() {
+  const page = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  const navigate = useNavigate()
+  const [amount, setAmount] = useState(said?.values.amount ?? page.amount)
+  const { method } = page
+  const destination = page.destinations.find((one) => one.method === method)
+  const choose = (to: string) =>
+    navigate(chosen(to as PayoutMethod, amount), { preventScrollReset: true, replace: true })
+  return (
+    <div className="pay">
+      <div>
+        <SelectField
+          key={method}
+          form="request"
+          name="method"
+          className="sel-lg-f"
+          label="How do you want to be paid?"
+          defaultValue={method}
+          onChange={(event) => choose(event.target.value)}
+          choices={payoutMethods.map((one) => ({ value: one, label: methodLabel(one) }))}
+        />
+        <p className="pm-s">
+          Selected Method: <b>{methodLabel(method)}</b>
+        </p>
+        <MethodTable
+          chosen={method}
+          to={(to) => chosen(to, amount)}
+          at={page.at}
+          zone={page.zone}
+          waived={page.feesWaived}
+        />
+        <p className="soft pm-n">Processing time may vary depending on the method selected.</p>
+        <div className="am">
+          <TextField
+            form="request"
+            name="amount"
+            label="Amount in USD"
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            error={said?.faults.amount}
+            hint={`From ${formatMoney(terms[method].least)} up to the ${formatMoney(page.available)} you have available.`}
+          />
+          <Button
+            type="button"
+            kind="outline"
+            onClick={() => setAmount(formatMoney(page.available).replace('$', ''))}
+          >
+            All
+          </Button>
+        </div>
+        <DestinationBox
+          key={`to-${method}`}
+          method={method}
+          destination={destination}
+          page={page}
+          said={said}
+        />
+      </div>
+      <OfferTicket
+        method={method}
+        amount={parseMoney(amount)}
+        available={page.available}
+        destination={destination}
+        at={page.at}
+        zone={page.zone}
+        waived={page.feesWaived}
+      >
+        <Form method="post" id="request" preventScrollReset>
+          <input type="hidden" name="intent" value="offer" />
+          <Button kind="ink" size="large" disabled={!page.isOwner}>
+            Request Payout
+          </Button>
+        </Form>
+        <p className="soft">
+          {page.isOwner
+            ? `You see the held rate next and confirm it${page.asksFor ? ` with your ${page.asksFor === 'code' ? 'authenticator code' : 'password'}` : ''}. The money is set aside at once and comes back whole if it can’t be delivered.`
+            : 'Only the owner of the shop releases its money.'}
+        </p>
+      </OfferTicket>
+    </div>
+  )
+}
+
+const chosen = (method: PayoutMethod, amount: string): string =>
+  `${hrefs.payoutRequest}?${new URLSearchParams({ method, amount })}`

@@ -1,0 +1,64 @@
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { dayWords } from './words.ts'
+
+type Balance = { available: Money; pending: Money; inTransit: Money }
+
+/** The figure of the page: what can be released, and what follows it. */
+export function BalancePanel({
+  balance,
+  clearsBy,
+  arrivesBy,
+}: {
+  balance: Balance
+  clearsBy: string | null
+  arrivesBy: string | null
+}) {
+  const { available, pending, inTransit } = balance
+  const short = available.minor < 0n
+  const parts = [available, pending, inTransit].map((part) => (part.minor > 0n ? Number(part.minor) : 0))
+  const words = `${formatMoney(available)} available, ${formatMoney(pending)} pending, ${formatMoney(inTransit)} in transit`
+  return (
+    <section className="po-bal" aria-labelledby="current-payout">
+      <h2 id="current-payout">
+        Current Payout: <b>{formatMoney(available)}</b>
+      </h2>
+      {parts.some((part) => part > 0) ? (
+        <div className="po-bar" role="img" aria-label={words}>
+          {(['a', 'p', 't'] as const).map((part, place) =>
+            parts[place] ? <i key={part} className={part} style={{ flexGrow: parts[place] }} /> : null,
+          )}
+        </div>
+      ) : null}
+      <dl>
+        <div className="a">
+          <dt>Available</dt>
+          <dd>{formatMoney(available)}</dd>
+          {short ? (
+            <dd className="sm">A refund took more than there was. New sales make it good first.</dd>
+          ) : null}
+        </div>
+        <div className="p">
+          <dt>Pending</dt>
+          <dd>{formatMoney(pending)}</dd>
+          {clearsBy ? (
+            <dd className="sm">Clears by {dayWords(clearsBy)}</dd>
+          ) : pending.minor > 0n ? (
+            <dd className="sm">Clears when it has shipped</dd>
+          ) : null}
+        </div>
+        <div className="t">
+          <dt>In transit</dt>
+          <dd>{formatMoney(inTransit)}</dd>
+          {arrivesBy ? <dd className="sm">Arrives by {dayWords(arrivesBy)}</dd> : null}
+        </div>
+      </dl>
+      <ButtonLink kind="start" size="large" to={hrefs.payoutRequest}>
+        Proceed to initiate your next earnings release
+        <Icon name="arrow-right" size="s" />
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { localDate } from '#kernel/instant.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import type { Page } from '#kernel/page.ts'
+import { methodLabel, type PayoutStory, statusWords } from '#payouts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+
+/** Every earnings release, five a page. */
+export function HistoryTable({
+  history,
+  zone,
+}: {
+  history: Page<PayoutStory> & { released: Money }
+  zone: string
+}) {
+  const { rows, total, page, pages, size, released } = history
+  return (
+    <section className="sheet" aria-labelledby="history">
+      <div className="sheet-h">
+        <h2 id="history">Transaction History</h2>
+        <span className="soft a-n">
+          {total} {total === 1 ? 'release' : 'releases'}, {formatMoney(released)}
+        </span>
+        <a className={buttonClass({ kind: 'outline', size: 'small' })} href={hrefs.statement} download>
+          <Icon name="download" size="s" />
+          Statement
+        </a>
+      </div>
+      {total === 0 ? (
+        <EmptyState title="No release yet">
+          Each earnings release will stand here with its date, its event and its amount.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="scroll">
+            <table className="tbl tbl-l">
+              <thead>
+                <tr>
+                  <th scope="col">Date</th>
+                  <th scope="col">Event</th>
+                  <th scope="col" className="hide-s">
+                    Method
+                  </th>
+                  <th scope="col" className="hide-s">
+                    State
+                  </th>
+                  <th scope="col" className="r">
+                    Amount
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((payout) => (
+                  <tr key={payout.id}>
+                    <td>{localDate(payout.requestedAt, zone)}</td>
+                    <td>
+                      <Link to={hrefs.payout(payout.id)}>Event {payout.number}</Link>
+                    </td>
+                    <td className="hide-s">{methodLabel(payout.method)}</td>
+                    <td className="hide-s">
+                      <StatusMark shape={statusWords[payout.status].shape}>
+                        {statusWords[payout.status].label}
+                      </StatusMark>
+                    </td>
+                    <td className="r">
+                      <b>{formatMoney(payout.amount)}</b>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div className="pg">
+            <span className="soft">
+              {(page - 1) * size + 1} to {Math.min(page * size, total)} of {total}
+            </span>
+            <Pagination page={page} pages={pages} to={(to) => `${hrefs.payouts}?page=${to}`} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { parseId } from '#kernel/id.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { entriesAbout } from '#ledger'
+import { cancelPayout, findPayout } from '#payouts'
+import { payoutRefusals } from '#payouts/contract'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInForMoney } from '../payout.server.ts'
+
+export async function loadPayout({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
+  const { shop, read } = signedInForMoney(context)
+  const found = await read(async (tx) => {
+    const payout = await findPayout(tx, shop.id, params.payoutId ?? '')
+    return payout && { payout, entries: await entriesAbout(tx, payout.id) }
+  })
+  if (!found) throw new Response('Not found', { status: 404 })
+  return {
+    ...found,
+    zone: shop.timeZone,
+    mayCancel: found.payout.status === 'requested' && shop.role === 'owner',
+  }
+}
+
+export async function cancelPayoutAction({
+  context,
+  params,
+}: Pick<ActionFunctionArgs, 'context' | 'params'>) {
+  const { shop, actor, transact, requestId } = signedInForMoney(context)
+  const payoutId = parseId('payout', params.payoutId)
+  if (!payoutId || shop.role !== 'owner') throw new Response('Not found', { status: 404 })
+  const result = await transact(async (tx, at) => {
+    const moved = await cancelPayout(tx, shop.id, payoutId, { personId: actor.personId }, at)
+    if (moved.ok) await record(tx, { actor, action: 'payout.cancelled', resource: payoutId, requestId }, at)
+    return moved
+  })
+  if (result.ok) return redirect(hrefs.payout(payoutId), 303)
+  const { status } = payoutRefusals[result.code]
+  return data({ fault: wordsOf(result, payoutRefusals) }, { status })
+}

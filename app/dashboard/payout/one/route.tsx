@@ -1,0 +1,116 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { formatMoney, minus } from '#kernel/money.ts'
+import { entryLabels } from '#ledger/contract'
+import { methodLabel, rateWords, statusWords } from '#payouts/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Timeline } from '../timeline.tsx'
+import { destinationWords, momentWords } from '../words.ts'
+import { cancelPayoutAction, loadPayout } from './one.server.ts'
+import '../payout.css'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Payout · Fanfare' }]
+export const loader = loadPayout
+export const action = cancelPayoutAction
+
+export default function OnePayout() {
+  const { payout, entries, zone, mayCancel } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const state = statusWords[payout.status]
+  return (
+    <>
+      <Link className="back" to={hrefs.payouts}>
+        <Icon name="arrow-left" size="s" />
+        Payouts
+      </Link>
+      <div className="head">
+        <h1>
+          Event {payout.number}: {formatMoney(payout.amount)}
+        </h1>
+        <div className="acts">
+          <StatusMark shape={state.shape}>{state.label}</StatusMark>
+        </div>
+      </div>
+      {answer ? <Note kind="error">{answer.fault}</Note> : null}
+      <div className="po-story">
+        <section className="ticket pay-t" aria-label="What it comes to">
+          <h2>{methodLabel(payout.method)}</h2>
+          <p className="soft">{destinationWords(payout.destination)}</p>
+          <dl>
+            <dt>Payout</dt>
+            <dd>{formatMoney(payout.amount)}</dd>
+            <dt>Fee</dt>
+            <dd>{formatMoney({ minor: -payout.fee.minor, currency: 'USD' })}</dd>
+            <dt>Sent</dt>
+            <dd>{formatMoney(minus(payout.amount, payout.fee))}</dd>
+            {payout.currency === 'USD' ? null : (
+              <>
+                <dt>Rate</dt>
+                <dd>{rateWords(payout.rateE6, payout.currency)}</dd>
+              </>
+            )}
+            <dt className="tot">You receive</dt>
+            <dd className="tot">{formatMoney(payout.receive)}</dd>
+          </dl>
+        </section>
+        <section className="sheet sheet-b" aria-labelledby="what-happened">
+          <h2 id="what-happened">What happened</h2>
+          <Timeline payout={payout} zone={zone} />
+          {mayCancel ? (
+            <Form method="post" className="po-cancel">
+              <Button kind="end">Cancel this payout</Button>
+              <span className="soft">The {formatMoney(payout.amount)} are available again at once.</span>
+            </Form>
+          ) : null}
+          {payout.status === 'failed' ? (
+            <ButtonLink kind="start" to={hrefs.payoutRequest}>
+              Request it again
+            </ButtonLink>
+          ) : null}
+        </section>
+      </div>
+      <section className="sheet" aria-labelledby="in-the-book">
+        <div className="sheet-h">
+          <h2 id="in-the-book">In the book</h2>
+        </div>
+        <div className="scroll">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Entry</th>
+                <th scope="col" className="r">
+                  Available
+                </th>
+                <th scope="col" className="r">
+                  In transit
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.id}>
+                  <td>{momentWords(entry.happenedAt, zone)}</td>
+                  <td>{entryLabels[entry.kind]}</td>
+                  {(['available', 'in_transit'] as const).map((purse) => {
+                    const posting = entry.postings.find((one) => one.account.endsWith(`:${purse}`))
+                    return (
+                      <td key={purse} className="r">
+                        {posting ? formatMoney({ ...posting.amount, minor: -posting.amount.minor }) : ''}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </>
+  )
+}

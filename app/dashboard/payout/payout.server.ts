@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { localDate } from '#kernel/instant.ts'
+import { pageNumber } from '#kernel/page.ts'
+import { findHolds, shopBalance } from '#ledger'
+import { findOpenPayouts, findPayoutsOfShop } from '#payouts'
+import { signedInCreator } from '../../request.server.ts'
+
+/** Who may see a shop's money: its owner and who keeps its books. */
+export function signedInForMoney(context: Parameters<typeof signedInCreator>[0]) {
+  const request = signedInCreator(context)
+  if (request.shop.role !== 'owner' && request.shop.role !== 'finance')
+    throw new Response('Only the owner and the finance role of a shop see its money.', { status: 403 })
+  return request
+}
+
+export async function loadPayouts({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const { shop, url, read } = signedInForMoney(context)
+  return read(async (tx) => {
+    const history = await findPayoutsOfShop(tx, shop.id, pageNumber(url.searchParams.get('page')))
+    const open = await findOpenPayouts(tx, shop.id)
+    const holds = await findHolds(tx, shop.id)
+    const lastHold = holds.at(-1)
+    return {
+      zone: shop.timeZone,
+      balance: await shopBalance(tx, shop.id),
+      history,
+      open: open.at(-1) ?? null,
+      arrivesBy:
+        open
+          .map((payout) => payout.arrivesTo)
+          .sort()
+          .at(-1) ?? null,
+      clearsBy: lastHold ? localDate(lastHold.clearsAt, shop.timeZone) : null,
+      releases: history.total,
+    }
+  })
+}

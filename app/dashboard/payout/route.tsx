@@ -1,0 +1,54 @@
+import { Link, useLoaderData } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { methodLabel } from '#payouts/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { BalancePanel } from './balance.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { loadPayouts } from './payout.server.ts'
+import { Timeline } from './timeline.tsx'
+import { destinationWords } from './words.ts'
+import './payout.css'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Payouts · Fanfare' }]
+export const loader = loadPayouts
+
+export default function Payouts() {
+  const { balance, history, open, zone, arrivesBy, clearsBy } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <h1>Payouts</h1>
+        <div className="acts">
+          <ButtonLink kind="quiet" to={hrefs.login(hrefs.payouts)}>
+            Login
+          </ButtonLink>
+          <ButtonLink kind="outline" to={hrefs.create}>
+            Start Creating
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={open ? 'po' : 'po po-one'}>
+        <BalancePanel balance={balance} arrivesBy={arrivesBy} clearsBy={clearsBy} />
+        {open ? (
+          <section className="ticket po-t" aria-labelledby="on-its-way">
+            <div className="np-h">
+              <div>
+                <h2 id="on-its-way">On its way</h2>
+                <p className="soft">
+                  <Link to={hrefs.payout(open.id)}>Event {open.number}</Link>, {methodLabel(open.method)} to{' '}
+                  {destinationWords(open.destination)}
+                </p>
+              </div>
+              <b className="mid">{formatMoney(open.amount)}</b>
+            </div>
+            <Timeline payout={open} zone={zone} />
+          </section>
+        ) : null}
+      </div>
+      <HistoryTable history={history} zone={zone} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** "26 Aug". */
+export function dayWords(date: string): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
+}
+
+/** "26 to 27 Aug", "31 Aug to 1 Sep", "24 Aug". */
+export function arrivalWords(from: string, to: string): string {
+  if (from === to) return dayWords(from)
+  const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : dayWords(from)
+  return `${first} to ${dayWords(to)}`
+}
+
+/** "23 Aug, 09:12" on the shop's clock. */
+export function momentWords(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(at)
+}
+
+/** "GTBank, ending 4821". */
+export const destinationWords = ({ label, lastFour }: { label: string; lastFour: string }): string =>
+  lastFour ? `${label}, ending ${lastFour}` : label

@@ -1,0 +1,56 @@
+import { Link, useLoaderData } from 'react-router'
+import { localDate } from '#kernel/instant.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { purchaseStatusWords } from '#purchases/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { ControlStrip } from '../../../ui/press-marks.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { loadPurchase } from '../purchase.server.ts'
+import '../purchase.css'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Invoice · Fanfare' }]
+export const loader = loadPurchase
+
+export default function Invoice() {
+  const { purchase, shop, buyer, zone } = useLoaderData<typeof loader>()
+  const state = purchaseStatusWords[purchase.status]
+  return (
+    <>
+      <Link className="back" to={hrefs.purchases}>
+        <Icon name="arrow-left" size="s" />
+        Payments
+      </Link>
+      <article className="sheet pu-inv">
+        <header>
+          <div>
+            <h1>Invoice {purchase.number}</h1>
+            <p className="soft">{localDate(purchase.placedAt, zone)}</p>
+          </div>
+          <StatusMark shape={state.shape}>{state.label}</StatusMark>
+        </header>
+        <dl>
+          <dt>From</dt>
+          <dd>Fanfare</dd>
+          <dt>To</dt>
+          <dd>
+            {buyer}, {shop.name} (@{shop.handle})
+          </dd>
+          <dt>For</dt>
+          <dd>
+            {purchase.label}
+            {purchase.periodFrom && purchase.periodTo
+              ? `, ${localDate(purchase.periodFrom, zone)} to ${localDate(purchase.periodTo, zone)}`
+              : ''}
+          </dd>
+          <dt className="tot">Total</dt>
+          <dd className="tot">{formatMoney(purchase.amount)}</dd>
+        </dl>
+        <p className="soft">No tax is charged on this purchase. Reference {purchase.id}.</p>
+        <ControlStrip />
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { type Result, wordsOf } from '#kernel/result.ts'
+import { findOrdersOfEmail } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import {
+  changePlan,
+  choosePreferred,
+  confirmPlan,
+  findCards,
+  findPlan,
+  findPurchase,
+  findPurchases,
+  removeCard,
+  saveCard,
+  startPlan,
+  turnPlan,
+} from '#purchases'
+import { CardForm, PlanForm, type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
+import { hrefs } from '../../hrefs.ts'
+import { signedInCreator } from '../../request.server.ts'
+
+export const tabs = ['purchase-history', 'subscription', 'payment-method'] as const
+export type TabKey = (typeof tabs)[number]
+const tabOf = (url: URL): TabKey => tabs.find((tab) => tab === url.searchParams.get('tab')) ?? tabs[0]
+
+export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const { shop, actor, url, read } = signedInCreator(context)
+  return read(async (tx) => ({
+    tab: tabOf(url),
+    adds: url.searchParams.has('add'),
+    zone: shop.timeZone,
+    isOwner: shop.role === 'owner',
+    purchases: await findPurchases(tx, shop.id),
+    orders: (await findOrdersOfEmail(tx, actor.email)).map(({ id, number, status, total, placedAt }) => ({
+      id,
+      number,
+      status,
+      total,
+      placedAt,
+    })),
+    plan: await findPlan(tx, shop.id),
+    cards: await findCards(tx, shop.id),
+  }))
+}
+
+/** One purchase as an invoice. */
+export async function loadPurchase({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
+  const { shop, actor, read } = signedInCreator(context)
+  const purchase = await read((tx) => findPurchase(tx, shop.id, params.purchaseId ?? ''))
+  if (!purchase) throw new Response('Not found', { status: 404 })
+  return { purchase, shop: { name: shop.name, handle: shop.handle }, buyer: actor.name, zone: shop.timeZone }
+}
+
+type Context = Pick<ActionFunctionArgs, 'context'>['context']
+type Values = Record<string, string>
+const answer = (status: number, parts: { fault?: string; faults?: Values; values?: Values }) =>
+  data({ fault: parts.fault ?? null, faults: parts.faults ?? {}, values: parts.values ?? {} }, { status })
+
+export async function purchaseAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  if (signedInCreator(context).shop.role !== 'owner')
+    throw new Response('Only the owner of a shop buys for it.', { status: 403 })
+  const values: Values = Object.fromEntries(
+    [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
+  switch (values.intent) {
+    case 'add-card':
+      return addCard(context, values)
+    case 'start-plan':
+    case 'change-plan':
+      return setPlan(context, values)
+    case 'cancel-plan':
+    case 'resume-plan': {
+      const event = values.intent === 'cancel-plan' ? 'cancel' : 'resume'
+      return act(context, `plan.${event}`, 'subscription', (tx, at, shopId) =>
+        turnPlan(tx, shopId, event, at),
+      )
+    }
+    case 'confirm':
+      return act(context, 'purchase.confirm', 'purchase-history', (tx, at, shopId) =>
+        confirmPlan(tx, shopId, values.purchaseId ?? '', at),
+      )
+    case 'prefer-card':
+      return act(context, 'card.prefer', 'payment-method', (tx, _, shopId) =>
+        choosePreferred(tx, shopId, values.cardId ?? ''),
+      )
+    case 'remove-card':
+      return act(context, 'card.remove', 'payment-method', (tx, at, shopId) =>
+        removeCard(tx, shopId, values.cardId ?? '', at),
+      )
+    default:
+      return answer(422, { fault: 'Open the page again and send it from there.' })
+  }
+}
+
+/** "Process Transaction": the number is compared with the test numbers and never handed back to the page. */
+async function addCard(context: Context, { cardNumber = '', cardName = '' }: Values) {
+  const form = CardForm.safeParse({ cardNumber, cardName })
+  if (!form.success) {
+    const issues = form.error.issues.toReversed()
+    const faults = Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]))
+    return answer(422, { faults, values: { cardName: /\d{6}/.test(cardName) ? '' : cardName } })
+  }
+  return act(context, 'card.save', 'payment-method', (tx, at, shopId) => saveCard(tx, shopId, form.data, at))
+}
+
+async function setPlan(context: Context, values: Values) {
+  const form = PlanForm.safeParse(values)
+  if (!form.success) return answer(422, { fault: 'Choose how it is billed and a saved card.' })
+  if (values.intent === 'change-plan')
+    return act(context, 'plan.change', 'subscription', (tx, _, shopId) =>
+      changePlan(tx, { shopId, ...form.data }),
+    )
+  return act(context, 'plan.start', 'purchase-history', (tx, at, shopId) =>
+    startPlan(tx, { shopId, ...form.data }, at),
+  )
+}
+
+async function act(
+  context: Context,
+  action: `${string}.${string}`,
+  tab: TabKey,
+  run: (
+    tx: Tx,
+    at: Date,
+    shopId: ReturnType<typeof signedInCreator>['shop']['id'],
+  ) => Promise<Result<unknown, PurchaseRefusal>>,
+) {
+  const { shop, actor, transact, requestId } = signedInCreator(context)
+  const result = await transact(async (tx, at) => {
+    const done = await run(tx, at, shop.id)
+    if (done.ok) await record(tx, { actor, action, resource: shop.id, requestId }, at)
+    return done
+  })
+  if (result.ok) return redirect(`${hrefs.purchases}?tab=${tab}`, 303)
+  return answer(purchaseRefusals[result.code].status, { fault: wordsOf(result, purchaseRefusals) })
+}

@@ -1,0 +1,53 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Note } from '../../ui/note.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { MethodTab } from './method-tab.tsx'
+import { loadPurchases, purchaseAction } from './purchase.server.ts'
+import { SubscriptionTab } from './subscription-tab.tsx'
+import './purchase.css'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Payments · Fanfare' }]
+export const loader = loadPurchases
+export const action = purchaseAction
+
+const tabs = [
+  { key: 'purchase-history', label: 'Purchase History' },
+  { key: 'subscription', label: 'Subscription' },
+  { key: 'payment-method', label: 'Payment Method' },
+].map((tab) => ({ ...tab, to: `${hrefs.purchases}?tab=${tab.key}` }))
+
+export default function Purchases() {
+  const page = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Payments</h1>
+          <p>Review your subscription, purchases, and manage your preferred payment method.</p>
+        </div>
+      </div>
+      <TabLinks tabs={tabs} current={page.tab} label="Payments" />
+      {said?.fault ? <Note kind="error">{said.fault}</Note> : null}
+      <div className="pu">
+        {page.tab === 'purchase-history' ? (
+          <HistoryTab purchases={page.purchases} orders={page.orders} zone={page.zone} />
+        ) : page.tab === 'subscription' ? (
+          <SubscriptionTab plan={page.plan} cards={page.cards} zone={page.zone} isOwner={page.isOwner} />
+        ) : (
+          <MethodTab
+            cards={page.cards}
+            isOwner={page.isOwner}
+            adds={page.adds || Object.keys(said?.faults ?? {}).length > 0}
+            faults={said?.faults ?? {}}
+            values={said?.values ?? {}}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Form, Link } from 'react-router'
+import { localDate } from '#kernel/instant.ts'
+import { formatMoney } from '#kernel/money.ts'
+import {
+  billedWords,
+  billings,
+  type CardView,
+  plans,
+  type SubscriptionView,
+  subscriptionWords,
+} from '#purchases/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+
+type Props = { plan: SubscriptionView | null; cards: readonly CardView[]; zone: string; isOwner: boolean }
+
+export function SubscriptionTab({ plan, cards, zone, isOwner }: Props) {
+  return (
+    <>
+      <section className="sheet" aria-labelledby="active">
+        <div className="sheet-h">
+          <h2 id="active">Active Subscriptions</h2>
+        </div>
+        <ul className="pu-l">
+          {plan ? (
+            <Running plan={plan} zone={zone} isOwner={isOwner} />
+          ) : (
+            <li>
+              <span>
+                <b>{plans.starter.name}</b>
+                <small>{plans.starter.words}</small>
+              </span>
+              <b>Free</b>
+            </li>
+          )}
+        </ul>
+        <p className="pu-help soft">
+          If you have any questions about your subscriptions, contact us <Link to={hrefs.contact}>here</Link>.
+        </p>
+      </section>
+      {isOwner ? <PlanForm plan={plan} cards={cards} /> : null}
+    </>
+  )
+}
+
+function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string; isOwner: boolean }) {
+  const until = localDate(plan.periodTo, zone)
+  const state = subscriptionWords[plan.status]
+  const price = `${formatMoney(plans.plus.price[plan.billed])} ${billedWords[plan.billed]}`
+  return (
+    <li>
+      <span>
+        <b>{plans.plus.name}</b>
+        <small>
+          {price}.{' '}
+          {plan.status === 'cancelling'
+            ? `Ends on ${until}`
+            : plan.status === 'past_due'
+              ? `Was due on ${until}; we try the card again`
+              : `Renews on ${until}`}
+        </small>
+      </span>
+      <StatusMark shape={state.shape}>{state.label}</StatusMark>
+      {isOwner ? (
+        <Form method="post">
+          <input
+            type="hidden"
+            name="intent"
+            value={plan.status === 'cancelling' ? 'resume-plan' : 'cancel-plan'}
+          />
+          {plan.status === 'cancelling' ? (
+            <Button kind="outline" size="small">
+              Keep the plan
+            </Button>
+          ) : (
+            <Button kind="end" size="small">
+              Cancel at the end of the period
+            </Button>
+          )}
+        </Form>
+      ) : null}
+    </li>
+  )
+}
+
+/** Starts Plus, or changes how it is billed and what it is paid with. */
+function PlanForm({ plan, cards }: Pick<Props, 'plan' | 'cards'>) {
+  return (
+    <section className="sheet sheet-b pu-plan" aria-labelledby="plus">
+      <h2 id="plus">{plan ? 'Change your plan' : plans.plus.name}</h2>
+      <p className="soft">{plan ? 'Changes count from the next period on.' : plans.plus.words}</p>
+      {cards.length === 0 ? (
+        <ButtonLink kind="start" to={`${hrefs.purchases}?tab=payment-method&add`}>
+          Add a payment method first
+        </ButtonLink>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="intent" value={plan ? 'change-plan' : 'start-plan'} />
+          <SelectField
+            label="Billed"
+            name="billed"
+            defaultValue={plan?.nextBilled ?? 'monthly'}
+            choices={billings.map((billed) => ({
+              value: billed,
+              label: `${formatMoney(plans.plus.price[billed])} ${billedWords[billed]}`,
+            }))}
+          />
+          <SelectField
+            label="Paid with"
+            name="cardId"
+            defaultValue={plan?.cardId ?? cards[0]!.id}
+            choices={cards.map((card) => ({
+              value: card.id,
+              label: `${card.brand}, ending ${card.lastFour}`,
+            }))}
+          />
+          <Button kind={plan ? 'outline' : 'start'}>{plan ? 'Save the change' : 'Start Fanfare Plus'}</Button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findShopByHandle } from '#accounts'
+import { pageNumber } from '#kernel/page.ts'
+import { findEntries, verifyLedger } from '#ledger'
+import { entryKinds } from '#ledger/contract'
+import { signedInStaff } from '../../request.server.ts'
+
+/** Every entry, by shop (id or handle), by order, payout or entry, and by kind; and the trial balance over all. */
+export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const { read, url } = signedInStaff(context, 'finance')
+  const asked = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
+  const [shop, about] = [asked('shop'), asked('about')]
+  const kind = entryKinds.find((one) => one === asked('kind')) ?? ''
+  return read(async (tx) => {
+    const shopId =
+      shop === '' ? '' : shop.startsWith('shp_') ? shop : ((await findShopByHandle(tx, shop))?.id ?? 'none')
+    const filter = {
+      ...(shopId ? { shopId } : {}),
+      ...(about ? { about } : {}),
+      ...(kind ? { kind } : {}),
+    }
+    const page = await findEntries(tx, filter, pageNumber(url.searchParams.get('page')))
+    return { page, report: await verifyLedger(tx), asked: { shop, about, kind } }
+  })
+}

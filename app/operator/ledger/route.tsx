@@ -1,0 +1,157 @@
+import { Form, Link, useLoaderData } from 'react-router'
+import { formatMoney, type Money, negate } from '#kernel/money.ts'
+import { entryKinds, entryLabels, type LedgerEntry } from '#ledger/contract'
+import { momentWords } from '../../dashboard/payout/words.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { TrialTable } from '../trial-table.tsx'
+import { loadLedger } from './ledger.server.ts'
+import '../money.css'
+
+export const handle = { policy: 'staff:finance' } satisfies RouteHandle
+export const meta = () => [{ title: 'Ledger · Fanfare operator' }]
+export const loader = loadLedger
+
+export default function Ledger() {
+  const { page, report, asked } = useLoaderData<typeof loader>()
+  const to = (number: number): string =>
+    `${hrefs.operatorLedger}?${new URLSearchParams({ ...asked, page: String(number) })}`
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Ledger</h1>
+          <p>
+            {report.entries.toLocaleString('en-US')} entries, {report.postings.toLocaleString('en-US')}{' '}
+            postings. Debits are positive, credits negative; nothing here is ever changed.
+          </p>
+        </div>
+        <div className="acts">
+          <StatusMark shape={report.ok ? 'done' : 'wrong'}>
+            {report.ok ? 'Every balance adds up' : `${report.faults.length} faults`}
+          </StatusMark>
+        </div>
+      </div>
+      <Form className="op-f">
+        <TextField label="Shop" name="shop" defaultValue={asked.shop} placeholder="handle or id" />
+        <TextField label="Order, payout or entry" name="about" defaultValue={asked.about} placeholder="id" />
+        <SelectField
+          label="Kind"
+          name="kind"
+          defaultValue={asked.kind}
+          choices={[
+            { value: '', label: 'All kinds' },
+            ...entryKinds.map((kind) => ({ value: kind, label: entryLabels[kind] })),
+          ]}
+        />
+        <Button kind="outline">Show</Button>
+        {asked.shop || asked.about || asked.kind ? (
+          <ButtonLink kind="quiet" to={hrefs.operatorLedger}>
+            Show all
+          </ButtonLink>
+        ) : null}
+      </Form>
+      <section className="sheet" aria-labelledby="entries">
+        <div className="sheet-h">
+          <h2 id="entries">Entries</h2>
+          <span className="soft a-n">{page.total.toLocaleString('en-US')}</span>
+        </div>
+        {page.total === 0 ? (
+          <p className="op-none soft">No entry fits. Check the id, or show all.</p>
+        ) : (
+          <div className="scroll">
+            <table className="tbl op-e">
+              <thead>
+                <tr>
+                  <th scope="col">When, UTC</th>
+                  <th scope="col">Entry</th>
+                  <th scope="col">Account</th>
+                  <th scope="col" className="r">
+                    Debit
+                  </th>
+                  <th scope="col" className="r">
+                    Credit
+                  </th>
+                </tr>
+              </thead>
+              {page.rows.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </table>
+          </div>
+        )}
+        <div className="pg">
+          <span className="soft">
+            Page {page.page} of {page.pages}
+          </span>
+          <Pagination page={page.page} pages={page.pages} to={to} />
+        </div>
+      </section>
+      <section className="sheet" aria-labelledby="trial">
+        <div className="sheet-h">
+          <h2 id="trial">Trial balance</h2>
+        </div>
+        <TrialTable report={report} />
+      </section>
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  return (
+    <tbody>
+      {entry.postings.map((posting, place) => (
+        <tr key={`${entry.id} ${posting.account}`}>
+          {place === 0 ? (
+            <>
+              <td rowSpan={entry.postings.length}>
+                {momentWords(entry.happenedAt, 'UTC')}
+                <small>no. {entry.number}</small>
+              </td>
+              <td rowSpan={entry.postings.length}>
+                <b>{entryLabels[entry.kind]}</b>
+                <small>
+                  <Link to={`${hrefs.operatorLedger}?about=${entry.orderId ?? entry.reference}`}>
+                    {entry.orderId ?? entry.reference}
+                  </Link>
+                </small>
+                {entry.memo ? <small>{entry.memo}</small> : null}
+              </td>
+            </>
+          ) : null}
+          <td>
+            <Account name={posting.account} />
+          </td>
+          <td className="r">{side(posting.amount, 1)}</td>
+          <td className="r">{side(posting.amount, -1)}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+const side = (amount: Money, sign: 1 | -1): string =>
+  sign === 1
+    ? amount.minor > 0n
+      ? formatMoney(amount)
+      : ''
+    : amount.minor < 0n
+      ? formatMoney(negate(amount))
+      : ''
+
+function Account({ name }: { name: string }) {
+  const [, shopId, purse] = /^shop:(shp_[0-9a-f]+):(\w+)$/.exec(name) ?? []
+  if (!shopId) return name
+  return (
+    <>
+      <Link to={`${hrefs.operatorLedger}?shop=${shopId}`} title={shopId}>
+        shop …{shopId.slice(-6)}
+      </Link>
+      :{purse}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { z } from 'zod'
+import { findShop } from '#accounts'
+import { record } from '#audit'
+import { parseId } from '#kernel/id.ts'
+import { after } from '#kernel/instant.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { verifyLedger } from '#ledger'
+import { approvePayout, findPayoutQueue, movePayout, type PayoutStory, reconcilePayouts } from '#payouts'
+import { type PayoutRefusal, payoutLateAfterMs, payoutRefusals } from '#payouts/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { hrefs } from '../../hrefs.ts'
+import { signedInStaff } from '../../request.server.ts'
+
+export type QueueRow = PayoutStory & { shop: { name: string; handle: string; status: string }; late: boolean }
+
+export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const { read, actor } = signedInStaff(context, 'finance')
+  return read(async (tx, at) => {
+    const queue = await findPayoutQueue(tx)
+    const shops = new Map<string, QueueRow['shop']>()
+    const named = async (rows: readonly PayoutStory[]): Promise<QueueRow[]> => {
+      const found: QueueRow[] = []
+      for (const row of rows) {
+        if (!shops.has(row.shopId)) shops.set(row.shopId, await shopWords(tx, row.shopId))
+        const late = row.status === 'in_transit' && after(row.statusAt, payoutLateAfterMs) < at
+        found.push({ ...row, shop: shops.get(row.shopId)!, late })
+      }
+      return found
+    }
+    const ledger = await verifyLedger(tx)
+    const inTransit = ledger.trial.find((line) => line.account === 'shops:in_transit')?.balance
+    return {
+      me: actor.personId,
+      waiting: await named(queue.waiting),
+      approved: await named(queue.approved),
+      inTransit: await named(queue.inTransit),
+      ended: await named(queue.ended),
+      reconciliation: { ...(await reconcilePayouts(tx)), ledger: inTransit?.minor ?? 0n },
+    }
+  })
+}
+
+async function shopWords(tx: Tx, shopId: string): Promise<QueueRow['shop']> {
+  const shop = await findShop(tx, shopId)
+  return shop
+    ? { name: shop.name, handle: shop.handle, status: shop.status }
+    : { name: shopId, handle: '', status: 'active' }
+}
+
+const ActForm = z.object({
+  intent: z.enum(['approve', 'refuse', 'send', 'settle', 'fail', 'bounce']),
+  payoutId: z.string(),
+  note: z.string().trim().max(300, 'A note has at most 300 characters.').default(''),
+  reference: z.string().trim().max(80, 'A reference has at most 80 characters.').default(''),
+})
+const needsReason = new Set(['refuse', 'fail', 'bounce'])
+
+export async function queueAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  const { transact, actor, requestId } = signedInStaff(context, 'finance')
+  const form = ActForm.safeParse(Object.fromEntries(await request.formData()))
+  const payoutId = form.success ? parseId('payout', form.data.payoutId) : null
+  if (!form.success || !payoutId) return said(422, '', 'Open the page again and send it from there.')
+  const { intent, note, reference } = form.data
+  if (needsReason.has(intent) && !note) return said(422, payoutId, 'Say why; the creator reads it.')
+  const result = await transact(async (tx, at) => {
+    const by = { personId: actor.personId, note }
+    const held = intent === 'approve' || intent === 'send' ? await shopIsSuspended(tx, payoutId) : null
+    if (held) return held
+    const moved =
+      intent === 'approve'
+        ? await approvePayout(tx, payoutId, by, at)
+        : await movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
+    if (moved.ok) {
+      const action = `payout.staff_${intent}` as const
+      await record(tx, { actor, action, resource: payoutId, shopId: moved.value.shopId, requestId }, at)
+    }
+    return moved
+  })
+  if (result.ok) return redirect(hrefs.operatorPayouts, 303)
+  return said(payoutRefusals[result.code].status, payoutId, wordsOf(result, payoutRefusals))
+}
+
+/** Payouts of a suspended shop wait: its money stays where it is. */
+async function shopIsSuspended(tx: Tx, payoutId: string): Promise<Refusal<PayoutRefusal> | null> {
+  const queue = await findPayoutQueue(tx)
+  const payout = [...queue.waiting, ...queue.approved].find((one) => one.id === payoutId)
+  const shop = payout && (await findShop(tx, payout.shopId))
+  return shop?.status === 'suspended' ? { ok: false, code: 'payout.shop_suspended' } : null
+}
+
+const said = (status: number, payoutId: string, fault: string) => data({ payoutId, fault }, { status })

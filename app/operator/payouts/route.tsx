@@ -1,0 +1,190 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { formatMoney, money, plus, usd } from '#kernel/money.ts'
+import { methodLabel, statusWords } from '#payouts/contract'
+import { arrivalWords, destinationWords, momentWords } from '../../dashboard/payout/words.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { loadQueue, type QueueRow, queueAction } from './payouts.server.ts'
+import '../money.css'
+
+export const handle = { policy: 'staff:finance' } satisfies RouteHandle
+export const meta = () => [{ title: 'Payouts · Fanfare operator' }]
+export const loader = loadQueue
+export const action = queueAction
+
+type Act = { intent: string; words: string; kind: ButtonKind; field?: 'note' | 'reference' }
+const acts: Record<'waiting' | 'approved' | 'inTransit' | 'ended', Act[]> = {
+  waiting: [
+    { intent: 'approve', words: 'Approve', kind: 'ink' },
+    { intent: 'refuse', words: 'Refuse', kind: 'end', field: 'note' },
+  ],
+  approved: [
+    { intent: 'send', words: 'Mark as sent', kind: 'outline', field: 'reference' },
+    { intent: 'refuse', words: 'Refuse', kind: 'end', field: 'note' },
+  ],
+  inTransit: [
+    { intent: 'settle', words: 'Mark as paid', kind: 'outline' },
+    { intent: 'fail', words: 'Mark as failed', kind: 'end', field: 'note' },
+  ],
+  ended: [{ intent: 'bounce', words: 'It came back', kind: 'end', field: 'note' }],
+}
+const heads = {
+  waiting: { title: 'Waiting for approval', none: 'Nothing waits for approval.' },
+  approved: { title: 'Approved, not sent', none: 'Nothing is approved and unsent.' },
+  inTransit: { title: 'In transit', none: 'Nothing is on its way.' },
+  ended: { title: 'Ended lately', none: 'Nothing has ended yet.' },
+}
+
+export default function PayoutQueue() {
+  const found = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  const { reconciliation } = found
+  const off = reconciliation.ledger - reconciliation.inTransit.minor
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Payouts</h1>
+          <p>
+            A payout is approved by somebody else than who asked for it; from $10,000.00 by two people. The
+            creator reads every reason.
+          </p>
+        </div>
+      </div>
+      {said ? <Note kind="error">{said.fault}</Note> : null}
+      {(['waiting', 'approved', 'inTransit', 'ended'] as const).map((queue) => (
+        <Queue key={queue} queue={queue} rows={found[queue]} me={found.me} />
+      ))}
+      <section className="sheet" aria-labelledby="reconciliation">
+        <div className="sheet-h">
+          <h2 id="reconciliation">Reconciliation</h2>
+          <StatusMark shape={off === 0n && reconciliation.discrepancies.length === 0 ? 'done' : 'wrong'}>
+            {off === 0n ? 'Every open payout is in the book' : `Off by ${formatMoney(usd(off))}`}
+          </StatusMark>
+        </div>
+        <dl className="op-sums">
+          <div>
+            <dt>Open payouts</dt>
+            <dd>{reconciliation.open}</dd>
+          </div>
+          <div>
+            <dt>What they sum to</dt>
+            <dd>{formatMoney(reconciliation.inTransit)}</dd>
+          </div>
+          <div>
+            <dt>In transit in the ledger</dt>
+            <dd>{formatMoney(usd(reconciliation.ledger))}</dd>
+          </div>
+        </dl>
+        {reconciliation.discrepancies.length ? (
+          <ul className="op-l">
+            {reconciliation.discrepancies.map((one) => (
+              <li key={one.shopId}>
+                <Link to={`${hrefs.operatorLedger}?shop=${one.shopId}`}>{one.shopId}</Link>
+                <span>
+                  payouts {formatMoney(one.payouts)}, ledger {formatMoney(one.ledger)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+    </>
+  )
+}
+
+function Queue({ queue, rows, me }: { queue: keyof typeof acts; rows: readonly QueueRow[]; me: string }) {
+  const { title, none } = heads[queue]
+  const total = rows.map((row) => row.amount).reduce(plus, money(0))
+  return (
+    <section className="sheet" aria-labelledby={queue}>
+      <div className="sheet-h">
+        <h2 id={queue}>{title}</h2>
+        <span className="soft a-n">
+          {rows.length}, {formatMoney(total)}
+        </span>
+      </div>
+      {rows.length === 0 ? (
+        <p className="op-none soft">{none}</p>
+      ) : (
+        <ul className="op-q">
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              me={me}
+              acts={row.status === 'paid' || queue !== 'ended' ? acts[queue] : []}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[] }) {
+  const state = statusWords[row.status]
+  const votes =
+    row.approvalsNeeded === 2 && row.status === 'requested' ? `, ${row.approvedBy.length} of 2 approvals` : ''
+  const mine = row.requestedBy === me
+  return (
+    <li>
+      <div className="op-what">
+        <b>{formatMoney(row.amount)}</b>
+        <StatusMark shape={row.late ? 'wrong' : state.shape}>
+          {row.late ? 'Late' : state.label}
+          {votes}
+        </StatusMark>
+      </div>
+      <div className="op-who">
+        <span>
+          {row.shop.name}, event {row.number}
+          {row.shop.status === 'suspended' ? ' (shop suspended)' : ''}
+        </span>
+        <small>
+          {methodLabel(row.method)} to {destinationWords(row.destination)}, {row.destination.holder}
+        </small>
+        <small>
+          Asked {momentWords(row.requestedAt, 'UTC')} UTC. {formatMoney(row.receive)} expected{' '}
+          {arrivalWords(row.arrivesFrom, row.arrivesTo)}.{' '}
+          {row.providerReference ? `Reference ${row.providerReference}. ` : ''}
+          <Link to={`${hrefs.operatorLedger}?about=${row.id}`}>Its entries</Link>
+        </small>
+      </div>
+      <div className="op-acts">
+        {offered.map((act) => (
+          <Form method="post" key={act.intent} preventScrollReset>
+            <input type="hidden" name="payoutId" value={row.id} />
+            {act.field ? (
+              <input
+                className="in"
+                name={act.field}
+                aria-label={
+                  act.field === 'note'
+                    ? `Reason, for ${row.shop.name}`
+                    : `Bank reference, for ${row.shop.name}`
+                }
+                placeholder={act.field === 'note' ? 'Reason' : 'Reference'}
+                maxLength={act.field === 'note' ? 300 : 80}
+                required={act.field === 'note'}
+              />
+            ) : null}
+            <Button
+              kind={act.kind}
+              size="small"
+              name="intent"
+              value={act.intent}
+              disabled={act.intent === 'approve' && mine}
+              title={mine && act.intent === 'approve' ? 'You asked for it yourself' : undefined}
+            >
+              {act.words}
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatMoney } from '#kernel/money.ts'
+import type { LedgerReport } from '#ledger/contract'
+
+const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', expense: 'we spent' } as const
+
+/** Every account's debits and credits; the last row says whether they are equal. */
+export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'debits' | 'credits'> }) {
+  return (
+    <div className="scroll">
+      <table className="tbl op-trial">
+        <caption className="vh">Trial balance</caption>
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col">What it is</th>
+            <th scope="col" className="r">
+              Debits
+            </th>
+            <th scope="col" className="r">
+              Credits
+            </th>
+            <th scope="col" className="r">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.trial.map((line) => (
+            <tr key={line.account}>
+              <td>
+                {line.account}
+                {line.accounts > 1 ? ` (${line.accounts.toLocaleString('en-US')})` : ''}
+              </td>
+              <td>{natures[line.nature]}</td>
+              <td className="r">{formatMoney(line.debits)}</td>
+              <td className="r">{formatMoney(line.credits)}</td>
+              <td className="r">
+                <b>{formatMoney(line.balance)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Together
+            </th>
+            <td className="r">{formatMoney(report.debits)}</td>
+            <td className="r">{formatMoney(report.credits)}</td>
+            <td className="r">
+              <b>{report.debits.minor === report.credits.minor ? 'equal' : 'not equal'}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

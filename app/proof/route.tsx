@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
+import { formatMoney, minus, usd } from '#kernel/money.ts'
+import { TrialTable } from '../operator/trial-table.tsx'
+import type { RouteHandle } from '../route-handle.ts'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { loadProof } from './proof.server.ts'
+import './proof.css'
+
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () => [
+  { title: 'Proof · Fanfare' },
+  { name: 'description', content: 'What must always hold at Fanfare, summed live from every row.' },
+]
+export const loader = loadProof
+
+const count = (value: number): string => value.toLocaleString('en-US')
+
+export default function Proof() {
+  const { at, report, drops, printed, unevenOrders, payouts } = useLoaderData<typeof loader>()
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at)
+  return (
+    <main id="main" className="proof">
+      <h1>Proof</h1>
+      <p className="proof-lead">
+        What must always hold here, summed from every row when this page was asked for: {when} UTC. No figure
+        on it is kept; each is counted again.
+      </p>
+      <div className="proof-g">
+        <Claim
+          title="Trial balance"
+          figure={formatMoney(minus(report.debits, report.credits))}
+          holds={report.ok}
+        >
+          Debits less credits over {count(report.entries)} entries with {count(report.postings)} postings.
+          Every stored balance was compared with its postings: {count(report.faults.length)} differ.
+        </Claim>
+        <Claim
+          title="Oldest unexplained cent"
+          figure={report.oldestFault ? day(report.oldestFault.happenedAt) : 'none'}
+          holds={!report.oldestFault}
+        >
+          The day of the oldest entry whose postings do not sum to zero.
+        </Claim>
+        <Claim
+          title="Payouts unaccounted for"
+          figure={formatMoney(usd(payouts.off))}
+          holds={payouts.off === 0n && payouts.shops === 0}
+        >
+          Money in transit in the book, less the open payouts: {count(payouts.open)} of them. Compared shop by
+          shop.
+        </Claim>
+        <Claim title="Oversold units" figure={count(drops.over)} holds={drops.over === 0}>
+          Units sold or held beyond the limit of their drop, over {count(drops.drops)} limited drops with{' '}
+          {count(drops.units)} units.
+        </Claim>
+        <Claim title="Printed once" figure={count(printed.printed)} holds={printed.wrong === 0}>
+          Pieces that left the press. {count(printed.wrong)} of all pieces were printed another number of
+          times than once (a misprint is recorded and printed again).
+        </Claim>
+        <Claim title="Orders that don’t add up" figure={count(unevenOrders)} holds={unevenOrders === 0}>
+          Orders whose lines, discount and units do not sum to what was paid.
+        </Claim>
+      </div>
+      {report.faults.length ? (
+        <ul className="proof-faults">
+          {report.faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      ) : null}
+      <h2>Trial balance</h2>
+      <p className="proof-lead">
+        The book of all money, by account; the creators’ accounts are added up. A creator sees their own
+        entries under Payouts.
+      </p>
+      <TrialTable report={report} />
+    </main>
+  )
+}
+
+const day = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+
+function Claim({
+  title,
+  figure,
+  holds,
+  children,
+}: {
+  title: string
+  figure: string
+  holds: boolean
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p className="proof-n">{figure}</p>
+      <StatusMark shape={holds ? 'done' : 'wrong'}>{holds ? 'Holds' : 'Does not hold'}</StatusMark>
+      <p>{children}</p>
+    </section>
+  )
+}

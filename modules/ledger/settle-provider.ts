@@ -1,0 +1,22 @@
+import { usd } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { countEntries, readBalanceOf } from './entry-rows.ts'
+import { post } from './post.ts'
+import { houseRecipes } from './recipes/house.ts'
+
+/**
+ * What the payment provider holds goes to our bank, once a day (UTC), as a provider does it. For the test provider; a
+ * real one tells of its transfers itself. Returns whether something moved.
+ */
+export async function settleProvider(tx: Tx, at: Date): Promise<boolean> {
+  const held = await readBalanceOf(tx, 'psp:cash')
+  if (held <= 0n) return false
+  const transferId = `test-${at.toISOString().slice(0, 10)}`
+  if (await hasSettled(tx, transferId)) return false
+  await post(tx, houseRecipes.providerSettled({ transferId, amount: usd(held) }), at)
+  return true
+}
+
+async function hasSettled(tx: Tx, transferId: string): Promise<boolean> {
+  return (await countEntries(tx, { kind: 'provider.settled', reference: transferId })) > 0
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { bankCountries, isBankCountry } from './methods.ts'
+import { isCheckedAddress } from './wallet-address.ts'
+
+const line = (what: string, max: number) =>
+  z.string().trim().min(1, `${what} is missing.`).max(max, `${what} has at most ${max} characters.`)
+const compact = z.string().transform((text) => text.replace(/[\s-]/g, ''))
+
+/** Bank details, as Settings asks for them. */
+export const BankForm = z
+  .object({
+    accountName: line('The account name', 120),
+    accountNumber: compact.pipe(z.string().regex(/^\d+$/, 'An account number has digits only.')),
+    bankName: line('The bank name', 120),
+    country: z.string().refine(isBankCountry, 'Choose the country of the bank.'),
+    branchCode: compact.optional().default(''),
+  })
+  .superRefine((bank, context) => {
+    if (!isBankCountry(bank.country)) return
+    const rule = bankCountries[bank.country]
+    const [least, most] = rule.digits
+    const length = bank.accountNumber.length
+    if (length < least || length > most)
+      context.addIssue({
+        code: 'custom',
+        path: ['accountNumber'],
+        message: `An account number in ${rule.name} has ${least === most ? least : `${least} to ${most}`} digits; this one has ${length}.`,
+      })
+    if (rule.branch && !new RegExp(`^\\d{${rule.branch}}$`).test(bank.branchCode))
+      context.addIssue({
+        code: 'custom',
+        path: ['branchCode'],
+        message: `A branch code in ${rule.name} has ${rule.branch} digits.`,
+      })
+  })
+const email = z.email('Enter the e-mail address of the account.').trim().toLowerCase().max(254)
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Choose a country.')
+
+/** The details of each method. */
+export const detailsForms = {
+  bank_transfer: BankForm,
+  paypal: z.object({ email }),
+  payoneer: z.object({ email }),
+  western_union: z.object({
+    fullName: line('The name on the identity document', 120),
+    city: line('The city', 80),
+    country,
+  }),
+  crypto_wallet: z.object({
+    address: z
+      .string()
+      .trim()
+      .refine(isCheckedAddress, 'Paste the address as your wallet shows it: 0x, then 40 letters and digits.'),
+  }),
+} as const
+export type DetailsOf<Method extends keyof typeof detailsForms> = z.infer<(typeof detailsForms)[Method]>
+export type Details = {
+  [Method in keyof typeof detailsForms]: { method: Method } & DetailsOf<Method>
+}[keyof typeof detailsForms]

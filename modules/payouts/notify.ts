@@ -1,0 +1,86 @@
+import { findShop } from '#accounts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { readDestinationsById } from './destination-rows.ts'
+import { findPayoutById } from './find-payouts.ts'
+import { methodLabel, type PayoutMethod, rateWords } from './methods.ts'
+
+/** Mails about payouts: where the links of a letter begin. */
+type Means = { appUrl: string }
+type Told = 'requested' | 'sent' | 'paid' | 'failed'
+
+/** Writes to the shop's owner what happened to a payout. */
+export async function notifyOfPayout(
+  tx: Tx,
+  means: Means,
+  { payoutId, told }: { payoutId: string; told: Told },
+  at: Date,
+): Promise<void> {
+  const payout = await findPayoutById(tx, payoutId)
+  const shop = payout && (await findShop(tx, payout.shopId))
+  if (!payout || !shop) return
+  const data = {
+    name: shop.ownerName,
+    amount: payout.amount,
+    method: methodLabel(payout.method),
+    ending: payout.destination.lastFour,
+    link: `${means.appUrl}/payout/${payout.id}`,
+  }
+  const arrives = arrivalWords(payout.arrivesFrom, payout.arrivesTo)
+  const rate = payout.currency === 'USD' ? null : rateWords(payout.rateE6, payout.currency)
+  const envelope = { to: shop.ownerEmail, about: payout.id }
+  if (told === 'requested')
+    await sendMail(
+      tx,
+      { ...envelope, template: 'payout-requested', data: { ...data, fee: payout.fee, arrives } },
+      at,
+    )
+  if (told === 'sent')
+    await sendMail(
+      tx,
+      { ...envelope, template: 'payout-sent', data: { ...data, received: payout.receive, rate, arrives } },
+      at,
+    )
+  if (told === 'paid')
+    await sendMail(
+      tx,
+      { ...envelope, template: 'payout-paid', data: { ...data, received: payout.receive } },
+      at,
+    )
+  if (told === 'failed') {
+    const why = payout.steps.at(-1)?.note || 'no reason was given.'
+    await sendMail(tx, { ...envelope, template: 'payout-failed', data: { ...data, why } }, at)
+  }
+}
+
+/** Writes to the shop's owner that new details were saved: who did not do it can still stop it. */
+export async function notifyOfDetails(
+  tx: Tx,
+  means: Means,
+  { shopId, destinationId }: { shopId: string; destinationId: string },
+  at: Date,
+): Promise<void> {
+  const [row] = await readDestinationsById(tx, [destinationId])
+  const shop = await findShop(tx, shopId)
+  if (!row || !shop) return
+  const usableFrom = new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZone: shop.timeZone },
+  }).format(row.usableAt)
+  const data = {
+    name: shop.ownerName,
+    method: methodLabel(row.method as PayoutMethod),
+    ending: row.lastFour || row.holder,
+    usableFrom,
+    settings: `${means.appUrl}/setting`,
+  }
+  await sendMail(tx, { to: shop.ownerEmail, about: destinationId, template: 'new-payout-details', data }, at)
+}
+
+function arrivalWords(from: string, to: string): string {
+  const words = (day: string): string =>
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    )
+  return from === to ? `on ${words(from)}` : `between ${words(from)} and ${words(to)}`
+}

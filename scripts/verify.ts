@@ -1,0 +1,42 @@
+import { formatMoney } from '#kernel/money.ts'
+import { verifyLedger } from '#ledger'
+import { reconcilePayouts } from '#payouts'
+import type { Database } from '#platform/database/tx.ts'
+
+/** Recomputes every balance, prints the trial balance and what is off. True when nothing is. */
+export async function verifyBooks(database: Pick<Database, 'transact'>): Promise<boolean> {
+  const { report, payouts } = await database.transact(async (tx) => ({
+    report: await verifyLedger(tx),
+    payouts: await reconcilePayouts(tx),
+  }))
+  const rows = report.trial.map((line) => [
+    line.accounts > 1 ? `${line.account} (${line.accounts})` : line.account,
+    formatMoney(line.debits),
+    formatMoney(line.credits),
+    formatMoney(line.balance),
+  ])
+  const total = ['together', formatMoney(report.debits), formatMoney(report.credits), '']
+  console.log(`Trial balance: ${report.entries} entries, ${report.postings} postings\n`)
+  console.log(columns([['account', 'debits', 'credits', 'balance'], ...rows, total]))
+  const inTransit = report.trial.find((line) => line.account === 'shops:in_transit')?.balance.minor ?? 0n
+  const faults = [
+    ...report.faults,
+    ...payouts.discrepancies.map(
+      ({ shopId, ledger, payouts: open }) =>
+        `Shop ${shopId} has ${formatMoney(open)} of open payouts and ${formatMoney(ledger)} in transit.`,
+    ),
+    ...(inTransit === payouts.inTransit.minor ? [] : ['Open payouts and money in transit differ.']),
+  ]
+  console.log(
+    faults.length ? faults.join('\n') : 'Every entry sums to zero and every stored balance is right.',
+  )
+  return faults.length === 0
+}
+
+/** Rows as columns: the first to the left, figures to the right. */
+function columns(rows: readonly string[][]): string {
+  const widths = rows[0]!.map((_, place) => Math.max(...rows.map((row) => row[place]!.length)))
+  const cell = (text: string, place: number): string =>
+    place === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[place]!)
+  return `${rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')}\n`
+}
