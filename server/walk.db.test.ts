@@ -136,6 +136,8 @@ test('the screens behind the login are declared so, and those of the provider fo
       ).toBe(true)
   }
   expect(policiesOf('/setting')).toContain('creator')
+  for (const path of ['/outbox', '/outbox/x', '/outbox/x/page', '/sample/sign-in'])
+    expect(policiesOf(path), path).toContain('sample')
 })
 
 test.each(everybody)('every page answers %s as its policy says', async (who) => {

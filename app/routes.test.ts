@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const here = import.meta.dirname
+const mounted = [...readFileSync(`${here}/routes.ts`, 'utf8').matchAll(/'([\w@$./-]+\.tsx?)'/g)].map(
+  (match) => match[1]!,
+)
+const onDisk = readdirSync(here, { recursive: true, encoding: 'utf8' }).map((path) =>
+  path.replaceAll('\\', '/'),
+)
+
+test('every screen has an address, and every address a screen', () => {
+  const screens = onDisk.filter((path) => /(^|\/)route\.tsx?$/.test(path))
+  expect(screens.filter((path) => !mounted.includes(path))).toEqual([])
+  expect(mounted.filter((path) => !onDisk.includes(path))).toEqual([])
+})
