@@ -1,7 +1,7 @@
 /** The SQL of print files and of what each size of a blank needs. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { PrintFile, PrintSetKey } from './print-file.ts'
+import type { InkBox, PrintFile, PrintSetKey } from './print-file.ts'
 import { printFile, printSet, printSetFile } from './tables.ts'
 
 const fileOf = (row: typeof printFile.$inferSelect): PrintFile => ({
@@ -112,7 +112,7 @@ export async function selectWaitingFiles(tx: Tx, most: number): Promise<string[]
 export async function finishFile(
   tx: Tx,
   id: string,
-  made: { sha256: string; bytes: number } | { fault: string },
+  made: { sha256: string; bytes: number; ink: InkBox } | { fault: string },
   at: Date,
 ): Promise<boolean> {
   const rows = await tx
@@ -120,7 +120,17 @@ export async function finishFile(
     .set(
       'fault' in made
         ? { state: 'faulty', fault: made.fault, madeAt: at }
-        : { state: 'ready', fault: null, sha256: made.sha256, bytes: made.bytes, madeAt: at },
+        : {
+            state: 'ready',
+            fault: null,
+            sha256: made.sha256,
+            bytes: made.bytes,
+            inkLeft: made.ink.left,
+            inkTop: made.ink.top,
+            inkWidth: made.ink.width,
+            inkHeight: made.ink.height,
+            madeAt: at,
+          },
     )
     .where(and(eq(printFile.id, id), inArray(printFile.state, ['waiting', 'faulty'])))
     .returning({ id: printFile.id })

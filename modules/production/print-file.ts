@@ -13,10 +13,17 @@ export type PrintFile = {
   state: 'waiting' | 'ready' | 'faulty'
   sha256: string | null
   bytes: number | null
+  /** What of the file is not clear, in pixels. */
+  inkLeft: number | null
+  inkTop: number | null
+  inkWidth: number | null
+  inkHeight: number | null
   fault: string | null
   plannedAt: Date
   madeAt: Date | null
 }
+
+export type InkBox = { left: number; top: number; width: number; height: number }
 
 /** What decides which files a piece needs. */
 export type PrintSetKey = { designVersionId: string; blankId: string; size: string }

@@ -108,6 +108,8 @@ test('each area that a design prints on has one file per size of area, of exact 
     hasAlpha: true,
   })
   expect(made.value).toMatchObject({ widthPx: 3600, heightPx: 4800, dpi: 300, bytes: png.byteLength })
+  // The square lies two inches from the left and the top and is six inches wide.
+  expect(made.value).toMatchObject({ inkLeft: 600, inkTop: 600, inkWidth: 1800, inkHeight: 1800 })
 }, 120_000)
 
 test('a unit is printed only from the bytes that were made', async () => {

@@ -10,7 +10,7 @@ import type { Database, Tx } from '#platform/database/tx.ts'
 import { MissingArtwork } from '#press/files/environment.ts'
 import { renderPrintFile as renderPixels } from '#press/files/print-file.ts'
 import { limits } from './limits.ts'
-import { blobKey, type PrintFile, thumbnailKey } from './print-file.ts'
+import { blobKey, type InkBox, type PrintFile, thumbnailKey } from './print-file.ts'
 import { finishFile, retryFile, selectFile, selectWaitingFiles } from './print-file-rows.ts'
 
 export type PressDeps = Pick<Database, 'transact' | 'read'> & { readonly blobs: Blobs }
@@ -35,11 +35,11 @@ export async function renderPrintFile(
     if (file.state === 'ready' && file.sha256 !== made.sha256) {
       return refused('print_file.hash_mismatch', { area: file.area })
     }
-    await deps.blobs.put(thumbnailKey(made.sha256), await thumbnailOf(made.png), 'image/webp')
+    await deps.blobs.put(thumbnailKey(made.sha256), await thumbnailOf(made.png, made.ink), 'image/webp')
     await deps.blobs.put(blobKey(made.sha256), made.png, 'image/png')
     if (file.state === 'waiting') {
-      const { sha256, png } = made
-      await deps.transact((tx, at) => finishFile(tx, file.id, { sha256, bytes: png.byteLength }, at))
+      const { sha256, png, ink } = made
+      await deps.transact((tx, at) => finishFile(tx, file.id, { sha256, bytes: png.byteLength, ink }, at))
     }
   }
   return ok((await deps.read((tx) => selectFile(tx, fileId)))!)
@@ -52,7 +52,7 @@ export async function renderWaitingFiles(deps: PressDeps): Promise<number> {
   return ids.length
 }
 
-type Made = { png: Buffer; sha256: string } | { fault: string }
+type Made = { png: Buffer; sha256: string; ink: InkBox } | { fault: string }
 async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
   const { version, blank, assets } = await deps.read(async (tx) => {
     const found = await findDesignVersion(tx, file.designVersionId)
@@ -80,8 +80,11 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
       }
     }
     if (png.byteLength > limits.fileBytes) return { fault: 'The file is larger than the press takes.' }
-    if (await isClear(png)) return { fault: 'Nothing would be printed: every pixel is clear.' }
-    return { png, sha256 }
+    const ink = await inkOf(png, width)
+    if (!ink || ink.width < limits.inkSide || ink.height < limits.inkSide) {
+      return { fault: 'Nothing would be printed: the area is clear.' }
+    }
+    return { png, sha256, ink }
   } catch (cause) {
     if (cause instanceof MissingArtwork) return { fault: `A picture of the design is missing.` }
     return {
@@ -90,13 +93,25 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
   }
 }
 
-async function isClear(png: Buffer): Promise<boolean> {
-  const { channels } = await sharp(png, { limitInputPixels: false }).stats()
-  return (channels[3]?.max ?? 255) === 0
+/** The box around everything that is not clear; null where all of it is. */
+async function inkOf(png: Buffer, width: number): Promise<InkBox | null> {
+  const alpha = await sharp(png, { limitInputPixels: false }).extractChannel(3).raw().toBuffer()
+  let [left, right, top, bottom] = [width, -1, -1, -1]
+  for (let row = 0; row * width < alpha.length; row += 1) {
+    const line = alpha.subarray(row * width, (row + 1) * width)
+    const first = line.findIndex((value) => value > 0)
+    if (first < 0) continue
+    if (top < 0) top = row
+    bottom = row
+    if (first < left) left = first
+    for (let last = width - 1; last > right; last -= 1) if (line[last]! > 0) right = last
+  }
+  return top < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-const thumbnailOf = (png: Buffer): Promise<Buffer> =>
+const thumbnailOf = (png: Buffer, ink: InkBox): Promise<Buffer> =>
   sharp(png, { limitInputPixels: false })
+    .extract(ink)
     .resize(limits.thumbnailSide, limits.thumbnailSide, { fit: 'inside' })
     .webp({ quality: 82 })
     .toBuffer()

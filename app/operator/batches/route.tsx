@@ -8,7 +8,6 @@ import {
 } from '#production/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { count } from '../dates.ts'
 import { BatchTable } from './batch-table.tsx'
@@ -40,9 +39,6 @@ export default function Batches() {
             ))}
           </nav>
           <TechniqueFilter technique={technique} view={view} />
-          <ButtonLink kind="ink" icon="scan-line" to={hrefs.operatorScan()}>
-            Scan a unit
-          </ButtonLink>
         </div>
       </div>
       {all.length === 0 ? (

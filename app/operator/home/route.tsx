@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { BatchTicket } from '../batches/batch-ticket.tsx'
-import { count, dayAndTime, pieces, span } from '../dates.ts'
+import { count, dayAndTime, span } from '../dates.ts'
 import type { loader } from './home.server.ts'
 import './home.css'
 import '../batches/board.css'
@@ -201,7 +201,7 @@ function Reprints({ rows }: { rows: Data['reprints'] }) {
                 </span>
               </td>
               <td className="r">
-                {row.misprints} of {pieces(row.pieces)}
+                {row.misprints} of {count(row.pieces)}
               </td>
               <td className="r">{((100 * row.misprints) / row.pieces).toFixed(1)} %</td>
             </tr>

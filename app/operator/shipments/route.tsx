@@ -38,7 +38,6 @@ export default function Shipments() {
               <thead>
                 <tr>
                   <th>Parcel</th>
-                  <th>Order</th>
                   <th className="hide-s">To</th>
                   <th className="r hide-s">Units</th>
                   <th>{state === 'packed' ? 'Packed' : 'Carrier'}</th>
@@ -49,13 +48,15 @@ export default function Shipments() {
                 {parcels.rows.map((parcel) => (
                   <tr key={parcel.id}>
                     <td>
-                      <Link to={hrefs.operatorShipment(parcel.id)}>
-                        <b>{parcel.number}</b>
-                      </Link>
-                      {parcel.service === 'express' ? <span className="tag op-again">Express</span> : null}
-                    </td>
-                    <td>
-                      <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
+                      <span className="op-two">
+                        <Link to={hrefs.operatorShipment(parcel.id)}>
+                          <b>{parcel.number}</b>
+                        </Link>
+                        {parcel.service === 'express' ? <span className="tag op-again">Express</span> : null}
+                        <small>
+                          Order <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
+                        </small>
+                      </span>
                     </td>
                     <td className="hide-s">
                       <span className="op-two">

@@ -1,11 +1,11 @@
 /** The gang sheets of a batch at a quarter of their size: what lies where, and how much of the roll is used. */
 
-import type { PDFImage } from 'pdf-lib'
+import { degrees, type PDFImage } from 'pdf-lib'
 import sharp from 'sharp'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { type GangSheet, layGangSheets, type Print } from '../gang-sheet.ts'
-import { thumbnailKey } from '../print-file.ts'
+import { type PrintFile, thumbnailKey } from '../print-file.ts'
 import { hairline, inch, newPaper, set, soft } from './paper.ts'
 
 /** Every print of the batch: a piece needs one of each of its files. Misprints of this batch are not printed again in it. */
@@ -18,14 +18,19 @@ export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {
           file.blankId === piece.blankId &&
           file.sizes.includes(piece.size),
       )
-      .map(({ id, area, widthIn, heightIn }) => ({
-        id: `${piece.code}/${area}`,
-        fileId: id,
-        widthIn,
-        heightIn,
-      })),
+      .map((file) => ({ id: `${piece.code}/${file.area}`, fileId: file.id, ...inkSize(file) })),
   )
   return prints.length ? layGangSheets(prints) : []
+}
+
+/** Inches of ink, or of the whole area while the file is not made. */
+function inkSize({ inkWidth, inkHeight, dpi, widthIn, heightIn }: PrintFile): {
+  widthIn: number
+  heightIn: number
+} {
+  return inkWidth && inkHeight
+    ? { widthIn: inkWidth / dpi, heightIn: inkHeight / dpi }
+    : { widthIn, heightIn }
 }
 
 const shown = inch / 4
@@ -50,13 +55,17 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
       size: 10,
       font: paper.bold,
     })
-    set(page, `${widthIn} × ${heightIn} in, ${Math.round(used * 100)} % used, shown at a quarter`, {
-      x: 20,
-      y: 34,
-      size: 8,
-      font: paper.text,
-      colour: soft,
-    })
+    set(
+      page,
+      `${widthIn} × ${heightIn.toFixed(1)} in, ${Math.round(used * 100)} % used, shown at a quarter`,
+      {
+        x: 20,
+        y: 34,
+        size: 8,
+        font: paper.text,
+        colour: soft,
+      },
+    )
     for (const print of prints) {
       const box = {
         x: 20 + print.x * shown,
@@ -67,6 +76,10 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
       page.drawRectangle({ ...box, borderColor: hairline, borderWidth: 0.5 })
       const picture = pictures.get(print.fileId)
       if (picture && !print.turned) page.drawImage(picture, box)
+      if (picture && print.turned) {
+        const { x, y, width, height } = box
+        page.drawImage(picture, { x: x + width, y, width: height, height: width, rotate: degrees(90) })
+      }
       set(page, print.id.slice(batch.number.length + 1), {
         x: box.x + 2,
         y: page.getHeight() - box.y - 2,

@@ -30,47 +30,49 @@ export function GangSheetView({ number, gang }: { number: string; gang: GangView
   const page = (to: number): string => `${hrefs.operatorBatch(number)}?sheet=${to}`
   return (
     <div className="bd-s">
-      <CropMarks className="gsv-c">
-        <div
-          className="gsv"
-          role="img"
-          aria-label={`Sheet ${gang.number} of ${gang.sheets} with ${sheet.prints.length} prints, ${Math.round(100 * sheet.used)} % used`}
-          style={{ aspectRatio: `${sheet.widthIn} / ${sheet.heightIn}` }}
-        >
-          {sheet.prints.map((print) => (
-            <span
-              key={print.id}
-              className={stateOf(print.status)}
-              title={print.title}
-              style={{
-                left: part(print.x, sheet.widthIn),
-                top: part(print.y, sheet.heightIn),
-                width: part(print.widthIn, sheet.widthIn),
-                height: part(print.heightIn, sheet.heightIn),
-              }}
-            >
-              <img
-                src={hrefs.operatorPrintThumb(print.fileId)}
-                alt=""
-                loading="lazy"
-                className={print.turned ? 'is-turned' : undefined}
-              />
-            </span>
-          ))}
+      <div>
+        <CropMarks className="gsv-c">
+          <div
+            className="gsv"
+            role="img"
+            aria-label={`Sheet ${gang.number} of ${gang.sheets} with ${sheet.prints.length} prints, ${Math.round(100 * sheet.used)} % used`}
+            style={{ aspectRatio: `${sheet.widthIn} / ${sheet.heightIn}` }}
+          >
+            {sheet.prints.map((print) => (
+              <span
+                key={print.id}
+                className={stateOf(print.status)}
+                title={print.title}
+                style={{
+                  left: part(print.x, sheet.widthIn),
+                  top: part(print.y, sheet.heightIn),
+                  width: part(print.widthIn, sheet.widthIn),
+                  height: part(print.heightIn, sheet.heightIn),
+                }}
+              >
+                <img
+                  src={hrefs.operatorPrintThumb(print.fileId)}
+                  alt=""
+                  loading="lazy"
+                  className={print.turned ? 'is-turned' : undefined}
+                />
+              </span>
+            ))}
+          </div>
+        </CropMarks>
+        <div className="bd-c">
+          <ControlStrip />
+          <span>
+            Sheet {gang.number} of {gang.sheets}, {sheet.widthIn} × {sheet.heightIn.toFixed(1)} in,{' '}
+            {Math.round(100 * sheet.used)} % used
+          </span>
+          {gang.sheets > 1 ? (
+            <nav className="bd-p" aria-label="Sheets">
+              {gang.number > 1 ? <Link to={page(gang.number - 1)}>Sheet before</Link> : null}
+              {gang.number < gang.sheets ? <Link to={page(gang.number + 1)}>Next sheet</Link> : null}
+            </nav>
+          ) : null}
         </div>
-      </CropMarks>
-      <div className="bd-c">
-        <ControlStrip />
-        <span>
-          Sheet {gang.number} of {gang.sheets}, {sheet.widthIn} × {sheet.heightIn} in,{' '}
-          {Math.round(100 * sheet.used)} % used
-        </span>
-        {gang.sheets > 1 ? (
-          <nav className="bd-p" aria-label="Sheets">
-            {gang.number > 1 ? <Link to={page(gang.number - 1)}>Sheet before</Link> : null}
-            {gang.number < gang.sheets ? <Link to={page(gang.number + 1)}>Next sheet</Link> : null}
-          </nav>
-        ) : null}
       </div>
     </div>
   )

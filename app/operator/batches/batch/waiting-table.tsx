@@ -21,7 +21,6 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
         <thead>
           <tr>
             <th>Blank</th>
-            <th>Colour and size</th>
             <th className="hide-s">Waits since</th>
             <th>State</th>
           </tr>
@@ -30,16 +29,21 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
-                {row.blankId}
-                {row.misprints > 0 ? <span className="tag op-again">Reprint</span> : null}
-              </td>
-              <td>
-                {row.colour} {row.size}
+                <span className="op-two">
+                  {row.blankId}
+                  {row.misprints > 0 ? <span className="tag op-again">Reprint</span> : null}
+                  <small>
+                    {row.colour} {row.size}
+                  </small>
+                </span>
               </td>
               <td className="hide-s soft">{dayAndTime(row.since)}</td>
               <td>
                 {row.stopped ? (
-                  <StatusMark shape="wrong">Stopped: {row.stopped}</StatusMark>
+                  <span className="op-wrap op-stop">
+                    <StatusMark shape="wrong">Stopped</StatusMark>
+                    <small>{row.stopped}</small>
+                  </span>
                 ) : (
                   <StatusMark shape="waiting">Waiting</StatusMark>
                 )}

@@ -111,8 +111,7 @@ function ShipSheet() {
           hint="From the carrier’s label. The test carrier makes its own."
         />
         <p className="soft">
-          {pieces(parcel.units.length)} count as shipped from now on, and the fan is told by mail with the
-          number.
+          Its units count as shipped from now on, and the fan is told by mail with the number.
         </p>
         <Button kind="ink" size="large" icon="truck" busy={busy}>
           Ship parcel

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { idOf, someLine, someOrder } from '#drivers/orders.ts'
+import type { StaffRole } from '#kernel/actor.ts'
+import { openThread } from '#messages'
+import { payOrder, placeOrder } from '#orders'
+import { tell } from '#platform/facts/tell.ts'
+import { closeDueBatches } from '#production'
+
+let app: TestApp
+const password = 'press-and-ship-42'
+const sunday = new Date('2025-08-24T10:00:00Z')
+
+async function enter(name: string, staff: readonly StaffRole[]): Promise<Jar> {
+  const { config, transact } = app.services
+  const email = `${name}@fanfare.test`
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  await transact((tx, at) => createAccount(tx, means, { name, email, password, staff }, at))
+  const jar: Jar = new Map()
+  const answer = await app.fetch('/login', {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    jar,
+  })
+  expect(answer.status).toBeLessThan(400)
+  return jar
+}
+const page = async (path: string, jar?: Jar) => {
+  const answer = await app.fetch(path, jar ? { jar } : {})
+  return { status: answer.status, text: await answer.text() }
+}
+const post = (path: string, jar: Jar, form: Record<string, string>) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
+
+let press: Jar
+let support: Jar
+let finance: Jar
+let number: string
+beforeAll(async () => {
+  app = await openApp()
+  await setBusinessTime(app.services.database, sunday)
+  press = await enter('press', ['production'])
+  support = await enter('support', ['support'])
+  finance = await enter('finance', ['finance'])
+  await app.services.transact(async (tx) => {
+    const order = await placeOrder(
+      tx,
+      someOrder({ lines: [someLine({ quantity: 2, title: 'Sun <b>tee</b>' })] }),
+      sunday,
+    )
+    await payOrder(tx, order.id, 'pay', sunday)
+  })
+  await setBusinessTime(app.services.database, new Date('2025-08-26T17:30:00Z'))
+  number = (await closeDueBatches(app.services.database))[0]!.number
+}, 240_000)
+afterAll(() => app.close())
+
+const everyPage = () => [
+  '/operator',
+  '/operator/batches',
+  '/operator/batches?view=table',
+  `/operator/batches/${number}`,
+  `/operator/batches/${number}/papers/work-order`,
+  `/operator/batches/${number}/papers/labels`,
+  '/operator/scan',
+  '/operator/shipments',
+  '/operator/support',
+  '/operator/health',
+]
+
+test('nobody but staff finds the console, and each role only its own stations', async () => {
+  const fan = await enter('fan', [])
+  for (const path of everyPage()) {
+    expect((await page(path)).status, path).toBe(303)
+    expect((await page(path, fan)).status, path).toBe(404)
+  }
+  expect((await page('/operator/scan', press)).status).toBe(200)
+  expect((await page('/operator/scan', finance)).status).toBe(404)
+  expect((await page('/operator/support', support)).status).toBe(200)
+  expect((await page('/operator/support', press)).status).toBe(404)
+  expect((await post('/operator/scan', finance, { code: `${number}-001`, step: 'next' })).status).toBe(404)
+  expect((await post('/operator', support, { press: 'lagos', do: 'pause' })).status).toBe(404)
+})
+
+test('a batch shows its units, escapes what a shop wrote, and hands out its papers', async () => {
+  const batch = await page(`/operator/batches/${number}`, press)
+  expect(batch.text).toContain('Sun &lt;b&gt;tee')
+  expect(batch.text).toContain('2 units')
+  for (const paper of ['work-order', 'labels', 'packing-slips', 'gang-sheets']) {
+    const answer = await app.fetch(`/operator/batches/${number}/papers/${paper}`, { jar: press })
+    expect(answer.headers.get('content-type'), paper).toBe('application/pdf')
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  }
+  expect((await page(`/operator/batches/${number}/papers/constructor`, press)).status).toBe(404)
+  expect((await page('/operator/batches/LOS-250101-DTG', press)).status).toBe(404)
+})
+
+test('a scan says in words why a unit is not printed, and a code that is not ours is refused', async () => {
+  const early = await post('/operator/scan', press, { code: `${number}-001`.toLowerCase(), step: 'next' })
+  expect(early.status).toBe(409)
+  expect(await early.text()).toMatch(/Do not print/)
+  const wrong = await post('/operator/scan', press, { code: 'hello', step: 'next' })
+  expect(wrong.status).toBe(404)
+  const empty = await post('/operator/scan', press, { code: ' ', step: 'next' })
+  expect(empty.status).toBe(422)
+  const noCause = await post('/operator/scan?do=misprint', press, { code: `${number}-001` })
+  expect(noCause.status).toBe(422)
+  const misprint = await post('/operator/scan?do=misprint', press, {
+    code: `${number}-001`,
+    cause: 'lost',
+    note: '',
+  })
+  expect(misprint.status).toBe(200)
+  expect(await misprint.text()).toContain('Misprint noted')
+  const again = await post('/operator/scan', press, { code: `${number}-001`, step: 'next' })
+  expect(await again.text()).toMatch(/was a misprint/)
+})
+
+test('any code leads to its page', async () => {
+  const to = async (q: string) =>
+    (await app.fetch(`/operator/find?q=${encodeURIComponent(q)}`, { jar: press })).headers.get('location')
+  expect(await to(number.toLowerCase())).toBe(`/operator/batches/${number}`)
+  expect(await to(`${number}-002`)).toBe(`/operator/scan?code=${number}-002`)
+  expect(await to('somebody')).toBe('/operator/orders?q=somebody')
+})
+
+test('a question is answered once, by mail too, and then closed', async () => {
+  const id = await app.services.transact((tx, at) =>
+    openThread(
+      tx,
+      { topic: 'order', name: 'Ada', email: 'ada@example.com', subject: 'Crooked', message: 'It is.' },
+      at,
+    ),
+  )
+  expect((await page(`/operator/support/${id}`, support)).text).toContain('Crooked')
+  expect((await post(`/operator/support/${id}`, support, { message: '' })).status).toBe(422)
+  expect((await post(`/operator/support/${id}`, support, { message: 'We print it again.' })).status).toBe(302)
+  const { rows } = await app.services.database.execute(
+    `select 1 from messages.mail where to_address = 'ada@example.com' and template = 'support-reply'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect((await post(`/operator/support/${id}?do=close`, support, {})).status).toBe(302)
+  expect((await post(`/operator/support/${id}`, support, { message: 'And again.' })).status).toBe(409)
+})
+
+test('a fact that failed too often is shown and is tried again when somebody asks', async () => {
+  const { database, transact } = app.services
+  await transact((tx) => tell(tx, 'order.paid', { orderId: idOf('order', 'nowhere') }))
+  await database.execute(
+    `update platform.fact set attempts = 8, failure = 'print files: it broke' where id = (select max(id) from platform.fact)`,
+  )
+  const health = await page('/operator/health', press)
+  expect(health.text).toContain('print files: it broke')
+  const id = /name="id" value="(\d+)"/.exec(health.text)![1]!
+  expect((await post('/operator/health', press, { what: 'fact', id })).status).toBe(302)
+  const { rows } = await database.execute(`select attempts from platform.fact where id = ${id}`)
+  expect(rows[0]?.attempts).toBe(0)
+})
