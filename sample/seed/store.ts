@@ -45,7 +45,7 @@ export async function seedStore(
   await database.transact(async (tx, at) => {
     const about = WritingForm.parse({
       kind: 'page',
-      title: 'About',
+      title: 'The station',
       listingId: '',
       published: true,
       body: 'Harmattan Radio is two people, one transmitter and a roof in Surulere. We play late, we print things people asked about on air, and we answer every letter.',
