@@ -32,7 +32,7 @@ export function freshFolder(): { path: string; remove(): void } {
 /** Starts the real process as `npm start` does, and waits until it prints its address, or ends. */
 export async function startProcess(env: Record<string, string>): Promise<Running> {
   buildScreens({ quiet: true })
-  const port = await freePort()
+  const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, LOG_LEVEL: 'error', NODE_ENV: 'development', PORT: String(port), ...env },
   })

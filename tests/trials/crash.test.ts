@@ -1,0 +1,169 @@
+/** Fans buy from a drop while the process is killed again and again: what was acknowledged stays, nothing happens twice. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { findShopByHandle } from '#accounts'
+import { importCatalogue } from '#catalogue'
+import type { Id } from '#kernel/id.ts'
+import { seeded } from '#kernel/random.ts'
+import { verifyLedger } from '#ledger'
+import { createDraft, findListings, proofListing, publishListing } from '#listings'
+import { ListingForm } from '#listings/contract'
+import { printedOnce } from '#orders'
+import { readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { seedSample } from '../../sample/seed/index.ts'
+import { openServices } from '../../server/services.ts'
+import { formsOf } from '../drivers/forms.ts'
+import { startPostgres } from '../drivers/postgres.ts'
+import { freshFolder, type Running, startProcess } from '../drivers/process.ts'
+
+const cap = 11
+const fans = 15
+const kills = 5
+const seed = Number(process.env.SEED ?? 7)
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+/** A sample shop with one drop of eleven on sale. */
+async function prepare(env: Record<string, string>): Promise<string> {
+  const config = readConfig({ ...env, LOG_LEVEL: 'error' })
+  const database = await openDatabase(config)
+  await migrate(database)
+  await database.execute('update platform.clock set movable = true')
+  await database.transact((tx, at) => importCatalogue(tx, at))
+  const services = openServices(config, database)
+  await seedSample(services)
+  const shopId = (await database.read((tx) => findShopByHandle(tx, 'harmattan')))!.id as Id<'shop'>
+  const slug = await database.transact(async (tx, at) => {
+    const [like] = (await findListings(tx, shopId, { words: 'Harmattan Radio tee' })).rows
+    const form = ListingForm.parse({
+      designVersionId: like!.designVersionId,
+      title: 'Eleven',
+      products: like!.products,
+      unitsCap: cap,
+    })
+    const draft = await createDraft(tx, shopId, form, at)
+    if (!draft.ok) throw new Error(draft.code)
+    return draft.value
+  })
+  await proofListing({ ...database, blobs: services.blobs }, shopId, slug.id)
+  await database.transact(async (tx, at) => {
+    const published = await publishListing(tx, shopId, slug.id, at)
+    if (!published.ok) throw new Error(published.code)
+  })
+  await database.close()
+  return slug.slug
+}
+
+class Fan {
+  readonly cookies = new Map<string, string>()
+  private readonly address: () => string
+  constructor(address: () => string) {
+    this.address = address
+  }
+  /** Asks until somebody answers: the process may be gone for a moment. */
+  async ask(
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<{ status: number; to: string; text: string }> {
+    for (let tries = 0; tries < 400; tries += 1) {
+      const headers: Record<string, string> = {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      }
+      if (form) headers.origin = this.address()
+      try {
+        const response = await fetch(this.address() + path, {
+          method: form ? 'POST' : 'GET',
+          headers,
+          redirect: 'manual',
+          ...(form ? { body: new URLSearchParams(form) } : {}),
+        })
+        const text = await response.text()
+        for (const line of response.headers.getSetCookie()) {
+          const [pair = ''] = line.split(';')
+          this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+        }
+        if (response.status < 500)
+          return { status: response.status, to: response.headers.get('location') ?? '', text }
+      } catch {
+        // not there at the moment
+      }
+      await new Promise((done) => setTimeout(done, 150))
+    }
+    throw new Error(`${path} never answered`)
+  }
+}
+
+async function buy(address: () => string, slug: string, number: number): Promise<'bought' | 'sold out'> {
+  const fan = new Fan(address)
+  const product = `/@harmattan/${slug}`
+  const page = await fan.ask(product)
+  const form = formsOf(page.text, product).find((each) => each.sends.some((fields) => 'listingId' in fields))
+  if (!form) return 'sold out'
+  const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? 'M'
+  await fan.ask(form.action, { ...form.sends[0]!, size, quantity: '1' })
+  const checkout = '/@harmattan/checkout'
+  const where = {
+    email: `crash${number}@fans.test`,
+    name: `Fan ${number}`,
+    line1: '1 Allen Avenue',
+    line2: '',
+    city: 'Lagos',
+    region: 'Lagos',
+    postalCode: '101233',
+    country: 'NG',
+    phone: '',
+  }
+  const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/30', card_cvc: '123' }
+  let shown = await fan.ask(checkout)
+  for (let tries = 0; tries < 40; tries += 1) {
+    if (shown.status >= 300 && shown.status < 400) return shown.to.includes('/order/') ? 'bought' : 'sold out'
+    const pay = formsOf(shown.text, checkout).find((each) => each.sends.some((fields) => 'shown' in fields))
+    if (!pay) return 'sold out'
+    const fields = pay.sends.find((each) => each.intent === 'pay') ?? pay.sends[0]!
+    shown = await fan.ask(checkout, { ...fields, ...where, ...card, intent: tries === 0 ? 'update' : 'pay' })
+    if (/sold out|no longer|not enough|left/i.test(shown.text) && shown.status === 409) return 'sold out'
+  }
+  throw new Error('the checkout never ended')
+}
+
+describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
+  test(`a drop of ${cap} sells ${cap} to ${fans} fans through ${kills} kills (SEED=${seed})`, async () => {
+    const folder = freshFolder()
+    ends.push(() => folder.remove())
+    const server = engine === 'postgres' ? await startPostgres() : null
+    if (server) ends.push(() => server.stop())
+    const env = { DATA_DIR: folder.path, ...(server ? { DATABASE_URL: server.url } : {}) }
+    const slug = await prepare(env)
+    let running: Running = await startProcess(env)
+    const port = new URL(running.address).port
+    const random = seeded(seed)
+    const buying = Promise.all(
+      Array.from({ length: fans }, (_, number) => buy(() => `http://localhost:${port}`, slug, number)),
+    )
+    for (let kill = 0; kill < kills; kill += 1) {
+      await new Promise((done) => setTimeout(done, random.whole(300, 2_500)))
+      await running.kill()
+      running = await startProcess({ ...env, PORT: port })
+    }
+    const ended = await buying
+    await running.stop()
+
+    const database = await openDatabase(readConfig({ ...env, LOG_LEVEL: 'error' }))
+    const { rows } = await database.execute(
+      `select r.email, o.status, c.captured_minor, c.refunded_minor from orders."order" o join orders.recipient r on r.order_id = o.id left join payments.charge c on c.subject_id = o.id and c.status = 'captured' where r.email like 'crash%' and o.status <> 'expired'`,
+    )
+    const kept = rows.filter(
+      (row) => row.captured_minor !== null && Number(row.refunded_minor) < Number(row.captured_minor),
+    )
+    expect(ended.filter((end) => end === 'bought').length).toBeGreaterThanOrEqual(cap)
+    expect(kept).toHaveLength(cap)
+    expect(new Set(kept.map((row) => row.email)).size).toBe(cap)
+    const report = await database.read((tx) => verifyLedger(tx))
+    expect(report.faults).toEqual([])
+    expect((await database.read(printedOnce)).wrong).toBe(0)
+    await database.close()
+  })
+})
