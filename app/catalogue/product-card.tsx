@@ -42,13 +42,23 @@ export function BlankPicture({
  * A blank in a list. Each colour is a radio button that carries its own picture: choosing one shows it, without a
  * script; pictures of colours nobody chose are never fetched.
  */
-export function ProductCard({ card, eager, place }: { card: BlankCard; eager?: boolean; place: string }) {
+export function ProductCard({
+  card,
+  eager,
+  place,
+  heading: Heading,
+}: {
+  card: BlankCard
+  eager?: boolean
+  place: string
+  heading: 'h2' | 'h3'
+}) {
   const opening = openingColour(card)
   const name = `${place}-${card.id}`
   return (
     <article className="pc">
       <a className="pc-link" href={hrefs.product(card.id)}>
-        <h3 className="pc-name">{card.name}</h3>
+        <Heading className="pc-name">{card.name}</Heading>
         <p className="pc-maker">
           {card.brand === 'Unbranded' ? techniques[card.technique].name : `${card.brand} ${card.model}`}
         </p>
@@ -103,17 +113,20 @@ export function CardGrid({
   cards,
   place,
   eager = 0,
+  heading = 'h2',
 }: {
   cards: readonly BlankCard[]
   place: string
   /** How many of the first cards are on the first screen. */
   eager?: number
+  /** One below the heading that the cards stand under. */
+  heading?: 'h2' | 'h3'
 }) {
   return (
     <ul className="pc-grid">
       {cards.map((card, index) => (
         <li key={card.id}>
-          <ProductCard card={card} place={place} eager={index < eager} />
+          <ProductCard card={card} place={place} eager={index < eager} heading={heading} />
         </li>
       ))}
     </ul>

@@ -13,40 +13,38 @@ export function Areas({ blank }: { blank: Blank }) {
   return (
     <section className="pd-part" aria-labelledby="areas">
       <h2 id="areas">Print areas</h2>
-      <div className="scroll">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">Area</th>
-              <th scope="col">Sizes</th>
-              <th scope="col" className="r">
-                Inches
-              </th>
-              <th scope="col" className="r">
-                File
-              </th>
-              <th scope="col" className="r">
-                Costs
-              </th>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">Area</th>
+            <th scope="col">Sizes</th>
+            <th scope="col" className="r">
+              Inches
+            </th>
+            <th scope="col" className="r">
+              File
+            </th>
+            <th scope="col" className="r">
+              Costs
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {blank.areas.map((area) => (
+            <tr key={`${area.name} ${area.sizes?.join() ?? ''}`}>
+              <th scope="row">{area.label}</th>
+              <td>{area.sizes ? area.sizes.join(', ') : 'all'}</td>
+              <td className="r">
+                {area.widthIn} × {area.heightIn}
+              </td>
+              <td className="r">
+                {pixels(area)}, {area.dpi} dpi
+              </td>
+              <td className="r">{extra(area)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {blank.areas.map((area) => (
-              <tr key={`${area.name} ${area.sizes?.join() ?? ''}`}>
-                <th scope="row">{area.label}</th>
-                <td>{area.sizes ? area.sizes.join(', ') : 'all'}</td>
-                <td className="r">
-                  {area.widthIn} × {area.heightIn}
-                </td>
-                <td className="r">
-                  {pixels(area)}, {area.dpi} dpi
-                </td>
-                <td className="r">{extra(area)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <p className="soft">
         Technique: {techniques[blank.technique].name}. The print file is made by the press at exactly these
         pixels; below 150 dpi nothing is published.

@@ -8,40 +8,38 @@ export function Shipping({ blank, rows }: { blank: Blank; rows: NonNullable<Prod
   return (
     <section className="pd-part" aria-labelledby="shipping">
       <h2 id="shipping">Shipping</h2>
-      <div className="scroll">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">To</th>
-              <th scope="col" className="r">
-                First piece
-              </th>
-              <th scope="col" className="r">
-                Each further
-              </th>
-              <th scope="col" className="r">
-                Business days
-              </th>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">To</th>
+            <th scope="col" className="r">
+              First piece
+            </th>
+            <th scope="col" className="r">
+              Each further
+            </th>
+            <th scope="col" className="r">
+              Business days
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, transit, rate }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td className="r">
+                <Amount of={rate.first} />
+              </td>
+              <td className="r">
+                <Amount of={rate.additional} />
+              </td>
+              <td className="r">
+                {transit.min} to {transit.max}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name, transit, rate }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td className="r">
-                  <Amount of={rate.first} />
-                </td>
-                <td className="r">
-                  <Amount of={rate.additional} />
-                </td>
-                <td className="r">
-                  {transit.min} to {transit.max}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <p className="soft">
         {blank.parcelAlone ? 'Travels in a parcel of its own. ' : 'Travels with other pieces in one parcel. '}
         {blank.hsCode ? `Customs code ${blank.hsCode}` : ''}

@@ -8,7 +8,7 @@ const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
 function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
   const shown = unit === 'in' ? inInches : inCentimetres
   return (
-    <div className={`scroll pd-guide pd-guide-${unit}`}>
+    <div className={`pd-guide-${unit}`}>
       <table className="tbl">
         <caption className="vh">Measures in {unit === 'in' ? 'inches' : 'centimetres'}</caption>
         <thead>

@@ -40,39 +40,37 @@ function Region({ id }: { id: RegionId }) {
           business days after it is made
         </p>
       </header>
-      <div className="scroll">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col" className="r">
-                First piece
-              </th>
-              <th scope="col" className="r">
-                Each further
-              </th>
-              <th scope="col">Where the rate is from</th>
-            </tr>
-          </thead>
-          <tbody>
-            {postedClasses.map((posted) => {
-              const rate = rateOf(posted, id)
-              return (
-                <tr key={posted}>
-                  <th scope="row">{classLabels[posted]}</th>
-                  <td className="r">
-                    <Amount of={rate.first} />
-                  </td>
-                  <td className="r">
-                    <Amount of={rate.additional} />
-                  </td>
-                  <td>{marked(rate.source)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col" className="r">
+              First piece
+            </th>
+            <th scope="col" className="r">
+              Each further
+            </th>
+            <th scope="col">Where the rate is from</th>
+          </tr>
+        </thead>
+        <tbody>
+          {postedClasses.map((posted) => {
+            const rate = rateOf(posted, id)
+            return (
+              <tr key={posted}>
+                <th scope="row">{classLabels[posted]}</th>
+                <td className="r">
+                  <Amount of={rate.first} />
+                </td>
+                <td className="r">
+                  <Amount of={rate.additional} />
+                </td>
+                <td>{marked(rate.source)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
       {inside.length > 1 ? (
         <details className="sl-countries">
           <summary>{inside.length} countries and territories</summary>

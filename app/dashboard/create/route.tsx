@@ -42,7 +42,7 @@ function Section({
           <span className="vh"> of {title}</span>
         </a>
       </header>
-      <CardGrid cards={cards} place={title.split(' ')[0]!.toLowerCase()} eager={eager} />
+      <CardGrid cards={cards} place={title.split(' ')[0]!.toLowerCase()} eager={eager} heading="h3" />
     </section>
   )
 }

@@ -26,14 +26,14 @@ export const accessories: Row[] = [
     cost: [8.5, 'P2'],
     retail: 19.99,
     fabric: ['Cotton', 'P2'],
-    note: 'P6 gives 12 × 14 in; ours is what the picture can show.',
+    note: 'A public list gives 12 × 14 in; ours is what the picture can show.',
   }),
   row('Econscious', 'EC8000', 'Eco tote', 'tote', bags, {
     palette: 'econscious-ec8000',
     cost: [15.56, 'P2', 'P3'],
     retail: 24.99,
     fabric: ['Organic cotton', 'P2'],
-    note: 'P6 gives 12 × 14 in; ours is what the picture can show.',
+    note: 'A public list gives 12 × 14 in; ours is what the picture can show.',
   }),
   row('Liberty Bags', '8502', 'Canvas tote', 'tote', bags, { cost: [10.9, 'ours'], retail: 22.99 }),
   plain('large-canvas-bag', 'Large canvas bag', 'tote', bags, {
@@ -169,7 +169,7 @@ export const accessories: Row[] = [
   plain('pet-bandana', 'Pet bandana collar', 'petBandana', sport, { retail: 19.99 }),
   plain('pet-bowl', 'Pet bowl', 'petBowl', sport, {
     retail: 29.99,
-    note: 'P6 gives 6 × 6 in, taller than the bowl; ours is 6 × 1.9 in.',
+    note: 'A public list gives 6 × 6 in, taller than the bowl; ours is 6 × 1.9 in.',
   }),
   plain('yoga-mat', 'Yoga mat', 'yogaMat', sport),
 
@@ -177,7 +177,7 @@ export const accessories: Row[] = [
     sizes: iPhones,
     cost: [13.95, 'P3'],
     retail: 28,
-    note: 'P4 gives 1152 × 1853 px; ours covers the whole back.',
+    note: 'A public list gives 1152 × 1853 px; ours covers the whole back.',
   }),
   plain('tough-case-galaxy', 'Tough case for Galaxy', 'phoneCase', tech, {
     sizes: galaxies,

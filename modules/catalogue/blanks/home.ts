@@ -101,7 +101,7 @@ export const home: Row[] = [
   }),
   plain('enamel-mug', 'Enamel mug', 'enamel', drink, {
     retail: 19.99,
-    note: 'P6 gives 4 × 4 in, taller than the mug; ours is 4 × 2.6 in.',
+    note: 'A public list gives 4 × 4 in, taller than the mug; ours is 4 × 2.6 in.',
   }),
   plain('travel-mug', 'Travel mug with handle', 'travelMug', drink, { palette: 'black-white' }),
   plain('tumbler-20oz', 'Stainless tumbler 20 oz', 'tumbler', drink, {
@@ -160,7 +160,7 @@ export const home: Row[] = [
   plain('coasters', 'Coasters', 'coasters', `${wall} ${drink}`, { retail: 17.99 }),
   plain('apron', 'Bib apron', 'apron', wall, {
     retail: 29.99,
-    note: 'P6 gives 12 × 14 in over the whole front; ours is the bib.',
+    note: 'A public list gives 12 × 14 in over the whole front; ours is the bib.',
   }),
   plain('ornament', 'Ceramic ornament', 'ornament', wall),
 

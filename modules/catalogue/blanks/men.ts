@@ -30,7 +30,7 @@ export const men: Row[] = [
       { name: 'front', label: 'Front', width: 12, height: 14.28 },
       { name: 'back', label: 'Back', width: 12, height: 14.28 },
     ],
-    note: 'P4 gives 12.49 × 14.28 in; ours is the 12 in of width that the picture can show.',
+    note: 'A public list gives 12.49 × 14.28 in; ours is the 12 in of width that the picture can show.',
   }),
   row('Bella+Canvas', '3413', 'Tri-blend tee', 'tee', 'men/t-shirts', {
     palette: 'bella-canvas-3413',
@@ -189,7 +189,7 @@ export const men: Row[] = [
     cost: [18, 'P2'],
     retail: 45,
     fabric: ['50% cotton, 50% polyester fleece', 'P2'],
-    note: 'P6 gives 13 × 13 in above the pocket; ours is what the picture can show.',
+    note: 'A public list gives 13 × 13 in above the pocket; ours is what the picture can show.',
   }),
   row('Gildan', '18000', 'Heavy blend crewneck', 'crew', 'men/hoodies', {
     palette: 'gildan-18000',
@@ -203,7 +203,7 @@ export const men: Row[] = [
     cost: [27.29, 'P2', 'P3'],
     retail: 55,
     fabric: ['65% cotton, 35% polyester, 100% cotton face', 'P1'],
-    note: 'P6 gives 13 × 13 in above the pocket; ours is what the picture can show.',
+    note: 'A public list gives 13 × 13 in above the pocket; ours is what the picture can show.',
   }),
   row('Champion', 'S700', 'Powerblend hoodie', 'hoodie', 'men/hoodies', {
     cost: [32.5, 'ours'],
