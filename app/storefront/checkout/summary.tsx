@@ -31,7 +31,7 @@ export function Summary({ page }: { page: CheckoutPage }) {
           </li>
         ))}
       </ul>
-      {quoted ? <TotalsList totals={quoted.totals} /> : null}
+      {quoted ? <TotalsList totals={quoted.totals} unknownTax={unknownTaxOf(page)} /> : null}
       <p className="su-c">
         <a href={hrefs.storeCart(shop.handle)}>Change the cart</a>
       </p>
@@ -40,8 +40,14 @@ export function Summary({ page }: { page: CheckoutPage }) {
   )
 }
 
+/** Where the tax hangs on a region that is not chosen yet, no figure is shown for it. */
+function unknownTaxOf({ values }: CheckoutPage): string | null {
+  if (values.region) return null
+  return values.country === 'US' ? 'by state' : values.country === 'CA' ? 'by province' : null
+}
+
 /** How the total comes about. The rate stands beside the tax, the reason beside the duty. */
-export function TotalsList({ totals }: { totals: Totals }) {
+export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unknownTax?: string | null }) {
   const { subtotal, discount, shipping, tax, taxLabel, taxBps, duty, dutyWhy, total } = totals
   return (
     <dl className="su-t">
@@ -64,7 +70,7 @@ export function TotalsList({ totals }: { totals: Totals }) {
           {taxLabel}
           {taxBps > 0 ? ` ${taxBps / 100} %` : ''}
         </dt>
-        <dd>{formatMoney(tax)}</dd>
+        <dd>{unknownTax ?? formatMoney(tax)}</dd>
       </div>
       {isZero(duty) ? null : (
         <div>

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lagos, pass, secret, TestFan, testProvider } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
+import { minutes } from '#kernel/instant.ts'
+import { entriesAbout, verifyLedger } from '#ledger'
+import { countUneven, ordersDueToExpire } from '#orders'
+import {
+  decideAtBank,
+  deliverEvents,
+  type PaymentProvider,
+  receiveEvent,
+  recoverCharges,
+  sendRefunds,
+} from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import { cancelOrder, checkPayment, expireDueOrders, settlePayment } from './index.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+let database: Database
+let store: TestStore
+let provider: PaymentProvider
+let listings: Id<'listing'>[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'any-order')
+  provider = testProvider(database)
+  listings = [
+    await store.sell(),
+    await store.sell({ priceMinor: 1999 }),
+    await store.sell({ priceMinor: 3333 }),
+  ]
+})
+afterAll(() => database.close())
+
+const cards = ['4242424242424242', '4000000000000002', '4000002500003155', '4000000000000077'] as const
+const steps = [
+  'webhook',
+  'old webhooks',
+  'form',
+  'recover',
+  'approve',
+  'deny',
+  'minute',
+  'expire',
+  'cancel',
+  'press',
+] as const
+const places = [
+  lagos,
+  { ...lagos, country: 'DE', region: '', postalCode: '10115' },
+  { ...lagos, country: 'US', region: 'TX', postalCode: '78701' },
+]
+const history = fc.record({
+  card: fc.constantFrom(...cards),
+  place: fc.constantFrom(...places),
+  quantities: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
+  dies: fc.boolean(),
+  steps: fc.array(fc.constantFrom(...steps), { maxLength: 12 }),
+})
+type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Callbacks as they are on the wire: kept, so that they can come again in any order. */
+class Wire {
+  readonly sent: { raw: string; signature: string }[] = []
+  receive = ({ raw, signature }: { raw: string; signature: string }) =>
+    receiveEvent(database, provider, settlePayment, { raw: Buffer.from(raw), signature, nowMs: Date.now() })
+  deliver = () =>
+    deliverEvents({ database, secret }, async (raw, signature) => {
+      this.sent.push({ raw, signature })
+      return this.receive({ raw, signature })
+    })
+  again = async () => {
+    for (const one of this.sent.toReversed().slice(0, 6)) await this.receive(one)
+  }
+}
+
+async function live({ card, place, quantities, dies, steps: wanted }: History): Promise<void> {
+  const fan = new TestFan(database, store.shopId, dies ? dyingAfterCreate() : provider)
+  for (const [n, quantity] of quantities.entries()) await fan.put({ listing: listings[n]!, quantity })
+  const quote = await fan.quote(place)
+  if (!quote.ok) throw new Error(quote.code)
+  const token = await fan.card(card)
+  const pressed = await fan.press(quote.value, token, 'the-one-key')
+  const orderId = (pressed.ok ? pressed.value.order.id : pressed.detail?.orderId) as Id<'order'>
+  const wire = new Wire()
+  const chargeOf = async () => (await fan.orderOf(orderId)).charges[0]!
+  const act: Record<(typeof steps)[number], () => Promise<unknown>> = {
+    webhook: wire.deliver,
+    'old webhooks': wire.again,
+    form: async () => checkPayment(database, provider, (await chargeOf()).id),
+    recover: () => recoverCharges(database, provider, settlePayment),
+    approve: () => atBank(orderId, 'approve'),
+    deny: () => atBank(orderId, 'deny'),
+    minute: () => pass(database, minutes(2)),
+    expire: async () => {
+      await pass(database, minutes(31))
+      await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
+    },
+    cancel: () => database.transact((tx, at) => cancelOrder(tx, orderId, 'Changed', at)),
+    press: () => fan.press(quote.value, token, 'the-one-key'),
+  }
+  for (const step of wanted) await act[step]()
+  await settleDown(wire)
+  await check(fan, orderId, quantities)
+}
+
+function dyingAfterCreate(): PaymentProvider {
+  return {
+    ...provider,
+    create: async (request) => {
+      await provider.create(request)
+      throw new Error('the process died here')
+    },
+  }
+}
+
+async function atBank(orderId: string, decision: 'approve' | 'deny'): Promise<void> {
+  const { rows } = await database.execute(
+    `select i.id from test_provider.intent i join payments.charge c on c.id = i.key where c.subject_id = '${orderId}'`,
+  )
+  for (const row of rows) await database.transact((tx, at) => decideAtBank(tx, String(row.id), decision, at))
+}
+
+/** Time goes by until nothing more can come. */
+async function settleDown(wire: Wire): Promise<void> {
+  await pass(database, minutes(70))
+  await wire.deliver()
+  await recoverCharges(database, provider, settlePayment)
+  await wire.again()
+  await sendRefunds(database, provider)
+}
+
+async function check(fan: TestFan, orderId: Id<'order'>, quantities: number[]): Promise<void> {
+  const { order, units, charges, refunds } = await fan.orderOf(orderId)
+  const { rows } = await database.execute(
+    `select coalesce(sum(i.amount_minor) filter (where i.status = 'succeeded'), 0)::text as taken,
+            coalesce(sum((select sum(amount_minor) from test_provider.refund r where r.intent_id = i.id)), 0)::text as back
+       from test_provider.intent i join payments.charge c on c.id = i.key where c.subject_id = '${orderId}'`,
+  )
+  const taken = BigInt(String(rows[0]!.taken))
+  const back = BigInt(String(rows[0]!.back))
+  const captured = charges.reduce((sum, charge) => sum + charge.captured.minor, 0n)
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amount.minor, 0n)
+  expect(captured, 'our captured is what the provider took').toBe(taken)
+  expect(refunded, 'our refunds are what the provider gave back').toBe(back)
+  expect(taken === 0n || taken === order.total.minor, 'never taken twice, nor in part').toBe(true)
+  const pieces = quantities.reduce((a, b) => a + b, 0)
+  expect(units.length, 'units if and only if paid').toBe(taken > 0n ? pieces : 0)
+  const entries = await database.read((tx) => entriesAbout(tx, orderId))
+  const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length
+  expect(count('sale.captured')).toBe(taken > 0n ? 1 : 0)
+  expect(count('sale.refunded')).toBe(order.status === 'cancelled' ? 1 : 0)
+  expect(back).toBe(order.status === 'cancelled' ? order.total.minor : 0n)
+  expect(taken > 0n).toBe(['processing', 'cancelled'].includes(order.status))
+}
+
+test('whatever order the form, the callbacks and the recovery come in, a payment has one effect, to the cent', async () => {
+  console.log(`any order: SEED=${seed}`)
+  await fc.assert(fc.asyncProperty(history, live), { seed, numRuns: 25, endOnFailure: true })
+  expect(await database.read(countUneven)).toBe(0)
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+})
