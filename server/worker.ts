@@ -11,7 +11,7 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-const lookMs = 1_000
+const lookMs = 3_000
 
 /** The worker: reacts to facts, works on queues, sweeps each minute. Any number of them may run. */
 export async function startWorker(

@@ -38,7 +38,7 @@ export async function openJobs(
       for (const [queue, handle] of Object.entries(handlers)) {
         await boss.work<Record<string, string>>(
           queue,
-          { pollingIntervalSeconds: 1, batchSize: 1 },
+          { pollingIntervalSeconds: 2, batchSize: 1 },
           async ([job]) => {
             if (job) await handle(job.data)
           },
