@@ -5,6 +5,7 @@ import { moved, scaled, times } from '#press/draw/matrix.ts'
 import { fitOn } from '#press/fit.ts'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { Button } from '../ui/button.tsx'
+import { GarmentShadow } from './garment-shadow.tsx'
 import { AreaFrame, GuideLines, SelectionFrame } from './overlay.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -67,23 +68,26 @@ export function Stage() {
   const gestures = useGestures(stage, size, fromDesign, [camera, setCamera])
   useWheel(stage, size, [camera, setCamera])
   const flat = ground.kind === 'flat'
+  const onGround = {
+    width: groundSide * screen[0],
+    height: groundSide * screen[3],
+    left: screen[4],
+    top: screen[5],
+  }
   const label = `${blankArea?.label ?? state.area}, ${blankArea?.widthIn ?? 0} × ${blankArea?.heightIn ?? 0} in`
 
   return (
     <main className="cv" id="main">
       <h1 className="vh">Studio: {state.name}</h1>
       {blankArea ? <Rulers matrix={fromArea} area={blankArea} /> : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: a stage is no fieldset */}
-      <div
+      <section
         ref={stage}
         className={`stage${gestures.busy ? ' is-busy' : ''}`}
-        role="group"
         aria-label={`Design stage: ${label}. ${layers.length} layers.`}
         aria-describedby="stage-keys"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows, Delete and Undo work here
-        tabIndex={0}
         {...gestures.handlers}
       >
+        {ready && !flat ? <GarmentShadow maps={ready.maps} style={onGround} /> : null}
         <canvas
           ref={photo}
           className={flat ? 'st-photo is-small' : 'st-photo'}
@@ -92,16 +96,7 @@ export function Stage() {
           aria-label={
             product ? `${product.blank.name} in ${shown?.name ?? 'its colour'} with the design on it` : ''
           }
-          style={
-            flat
-              ? undefined
-              : {
-                  width: groundSide * screen[0],
-                  height: groundSide * screen[3],
-                  left: screen[4],
-                  top: screen[5],
-                }
-          }
+          style={flat ? undefined : onGround}
         />
         {flat && blankArea ? (
           <FlatSheet
@@ -116,7 +111,7 @@ export function Stage() {
           <SelectionFrame layers={selected} matrix={fromDesign} />
         </svg>
         <SelectionSize matrix={fromDesign} scale={fit.scale} dpi={blankArea?.dpi ?? 300} />
-      </div>
+      </section>
       <p className="vh" id="stage-keys">
         Arrow keys move the selected layer, with Shift by half an inch. Delete removes it, Control Z takes a
         change back, Control D copies it, brackets change its height. The layers list selects by keyboard.

