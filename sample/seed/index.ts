@@ -10,6 +10,7 @@ import { planOrders } from '../plan/orders.ts'
 import { sellablesOf } from '../plan/sellables.ts'
 import { setClock } from './clock.ts'
 import { must } from './must.ts'
+import { seedNeighbours } from './neighbours.ts'
 import { seedDestination, seedReleases } from './payouts.ts'
 import { seedListings, seedNextPrints, seedPeople } from './shop.ts'
 import { seedStore } from './store.ts'
@@ -33,7 +34,9 @@ export async function seedSample(
   const { database, config } = services
   const ring = { secret: config.secretKey }
   await setClock(database, opening)
-  const shop = await seedPeople(database, { ring, appUrl: config.appUrl, now: new Date() })
+  const means = { ring, appUrl: config.appUrl, now: new Date() }
+  const shop = await seedPeople(database, means)
+  await seedNeighbours(services, means)
   const blanks = await database.read((tx) =>
     findBlanks(tx, [
       ...new Set(listingPlans.flatMap(({ products }) => products.map(({ blankId }) => blankId))),

@@ -105,14 +105,14 @@ async function todayOf(
   }
   const today = cumulated(points.map((point) => point.profit))
   const yesterday = cumulated(before.map((point) => point.profit))
-  const hours = [
-    { label: '00', today: 0, yesterday: 0 },
-    ...Array.from({ length: 24 }, (_, place) => ({
-      label: String(place + 1).padStart(2, '0'),
-      today: place <= hour ? (today[place] ?? today.at(-1) ?? 0) : null,
-      yesterday: yesterday[place] ?? yesterday.at(-1) ?? 0,
-    })),
-  ]
+  // What sold in the running hour stands where the line stops, at its beginning: it never runs ahead of the clock.
+  const upTo = (sums: readonly number[], bins: number): number =>
+    bins === 0 ? 0 : (sums[bins - 1] ?? sums.at(-1) ?? 0)
+  const hours = Array.from({ length: 25 }, (_, place) => ({
+    label: String(place).padStart(2, '0'),
+    today: place > hour ? null : upTo(today, place === hour ? hour + 1 : place),
+    yesterday: upTo(yesterday, place),
+  }))
   return {
     profit: formatMoney(profit.gross),
     change: changeOf(

@@ -1,17 +1,23 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { findShops } from '#accounts'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { creatorColumns } from './creators.ts'
 
-/** The gallery with each store's own address. Stores that opted in join it once storefronts can list them. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { config } = requestOf(context)
+const moreAtMost = 60
+
+/** The curated gallery, and behind it the real stores whose owners let us show them. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { config, read } = requestOf(context)
   const storeAt = (handle: string): string => `${config.storeUrl ?? config.appUrl}${hrefs.storefront(handle)}`
-  const more: { name: string; handle: string; store: string }[] = []
+  const curated = new Set(creatorColumns.flat().map(({ handle }) => handle))
+  const open = await read((tx) => findShops(tx, { boosted: true, status: 'active', most: moreAtMost }))
   return {
     columns: creatorColumns.map((column) =>
       column.map((creator) => ({ ...creator, store: storeAt(creator.handle) })),
     ),
-    more,
+    more: open
+      .filter(({ handle }) => !curated.has(handle))
+      .map(({ name, handle }) => ({ name, handle, store: storeAt(handle) })),
   }
 }

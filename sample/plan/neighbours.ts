@@ -1,0 +1,116 @@
+import type { ListingPlan } from './listings.ts'
+
+/** The other creators of the discover page: one shop each, with the product that stands for it there. */
+export type Neighbour = { person: string; handle: string; shop: string; listing: Omit<ListingPlan, 'number'> }
+
+type Row = [
+  person: string,
+  handle: string,
+  shop: string,
+  title: string,
+  artwork: string,
+  blankId: string,
+  price: number,
+  words: string,
+]
+const rows: readonly Row[] = [
+  [
+    'Marta Costa',
+    'tinfish',
+    'The Tin Fish Club',
+    'Tin club tote',
+    'tin-club',
+    'as-colour-1001',
+    2400,
+    'Holds fourteen tins and a baguette.',
+  ],
+  [
+    'Inès Moreau',
+    'softhours',
+    'Soft Hours',
+    'Soft hours tee',
+    'soft-hours',
+    'bella-canvas-6004',
+    2799,
+    'For the hours nobody counts.',
+  ],
+  [
+    'Hugo Lindqvist',
+    'tilerun',
+    'Tile Run',
+    'Tile run leggings',
+    'tile-run-tall',
+    'leggings',
+    5600,
+    'A kitchen floor from 1961, now with knees.',
+  ],
+  [
+    'Kemi Lawal',
+    'kilocycling',
+    'Kilo Cycling Club',
+    'Kilo club hoodie',
+    'kilo-cc-light',
+    'gildan-18500',
+    4999,
+    'Five in the morning, third lamp post.',
+  ],
+  [
+    'Clara Bauer',
+    'fernalmanac',
+    'Fern Almanac',
+    'Fern long sleeve',
+    'fern-almanac-light',
+    'bella-canvas-3501',
+    3600,
+    'One frond, drawn for a year.',
+  ],
+  [
+    'Jonas Walker',
+    'oddmetre',
+    'Odd Metre',
+    'Side B, framed',
+    'seven-eight-full',
+    'framed-18x24',
+    8900,
+    'A score you can count.',
+  ],
+  [
+    'Sade Okafor',
+    'pepperriot',
+    'Pepper Riot',
+    'Pepper riot tote',
+    'pepper-riot',
+    'as-colour-1001',
+    2400,
+    'Carry it home before it carries you.',
+  ],
+  [
+    'Lewis Brooks',
+    'nightferry',
+    'Night Ferry',
+    'Last ferry crewneck',
+    'night-ferry',
+    'gildan-18000',
+    4400,
+    'The ten past eleven, with the lights on.',
+  ],
+  [
+    'Priya Patel',
+    'pixelkettle',
+    'Pixel Kettle',
+    'Put the kettle on tee',
+    'pixel-kettle',
+    'bella-canvas-3001',
+    2499,
+    'Sixty-four pixels and a plume of steam.',
+  ],
+]
+
+export const neighbours: readonly Neighbour[] = rows.map(
+  ([person, handle, shop, title, artwork, blankId, price, words]) => ({
+    person,
+    handle,
+    shop,
+    listing: { title, artwork, words, products: [{ blankId, price, colours: 4 }] },
+  }),
+)
