@@ -45,7 +45,9 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
       name: design?.name ?? 'Untitled design',
       document: products.reduce(withAreasOf, start),
       products,
-      choices: products.map((product) => choiceFrom(product, listing || null)),
+      choices: products.map((product) =>
+        choiceFrom(product, listing || null, url.searchParams.get('colour')),
+      ),
       terms: termsFrom(listing || null, shop.timeZone),
       listing: listing
         ? { id: listing.id, number: listing.number, slug: listing.slug, status: listing.status }
@@ -92,9 +94,15 @@ export function withPictures(blank: Blank): StudioProduct {
   return { blank, pictures: Object.fromEntries(pictures) }
 }
 
-function choiceFrom(product: StudioProduct, listing: Listing | null): Choice {
+/** What the listing offers of a product; else the usual colours, with the one chosen on the product's page first. */
+function choiceFrom(product: StudioProduct, listing: Listing | null, asked: string | null): Choice {
   const offered = listing?.version.products.find(({ blankId }) => blankId === product.blank.id)
-  if (!offered) return firstChoice(product)
+  if (!offered) {
+    const first = firstChoice(product)
+    if (asked === null || !product.blank.colours.some(({ slug }) => slug === asked)) return first
+    const colours = [asked, ...first.colours.filter((slug) => slug !== asked)]
+    return { ...first, colours: colours.slice(0, Math.max(1, first.colours.length)), shown: asked }
+  }
   return { ...offered, colours: [...offered.colours], shown: offered.colours[0] ?? '' }
 }
 
