@@ -1,3 +1,4 @@
+import { deliverMail } from '#messages'
 import { drainFacts } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { type JobHandlers, openJobs } from '#platform/jobs/jobs.ts'
@@ -22,30 +23,25 @@ export async function startWorker(
     services.log.error({ kind: 'jobs', cause: cause instanceof Error ? cause.message : String(cause) })
   const jobs = await openJobs(services.database, queues, note)
   const reactions = reactionsOf(services, jobs)
-  let running: Promise<unknown> | null = null
-  let again = false
+  const facts = steadily(
+    () =>
+      drainFacts(services.database, reactions, (fact, reaction, cause) =>
+        services.log.error({
+          kind: 'reaction',
+          fact: fact.name,
+          id: fact.id,
+          reaction,
+          cause: cause instanceof Error ? cause.stack : String(cause),
+        }),
+      ),
+    note,
+  )
+  // Apart from the facts: a slow mail server must not hold up the business.
+  const { database, mail, config } = services
+  const post = steadily(() => deliverMail(database, mail, config.mailFrom), note)
   const look = (): void => {
-    if (running) {
-      again = true
-      return
-    }
-    running = drainFacts(services.database, reactions, (fact, reaction, cause) =>
-      services.log.error({
-        kind: 'reaction',
-        fact: fact.name,
-        id: fact.id,
-        reaction,
-        cause: cause instanceof Error ? cause.stack : String(cause),
-      }),
-    )
-      .catch(note)
-      .finally(() => {
-        running = null
-        if (again) {
-          again = false
-          look()
-        }
-      })
+    facts.look()
+    post.look()
   }
   const timer = setInterval(look, lookMs)
   await jobs.work({ sweep: () => sweep(services), ...handlers }, () => sweep(services))
@@ -55,7 +51,32 @@ export async function startWorker(
     async stop() {
       clearInterval(timer)
       await jobs.stop()
-      await running
+      await Promise.all([facts.running(), post.running()])
     },
   }
+}
+
+/** One run at a time; a call during a run asks for one more after it. */
+function steadily(
+  run: () => Promise<unknown>,
+  note: (cause: unknown) => void,
+): { look(): void; running(): Promise<unknown> | null } {
+  let current: Promise<unknown> | null = null
+  let again = false
+  const look = (): void => {
+    if (current) {
+      again = true
+      return
+    }
+    current = run()
+      .catch(note)
+      .finally(() => {
+        current = null
+        if (again) {
+          again = false
+          look()
+        }
+      })
+  }
+  return { look, running: () => current }
 }

@@ -1,19 +1,20 @@
 import type { Database } from '#platform/database/tx.ts'
 import type { MailTransport } from '#platform/mail/transport.ts'
 import { deliverMost } from './limits.ts'
-import { claimMail, markFailed, markSent } from './mail-rows.ts'
+import { claimMail, mailIsDue, markFailed, markSent } from './mail-rows.ts'
 
 /**
  * Hands over what is due. A mail is claimed first and sent outside any transaction: a crash in between sends it once
  * more five minutes later, and never loses it. Returns how many were sent.
  */
 export async function deliverMail(
-  database: Pick<Database, 'transact'>,
+  database: Pick<Database, 'transact' | 'read'>,
   transport: MailTransport,
   from: string,
 ): Promise<number> {
   let sent = 0
   for (let round = 0; round < deliverMost; round += 1) {
+    if (!(await database.read((tx) => mailIsDue(tx)))) break
     const due = await database.transact((tx) => claimMail(tx))
     if (!due) break
     try {

@@ -43,6 +43,15 @@ export async function findMail(tx: Tx, id: string): Promise<MailView | null> {
   return row ?? null
 }
 
+/** Whether any mail waits to be handed over now. A plain read: looking must not wake the one who looks. */
+export async function mailIsDue(tx: Tx): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`select 1 from messages.mail where status = 'queued' and retry_at <= clock_timestamp() limit 1`,
+  )
+  return rows.length > 0
+}
+
 export type DueMail = {
   id: string
   to_address: string
