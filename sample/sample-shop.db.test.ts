@@ -71,6 +71,14 @@ test('42 listings, user-1 to user-42, sum to 1,200 units and $25,000.00, each in
   }
 })
 
+test('the sample has listings in every state that one with sales can be in', async () => {
+  const count = async (status: 'active' | 'ended' | 'relaunchable' | 'archived' | 'teefare') =>
+    (await database.read((tx) => findListings(tx, shopId, { status }))).total
+  expect([await count('ended'), await count('relaunchable'), await count('archived')]).toEqual([2, 4, 2])
+  expect(await count('active')).toBe(34)
+  expect(await count('teefare')).toBeGreaterThan(0)
+})
+
 test('23 releases from 1 to 23 August leave a current payout of $12,750.50', async () => {
   const history = await database.read((tx) => findPayoutsOfShop(tx, shopId, 1))
   expect(history.total).toBe(23)

@@ -25,9 +25,12 @@ export function StoreFrame({ frame, children }: { frame: Frame; children: ReactN
             <Icon name="search" />
             <span className="vh">Search this store</span>
           </a>
-          <a className="btn btn-g btn-i" href={hrefs.storeCart(shop.handle)} title="Cart">
+          <a className="btn btn-g sh-c" href={hrefs.storeCart(shop.handle)} title="Cart">
             <Icon name="shopping-bag" />
-            <span className="vh">Cart</span>
+            <span className="vh">
+              Cart{frame.inCart > 0 ? `, ${frame.inCart} ${frame.inCart === 1 ? 'item' : 'items'}` : ''}
+            </span>
+            {frame.inCart > 0 ? <b aria-hidden="true">{frame.inCart}</b> : null}
           </a>
         </div>
       </header>
@@ -71,7 +74,9 @@ function StoreNavigation({ frame: { shop, collections, pages, hasPosts } }: { fr
           {title}
         </a>
       ))}
-      <a href={hrefs.storeAbout(shop.handle)}>About</a>
+      {pages.some(({ title }) => title.toLowerCase() === 'about') ? null : (
+        <a href={hrefs.storeAbout(shop.handle)}>About</a>
+      )}
     </nav>
   )
 }

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle } from '#accounts'
 import type { Shop } from '#accounts/contract'
 import { asId, type Id } from '#kernel/id.ts'
+import { findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findCollections, findPublished, findStore } from '#storefronts'
 import { requestOf } from '../request.server.ts'
+import { cartToken } from './cart-cookie.server.ts'
 
 export type StoreShop = Omit<Shop, 'id'> & { id: Id<'shop'> }
 const navigationMax = 3
@@ -25,14 +27,17 @@ export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): 
 }
 
 /** What every page of a store shows: its name, colours, and where else one can go in it. */
-export async function loadFrame({ params, context }: LoaderFunctionArgs) {
+export async function loadFrame({ params, context, request }: LoaderFunctionArgs) {
+  const token = cartToken(request)
   return requestOf(context).read(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const store = await findStore(tx, shop.id)
     const collections = await findCollections(tx, shop.id)
     const pages = await findPublished(tx, shop.id, 'page', navigationMax, at)
     const posts = await findPublished(tx, shop.id, 'post', 1, at)
+    const cart = token ? await findCart(tx, { token, shopId: shop.id }) : null
     return {
+      inCart: cart?.lines.reduce((units, line) => units + line.quantity, 0) ?? 0,
       shop: { handle: shop.handle, name: shop.name, status: shop.status },
       colours: { colour: store.colour, inkColour: store.inkColour },
       footerName: store.footerName ?? shop.name,

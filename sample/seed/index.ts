@@ -12,7 +12,7 @@ import { setClock } from './clock.ts'
 import { must } from './must.ts'
 import { seedNeighbours } from './neighbours.ts'
 import { seedDestination, seedReleases } from './payouts.ts'
-import { seedListings, seedNextPrints, seedPeople } from './shop.ts'
+import { seedEnds, seedListings, seedNextPrints, seedPeople } from './shop.ts'
 import { seedStore } from './store.ts'
 import { writeFigures, writeLedger } from './write-books.ts'
 import { writeOrders, writePayments, writeProduction } from './write-orders.ts'
@@ -68,6 +68,7 @@ export async function seedSample(
   await seedReleases(database, shop)
   await seedStore(database, shop, listings)
   await seedNextPrints(database, listings)
+  await seedEnds(database, shop, listings, sampleNow)
   await close(services)
 }
 

@@ -2,7 +2,14 @@ import { type AccountMeans, createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { createDraft, proofListing, publishListing, setNextPrint } from '#listings'
+import {
+  archiveListing,
+  createDraft,
+  endListing,
+  proofListing,
+  publishListing,
+  setNextPrint,
+} from '#listings'
 import { ListingForm } from '#listings/contract'
 import type { Database } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -125,5 +132,26 @@ export async function seedNextPrints(
   await database.transact(async (tx) => {
     for (const { number, id } of listings.values())
       await setNextPrint(tx, id, `2025-08-${String((number % 30) + 1).padStart(2, '0')}`)
+  })
+}
+
+/** Ended with a print still to come; ended and printed, so relaunchable; and put away. The others stay on sale. */
+export const overListings = { ended: [25, 28], relaunchable: [12, 17, 31, 37], archived: [21, 36] } as const
+
+/** Takes some listings off sale, by the creator's own verbs, so that every state but draft can be seen. */
+export async function seedEnds(
+  database: Database,
+  { shopId }: SampleShop,
+  listings: ReadonlyMap<number, SampleListing>,
+  at: Date,
+): Promise<void> {
+  const { ended, relaunchable, archived } = overListings
+  await database.transact(async (tx) => {
+    for (const number of [...ended, ...relaunchable, ...archived]) {
+      must(await endListing(tx, shopId, listings.get(number)!.id, at), `listing ${number} can be ended`)
+    }
+    for (const number of archived) {
+      must(await archiveListing(tx, shopId, listings.get(number)!.id), `listing ${number} can be put away`)
+    }
   })
 }
