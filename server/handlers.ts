@@ -1,6 +1,6 @@
 import type { Services } from '#platform/http/request-context.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.ts'
-import { renderPrintFile } from '#production'
+import { printFiles } from '#production'
 import { deliverTestCallbacks, sendDueRefunds } from './payments.ts'
 
 /** What each queue of `reactions.ts` does. A handler may run twice with one effect. */
@@ -8,6 +8,6 @@ export const handlersOf = (services: Services): JobHandlers => ({
   refunds: () => sendDueRefunds(services),
   'test-callbacks': () => deliverTestCallbacks(services),
   'print-file': async ({ id }) => {
-    if (id) await renderPrintFile(services, id)
+    if (id) await printFiles.render(services, id)
   },
 })

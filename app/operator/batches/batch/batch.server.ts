@@ -3,14 +3,7 @@ import { findShop } from '#accounts'
 import { record } from '#audit'
 import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
-import {
-  closeEarly,
-  findBatch,
-  findWaiting,
-  gangSheetsOf,
-  remakePrintFile,
-  renderPrintFile,
-} from '#production'
+import { closeEarly, findBatch, findWaiting, gangSheetsOf, printFiles } from '#production'
 import { productionLimits, productionRefusals } from '#production/contract'
 import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
@@ -92,8 +85,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.get('do') === 'make') {
     const fileId = String(form.get('file') ?? '')
     if (!sheet.files.some(({ id }) => id === fileId)) throw new Response('Not found', { status: 404 })
-    await transact((tx) => remakePrintFile(tx, fileId))
-    const made = await renderPrintFile({ transact, read, blobs }, fileId)
+    await transact((tx) => printFiles.remake(tx, fileId))
+    const made = await printFiles.render({ transact, read, blobs }, fileId)
     if (made.ok) return redirect(hrefs.operatorBatch(number))
     return data(
       {

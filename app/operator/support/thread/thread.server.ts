@@ -5,7 +5,8 @@ import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { closeThread, findThread, replyToThread } from '#messages'
 import { messageRefusals, ReplyForm } from '#messages/contract'
-import { findOrderInFull, findOrdersOfEmail } from '#orders'
+import { findOrder, findOrderInFull, findOrdersOfEmail, orderKey } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
 import { parcelsOfOrder } from '#shipping'
 import { readForm } from '../../../form.server.ts'
 import { hrefs } from '../../../hrefs.ts'
@@ -59,7 +60,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = isEnd ? null : await readForm(request, ReplyForm)
   if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
   const done = await transact(async (tx, at) => {
-    const link = `${config.appUrl}${hrefs.contact}`
+    const link = `${config.appUrl}${await placeOf(tx, config, id)}`
     const result = form?.ok
       ? await replyToThread(
           tx,
@@ -81,4 +82,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     { values, faults, problem: wordsOf(done, messageRefusals) },
     { status: messageRefusals[done.code].status },
   )
+}
+
+/** Where the person reads on and answers: the page of the order it is about, or the contact form. */
+async function placeOf(tx: Tx, config: { secretKey: string }, threadId: string): Promise<string> {
+  const thread = await findThread(tx, threadId)
+  const orderId = parseId('order', thread?.orderId)
+  const order = orderId && (await findOrder(tx, orderId))
+  return order
+    ? `${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id))}#help`
+    : hrefs.contact
 }
