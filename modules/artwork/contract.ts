@@ -25,12 +25,6 @@ export type Artwork = {
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
 export const uploadBytesMax = limits.uploadBytes
 
-/** Largest print in inches at which a picture still has that many dots an inch. */
-export const largestPrint = (picture: { width: number; height: number }, dpi: number) => ({
-  widthIn: Math.floor((picture.width / dpi) * 10) / 10,
-  heightIn: Math.floor((picture.height / dpi) * 10) / 10,
-})
-
 export type UploadRefusal =
   | 'artwork.empty'
   | 'artwork.too_large'

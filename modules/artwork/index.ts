@@ -9,5 +9,5 @@ export {
   findDesignVersions,
   renameDesign,
 } from './find-design.ts'
-export { type DesignToSave, hashOf, type SavedDesign, saveDesign } from './save-design.ts'
+export { type DesignToSave, type SavedDesign, saveDesign } from './save-design.ts'
 export { storeArtwork } from './store-artwork.ts'
