@@ -48,6 +48,6 @@ export function dutyOf(to: { country: string; at: Date; lines: readonly DutyLine
   const headings = new Set(to.lines.map((line) => (line.hsCode ?? 'other').slice(0, 4)))
   return {
     amount: { ...perHeading, minor: perHeading.minor * BigInt(headings.size) },
-    why: `€3 for each of ${headings.size} kinds of goods, paid here so that the parcel is not held.`,
+    why: `€3 for each kind of goods (${headings.size} here), paid now so that the parcel is not held.`,
   }
 }

@@ -42,6 +42,11 @@ export type TestStore = {
 /** A shop with the real catalogue and a design, ready to put listings on sale. */
 export async function openStore(database: Database, handle: string): Promise<TestStore> {
   const shopId = asId('shop', await openShop(database, handle))
+  const owner = idOf('person', handle)
+  await database.execute(
+    `insert into accounts.person (id, name, email, email_verified) values ('${owner}', 'Adaeze Bello', '${handle}@fanfare.test', true)`,
+  )
+  await database.execute(`insert into accounts.member values ('${shopId}', '${owner}', 'owner', now())`)
   await database.transact(async (tx, at) => {
     await importCatalogue(tx, at)
   })

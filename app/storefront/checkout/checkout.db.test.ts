@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'harmattan')
+})
+afterAll(() => app.close())
+
+const post = (path: string, jar: Jar, form: Record<string, string>) =>
+  app.fetch(path, {
+    method: 'POST',
+    jar,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(form).toString(),
+    redirect: 'manual',
+  })
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+const lagos = {
+  name: 'Tobi <b>Adeyemi</b>',
+  line1: '14 Marina Road',
+  city: 'Lagos',
+  region: 'Lagos',
+  country: 'NG',
+}
+const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+
+async function atCheckout() {
+  const jar: Jar = new Map()
+  const listingId = await store.sell()
+  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
+  expect((await post('/@harmattan/cart', jar, thing)).status).toBe(303)
+  const shown = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
+  return {
+    jar,
+    form: { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' },
+  }
+}
+const mails = async () =>
+  (
+    await app.services.database.execute(
+      'select subject, body_text as text from messages.mail order by queued_at',
+    )
+  ).rows
+
+test('a fan buys without scripts, gets a letter with the link, and the same form again finds the same order', async () => {
+  const { jar, form } = await atCheckout()
+  const pressed = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
+  const done = await post('/@harmattan/checkout', jar, pressed)
+  expect(done.status).toBe(303)
+  const link = done.headers.get('location')!
+  expect(link).toMatch(/^\/order\/FN-[2-9A-HJ-NP-Z]{6}\?key=/)
+  expect((await post('/@harmattan/checkout', jar, pressed)).headers.get('location')).toBe(link)
+  const page = await app.fetch(link, { jar: new Map() })
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(html).toContain('Waiting for its print')
+  expect(html).not.toContain('<b>Adeyemi</b>')
+  expect((await app.fetch(link.replace(/key=.{6}/, 'key=AAAAAA'))).status).toBe(404)
+  expect((await app.fetch(link.replace(/\?.*/, ''))).status).toBe(404)
+  await app.settle()
+  const [letter] = await mails()
+  expect(letter!.subject).toContain('paid and in line for the press')
+  expect(letter!.text).toContain(link)
+  const cancelled = await post(link, jar, { intent: 'cancel' })
+  expect(cancelled.status).toBe(303)
+  await app.settle()
+  expect((await mails()).map((mail) => mail.subject)).toEqual([
+    letter!.subject,
+    expect.stringContaining('is cancelled'),
+  ])
+  expect(await (await app.fetch(link)).text()).toContain('Cancelled, and paid back')
+})
+
+test('a total that is not the one that was shown is shown again before anything is taken', async () => {
+  const { jar, form } = await atCheckout()
+  const berlin = {
+    name: 'A',
+    line1: 'Torstr. 1',
+    city: 'Berlin',
+    region: '',
+    postalCode: '10115',
+    country: 'DE',
+  }
+  const answer = await post('/@harmattan/checkout', jar, {
+    ...form,
+    ...berlin,
+    ...card,
+    email: 'a@fanfare.test',
+    intent: 'pay',
+  })
+  expect(answer.status).toBe(409)
+  const html = await answer.text()
+  expect(html).toContain('Nothing was taken yet')
+  expect(html).toContain('Visa ending 4242')
+  expect(fieldOf(html, 'card_number')).toBe('')
+  const again = {
+    key: fieldOf(html, 'key'),
+    shown: fieldOf(html, 'shown'),
+    card_token: fieldOf(html, 'card_token'),
+  }
+  const paid = await post('/@harmattan/checkout', jar, {
+    ...berlin,
+    ...again,
+    shippingOption: 'standard',
+    email: 'a@fanfare.test',
+    intent: 'pay',
+  })
+  expect(paid.status).toBe(303)
+})
+
+test('what is missing is said next to each field, and what was typed is kept', async () => {
+  const { jar, form } = await atCheckout()
+  const answer = await post('/@harmattan/checkout', jar, {
+    ...form,
+    ...lagos,
+    line1: '',
+    email: 'nobody',
+    intent: 'pay',
+  })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('Street and number go on the label.')
+  expect(html).toContain('Write an e-mail address such as name@example.com.')
+  expect(html).toContain('Enter a card to pay with.')
+  expect(html).toContain('value="nobody"')
+  expect(html).toContain('3 fields need another look.')
+})
+
+test('finding an order says the same for a known and an unknown one', async () => {
+  const ask = async (number: string, email: string) =>
+    (await (await post('/@harmattan/orders', new Map(), { number, email })).text())
+      .replaceAll(email, '')
+      .replace(/nonce="[^"]*"/g, '')
+  const { rows } = await app.services.database.execute(`select number from orders."order" limit 1`)
+  expect(await ask(String(rows[0]!.number), 'fan@fanfare.test')).toBe(
+    await ask('FN-222222', 'else@fanfare.test'),
+  )
+})
+
+test('a forged callback is refused, and so is a form from another site', async () => {
+  const forged = await app.fetch('/webhooks/test-payments', {
+    method: 'POST',
+    headers: { 'payment-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` },
+    body: '{"id":"tpe_1"}',
+  })
+  expect(forged.status).toBe(400)
+  const foreign = await app.fetch('/@harmattan/checkout', {
+    method: 'POST',
+    headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'intent=pay',
+  })
+  expect(foreign.status).toBe(403)
+})
