@@ -1,0 +1,286 @@
+/**
+ * A generated history of money: sales, clearing days, refunds, disputes and payouts of a few shops, in any order, with
+ * repeats. The same seed gives the same history. A model beside it says what each shop must be owed; `check` compares.
+ */
+import { newId } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { type Money, usd } from '#kernel/money.ts'
+import { type Random, seeded } from '#kernel/random.ts'
+import {
+  bookDispute,
+  bookDisputeWon,
+  bookRefund,
+  clearDue,
+  post,
+  saleCaptured,
+  scheduleClearing,
+  shopBalance,
+  verifyLedger,
+} from '#ledger'
+import { profitOfLines, sumOfWaterfalls, type Waterfall, waterfallOfUnits } from '#ledger/contract'
+import {
+  approvePayout,
+  cancelPayout,
+  movePayout,
+  type PayingShop,
+  type Payout,
+  quotePayout,
+  reconcilePayouts,
+  requestPayout,
+  saveDestination,
+} from '#payouts'
+import type { Database } from '../../platform/database/tx.ts'
+import { cast } from './payouts.ts'
+
+type Piece = { id: string; of: Waterfall; refunded: boolean }
+type Sale = {
+  orderId: string
+  shop: Holder
+  goods: Waterfall
+  pieces: Piece[]
+  held: bigint
+  disputed: string | null
+  tookBack: bigint
+  won: boolean
+}
+type Holder = PayingShop & { owed: bigint }
+export type History = {
+  database: Database
+  random: Random
+  at: Date
+  shops: Holder[]
+  sales: Sale[]
+  payouts: { payout: Payout; shop: Holder }[]
+  count: number
+}
+type Step = { name: string; weight: number; run(history: History): Promise<void> }
+
+export async function openHistory(database: Database, seed: number, shops = 3): Promise<History> {
+  const history: History = {
+    ...{ database, random: seeded(seed), at: new Date('2025-01-06T09:00:00Z') },
+    ...{ shops: [], sales: [], payouts: [], count: 0 },
+  }
+  for (let number = 0; number < shops; number += 1) {
+    const shop: Holder = { id: newId('shop'), timeZone: 'Africa/Lagos', status: 'active', owed: 0n }
+    const owner = { shopId: shop.id, personId: cast.creator }
+    await database.transact((tx) =>
+      saveDestination(tx, cast.ring, owner, cast.bank(), after(history.at, -days(9))),
+    )
+    history.shops.push(shop)
+  }
+  return history
+}
+
+const some = <Value>(history: History, from: readonly Value[]): Value | null =>
+  from.length ? history.random.pick(from) : null
+const key = (history: History, name: string): string => {
+  history.count += 1
+  return `${name}-${history.shops[0]!.id.slice(-8)}-${history.count}`
+}
+
+async function postSale(history: History, sale: Sale): Promise<void> {
+  const { goods, orderId, shop } = sale
+  const entry = saleCaptured({
+    orderId,
+    shopId: shop.id,
+    goods,
+    shipping: usd(469),
+    tax: usd(173),
+    providerFee: usd(99),
+  })
+  await history.database.transact((tx) => post(tx, entry, history.at))
+}
+
+async function sell(history: History): Promise<void> {
+  const { random } = history
+  const lines = Array.from({ length: random.whole(1, 3) }, () => {
+    const price = random.whole(300, 9_000)
+    const quantity = random.whole(1, 3)
+    return {
+      price: usd(price),
+      unitCost: usd(Math.floor(price * random.next() * 0.9)),
+      quantity,
+      discount: usd(random.next() < 0.3 ? Math.floor(price * quantity * random.next() * 0.4) : 0),
+    }
+  })
+  const priced = profitOfLines(lines)
+  const pieces = priced.flatMap((of, place) =>
+    waterfallOfUnits(of, lines[place]!.quantity).map((unit) => ({
+      id: key(history, 'unit'),
+      of: unit,
+      refunded: false,
+    })),
+  )
+  const goods = sumOfWaterfalls(priced)
+  const shop = random.pick(history.shops)
+  const sale: Sale = {
+    ...{ orderId: key(history, 'order'), shop, goods, pieces },
+    ...{ held: goods.profit.minor, disputed: null, tookBack: 0n, won: false },
+  }
+  await postSale(history, sale)
+  shop.owed += goods.profit.minor
+  history.sales.push(sale)
+}
+
+async function sellAgain(history: History): Promise<void> {
+  const sale = some(history, history.sales)
+  if (sale) await postSale(history, sale)
+}
+
+async function ship(history: History): Promise<void> {
+  const sale = some(history, history.sales)
+  if (!sale) return
+  const units = sale.pieces.map((piece) => ({
+    ...{ unitId: piece.id, orderId: sale.orderId, shopId: sale.shop.id, profit: piece.of.profit },
+    shippedAt: history.at,
+    ...(history.random.next() < 0.5 ? { deliveredAt: after(history.at, days(2)) } : {}),
+  }))
+  await history.database.transact((tx) => scheduleClearing(tx, units))
+}
+
+async function pass(history: History): Promise<void> {
+  history.at = after(history.at, days(history.random.whole(1, 6)))
+  await history.database.transact((tx) => clearDue(tx, history.at))
+}
+
+const take = (held: bigint, wanted: bigint): bigint => {
+  const taken = wanted < held ? wanted : held
+  return taken > 0n ? taken : 0n
+}
+
+async function refund(history: History): Promise<void> {
+  const { random } = history
+  const sale = some(history, history.sales)
+  const piece =
+    sale &&
+    some(
+      history,
+      sale.pieces.filter((one) => !one.refunded),
+    )
+  if (!sale || !piece) return
+  piece.refunded = true
+  const untouched = random.next() < 0.4
+  const production = untouched ? usd(piece.of.baseCost.minor) : usd(0)
+  const asked = {
+    ...{ refundId: key(history, 'refund'), orderId: sale.orderId, shopId: sale.shop.id },
+    ...{ amount: usd(piece.of.price.minor - piece.of.discount.minor), shipping: usd(0), tax: usd(0) },
+    ...{ platformFee: piece.of.platformFee, production, profit: piece.of.profit, unitIds: [piece.id] },
+  }
+  const profit = piece.of.profit.minor
+  const taken = profit < 0n ? (production.minor > 0n ? profit : 0n) : take(sale.held, profit)
+  for (let again = random.whole(1, 2); again > 0; again -= 1)
+    await history.database.transact((tx) => bookRefund(tx, asked, history.at))
+  sale.held -= taken
+  sale.shop.owed -= taken
+}
+
+async function dispute(history: History): Promise<void> {
+  const sale = some(
+    history,
+    history.sales.filter((one) => one.disputed === null),
+  )
+  if (!sale) return
+  sale.disputed = key(history, 'dispute')
+  sale.tookBack = take(sale.held, sale.held)
+  const asked = {
+    ...{ disputeId: sale.disputed, orderId: sale.orderId, shopId: sale.shop.id },
+    ...{ amount: usd(sale.goods.price.minor - sale.goods.discount.minor + 642n), fee: usd(1_500) },
+  }
+  await history.database.transact((tx) => bookDispute(tx, asked, history.at))
+  sale.held -= sale.tookBack
+  sale.shop.owed -= sale.tookBack
+}
+
+async function winDispute(history: History): Promise<void> {
+  const sale = some(
+    history,
+    history.sales.filter((one) => one.disputed !== null && !one.won),
+  )
+  if (!sale) return
+  sale.won = true
+  const asked = {
+    ...{ disputeId: sale.disputed!, orderId: sale.orderId, shopId: sale.shop.id },
+    amount: usd(sale.goods.price.minor - sale.goods.discount.minor + 642n),
+  }
+  await history.database.transact((tx) => bookDisputeWon(tx, asked, history.at))
+  sale.held += sale.tookBack
+  sale.shop.owed += sale.tookBack
+}
+
+async function askForPayout(history: History): Promise<void> {
+  const { random, database, at } = history
+  const shop = random.pick(history.shops)
+  const { available } = await database.read((tx) => shopBalance(tx, shop.id))
+  const most = Number(available.minor > 0n ? available.minor : 3_000n)
+  const amount = usd(random.whole(1, Math.ceil(most * 1.3)))
+  const quote = await database.transact((tx) =>
+    quotePayout(tx, shop, { method: 'bank_transfer', amount }, at),
+  )
+  if (!quote.ok) return
+  const request = { quoteId: quote.value.id, personId: cast.creator }
+  const asked = await database.transact((tx) => requestPayout(tx, shop, request, at))
+  if (asked.ok) history.payouts.push({ payout: asked.value, shop })
+}
+
+async function turnPayout(history: History): Promise<void> {
+  const chosen = some(history, history.payouts)
+  if (!chosen) return
+  const event = history.random.pick([
+    'approve',
+    'cancel',
+    'refuse',
+    'send',
+    'send',
+    'settle',
+    'settle',
+    'fail',
+    'bounce',
+  ] as const)
+  const { payout, shop } = chosen
+  const { database, at } = history
+  const moved = await database.transact((tx) => {
+    if (event === 'approve') return approvePayout(tx, payout.id, { personId: cast.admin }, at)
+    if (event === 'cancel') return cancelPayout(tx, shop.id, payout.id, { personId: cast.creator }, at)
+    return movePayout(tx, payout.id, event, { personId: cast.finance, note: 'history' }, at)
+  })
+  if (!moved.ok) return
+  if (event === 'settle') shop.owed -= payout.amount.minor
+  if (event === 'bounce') shop.owed += payout.amount.minor
+}
+
+/** What can happen. Add a step here and both the property test and `npm run simulate` know it. */
+export const steps: readonly Step[] = [
+  { name: 'sell', weight: 6, run: sell },
+  { name: 'sell again', weight: 1, run: sellAgain },
+  { name: 'ship', weight: 5, run: ship },
+  { name: 'time passes', weight: 4, run: pass },
+  { name: 'refund', weight: 2, run: refund },
+  { name: 'dispute', weight: 1, run: dispute },
+  { name: 'dispute won', weight: 1, run: winDispute },
+  { name: 'ask for a payout', weight: 3, run: askForPayout },
+  { name: 'payout moves', weight: 6, run: turnPayout },
+]
+const deck = steps.flatMap((step) => Array.from({ length: step.weight }, () => step))
+
+/** One more thing happens; its name. */
+export async function advance(history: History): Promise<string> {
+  const step = history.random.pick(deck)
+  await step.run(history)
+  return step.name
+}
+
+/** What does not hold, one sentence each; empty when all is well. */
+export async function check(history: History): Promise<string[]> {
+  return history.database.read(async (tx) => {
+    const faults = [...(await verifyLedger(tx)).faults]
+    for (const shop of history.shops) {
+      const { pending, available, inTransit } = await shopBalance(tx, shop.id)
+      const owed: Money = usd(pending.minor + available.minor + inTransit.minor)
+      if (owed.minor !== shop.owed)
+        faults.push(`${shop.id} is owed ${shop.owed}, the book says ${owed.minor}`)
+      if (inTransit.minor < 0n) faults.push(`${shop.id} has ${inTransit.minor} in transit`)
+    }
+    const { discrepancies } = await reconcilePayouts(tx)
+    return [...faults, ...discrepancies.map(({ shopId }) => `open payouts of ${shopId} are not in transit`)]
+  })
+}
