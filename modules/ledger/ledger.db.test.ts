@@ -183,6 +183,25 @@ test('a refund and a dispute of one order take its profit once; a dispute won gi
   expect(kinds).toEqual(['dispute.won', 'charge.disputed', 'sale.refunded', 'sale.captured'])
 })
 
+test('a refund after a dispute finds nothing left to take from the creator', async () => {
+  const shopId = newId('shop')
+  const about = { orderId: 'ord-h', shopId }
+  const back = {
+    amount: usd(2_400),
+    shipping: zero(),
+    tax: zero(),
+    platformFee: usd(120),
+    production: zero(),
+  }
+  const taken = await database.transact(async (tx, at) => {
+    await sell(tx, shopId, 'ord-h', at)
+    await bookDispute(tx, { ...about, disputeId: 'dsp-h', amount: usd(3_079), fee: usd(1_500) }, at)
+    return (await bookRefund(tx, { ...about, refundId: 'rfd-h', ...back, profit: goods.profit }, at)).taken
+  })
+  expect(taken).toEqual({ pending: zero(), available: zero() })
+  expect((await balanceOf(shopId)).pending).toEqual(zero())
+})
+
 test('verification finds a stored balance that is off, and a rebuild mends it', async () => {
   expect((await database.read(verifyLedger)).faults).toEqual([])
   await database.execute(
