@@ -75,6 +75,7 @@ export const hrefs = {
   settings: '/setting',
   advancedSettings: '/setting#advanced-settings',
   sampleClock: '/sample/clock',
+  theme: '/theme',
   integrate: (service: string) => `/integrate/${service}`,
   tool: (id: string) => `/tools/${id}`,
   purchaseDomain: '/stores/purchase-domain',

@@ -31,6 +31,7 @@ export default [
     route('order', 'storefront/order/find/route.tsx', { id: 'find-order' }),
     route('shipping-locations', 'shipping-locations/route.tsx'),
   ]),
+  route('theme', 'theme/route.ts'),
   route('sitemap.xml', 'marketing/sitemap/route.ts'),
   route('robots.txt', 'marketing/robots/route.ts'),
   route('.well-known/security.txt', 'marketing/security-text/route.ts'),

@@ -66,7 +66,6 @@ function Search() {
 function AccountMenu({ name, theme }: { name: string; theme: Theme }) {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }, [pathname])

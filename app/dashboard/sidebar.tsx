@@ -14,7 +14,6 @@ export function Sidebar({ name, shop }: { name: string; shop: string }) {
   const [open, setOpen] = useState(false)
   const openWhenTouched = useRef(false)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
   useEffect(() => {
     if (rail.current?.matches(':popover-open')) rail.current.hidePopover()
     setOpen(false)

@@ -24,17 +24,16 @@ export function Dialog({
     if (open && !box.current?.open) box.current?.showModal()
     if (!open && box.current?.open) box.current.close()
   }, [open])
+  useEffect(() => {
+    const dialog = box.current
+    const pressed = (event: MouseEvent): void => {
+      if (event.target === dialog) dialog?.close()
+    }
+    dialog?.addEventListener('click', pressed)
+    return () => dialog?.removeEventListener('click', pressed)
+  }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, given by the browser
-    <dialog
-      ref={box}
-      className="dialog"
-      aria-labelledby={heading}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === box.current) onClose()
-      }}
-    >
+    <dialog ref={box} className="dialog" aria-labelledby={heading} onClose={onClose}>
       <div className="dialog-in">
         <header>
           <h2 id={heading}>{title}</h2>

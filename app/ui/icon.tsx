@@ -5,6 +5,13 @@ type Size = 's' | 'l'
 const sized = (size: Size | undefined, extra?: string): string =>
   ['i', size ? `i-${size}` : '', extra ?? ''].filter(Boolean).join(' ')
 
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
 /** A Lucide picture from the sprite. Without `label` it is decoration and stays silent. */
 export function Icon({
   name,
@@ -17,19 +24,17 @@ export function Icon({
   label?: string | undefined
   className?: string | undefined
 }) {
+  const picture = <use href={`${sprite}#${name}`} />
+  if (label)
+    return (
+      <svg role="img" aria-label={label} className={sized(size, className)} {...stroke}>
+        <title>{label}</title>
+        {picture}
+      </svg>
+    )
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: decoration unless it is given a label
-    <svg
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-      className={sized(size, className)}
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <use href={`${sprite}#${name}`} />
+    <svg aria-hidden="true" className={sized(size, className)} {...stroke}>
+      {picture}
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groundPolygon, linePath, placeX, placeY, type Scale, scaleOf, shownLabels } from './chart-scale.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -51,7 +51,11 @@ export function LineChart({ name, height, points, series, legend = true, pointHe
     ? (place: number): boolean => points[place]?.label !== ''
     : shownLabels(points.length)
   return (
-    <figure className={`ch${alone ? ' only-u' : ''}`} style={{ '--h': `${height}px` } as CSSProperties}>
+    <figure
+      aria-label={name}
+      className={`ch${alone ? ' only-u' : ''}`}
+      style={{ '--h': `${height}px` } as CSSProperties}
+    >
       {legend ? (
         <figcaption className="lg">
           {series.map((one) => (
@@ -113,7 +117,6 @@ function Plot({
 }) {
   const [at, setAt] = useState<number | null>(null)
   const navigate = useNavigate()
-  const help = useId()
   const scale = (one: Series): Scale => scales[one.axis ?? 'left']
   const first = series.find((one) => one.kind !== 'previous')
   const ground = first ? groundPolygon(first.values, scale(first)) : null
@@ -123,27 +126,14 @@ function Plot({
     const to = place === null ? undefined : points[place]?.to
     if (to) navigate(to)
   }
+  const last = points.length - 1
+  const spoken = (place: number): string =>
+    [
+      points[place]?.long ?? points[place]?.label,
+      ...series.map((one) => `${one.label} ${valueAt(one, place)}`),
+    ].join(', ')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a plot is a picture that can be walked with the arrows
-    <div
-      className="ch-p"
-      role="img"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk its points
-      tabIndex={0}
-      aria-label={`${name}. ${series.length ? 'Arrow keys read the points; the table below has them all.' : ''}`}
-      aria-describedby={at === null ? undefined : help}
-      onPointerMove={(event) => setAt(nearest(event.clientX, event.currentTarget.getBoundingClientRect()))}
-      onPointerLeave={() => setAt(null)}
-      onBlur={() => setAt(null)}
-      onClick={() => open(at)}
-      onKeyDown={(event) => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-        if (event.key === 'Enter') open(at)
-        if (!step) return
-        event.preventDefault()
-        setAt(Math.max(0, Math.min(points.length - 1, (at ?? (step > 0 ? -1 : points.length)) + step)))
-      }}
-    >
+    <div className="ch-p">
       {scales.left.ticks.map((tick) => (
         <i key={tick} className="g" style={{ top: `${placeY(tick, scales.left)}%` }} />
       ))}
@@ -156,9 +146,34 @@ function Plot({
       {series.map((one) => (
         <SeriesPoints key={one.label} series={one} scale={scale(one)} />
       ))}
-      {at === null ? null : <Tip id={help} at={at} points={points} series={series} />}
+      {at === null ? null : <Tip at={at} points={points} series={series} />}
+      <input
+        className="ch-scrub"
+        type="range"
+        min={0}
+        max={Math.max(0, last)}
+        value={at ?? Math.max(0, last)}
+        aria-label={`${name}: walk the points`}
+        aria-valuetext={spoken(at ?? last)}
+        onChange={(event) => setAt(Number(event.currentTarget.value))}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible')) setAt((was) => was ?? last)
+        }}
+        onBlur={() => setAt(null)}
+        onPointerMove={(event) => setAt(nearest(event.clientX, event.currentTarget.getBoundingClientRect()))}
+        onPointerLeave={() => setAt(null)}
+        onClick={() => open(at)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') open(at)
+        }}
+      />
     </div>
   )
+}
+
+const valueAt = (one: Series, place: number): string => {
+  const value = one.values[place]
+  return value === null || value === undefined ? 'none' : one.format(value)
 }
 
 /** Points as elements keep their shape; a line of more than 62 is told by the line alone. */
@@ -173,12 +188,10 @@ function SeriesPoints({ series, scale }: { series: Series; scale: Scale }) {
 }
 
 function Tip({
-  id,
   at,
   points,
   series,
 }: {
-  id: string
   at: number
   points: readonly ChartPoint[]
   series: readonly Series[]
@@ -188,17 +201,14 @@ function Tip({
   return (
     <>
       <u className="cross" style={{ left }} />
-      <div className={`tip${at > points.length / 2 ? ' tip-l' : ''}`} style={{ left }} id={id} role="status">
+      <div className={`tip${at > points.length / 2 ? ' tip-l' : ''}`} style={{ left }}>
         <b>{point?.long ?? point?.label}</b>
-        {series.map((one) => {
-          const value = one.values[at]
-          return (
-            <span key={one.label} className={letters[one.kind]}>
-              {one.label}
-              <em>{value === null || value === undefined ? 'none' : one.format(value)}</em>
-            </span>
-          )
-        })}
+        {series.map((one) => (
+          <span key={one.label} className={letters[one.kind]}>
+            {one.label}
+            <em>{valueAt(one, at)}</em>
+          </span>
+        ))}
       </div>
     </>
   )

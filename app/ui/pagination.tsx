@@ -27,10 +27,9 @@ export function Pagination({
   if (pages < 2) return null
   return (
     <nav className="pages" aria-label={label}>
-      {pageNumbers(page, pages).map((number, place) =>
+      {pageNumbers(page, pages).map((number, place, all) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
-          <span key={`gap-${place}`} aria-hidden="true">
+          <span key={`before ${all[place + 1]}`} aria-hidden="true">
             …
           </span>
         ) : (

@@ -20,22 +20,17 @@ export function CropMarks({ children, className }: { children: ReactNode; classN
 export type GangPlace = { src: string; name: string }
 /** The sheet that goes to press: real designs in order of arrival; free places as halftone. */
 export function GangSheet({ designs, places }: { designs: readonly GangPlace[]; places: number }) {
-  const free = Math.max(0, places - designs.length)
+  const taken = designs.slice(0, places).map((design, place) => ({ ...design, place: `place ${place + 1}` }))
+  const free = Array.from({ length: places - taken.length }, (_, place) => `free ${place + 1}`)
   return (
-    <div
-      className="gs"
-      role="img"
-      aria-label={`${designs.length} of ${places} places on the sheet are taken`}
-    >
-      {designs.slice(0, places).map((design, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place on the sheet is its identity
-        <span key={place} title={design.name}>
-          <img src={design.src} alt="" loading="lazy" width="120" height="160" />
+    <div className="gs" role="img" aria-label={`${taken.length} of ${places} places on the sheet are taken`}>
+      {taken.map(({ place, src, name }) => (
+        <span key={place} title={name}>
+          <img src={src} alt="" loading="lazy" width="120" height="160" />
         </span>
       ))}
-      {Array.from({ length: free }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: free places have no other identity
-        <span key={`free-${place}`} />
+      {free.map((place) => (
+        <span key={place} />
       ))}
     </div>
   )

@@ -1,24 +1,40 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { hrefs } from '../hrefs.ts'
 import { type Theme, themes } from './theme.ts'
 
 const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the system' }
 
-/** Light, dark or as the system says; kept in a cookie so that the server draws the right one at once. */
+/**
+ * Light, dark or as the system says. A form: the server keeps the choice in a cookie and draws the right one at once;
+ * with scripts the page changes in place.
+ */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const { pathname: back } = useLocation()
   const [current, setCurrent] = useState(theme)
-  const choose = (next: Theme): void => {
+  const choose = (event: FormEvent<HTMLFormElement>): void => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const next = themes.find((name) => name === (submitter as HTMLButtonElement | null)?.value)
+    if (!next) return
+    event.preventDefault()
     setCurrent(next)
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser yet
-    document.cookie = `theme=${next}; path=/; max-age=31536000; samesite=lax`
     document.documentElement.dataset.theme = next
+    void fetch(hrefs.theme, {
+      method: 'POST',
+      body: new URLSearchParams({ theme: next, back }),
+      redirect: 'manual',
+    })
   }
   return (
-    <fieldset className="seg" aria-label="Theme">
-      {themes.map((name) => (
-        <button key={name} type="button" aria-pressed={name === current} onClick={() => choose(name)}>
-          {words[name]}
-        </button>
-      ))}
-    </fieldset>
+    <form method="post" action={hrefs.theme} onSubmit={choose}>
+      <input type="hidden" name="back" value={back} />
+      <fieldset className="seg" aria-label="Theme">
+        {themes.map((name) => (
+          <button key={name} type="submit" name="theme" value={name} aria-pressed={name === current}>
+            {words[name]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
   )
 }

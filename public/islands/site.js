@@ -39,10 +39,9 @@ addEventListener('hashchange', openLogin)
 addEventListener('load', () => requestAnimationFrame(focusFirst))
 openLogin()
 
-const table = document.getElementById('calculator-stops')
-if (table) {
-  const stops = JSON.parse(table.textContent)
-  const form = table.closest('form')
+const form = document.getElementById('calculator')
+if (form) {
+  const stops = JSON.parse(form.dataset.stops)
   const slider = form.querySelector('input[type=range]')
   const output = form.querySelector('output')
   const list = form.querySelector('dl')

@@ -46,9 +46,21 @@ export function Shelf() {
     frame = requestAnimationFrame(draw)
     return () => cancelAnimationFrame(frame)
   }, [paused])
-  const hold = (next: boolean) => () => {
-    held.current = next
-  }
+  useEffect(() => {
+    const box = list.current?.parentElement
+    const hold = (): void => {
+      held.current = true
+    }
+    const release = (): void => {
+      held.current = false
+    }
+    for (const event of ['pointerenter', 'focusin']) box?.addEventListener(event, hold)
+    for (const event of ['pointerleave', 'focusout']) box?.addEventListener(event, release)
+    return () => {
+      for (const event of ['pointerenter', 'focusin']) box?.removeEventListener(event, hold)
+      for (const event of ['pointerleave', 'focusout']) box?.removeEventListener(event, release)
+    }
+  }, [])
   const items = Array.from({ length: copies }, (_, copy) => shown.map((one) => ({ ...one, copy }))).flat()
   return (
     <section className="d-shelf" aria-labelledby="sell-anywhere">
@@ -67,14 +79,7 @@ export function Shelf() {
           <Link to={hrefs.integrate('sell-on-social')}>All integrations</Link>
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds still under the pointer; its links do the work */}
-      <div
-        className="belt"
-        onPointerEnter={hold(true)}
-        onPointerLeave={hold(false)}
-        onFocus={hold(true)}
-        onBlur={hold(false)}
-      >
+      <div className="belt">
         <ul ref={list}>
           {items.map(({ service, label, copy }) => (
             <li key={`${service} ${copy}`} aria-hidden={copy > 0 || undefined}>

@@ -20,9 +20,8 @@ export default function Discover() {
         Every picture was drawn from the file that goes to press. Each opens that creator’s store.
       </p>
       <div className="disc-g">
-        {columns.map((column, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          <div key={place}>
+        {columns.map((column) => (
+          <div key={column[0]?.handle}>
             {column.map((creator) => (
               <figure key={creator.handle} className={`cell ${creator.ground}`} id={creator.handle}>
                 <a

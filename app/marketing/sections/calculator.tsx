@@ -6,7 +6,13 @@ import { type CalculatorView, calculatorRange } from './calculator.ts'
 export function Calculator({ view }: { view: CalculatorView }) {
   const now = view.stops.find((stop) => stop.dollars === view.chosen) ?? view.stops[0]
   return (
-    <form className="calc" id="calculator" method="get" action={`${hrefs.home}#calculator`}>
+    <form
+      className="calc"
+      id="calculator"
+      method="get"
+      action={`${hrefs.home}#calculator`}
+      data-stops={JSON.stringify(view.stops)}
+    >
       <div>
         <h3>What you keep on a tee</h3>
         <p className="soft">Shipping and tax never touch your profit.</p>
@@ -36,12 +42,6 @@ export function Calculator({ view }: { view: CalculatorView }) {
           ))}
         </dl>
       </div>
-      <script
-        type="application/json"
-        id="calculator-stops"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: figures made by us; "<" is escaped
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(view.stops).replace(/</g, '\\u003c') }}
-      />
     </form>
   )
 }

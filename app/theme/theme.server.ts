@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { nextPath } from '../next-path.ts'
+import { themes } from '../ui/theme.ts'
+
+const yearSeconds = 31_536_000
+
+/** Keeps the chosen theme in a cookie and goes back. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const theme = themes.find((name) => name === form.get('theme'))
+  const headers = theme
+    ? { 'Set-Cookie': `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly` }
+    : undefined
+  return redirect(nextPath(String(form.get('back') ?? '')), { status: 303, ...(headers ? { headers } : {}) })
+}
