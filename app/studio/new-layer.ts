@@ -11,6 +11,7 @@ import {
 } from '#press/document.ts'
 import { measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
+import { distance, labOfHex } from '#press/preflight/colour.ts'
 import { newLayerId } from './edits.ts'
 import { anchored } from './geometry.ts'
 import type { StudioPicture } from './studio-data.ts'
@@ -88,6 +89,18 @@ export function newImage(picture: StudioPicture, area: Size): ImageLayer {
     flipX: false,
     flipY: false,
   }
+}
+
+const startingInks = ['#15120e', '#f7f4ec', '#ff5b45', '#ffc62e', '#2f4bff', '#00a878']
+/** Nearer than this to a colour that is offered, an ink is no good start. */
+const plainlySeen = 0.22
+
+/** An ink for new words that can be read on every colour on offer; where none can, the one that fails least. */
+export function readableInk(offered: readonly string[]): string {
+  const cloths = offered.map(labOfHex)
+  const least = (ink: string) => Math.min(1, ...cloths.map((cloth) => distance(labOfHex(ink), cloth)))
+  const fine = startingInks.find((ink) => least(ink) >= plainlySeen)
+  return fine ?? startingInks.reduce((best, ink) => (least(ink) > least(best) ? ink : best))
 }
 
 const signs = {

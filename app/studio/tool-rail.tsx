@@ -5,9 +5,9 @@ import { hrefs } from '../hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { added } from './edits.ts'
-import { newShape, newSign, newText, type Sign } from './new-layer.ts'
+import { newShape, newSign, newText, readableInk, type Sign } from './new-layer.ts'
 import { useLayers, useStudio } from './studio-context.ts'
-import { choiceOf, productOf } from './studio-state.ts'
+import { choiceOf } from './studio-state.ts'
 
 type Panel = 'pictures' | 'shapes' | null
 const shapes: [ShapeLayer['shape'], string][] = [
@@ -32,8 +32,11 @@ export function ToolRail() {
   async function addText() {
     if (!kit) return
     await kit.font('anton')
-    const colour = productOf(state)?.blank.colours.find(({ slug }) => slug === choiceOf(state)?.shown)
-    const layer = newText(size, kit.environment.shaper, colour?.dark ? '#f7f4ec' : '#15120e')
+    const offered = state.products.flatMap(({ blank }) =>
+      blank.colours.filter(({ slug }) => choiceOf(state, blank.id)?.colours.includes(slug)),
+    )
+    const ink = readableInk(offered.map(({ hex }) => hex))
+    const layer = newText(size, kit.environment.shaper, ink)
     dispatch({ do: 'edit', document: added(document, state.area, layer), select: [layer.id] })
   }
   const open = (which: Panel) => setPanel(panel === which ? null : which)

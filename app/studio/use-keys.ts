@@ -21,7 +21,9 @@ export function useKeys(state: StudioState, dispatch: (change: Change) => void) 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.defaultPrevented) return
-      const change = changeFor(event, state)
+      const onControl =
+        event.target instanceof HTMLElement && event.target.matches('input, [role=radio], summary')
+      const change = changeFor(event, state, onControl)
       if (!change) return
       event.preventDefault()
       dispatch(change)
@@ -31,10 +33,11 @@ export function useKeys(state: StudioState, dispatch: (change: Change) => void) 
   }, [state, dispatch])
 }
 
-/** What a key does now; null for none of ours. */
+/** What a key does now; null for none of ours. `onControl`: the focus is on something that uses the arrow keys itself. */
 export function changeFor(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'target'>,
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   state: StudioState,
+  onControl = false,
 ): Change | null {
   const document = documentOf(state)
   const { area, selection } = state
@@ -62,8 +65,7 @@ export function changeFor(
       document: reordered(document, area, selection[0] ?? '', place + (key === ']' ? 1 : -1)),
     }
   const way = arrows[event.key]
-  const onButton = event.target instanceof HTMLElement && event.target.matches('input, [role=radio], summary')
-  if (!way || onButton) return null
+  if (!way || onControl) return null
   const by = nudge * (event.shiftKey ? 10 : 1)
   return {
     do: 'edit',

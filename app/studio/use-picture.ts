@@ -38,7 +38,7 @@ export function usePicture(
   useEffect(() => {
     if (!shown) return
     const frame = requestAnimationFrame(() => {
-      const art = area && kit && scale > 0 ? drawnOnPatch(shown.view, area, kit, { x, y, scale }) : null
+      const art = area && kit && scale > 0 ? drawnOnPatch(shown, area, kit, { x, y, scale }) : null
       shown.picture.setArt(art)
       shown.picture.draw({ hex, heather })
     })
@@ -52,20 +52,21 @@ export function usePicture(
   )
 }
 
-/** A little finer than the picture's own pixels, so that it neither blurs nor flickers. */
+/** In the size of the picture's own texels, across and down. */
 function drawnOnPatch(
-  view: View,
+  { view, picture }: { view: View; picture: LivePicture },
   area: DesignArea,
   kit: PressKit,
   onPatch: Fitted,
 ): HTMLCanvasElement | null {
-  const { areaIn, areaBox } = view
-  if (!areaIn || !areaBox) return null
-  const scale = Math.min(1600, (areaBox.right - areaBox.left) * 1.4) / areaIn.widthIn
+  const { areaIn } = view
+  if (!areaIn) return null
+  const scale = Math.max(picture.texture.width / areaIn.widthIn, picture.texture.height / areaIn.heightIn)
+  const fine = Math.min(scale, 2048 / Math.max(areaIn.widthIn, areaIn.heightIn))
   const canvas = newCanvas(
-    Math.max(1, Math.round(areaIn.widthIn * scale)),
-    Math.max(1, Math.round(areaIn.heightIn * scale)),
+    Math.max(1, Math.round(areaIn.widthIn * fine)),
+    Math.max(1, Math.round(areaIn.heightIn * fine)),
   )
-  draw(canvas, kit.environment, area, scale, onPatch)
+  draw(canvas, kit.environment, area, fine, onPatch)
   return canvas.source as HTMLCanvasElement
 }

@@ -45,7 +45,8 @@ void main() {
 const units = ['shade', 'mask', 'uv', 'cover', 'spec', 'shadow', 'fixed', 'heather', 'art'] as const
 type Unit = (typeof units)[number]
 export type WebglPicture = {
-  load(view: View, maps: Partial<Record<MapName, ImageBitmap>>): void
+  /** `texels`: how wide a design is drawn so that it neither blurs nor flickers on this view. */
+  load(view: View, maps: Partial<Record<MapName, ImageBitmap>>, texels: number): void
   setArt(art: HTMLCanvasElement | null): void
   draw(colour: Colour): void
 }
@@ -86,9 +87,11 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
   })
   let view: View | null = null
   let artLevel = -1
+  let wanted = 1
   return {
-    load(next, maps) {
+    load(next, maps, texels) {
       view = next
+      wanted = texels
       gl.viewport(0, 0, next.width, next.height)
       for (const unit of units) if (unit !== 'art') upload(gl, textures, unit, maps[unit] ?? null)
     },
@@ -96,8 +99,7 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
       gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
       upload(gl, textures, 'art', art)
       gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
-      const box = view?.areaBox
-      artLevel = art && box ? Math.max(0, Math.log2(art.width / ((box.right - box.left) * 1.33))) : -1
+      artLevel = art ? Math.max(0, Math.log2(art.width / wanted)) : -1
     },
     draw(colour) {
       if (!view) return

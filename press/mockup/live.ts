@@ -1,7 +1,7 @@
 /** The photograph while somebody draws: WebGL where there is any, the server's own arithmetic on fewer pixels otherwise. */
 import { type Colour, compose, type Maps, thinned } from './compose.ts'
 import { openWebgl } from './live-webgl.ts'
-import { mapsFrom } from './texture.ts'
+import { mapsFrom, textureSize } from './texture.ts'
 import { type MapName, mapFiles, type View } from './view.ts'
 
 export type LivePicture = {
@@ -10,6 +10,8 @@ export type LivePicture = {
   draw(colour: Colour): void
   /** The planes, for measuring. */
   maps: Maps
+  /** The size in which a design is best drawn for this view. */
+  texture: { width: number; height: number }
 }
 type Decoded = { bitmap: ImageBitmap; pixels: Uint8ClampedArray }
 
@@ -48,11 +50,12 @@ export async function openLivePicture(
   })
   const gl = opened.get(canvas) ?? openWebgl(canvas)
   opened.set(canvas, gl)
-  if (!gl) return onPixels(canvas, maps)
+  const texture = textureSize(maps)
+  if (!gl) return onPixels(canvas, maps, texture)
   canvas.width = view.width
   canvas.height = view.height
-  gl.load(view, Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap])))
-  return { maps, setArt: (art) => gl.setArt(art), draw: (colour) => gl.draw(colour) }
+  gl.load(view, Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap])), texture.width)
+  return { maps, texture, setArt: (art) => gl.setArt(art), draw: (colour) => gl.draw(colour) }
 }
 
 async function fetchMap(url: string): Promise<Decoded> {
@@ -72,7 +75,7 @@ async function fetchMap(url: string): Promise<Decoded> {
 /** Few pixels while the hand moves, all of them when it rests. */
 const restMs = 240
 
-function onPixels(canvas: HTMLCanvasElement, maps: Maps): LivePicture {
+function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['texture']): LivePicture {
   const small = thinned(maps, 3)
   const context = canvas.getContext('2d')
   let laid: { data: Uint8ClampedArray; width: number; height: number } | null = null
@@ -85,6 +88,7 @@ function onPixels(canvas: HTMLCanvasElement, maps: Maps): LivePicture {
   }
   return {
     maps,
+    texture,
     setArt(art) {
       const from = art?.getContext('2d', { willReadFrequently: true })
       laid =

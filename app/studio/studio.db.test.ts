@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { frontText, tee } from '#drivers/listings.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { hrefs } from '../hrefs.ts'
+import type { SaveAnswer, SellAnswer, SellForm, StudioProduct } from './studio-data.ts'
+
+let app: TestApp
+const jar: Jar = new Map()
+const strangers: Jar = new Map()
+
+async function creator(email: string, into: Jar) {
+  const { config, transact } = app.services
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  await transact((tx, at) =>
+    createAccount(
+      tx,
+      means,
+      { name: 'A', email, password: goodPassword, shop: { name: email.split('@')[0] ?? '' } },
+      at,
+    ),
+  )
+  await app.fetch('/login', {
+    method: 'POST',
+    jar: into,
+    body: new URLSearchParams({ email, password: goodPassword }),
+  })
+}
+beforeAll(async () => {
+  app = await openApp()
+  await app.services.transact((tx, now) => importCatalogue(tx, now))
+  await creator('ngozi@example.com', jar)
+  await creator('other@example.com', strangers)
+}, 180_000)
+afterAll(() => app.close())
+
+const post = async <Answer>(to: string, body: unknown, as = jar) => {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await app.fetch(to, { method: 'POST', jar: as, headers, body: JSON.stringify(body) })
+  return { status: response.status, answer: (await response.json()) as Answer }
+}
+const save = (body: unknown, as = jar) => post<SaveAnswer>(hrefs.studioSave, body, as)
+const offer = (designVersionId: string, given: Partial<SellForm> = {}): SellForm => ({
+  listingId: null,
+  publish: false,
+  designVersionId,
+  title: 'Night ferry',
+  description: '',
+  products: [{ blankId: tee, colours: ['black'], priceMinor: 2499 }],
+  endsAt: null,
+  unitsCap: null,
+  ...given,
+})
+async function saved(word: string, colour?: string) {
+  const { answer } = await save({ name: word, document: frontText(word, colour) })
+  if (!answer.ok) throw new Error(answer.words)
+  return answer
+}
+
+test('a new design opens on the product that was asked for, an own one with its name, a stranger’s not at all', async () => {
+  const fresh = await app.fetch(hrefs.studioNew(tee), { jar })
+  expect(fresh.status).toBe(200)
+  expect(fresh.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
+  const mine = await saved('HARMATTAN')
+  expect(await (await app.fetch(hrefs.studio(mine.designId), { jar })).text()).toContain('HARMATTAN')
+  expect((await app.fetch(hrefs.studio(mine.designId), { jar: strangers })).status).toBe(404)
+})
+
+test('two tabs never overwrite each other: the later one is told, and may keep a copy', async () => {
+  const first = await saved('ONE')
+  const base = { designId: first.designId, baseVersion: first.version, name: 'ONE' }
+  expect((await save({ ...base, document: frontText('TWO') })).answer).toMatchObject({ ok: true, version: 2 })
+  const late = await save({ ...base, document: frontText('THREE') })
+  expect(late).toMatchObject({
+    status: 409,
+    answer: { ok: false, code: 'design.version_conflict', version: 2 },
+  })
+  expect((await save({ name: 'ONE', document: frontText('THREE') })).answer).toMatchObject({
+    ok: true,
+    version: 1,
+  })
+  const theirs = await save({ ...base, baseVersion: 2, document: frontText('MINE NOW') }, strangers)
+  expect(theirs.status).toBe(404)
+})
+
+test('a draft is kept once, published from there, and its studio opens again from the listing', async () => {
+  const design = await saved('LOUD')
+  const draft = await post<SellAnswer>(hrefs.studioSell, offer(design.versionId))
+  expect(draft.answer).toMatchObject({ ok: true, listing: { status: 'draft' } })
+  const listingId = draft.answer.listing?.id ?? ''
+  const live = await post<SellAnswer>(hrefs.studioSell, offer(design.versionId, { listingId, publish: true }))
+  expect(live.answer).toMatchObject({ ok: true, listing: { id: listingId, status: 'active' } })
+  const back = await app.fetch(`/studio?listing=${listingId}`, { jar, redirect: 'manual' })
+  expect(back.headers.get('location')).toBe(hrefs.studio(design.designId, listingId))
+})
+
+test('what would print as nothing or at a loss stays a draft, told in words', async () => {
+  const dark = await saved('GONE', '#0d0d0e')
+  const unseen = await post<SellAnswer>(hrefs.studioSell, offer(dark.versionId, { publish: true }))
+  expect(unseen.answer).toMatchObject({ ok: false, listing: { status: 'draft' } })
+  expect(unseen.answer.ok || unseen.answer.words).toContain('disappears')
+  const cheap = { products: [{ blankId: tee, colours: ['white'], priceMinor: 900 }], publish: true }
+  const loss = await post<SellAnswer>(hrefs.studioSell, offer((await saved('CHEAP')).versionId, cheap))
+  expect(loss.answer.ok || loss.answer.words).toContain('would lose you money')
+})
+
+test('another shop’s design can’t be offered', async () => {
+  const mine = await saved('MINE')
+  const stolen = await post<SellAnswer>(hrefs.studioSell, offer(mine.versionId), strangers)
+  expect(stolen).toMatchObject({ status: 422, answer: { ok: false } })
+})
+
+test('products are found by words and come with their pictures; maps are served by name only', async () => {
+  const found = await app.fetch(`${hrefs.studioBlanks}?words=hoodie`, { jar })
+  expect(((await found.json()) as unknown[]).length).toBeGreaterThan(0)
+  const one = (await (await app.fetch(`${hrefs.studioBlanks}?id=${tee}`, { jar })).json()) as StudioProduct
+  expect(Object.keys(one.pictures)).toContain('front')
+  expect((await app.fetch(`${hrefs.maps}/tshirt/front/shade.webp`)).headers.get('content-type')).toBe(
+    'image/webp',
+  )
+  for (const path of ['tshirt/front/meta.json', 'tshirt/..%2Ffront/shade.webp', 'nothing/front/shade.webp'])
+    expect((await app.fetch(`${hrefs.maps}/${path}`)).status).toBe(404)
+})

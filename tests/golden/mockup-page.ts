@@ -1,0 +1,44 @@
+/** What the browser runs: the shader composes a picture; its pixels go back as they are. */
+
+import { openWebgl } from '#press/mockup/live-webgl.ts'
+import type { View } from '#press/mockup/view.ts'
+import { mapFiles } from '#press/mockup/view.ts'
+
+async function bitmap(url: string): Promise<ImageBitmap> {
+  const blob = await (await fetch(url)).blob()
+  return createImageBitmap(blob, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' })
+}
+
+async function run() {
+  const { view, colour, texels } = (await (await fetch('/order.json')).json()) as {
+    view: View
+    colour: { hex: string; heather: boolean }
+    texels: number
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width: view.width, height: view.height })
+  const picture = openWebgl(canvas, true)
+  if (!picture) throw new Error('This browser has no WebGL 2.')
+  const maps = await Promise.all(
+    view.files.map(async (map) => [map, await bitmap(`/maps/${mapFiles[map]}`)] as const),
+  )
+  picture.load(view, Object.fromEntries(maps), texels)
+  const art = await createImageBitmap(await (await fetch('/art.png')).blob())
+  const laid = Object.assign(document.createElement('canvas'), { width: art.width, height: art.height })
+  laid.getContext('2d')?.drawImage(art, 0, 0)
+  picture.setArt(laid)
+  picture.draw(colour)
+  const flat = new OffscreenCanvas(view.width, view.height).getContext('2d')
+  if (!flat) throw new Error('No canvas.')
+  flat.drawImage(canvas, 0, 0)
+  const { data } = flat.getImageData(0, 0, view.width, view.height)
+  await fetch('/pixels', { method: 'POST', body: data })
+}
+
+run().then(
+  () => {
+    document.title = 'done'
+  },
+  (fault: unknown) => {
+    document.title = `failed: ${fault instanceof Error ? fault.stack : String(fault)}`
+  },
+)
