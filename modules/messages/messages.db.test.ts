@@ -46,7 +46,13 @@ test('a mail exists only if its transaction commits, and goes out once however m
     })
     .catch(() => undefined)
   const seen: SentLetter[] = []
-  const transport = { kind: 'smtp' as const, send: async (letter: SentLetter) => void seen.push(letter) }
+  const transport = {
+    kind: 'smtp' as const,
+    async send(letter: SentLetter) {
+      await new Promise((done) => setTimeout(done, 150)) // long enough for the other workers to look
+      seen.push(letter)
+    },
+  }
   await Promise.all([1, 2, 3].map(() => deliverMail(database, transport, 'Fanfare <hello@fanfare.test>')))
   expect(seen.map(({ to }) => to)).toEqual(['ada@example.com'])
   expect(seen[0]?.text).toContain('https://fanfare.test/r')
