@@ -2,6 +2,8 @@ import { isRouteErrorResponse, Outlet, useLoaderData, useParams, useRouteError }
 import { ErrorPage } from '../not-found/error-page.tsx'
 import type { RouteHandle } from '../route-handle.ts'
 import { StoreFrame } from './store-frame.tsx'
+import './text.css'
+import './hero.css'
 import './store.css'
 import { loadFrame } from './store.server.ts'
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { copyrightYear, usualFooterName } from '#storefronts/contract'
 import { hrefs } from '../../hrefs.ts'
 import { StoreHome } from '../../storefront/store-home.tsx'
+import '../../storefront/hero.css'
 import '../../storefront/store.css'
 import type { StorePage } from './store.server.ts'
 
