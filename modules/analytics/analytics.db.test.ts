@@ -59,6 +59,26 @@ test('a line is counted once however often it is told, and so is a refund', asyn
   expect(found.profit).toMatchObject({ gross: usd(3_540), returned: usd(1_180), net: usd(2_360) })
 })
 
+test('the rows behind a figure sum to it, returns included', async () => {
+  const shopId = newId('shop')
+  const [kept, back] = [
+    sold(shopId, '2025-08-20T10:00:00Z'),
+    sold(shopId, '2025-08-21T10:00:00Z', { units: 2 }),
+  ]
+  const lines = [{ lineId: back.lineId, units: 1, profit: usd(590) }]
+  await database.transact(async (tx) => {
+    await countSale(tx, [kept, back])
+    await countRefund(tx, { refundId: `rfd-${shopId}`, lines }, at)
+  })
+  const found = await figures(shopId, 'last-7-days')
+  const { rows } = await database.read((tx) => findSoldLines(tx, shopId, found.range, 1))
+  expect(rows.map((row) => [row.lineId, row.backUnits, row.backProfit.minor])).toEqual([
+    [back.lineId, 1, 590n],
+    [kept.lineId, 0, 0n],
+  ])
+  expect(sum(rows.map((row) => row.backProfit))).toEqual(found.profit.returned)
+})
+
 test('more units than were sold can’t come back', async () => {
   const shopId = newId('shop')
   const line = sold(shopId, '2025-08-20T10:00:00Z')

@@ -142,13 +142,19 @@ export async function readRanking(
 
 /** The lines behind a figure, newest first. */
 export async function readLines(tx: Tx, span: Span, limit: number, offset: number) {
-  const rows = await tx
+  const back = tx
     .select({
-      sale: sales,
-      backUnits: sql<number>`coalesce((select sum(${returned.units}) from ${returned} where ${returned.lineId} = ${sales.lineId}), 0)::int`,
-      backProfit: sql<string>`coalesce((select sum(${returned.profitMinor}) from ${returned} where ${returned.lineId} = ${sales.lineId}), 0)::text`,
+      lineId: returned.lineId,
+      units: sql<number>`sum(${returned.units})::int`.as('back_units'),
+      profit: sql<string>`sum(${returned.profitMinor})::text`.as('back_profit'),
     })
+    .from(returned)
+    .groupBy(returned.lineId)
+    .as('back')
+  const rows = await tx
+    .select({ sale: sales, backUnits: back.units, backProfit: back.profit })
     .from(sales)
+    .leftJoin(back, eq(back.lineId, sales.lineId))
     .where(and(eq(sales.shopId, span.shopId), gte(sales.placedAt, span.from), lt(sales.placedAt, span.until)))
     .orderBy(desc(sales.placedAt), sales.lineId)
     .limit(limit)
@@ -157,7 +163,7 @@ export async function readLines(tx: Tx, span: Span, limit: number, offset: numbe
     ...sale,
     revenue: usd(sale.revenueMinor),
     profit: usd(sale.profitMinor),
-    backUnits,
+    backUnits: backUnits ?? 0,
     backProfit: usd(whole(backProfit)),
   }))
 }

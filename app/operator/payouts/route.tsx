@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { formatMoney, money, plus, usd } from '#kernel/money.ts'
 import { methodLabel, statusWords } from '#payouts/contract'
@@ -154,7 +155,7 @@ function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[
           <Link to={`${hrefs.operatorLedger}?about=${row.id}`}>Its entries</Link>
         </small>
       </div>
-      <div className="op-acts">
+      <Acts folded={row.status === 'paid'}>
         {offered.map((act) => (
           <Form method="post" key={act.intent} preventScrollReset>
             <input type="hidden" name="payoutId" value={row.id} />
@@ -184,7 +185,20 @@ function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[
             </Button>
           </Form>
         ))}
-      </div>
+      </Acts>
     </li>
+  )
+}
+
+/** What ended has only rare acts: they are folded away. */
+function Acts({ folded, children }: { folded: boolean; children: ReactNode }) {
+  const acts = <div className="op-acts">{children}</div>
+  return folded ? (
+    <details className="op-more">
+      <summary>More</summary>
+      {acts}
+    </details>
+  ) : (
+    acts
   )
 }
