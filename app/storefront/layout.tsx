@@ -5,10 +5,10 @@ import { StoreFrame } from './store-frame.tsx'
 import './text.css'
 import './hero.css'
 import './store.css'
-import { loadFrame } from './store.server.ts'
+import { loadStore } from './store.server.ts'
 
 export const handle = { policy: 'public' } satisfies RouteHandle
-export const loader = loadFrame
+export const loader = loadStore
 
 /** Every page of a creator's store, in its own two colours. */
 export default function StoreLayout() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle } from '#accounts'
 import type { Shop } from '#accounts/contract'
 import { asId, type Id } from '#kernel/id.ts'
@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findCollections, findPublished, findStore } from '#storefronts'
 import { requestOf } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
+import { channelCookie } from './channel-cookie.server.ts'
 
 export type StoreShop = Omit<Shop, 'id'> & { id: Id<'shop'> }
 const navigationMax = 3
@@ -47,4 +48,11 @@ export async function loadFrame({ params, context, request }: LoaderFunctionArgs
       hasPosts: posts.length > 0,
     }
   })
+}
+
+/** The frame, and the channel whose link brought the fan here kept for the cart. */
+export async function loadStore(args: LoaderFunctionArgs) {
+  const { url, config } = requestOf(args.context)
+  const cookie = channelCookie(url, config)
+  return data(await loadFrame(args), cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 }

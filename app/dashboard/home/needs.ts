@@ -92,7 +92,7 @@ export function needsOf(facts: Facts): Need[] {
       icon: 'shield-check',
       words: 'Turn on two-factor authentication: payouts ask for it',
       button: 'Turn on',
-      to: `${hrefs.settings}#two-factor`,
+      to: `${hrefs.settings}#factor`,
     })
   return needs
 }

@@ -10,6 +10,7 @@ import { cartRefusals } from '#orders/contract'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
+import { channelOf } from '../channel-cookie.server.ts'
 import { printTimeOf } from '../print-time.server.ts'
 import { openShopOf } from '../store.server.ts'
 
@@ -58,7 +59,7 @@ export async function actOnCart({ request, params, context }: ActionFunctionArgs
     const wanted = AddForm.safeParse(Object.fromEntries(form))
     if (!wanted.success) return { shop, result: null }
     const { listingId: listing, blankId: blank, colour, size, quantity } = wanted.data
-    const channel = 'store'
+    const channel = channelOf(request)
     return {
       shop,
       result: await putInCart(tx, { ...key, channel }, { listing, blank, colour, size, quantity }, at),

@@ -1,0 +1,20 @@
+import type { Services } from '#platform/http/request-context.ts'
+import { integrations } from '../dashboard/menu.ts'
+
+const name = 'channel'
+const secondsKept = 60 * 60 * 24 * 7
+const known = new Set<string>(integrations.map(({ service }) => service))
+
+/** Where this browser came from, for the order line; `store` where no channel's link was followed. */
+export function channelOf(request: Request): string {
+  const kept = /(?:^|;\s*)channel=([a-z-]{1,40})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
+  return kept && known.has(kept) ? kept : 'store'
+}
+
+/** The cookie that keeps a channel's link for a week: only names of our own, readable by no script. */
+export function channelCookie(url: URL, config: Pick<Services['config'], 'appUrl'>): string | null {
+  const channel = url.searchParams.get('channel')
+  if (!channel || !known.has(channel)) return null
+  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${channel}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secondsKept}${secure}`
+}
