@@ -1,9 +1,8 @@
 /** What the server hands to the studio, and what the studio sends back. Plain data: both sides import it. */
 import { z } from 'zod'
-import { type Blank, type BlankView, type PrintArea, placeInView } from '#catalogue/contract'
+import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
 import { productsSchema } from '#listings/contract'
 import type { DesignDocument } from '#press/document.ts'
-import type { Gravity } from '#press/fit.ts'
 import type { PatchPlace } from '#press/mockup/fit-on-view.ts'
 import type { View } from '#press/mockup/view.ts'
 import type { Theme } from '../ui/theme.ts'
@@ -66,19 +65,8 @@ export type SellAnswer =
   | { ok: true; listing: StudioListing }
   | { ok: false; words: string; listing?: StudioListing }
 
-/** Where a product is checked and shown: the print area in the size that a design is drawn on. */
-export type Target = { blankId: string; widthIn: number; heightIn: number; gravity: Gravity }
-
-/** A print hangs from the top where the picture of the area does: the rule of preflight and press. */
-const gravityOf = (blank: Blank, area: string): Gravity =>
-  blank.views.find((view) => view.area === area)?.at.y === 0 ? 'top' : 'middle'
-
-export const targetOf = (blank: Blank, area: Pick<PrintArea, 'name' | 'widthIn' | 'heightIn'>): Target => ({
-  blankId: blank.id,
-  widthIn: area.widthIn,
-  heightIn: area.heightIn,
-  gravity: gravityOf(blank, area.name),
-})
+/** Where a product is checked and shown: the print area in the size that a design is drawn on, by the press's one rule. */
+export const targetOf = printTarget
 
 /** The picture that shows an area of a product; where several do, the one that faces it. */
 export function pictureOf(
