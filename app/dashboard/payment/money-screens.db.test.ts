@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { post, shopBalance } from '#ledger'
+import { findOpenPayouts, saveDestination } from '#payouts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+let app: TestApp
+const password = 'press-and-ship-42'
+const noon = new Date('2025-08-24T10:00:00Z')
+let people = 0
+beforeAll(async () => {
+  app = await openApp()
+  await setBusinessTime(app.services.database, noon)
+})
+afterAll(() => app.close())
+
+const send = (path: string, fields: Record<string, string>, jar: Jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+async function enter(
+  more: { staff?: 'finance'[] } = {},
+): Promise<{ jar: Jar; shopId: Id<'shop'>; personId: Id<'person'> }> {
+  people += 1
+  const email = `money${people}@fanfare.test`
+  const wanted = more.staff ? { staff: more.staff } : { shop: { name: `Shop ${people}` } }
+  const made = await app.services.transact((tx, at) =>
+    createAccount(tx, meansOf(app.services), { name: `Money ${people}`, email, password, ...wanted }, at),
+  )
+  const jar: Jar = new Map()
+  await send('/login', { email, password }, jar)
+  return { jar, shopId: made.shopId as Id<'shop'>, personId: made.personId }
+}
+/** A creator with $1,000 available and a bank account that takes money. */
+async function earner() {
+  const who = await enter()
+  const { transact, config } = app.services
+  const owner = { shopId: who.shopId, personId: who.personId }
+  const bank = { accountName: 'Adaeze', accountNumber: '0123454821', bankName: 'GTBank', branchCode: '' }
+  await transact(async (tx) => {
+    const postings = [
+      { account: 'psp:cash', amount: usd(100_000) },
+      { account: `shop:${who.shopId}:available`, amount: usd(-100_000) },
+    ] as const
+    await post(tx, { kind: 'profit.cleared', reference: who.shopId, shopId: who.shopId, postings }, noon)
+    const details = { method: 'bank_transfer', country: 'NG', ...bank } as const
+    await saveDestination(tx, { secret: config.secretKey }, owner, details, after(noon, -days(5)))
+  })
+  return who
+}
+const available = async (shopId: Id<'shop'>) =>
+  (await app.services.read((tx) => shopBalance(tx, shopId))).available.minor
+const text = async (path: string, jar: Jar): Promise<string> =>
+  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+async function offered(jar: Jar, amount: string): Promise<string> {
+  const answer = await send('/payment', { intent: 'offer', method: 'bank_transfer', amount }, jar)
+  expect(answer.status).toBe(303)
+  return new URL(answer.headers.get('location')!, 'http://localhost:3000').searchParams.get('quote')!
+}
+
+test('the request page has the words of the specification and starts at Bank Transfer', async () => {
+  const { jar } = await earner()
+  const page = await text('/payment', jar)
+  for (const words of [
+    'Request a payout for $1,000.00',
+    'How do you want to be paid?',
+    'Selected Method: <b>Bank Transfer</b>',
+    'Processing time may vary depending on the method selected.',
+    'Request Payout',
+    'PayPal',
+    'Payoneer',
+    'Western Union',
+    'Crypto Wallet',
+  ])
+    expect(page).toContain(words)
+  const overview = await text('/payout', jar)
+  for (const words of [
+    'Current Payout',
+    'Proceed to initiate your next earnings release',
+    'Transaction History',
+  ])
+    expect(overview).toContain(words)
+})
+
+test('a confirmed offer locks the money; the same form sent twice asks once', async () => {
+  const { jar, shopId } = await earner()
+  const quoteId = await offered(jar, '400.00')
+  expect(await available(shopId)).toBe(100_000n)
+  const confirm = { intent: 'confirm', quoteId, key: 'key-of-this-form' }
+  const [first, second] = [await send('/payment', confirm, jar), await send('/payment', confirm, jar)]
+  expect([first.status, second.status]).toEqual([303, 303])
+  expect(second.headers.get('location')).toBe(first.headers.get('location'))
+  expect(await available(shopId)).toBe(60_000n)
+  expect(await app.services.read((tx) => findOpenPayouts(tx, shopId))).toHaveLength(1)
+  expect(await text(first.headers.get('location')!, jar)).toContain('Event 1: $400.00')
+})
+
+test('too much, too little and nonsense are refused with what was typed', async () => {
+  const { jar } = await earner()
+  const offer = (amount: string) =>
+    send('/payment', { intent: 'offer', method: 'bank_transfer', amount }, jar)
+  for (const [amount, words] of [
+    ['1000.01', 'You have $1,000.00 available.'],
+    ['24.99', 'pays out from $25.00'],
+    ['a lot', 'Enter an amount such as 250.00.'],
+  ] as const) {
+    const answer = await offer(amount)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain(words)
+    expect(page).toContain(`value="${amount}"`)
+  }
+})
+
+test('another shop finds neither the payout nor its offer', async () => {
+  const [mine, other] = [await earner(), await earner()]
+  const quoteId = await offered(mine.jar, '100.00')
+  const stolen = await send('/payment', { intent: 'confirm', quoteId, key: 'stolen-key' }, other.jar)
+  expect(stolen.status).toBe(404)
+  const made = await send('/payment', { intent: 'confirm', quoteId, key: 'my-own-key' }, mine.jar)
+  const path = made.headers.get('location')!
+  expect((await app.fetch(path, { jar: other.jar })).status).toBe(404)
+  expect((await send(path, {}, other.jar)).status).toBe(404)
+  expect((await app.fetch(path)).status).toBe(303)
+  expect(await available(mine.shopId)).toBe(90_000n)
+})
+
+test('finance approves what a creator asked for; a creator finds no operator page', async () => {
+  const [creator, finance] = [await earner(), await enter({ staff: ['finance'] })]
+  const quoteId = await offered(creator.jar, '200.00')
+  await send('/payment', { intent: 'confirm', quoteId, key: 'approve-this' }, creator.jar)
+  const [payout] = await app.services.read((tx) => findOpenPayouts(tx, creator.shopId))
+  const approve = { intent: 'approve', payoutId: payout!.id }
+  expect((await send('/operator/payouts', approve, creator.jar)).status).toBe(404)
+  expect((await send('/operator/payouts', { ...approve, intent: 'refuse' }, finance.jar)).status).toBe(422)
+  expect((await send('/operator/payouts', approve, finance.jar)).status).toBe(303)
+  await app.settle()
+  const [sent] = await app.services.read((tx) => findOpenPayouts(tx, creator.shopId))
+  expect(sent).toMatchObject({ status: 'in_transit' })
+  expect(await text('/operator/ledger', finance.jar)).toContain('Payout sent')
+  const { rows } = await app.services.database.execute(
+    `select template from messages.mail where about = '${payout!.id}' order by queued_at`,
+  )
+  expect(rows.map((row) => row.template)).toEqual(['payout-requested', 'payout-sent'])
+})
+
+test('the statement and the export are files, and proof is open to everybody', async () => {
+  const { jar } = await earner()
+  const statement = await app.fetch('/payout/statement', { jar })
+  expect(statement.headers.get('content-type')).toContain('text/csv')
+  expect(await statement.text()).toContain('Profit cleared')
+  expect(
+    (await app.fetch('/analytics/export?range=today', { jar })).headers.get('content-disposition'),
+  ).toContain('.csv')
+  const proof = await app.fetch('/proof')
+  expect(proof.status).toBe(200)
+  const page = await proof.text()
+  expect(page).toContain('Oldest unexplained cent')
+  expect(page).not.toContain('Does not hold')
+})
+
+test('a card number that is no test card is refused and never comes back', async () => {
+  const { jar } = await earner()
+  const add = (cardNumber: string) =>
+    send('/purchase?tab=payment-method', { intent: 'add-card', cardNumber, cardName: 'Adaeze Bello' }, jar)
+  const refused = await add('4111 1111 1111 1111')
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).not.toContain('4111')
+  expect((await add('4242 4242 4242 4242')).status).toBe(303)
+  expect(await text('/purchase?tab=payment-method', jar)).toContain('Visa, ending 4242')
+})
