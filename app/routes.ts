@@ -20,6 +20,7 @@ export default [
     route('help', 'marketing/help/route.tsx'),
     route('help/:slug', 'marketing/help/article/route.tsx'),
     route('contact', 'marketing/contact/route.tsx'),
+    route('proof', 'proof/route.tsx'),
     route('newsletter', 'marketing/newsletter/route.tsx'),
     route('newsletter/confirm', 'marketing/newsletter/confirm/route.tsx'),
     route('newsletter/leave', 'marketing/newsletter/leave/route.tsx'),
@@ -115,9 +116,6 @@ export default [
   ]),
   route('payout/statement', 'dashboard/payout/statement/route.ts'),
   route('analytics/export', 'dashboard/analytics/export/route.ts'),
-
-  // Books, for everybody
-  route('proof', 'proof/route.tsx'),
 
   // Operator
   layout('operator/layout.tsx', [

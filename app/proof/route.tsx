@@ -24,7 +24,7 @@ export default function Proof() {
     timeZone: 'UTC',
   }).format(at)
   return (
-    <main id="main" className="proof">
+    <div className="proof">
       <h1>Proof</h1>
       <p className="proof-lead">
         What must always hold here, summed from every row when this page was asked for: {when} UTC. No figure
@@ -79,7 +79,7 @@ export default function Proof() {
         entries under Payouts.
       </p>
       <TrialTable report={report} />
-    </main>
+    </div>
   )
 }
 

@@ -1,9 +1,8 @@
 /** Analytics, as the screen sees it: ranges, labels, how a point is written. */
-import { localDate } from '#kernel/instant.ts'
 import type { Range } from './range.ts'
 
 export type { Analytics, Card, Point, SoldLine } from './find-analytics.ts'
-export { customDaysMax, type Range, type RangeName, rangeLabels, rangeNames, rangeOf } from './range.ts'
+export { type Range, type RangeName, rangeLabels, rangeNames, rangeOf } from './range.ts'
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export const weekdayNames = [
@@ -59,5 +58,3 @@ export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
 }
-
-export const todayIn = (at: Date, zone: string): string => localDate(at, zone)

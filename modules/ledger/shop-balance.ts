@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
-import { type Money, plus, usd } from '#kernel/money.ts'
+import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { readOrderShare, readShopBalance } from './entry-rows.ts'
+import { readShopBalance } from './entry-rows.ts'
 
 /** What a shop is owed. Available may be negative after a refund or a dispute; then no payout leaves. */
 export type ShopBalance = { pending: Money; available: Money; inTransit: Money }
@@ -16,14 +16,4 @@ export async function shopBalance(tx: Tx, shopId: Id<'shop'>): Promise<ShopBalan
 export async function lockShopBalance(tx: Tx, shopId: Id<'shop'>): Promise<ShopBalance> {
   const owed = await readShopBalance(tx, shopId, true)
   return { pending: usd(owed.pending), available: usd(owed.available), inTransit: usd(owed.in_transit) }
-}
-
-/** What the shop still holds of one order's profit: earned, less what refunds and disputes took back. */
-export async function profitHeldOf(
-  tx: Tx,
-  shopId: Id<'shop'>,
-  orderId: string,
-): Promise<{ pending: Money; available: Money; total: Money }> {
-  const { pending, available } = await readOrderShare(tx, shopId, orderId)
-  return { pending: usd(pending), available: usd(available), total: plus(usd(pending), usd(available)) }
 }

@@ -9,7 +9,6 @@ import type { PayoutStatus } from './payout.ts'
 export { BankForm, type Details, type DetailsOf, detailsForms } from './details.ts'
 export {
   bankCountries,
-  isBankCountry,
   methodLabel,
   type PayoutMethod,
   payoutMethods,
@@ -17,7 +16,7 @@ export {
   terms,
   termsFor,
 } from './methods.ts'
-export { type PayoutEvent, type PayoutStatus, payoutMoves, payoutStatuses } from './payout.ts'
+export type { PayoutEvent, PayoutStatus } from './payout.ts'
 export type { PayoutStory } from './story.ts'
 
 export const PayoutForm = z.object({

@@ -4,7 +4,6 @@ export type { Discrepancy } from './find-payouts.ts'
 export {
   findOpenPayouts,
   findPayout,
-  findPayoutById,
   findPayoutQueue,
   findPayoutsOfShop,
   findQuote,
