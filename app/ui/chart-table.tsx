@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ChartPoint, Series } from './line-chart.tsx'
+import type { ChartPoint, Series } from './chart-series.ts'
 
 /** The chart's values as a table: for screen readers, for copying, and for who prefers figures. */
 export function ChartTable({

@@ -1,29 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groundPolygon, linePath, placeX, placeY, type Scale, scaleOf, shownLabels } from './chart-scale.ts'
+import type { ChartPoint, Series, SeriesKind } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 
-/** profit = blue, solid, round points; units = coral, dashed, square points; previous = grey dots, no points. */
-export type SeriesKind = 'profit' | 'units' | 'previous'
 const letters: Record<SeriesKind, string> = { profit: 'k-p', units: 'k-u', previous: 'k-prev' }
-
-export type Series = {
-  kind: SeriesKind
-  label: string
-  values: readonly (number | null)[]
-  format: (value: number) => string
-  /** Which axis it is read on; the right one only where a chart has two series of different kinds. */
-  axis?: 'left' | 'right'
-  /** How the axis writes its ticks; `format` when left out. */
-  tick?: (value: number) => string
-}
-export type ChartPoint = {
-  label: string
-  /** The tooltip's head: "May 2025". */
-  long?: string
-  /** What is behind the point: its orders. */
-  to?: string | undefined
-}
 
 type Props = {
   /** Names the picture for who can't see it. */

@@ -8,8 +8,9 @@ import {
 } from '#analytics/contract'
 import { formatMoney, type Money, moneyText, usd } from '#kernel/money.ts'
 import { hrefs } from '../../hrefs.ts'
+import type { ChartPoint, Series } from '../../ui/chart-series.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type ChartPoint, LineChart, type Series } from '../../ui/line-chart.tsx'
+import { LineChart } from '../../ui/line-chart.tsx'
 
 type Found = { found: Analytics }
 /** Charts place a point by a number of dollars; what is written beside it comes from the cents. */

@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { loadAsk } from './ask.server.ts'
 import { PricePanel } from './price-panel.tsx'
+import { type Asked, Ids, Question } from './question.tsx'
 import { type ListingView, viewHref } from './view.ts'
-
-export type Asked = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
 
 /** What is asked before something happens, above the table: the question, what it means for money and orders, the act. */
 export function AskPanel({ ask, view }: { ask: Asked; view: ListingView }) {
@@ -27,25 +24,7 @@ export function AskPanel({ ask, view }: { ask: Asked; view: ListingView }) {
   )
 }
 
-/** The sheet round a question. It takes the focus when it opens, so that the keyboard goes on from it. */
-export function Question({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <section className="sheet l-ask" aria-label={title}>
-      <div className="sheet-h">
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-      </div>
-      <div className="sheet-b">{children}</div>
-    </section>
-  )
-}
-
 type Panel = { ask: Extract<Asked, { listings: unknown }>; view: ListingView; names: string }
-export const Ids = ({ ask }: Pick<Panel, 'ask'>) =>
-  ask.listings.map((listing) => <input key={listing.id} type="hidden" name="id" value={listing.id} />)
 
 function EndPanel({ ask, view, names }: Panel) {
   const waiting = ask.listings.filter((listing) => listing.nextPrintOn !== null)

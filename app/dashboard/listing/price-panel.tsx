@@ -4,7 +4,7 @@ import { priceEndings, priceRuleKinds } from '#listings/contract'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { type Asked, Ids, Question } from './ask-panel.tsx'
+import { type Asked, Ids, Question } from './question.tsx'
 import { type ListingView, viewHref, viewOf } from './view.ts'
 
 type Priced = Extract<Asked, { kind: 'price' }>

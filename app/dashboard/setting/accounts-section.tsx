@@ -3,8 +3,8 @@ import { type Connectable, connectable, connectableLabels } from '#accounts/cont
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { NetworkMark } from '../../ui/icon.tsx'
-import type { Settings, Told } from './route.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import type { Settings, Told } from './setting-page.ts'
 
 /** Why an account can't be connected from here; PayPal can. */
 const closed: Readonly<Record<Connectable, string | null>> = {

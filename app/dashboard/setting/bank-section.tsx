@@ -4,8 +4,8 @@ import { bankCountries } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Settings, Told } from './route.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import type { Settings, Told } from './setting-page.ts'
 
 const codes = Object.keys(bankCountries) as (keyof typeof bankCountries)[]
 const codeOf = (name: string): string => codes.find((code) => bankCountries[code].name === name) ?? 'NG'

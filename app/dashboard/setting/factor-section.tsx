@@ -4,8 +4,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CropMarks } from '../../ui/press-marks.tsx'
-import type { Settings, Told } from './route.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import type { Settings, Told } from './setting-page.ts'
 
 export function FactorSection({ settings, told }: { settings: Settings; told: Told }) {
   const { factor, fresh } = settings

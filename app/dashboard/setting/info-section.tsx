@@ -12,8 +12,8 @@ import {
 } from '#accounts/contract'
 import { Button } from '../../ui/button.tsx'
 import { Check, type Choice, SelectField, TextField } from '../../ui/field.tsx'
-import type { Settings, Told } from './route.tsx'
 import { Outcome } from './saved.tsx'
+import type { Settings, Told } from './setting-page.ts'
 
 type Given = { settings: Settings; told: Told }
 /** What was typed last, else what is kept. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { Settings, Told } from './route.tsx'
 import { Outcome } from './saved.tsx'
+import type { Settings, Told } from './setting-page.ts'
 
 export function PasswordSection({ settings, told }: { settings: Settings; told: Told }) {
   const [fresh, setFresh] = useState('')

@@ -8,16 +8,12 @@ import { InfoSection } from './info-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import type { loader } from './setting.server.ts'
+import { nothing, type Told } from './setting-page.ts'
 import './setting.css'
 
 export { action, loader } from './setting.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const meta = () => [{ title: 'Profile · Fanfare' }]
-
-export type Settings = ReturnType<typeof useLoaderData<typeof loader>>
-/** What a section was told: its own faults and values, or nothing. */
-export type Told = Pick<Answer, 'values' | 'faults' | 'codes'>
-const nothing: Told = { values: {}, faults: {} }
 
 const sections = [
   ['info', 'Change your info'],

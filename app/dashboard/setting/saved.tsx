@@ -1,6 +1,6 @@
 import { hrefs } from '../../hrefs.ts'
 import { Note } from '../../ui/note.tsx'
-import type { Settings, Told } from './route.tsx'
+import type { Settings, Told } from './setting-page.ts'
 
 const words: Record<string, string> = {
   info: 'Your info is saved.',

@@ -3,8 +3,8 @@ import { deviceWords } from '#accounts/contract'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import type { Settings, Told } from './route.tsx'
 import { Outcome } from './saved.tsx'
+import type { Settings, Told } from './setting-page.ts'
 
 const moment = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', {

@@ -28,7 +28,7 @@ export async function findRecords(domain: string, wanted: { txt: string; cname: 
   const texts = await ask((resolver) => resolver.resolveTxt(`_fanfare.${domain}`), [])
   const names = await ask((resolver) => resolver.resolveCname(domain), [])
   return {
-    txt: texts && texts.some((parts) => parts.join('') === wanted.txt),
-    cname: names && names.some((name) => name.toLowerCase() === wanted.cname),
+    txt: texts?.some((parts) => parts.join('') === wanted.txt) ?? null,
+    cname: names?.some((name) => name.toLowerCase() === wanted.cname) ?? null,
   }
 }
