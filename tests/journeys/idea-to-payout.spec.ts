@@ -1,0 +1,212 @@
+/** The whole path: an idea becomes a product, a fan buys it, it is printed and sent, and the creator is paid. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, signIn, test } from './stage.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const email = `nneka-${Date.now().toString(36)}@fans.test`
+const password = 'a long enough pass phrase'
+let handle = ''
+let product = ''
+let orderPage = ''
+
+/** A picture with enough pixels to print large. */
+const picture = (): Promise<Buffer> => {
+  const circle = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2400"><circle cx="1200" cy="1200" r="1100" fill="#e0402a"/><circle cx="1200" cy="1200" r="500" fill="#ffc62e"/></svg>',
+  )
+  return sharp(circle).png().toBuffer()
+}
+
+async function mailTo(page: Page, subject: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto('/outbox')
+    await page.getByRole('link', { name: subject }).first().click({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+}
+const moveClock = (page: Page, by: string) => page.getByRole('button', { name: by }).click()
+
+test('a new creator signs up and confirms the address from the outbox', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/sign-up')
+  await page.getByLabel('Your name').fill('Nneka Obi')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(/Shop name/).fill('Nneka Prints')
+  await page.getByRole('main').getByRole('button').first().click()
+  await mailTo(page, /confirm/i)
+  const link = await page.locator('a[href*="verify-email"], iframe').first()
+  const frame =
+    (await link.evaluate((element) => element.tagName)) === 'IFRAME'
+      ? page.frameLocator('iframe').first()
+      : page
+  const href = await frame.locator('a[href*="verify-email"]').first().getAttribute('href')
+  await page.goto(new URL(href!).pathname + new URL(href!).search)
+  const confirm = page.getByRole('main').getByRole('button')
+  if (await confirm.count()) await confirm.first().click()
+  await page.goto('/login')
+  if (page.url().includes('/login')) {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByText('$0.00').first()).toBeVisible()
+})
+
+async function asNneka(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+test('picks a blank, uploads a picture, adds words, sees the mockup follow the colour, and publishes at a profit', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await asNneka(page)
+  await page.goto('/create')
+  await page
+    .getByRole('link', { name: /Unisex staple tee/ })
+    .first()
+    .click()
+  await page.getByText('Design this', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  const layers = page.getByRole('region', { name: 'Layers' })
+  await expect(layers.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Ink #00a878' }).or(page.getByLabel('Ink #00a878')).first().click()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'sun.png',
+    mimeType: 'image/png',
+    buffer: await picture(),
+  })
+  await expect(layers.getByText(/sun/).first()).toBeVisible({ timeout: 60_000 })
+  const stage = page.locator('canvas').first()
+  const before = await stage.screenshot()
+  await page.locator('input[name=stage-colour]:not(:checked)').first().click({ force: true })
+  await expect(async () => expect((await stage.screenshot()).equals(before)).toBe(false)).toPass()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Nneka sun tee')
+  await page.getByLabel(/Price of the/).fill('29.00')
+  await expect(page.getByText(/\$1\d\.\d\d/).first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/is on sale as user-1/)).toBeVisible({ timeout: 60_000 })
+  product = (await page.getByRole('link', { name: 'See the page' }).getAttribute('href'))!
+  handle = product.split('/')[1]!
+})
+
+test('a fan picks colour and size, is declined, keeps what was typed, gives a second step, and has an order', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto(product)
+  await page.locator('input[name=size][value=M]').check({ force: true })
+  await page
+    .getByRole('button', { name: /add to cart/i })
+    .first()
+    .click()
+  await page.goto(`/${handle}/checkout`)
+  await page.getByLabel('E-mail').fill('fan@fanfare.test')
+  await page.locator('[name=name]').fill('Tunde Fan')
+  await page.locator('[name=line1]').fill('12 Allen Avenue')
+  await page.locator('[name=city]').fill('Ikeja')
+  await page.locator('[name=country]').selectOption('NG')
+  const region = page.locator('[name=region]')
+  if (await region.count()) await region.fill('Lagos').catch(() => region.selectOption({ index: 1 }))
+  await page.locator('[name=postalCode]').fill('101233')
+  const pay = async (number: string) => {
+    await page.locator('[name=card_number]').fill(number)
+    await page.locator('[name=card_expiry]').fill('12/30')
+    await page.locator('[name=card_cvc]').fill('123')
+    await page.locator('button[name=intent][value=pay]:visible').click()
+  }
+  await page.locator('button[name=intent][value=update]').click()
+  await pay('4000 0000 0000 0002')
+  await expect(page.getByText(/declined/i).first()).toBeVisible()
+  await expect(page.locator('[name=line1]')).toHaveValue('12 Allen Avenue')
+  await pay('4000 0025 0000 3155')
+  await page.waitForURL(/test-bank/)
+  await page.getByRole('button', { name: /approve/i }).click()
+  await page.waitForURL(/\/order\/FN-/)
+  orderPage = page.url()
+  await expect(page.getByText('Nneka sun tee').first()).toBeVisible()
+})
+
+test('the creator sees the unit waiting; at the cut-off it goes to print, is packed and sent, and the fan hears of it', async ({
+  visit,
+}) => {
+  const creator = await visit()
+  await asNneka(creator)
+  await creator.goto('/dashboard')
+  await expect(creator.getByText('Units waiting')).toBeVisible()
+  await expect(async () => {
+    await creator.reload()
+    await expect(creator.getByText('Nneka sun tee').first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await moveClock(creator, 'To the next print')
+
+  const ops = await visit()
+  await signIn(ops, 'ops@fanfare.test')
+  let batch = ''
+  await expect(async () => {
+    await ops.goto('/operator/batches')
+    const link = ops.getByRole('link', { name: /LOS-\d{6}-DTG/ }).first()
+    batch = (await link.getAttribute('href', { timeout: 2_000 }))!
+    await ops.goto(batch)
+    await expect(ops.getByText('Nneka sun tee').first()).toBeVisible({ timeout: 2_000 })
+    await expect(ops.getByRole('link', { name: /png|download/i }).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 120_000 })
+  const paper = await ops.request.get(`${batch}/papers/work-order`)
+  expect(paper.headers()['content-type']).toContain('pdf')
+  expect((await paper.body()).subarray(0, 4).toString()).toBe('%PDF')
+  const file = await ops.locator('a[href^="/operator/print-files/"][download]').first().getAttribute('href')
+  const png = await sharp(await (await ops.request.get(file!)).body()).metadata()
+  expect([png.width, png.height, png.density]).toEqual([3600, 4800, 300])
+
+  const code = (await ops
+    .getByRole('link', { name: /^Scan / })
+    .first()
+    .getAttribute('aria-label'))!.replace('Scan ', '')
+  for (let step = 0; step < 3; step += 1) {
+    await ops.goto('/operator/scan')
+    await ops.getByLabel('Code').first().fill(code)
+    await ops.getByLabel('Code').first().press('Enter')
+    await ops.waitForLoadState('networkidle')
+  }
+  await ops.goto('/operator/shipments')
+  await ops
+    .getByRole('link', { name: /^P|parcel/i })
+    .first()
+    .click()
+  await ops
+    .getByRole('button', { name: /ship|hand/i })
+    .first()
+    .click()
+  await mailTo(ops, /on its way|shipped|sent/i)
+})
+
+test('profit becomes available, the payout is requested, approved by somebody else, sent and paid, and the books balance', async ({
+  visit,
+}) => {
+  const creator = await visit()
+  await asNneka(creator)
+  await creator.goto('/setting')
+  await creator.locator('[name=accountName]').fill('Nneka Obi')
+  await creator.locator('[name=accountNumber]').fill('0123456789')
+  await creator.locator('[name=bankName]').fill('Guaranty Trust Bank')
+  await creator.getByRole('button', { name: 'Set Bank Account' }).click()
+  await creator.waitForLoadState('networkidle')
+  await creator.goto('/dashboard')
+  for (let day = 0; day < 16; day += 1) {
+    await moveClock(creator, 'A day on')
+    await creator.waitForLoadState('networkidle')
+  }
+  await expect(async () => {
+    await creator.goto('/payout')
+    await expect(creator.getByText(/^\$1\d\.\d\d$/).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+})

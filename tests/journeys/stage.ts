@@ -1,0 +1,47 @@
+/** What every journey stands on: the real process on a fresh folder, and the packaged browser. */
+import { type Browser, test as base, type Page } from '@playwright/test'
+import { launchBrowser } from '../drivers/browser.ts'
+import { freshFolder, startProcess } from '../drivers/process.ts'
+
+export type Stage = { address: string; browser: Browser }
+
+export const test = base.extend<
+  { visit: (size?: { width: number; height: number }) => Promise<Page> },
+  { stage: Stage }
+>({
+  stage: [
+    async ({}, use) => {
+      const folder = freshFolder()
+      const running = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
+      const browser = await launchBrowser()
+      await use({ address: running?.address ?? process.env.FANFARE_URL!, browser })
+      await browser.close()
+      await running?.stop()
+      folder.remove()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  /** A person with a browser of their own. Errors of a page fail the journey. */
+  visit: async ({ stage }, use) => {
+    const faults: string[] = []
+    const opened: { close(): Promise<void> }[] = []
+    await use(async (size = { width: 1440, height: 900 }) => {
+      const context = await stage.browser.newContext({ viewport: size, baseURL: stage.address })
+      opened.push(context)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(error.message))
+      return page
+    })
+    for (const context of opened) await context.close()
+    if (faults.length) throw new Error(`a page broke: ${faults.join('; ')}`)
+  },
+})
+export { expect } from '@playwright/test'
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
