@@ -147,6 +147,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
         onDrop={(event) => {
           event.preventDefault()
           upload(event.dataTransfer.files)
+          onDone()
         }}
       >
         <Icon name="upload" />
@@ -164,6 +165,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
         onChange={({ target }) => {
           upload(target.files ?? [])
           target.value = ''
+          onDone()
         }}
       />
       <ul className="pics">

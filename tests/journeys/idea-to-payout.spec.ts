@@ -14,7 +14,7 @@ let orderPage = ''
 /** A picture with enough pixels to print large. */
 const picture = (): Promise<Buffer> => {
   const circle = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2400"><circle cx="1200" cy="1200" r="1100" fill="#e0402a"/><circle cx="1200" cy="1200" r="500" fill="#ffc62e"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2400"><circle cx="1200" cy="1200" r="1100" fill="#00a878"/><circle cx="1200" cy="1200" r="500" fill="#ffc62e"/></svg>',
   )
   return sharp(circle).png().toBuffer()
 }
