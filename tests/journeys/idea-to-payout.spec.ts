@@ -151,7 +151,10 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
     await creator.reload()
     await expect(creator.getByText('Nneka sun tee').first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
-  await moveClock(creator, 'To the next print')
+  await Promise.all([
+    creator.waitForResponse((response) => response.request().method() === 'POST'),
+    moveClock(creator, 'To the next print'),
+  ])
 
   const ops = await visit()
   await signIn(ops, 'ops@fanfare.test')
@@ -178,12 +181,18 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   for (let step = 0; step < 3; step += 1) {
     await ops.goto('/operator/scan')
     await ops.getByLabel('Code').first().fill(code)
-    await ops.getByLabel('Code').first().press('Enter')
+    await Promise.all([
+      ops.waitForResponse((response) => response.request().method() === 'POST'),
+      ops.getByLabel('Code').first().press('Enter'),
+    ])
     await ops.waitForLoadState('networkidle')
   }
   await ops.goto('/operator/shipments')
   await ops.locator('main a[href^="/operator/shipments/"]').first().click()
-  await ops.locator('form:has([name=carrier]) button').last().click()
+  await Promise.all([
+    ops.waitForResponse((response) => response.request().method() === 'POST'),
+    ops.locator('form:has([name=carrier]) button').last().click(),
+  ])
   await mailTo(ops, /on its way|shipped|sent/i)
 })
 
@@ -200,7 +209,10 @@ test('profit becomes available, the payout is requested, approved by somebody el
   await creator.waitForLoadState('networkidle')
   await creator.goto('/dashboard')
   for (let day = 0; day < 16; day += 1) {
-    await moveClock(creator, 'A day on')
+    await Promise.all([
+      creator.waitForResponse((response) => response.request().method() === 'POST'),
+      moveClock(creator, 'A day on'),
+    ])
     await creator.waitForLoadState('networkidle')
   }
   await expect(async () => {
