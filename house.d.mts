@@ -1,2 +1,3 @@
 export const floors: readonly string[]
 export const modules: Readonly<Record<string, readonly string[]>>
+export const wideDoors: Readonly<Record<string, string>>

@@ -26,11 +26,3 @@ export function viewNames(): string[] {
     .flatMap((set) => readdirSync(path.join(mapsFolder, set)).map((side) => `${set}/${side}`))
     .sort()
 }
-
-/** The sides of one map set, the front first. */
-export function viewsOfSet(set: string): View[] {
-  return viewNames()
-    .filter((name) => name.startsWith(`${set}/`))
-    .sort((a, b) => Number(b.endsWith('/front')) - Number(a.endsWith('/front')))
-    .flatMap((name) => viewOf(name) ?? [])
-}

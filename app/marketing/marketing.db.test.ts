@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
+import { findReaders, leaveLink } from '#messages'
 
 let app: TestApp
 beforeAll(async () => {
@@ -253,7 +254,7 @@ test('a letter from the contact page reaches the support inbox; a faulty one com
   expect(rows).toEqual([{ subject: 'Sizes', from_email: 'tunde@fans.test' }])
 })
 
-test('the newsletter asks for a confirmation before anything else', async () => {
+test('the newsletter asks for a confirmation before anything else, and its last link takes the reader off', async () => {
   const asked = await app.fetch('/newsletter', {
     method: 'POST',
     body: new URLSearchParams({ email: 'reader@fans.test' }),
@@ -267,4 +268,13 @@ test('the newsletter asks for a confirmation before anything else', async () => 
     app.fetch(path, { method: 'POST', body: new URLSearchParams({ token: decodeURIComponent(word) }) })
   expect(await (await press('/newsletter/confirm', token)).text()).toContain('You are on the list')
   expect((await press('/newsletter/confirm', 'forged')).status).toBe(410)
+  const { database, config } = app.services
+  const readers = () => database.read((tx) => findReaders(tx, ''))
+  const [reader] = await readers()
+  expect(reader?.email).toBe('reader@fans.test')
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const leave = new URL(leaveLink(means, reader!.id))
+  const left = await press(leave.pathname, leave.searchParams.get('token') ?? '')
+  expect(await left.text()).toContain('You are off the list')
+  expect(await readers()).toEqual([])
 })

@@ -61,7 +61,7 @@ export async function confirmEmail(
   const person = used ? await findPerson(tx, pending.personId) : null
   if (!person || person.emailVerified) return refused('email.bad_link')
   await setPasswordHash(tx, person.id, pending.passwordHash)
-  await updatePerson(tx, person.id, { emailVerified: true, name: pending.name })
+  await updatePerson(tx, person.id, { emailVerified: true, name: pending.name }, at)
   await deleteTokensOf(tx, person.id)
   const name = pending.shop.name || pending.name
   const shop = await openShop(tx, person.id, { name, handle: pending.shop.handle }, at)

@@ -5,8 +5,8 @@ import { handleFault } from './handle.ts'
 import { citiesOf, countryNames, statesOf } from './places.ts'
 
 export { deviceWords } from './device.ts'
-export { handleFault, handleFrom, handleLength } from './handle.ts'
-export { citiesOf, countries, countryNames, statesOf } from './places.ts'
+export { handleFault, handleFrom } from './handle.ts'
+export { citiesOf, countryNames, statesOf } from './places.ts'
 
 export const salesDisplays = ['never', 'always', 'running'] as const
 export type SalesDisplay = (typeof salesDisplays)[number]

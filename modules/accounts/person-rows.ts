@@ -21,10 +21,10 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`accounts.person ${email}`}))`)
 }
 
-export async function updatePerson(tx: Tx, id: string, change: Partial<PersonRow>): Promise<void> {
+export async function updatePerson(tx: Tx, id: string, change: Partial<PersonRow>, at: Date): Promise<void> {
   await tx
     .update(person)
-    .set({ ...change, updatedAt: new Date() })
+    .set({ ...change, updatedAt: at })
     .where(eq(person.id, id))
 }
 

@@ -59,7 +59,7 @@ export async function updateProfile(
 ): Promise<void> {
   const before = (await findProfile(tx, actor)).profile
   const { displayName, salesDisplay, timeZone, displayCurrency, ...own } = change
-  await updatePerson(tx, actor.personId, own)
+  await updatePerson(tx, actor.personId, own, at)
   if (actor.shop?.role === 'owner')
     await updateShop(tx, actor.shop.id, { name: displayName, salesDisplay, timeZone, displayCurrency })
   const after = (await findProfile(tx, actor)).profile

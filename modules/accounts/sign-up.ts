@@ -49,7 +49,7 @@ export async function signUp(
   if (person?.emailVerified) await tellOwner(tx, means, person, at)
   else {
     const personId = person?.id ?? (await insertPerson(tx, means, form, passwordHash, false))
-    await updatePerson(tx, personId, { wantedShop: form.shop })
+    await updatePerson(tx, personId, { wantedShop: form.shop }, at)
     await sendConfirmation(
       tx,
       means,

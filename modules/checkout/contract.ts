@@ -6,7 +6,7 @@ import type { ListingPicture } from '#listings/contract'
 import { AddressForm, EmailField } from '#orders/contract'
 import type { ShippingOption } from '#shipping/contract'
 
-export { stateCode, taxRateOf, usStates } from './tax-table.ts'
+export { stateCode, usStates } from './tax-table.ts'
 
 /** What a line of the cart shows. `problem` keeps it from being bought; `note` is something to know. */
 export type CartLineView = {

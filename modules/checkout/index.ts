@@ -2,7 +2,7 @@
  * Checkout: the one process that joins cart, order, payment, stock and ledger. Prices come from the server's rows,
  * totals are pinned in a quote, and every way a payment can end goes through `settlePayment`.
  */
-export { beginPayment, expireDueOrders, findBegun } from './begin-payment.ts'
+export { expireDueOrders, findBegun } from './begin-payment.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { estimate, findPricedCart, makeQuote, viewOf } from './make-quote.ts'
 export { areasOf } from './price-cart.ts'

@@ -1,7 +1,7 @@
 /** What an order would cost at a place, line by line. Pure: the same cart, place and moment give the same figures. */
 import { createHash } from 'node:crypto'
 import { asId, type Id } from '#kernel/id.ts'
-import { compare, type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
+import { type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { profitOfLines } from '#ledger/contract'
 import type { LineToPlace } from '#orders'
@@ -129,5 +129,3 @@ export function fingerprintOf(of: {
   const text = JSON.stringify([things, of.email.toLowerCase(), Object.entries(of.address).sort(), of.option])
   return createHash('sha256').update(text).digest('hex')
 }
-
-export const sameTotal = (a: Money, b: Money): boolean => a.currency === b.currency && compare(a, b) === 0

@@ -19,7 +19,6 @@ import {
   selectHold,
   selectHoldsOf,
   selectLapsedHolders,
-  selectStock,
   shareListing,
   writeHold,
 } from './stock-rows.ts'
@@ -124,10 +123,4 @@ export async function releaseLapsed(tx: Tx, at: Date): Promise<number> {
   const holders = await selectLapsedHolders(tx, at, limits.sweepRows)
   for (const holder of holders) await releaseStock(tx, holder)
   return holders.length
-}
-
-/** Units of a drop that are still free; null where there is no end to them. */
-export async function stockLeft(tx: Tx, listingId: ListingId): Promise<number | null> {
-  const stock = await selectStock(tx, listingId)
-  return stock === null || stock.cap === null ? null : stock.cap - stock.sold - stock.reserved
 }

@@ -1,6 +1,6 @@
-import { bigint, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The module's tables, as `db/migrations/0050_listings_listings` makes them. */
+/** The tables read as rows; stock, holds and sales are moved by statements in `stock-rows.ts` and beside it. */
 const schema = pgSchema('listings')
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -37,33 +37,4 @@ export const listingVersion = schema.table('listing_version', {
   products: jsonb('products').notNull(),
   madeAt: instant('made_at').notNull(),
   frozenAt: instant('frozen_at'),
-})
-
-export const stock = schema.table('stock', {
-  listingId: text('listing_id').primaryKey(),
-  base: integer('base').notNull(),
-  cap: integer('cap'),
-  sold: integer('sold').notNull(),
-  reserved: integer('reserved').notNull(),
-})
-
-export const hold = schema.table('hold', {
-  listingId: text('listing_id').notNull(),
-  holder: text('holder').notNull(),
-  person: text('person'),
-  count: integer('count').notNull(),
-  returned: integer('returned').notNull(),
-  state: text('state').notNull(),
-  madeAt: instant('made_at').notNull(),
-  untilAt: instant('until_at').notNull(),
-})
-
-export const sale = schema.table('sale', {
-  listingId: text('listing_id').notNull(),
-  lineId: text('line_id').notNull(),
-  kind: text('kind').notNull(),
-  reference: text('reference').notNull(),
-  units: integer('units').notNull(),
-  profitMinor: bigint('profit_minor', { mode: 'bigint' }).notNull(),
-  at: instant('at').notNull(),
 })

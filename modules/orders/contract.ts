@@ -3,8 +3,6 @@ import { z } from 'zod'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
-export { limits as orderLimits } from './limits.ts'
-
 export const orderStatuses = [
   'pending_payment',
   'processing',

@@ -13,12 +13,11 @@ export {
   findOrderInFull,
   findOrderOfFan,
   findOrdersOfEmail,
-  findOrdersOfShop,
   type OrderInFull,
   searchOrders,
   unitsWaiting,
 } from './find-orders.ts'
-export { followUnits, moveUnits } from './move-units.ts'
+export { moveUnits } from './move-units.ts'
 export type { Download, Line, LineToPlace, Order, OrderToPlace, Unit, UnitEvent } from './order.ts'
 export { orderKey, orderOfKey } from './order-key.ts'
 export { lockOrder, selectUnpaidDue as ordersDueToExpire } from './order-rows.ts'
@@ -32,7 +31,7 @@ export {
   selectWaiting as findWaitingUnits,
   type WaitingCount,
 } from './press-rows.ts'
-export { countOversold, countUneven, printedOnce } from './proof.ts'
+export { countUneven, printedOnce } from './proof.ts'
 export {
   lockUnits,
   markRefunded,

@@ -43,20 +43,3 @@ export async function countUneven(tx: Tx): Promise<number> {
   )
   return row!.uneven
 }
-
-/** Paid units of drops beyond what could be sold, given each listing's cap. The drop's own counter is in listings. */
-export async function countOversold(
-  tx: Tx,
-  caps: readonly { listingId: string; cap: number }[],
-): Promise<number> {
-  if (caps.length === 0) return 0
-  const [row] = await rowsOf<{ over: number }>(
-    tx,
-    sql`select coalesce(sum(greatest(sold - cap, 0)), 0)::int as over from (
-          select c.cap, (select coalesce(sum(l.quantity), 0) from orders.order_line l join orders."order" o on o.id = l.order_id
-                          where l.listing_id = c.listing_id and o.status in ('processing', 'shipped', 'delivered')) as sold
-            from jsonb_to_recordset(${JSON.stringify(caps.map(({ listingId, cap }) => ({ listing_id: listingId, cap })))}::jsonb)
-              as c (listing_id text, cap int)) as counted`,
-  )
-  return row!.over
-}

@@ -1,19 +1,12 @@
-/** The SQL of charges, refunds, disputes and the inbox. */
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+/** The SQL of charges, disputes and the inbox. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import {
-  type Charge,
-  type ChargeStatus,
-  type Dispute,
-  openStatuses,
-  type Refund,
-  type Subject,
-} from './charge.ts'
+import { type Charge, type ChargeStatus, type Dispute, openStatuses, type Subject } from './charge.ts'
 import type { ProviderCharge, ProviderEvent } from './provider.ts'
-import { charge, dispute, providerEvent, refund } from './tables.ts'
+import { charge, dispute, providerEvent } from './tables.ts'
 
 function chargeOf(row: typeof charge.$inferSelect): Charge {
   const amount = (minor: bigint): Money => money(minor, row.currency as Currency)
@@ -36,18 +29,6 @@ function chargeOf(row: typeof charge.$inferSelect): Charge {
     settledAt: row.settledAt,
   }
 }
-const refundOf = (row: typeof refund.$inferSelect): Refund => ({
-  id: asId('refund', row.id),
-  chargeId: asId('charge', row.chargeId),
-  key: row.key,
-  status: row.status as Refund['status'],
-  amount: money(row.amountMinor, row.currency as Currency),
-  reason: row.reason,
-  providerRef: row.providerRef,
-  attempts: row.attempts,
-  requestedAt: row.requestedAt,
-  settledAt: row.settledAt,
-})
 const disputeOf = (row: typeof dispute.$inferSelect): Dispute => ({
   id: asId('dispute', row.id),
   chargeId: asId('charge', row.chargeId),
@@ -166,80 +147,6 @@ export async function addDisputed(tx: Tx, id: Id<'charge'>, by: bigint): Promise
     .update(charge)
     .set({ disputedMinor: sql`${charge.disputedMinor} + ${by}` })
     .where(eq(charge.id, id))
-}
-
-export async function selectRefundByKey(tx: Tx, chargeId: Id<'charge'>, key: string): Promise<Refund | null> {
-  const [row] = await tx
-    .select()
-    .from(refund)
-    .where(and(eq(refund.chargeId, chargeId), eq(refund.key, key)))
-  return row ? refundOf(row) : null
-}
-export async function insertRefund(
-  tx: Tx,
-  made: { chargeId: Id<'charge'>; key: string; amount: Money; reason: string },
-  at: Date,
-): Promise<Refund> {
-  const [row] = await tx
-    .insert(refund)
-    .values({
-      id: newId('refund', at.getTime()),
-      chargeId: made.chargeId,
-      key: made.key,
-      status: 'requested',
-      amountMinor: made.amount.minor,
-      currency: made.amount.currency,
-      reason: made.reason,
-      requestedAt: at,
-    })
-    .returning()
-  return refundOf(row!)
-}
-export async function selectRefunds(tx: Tx, chargeIds: readonly Id<'charge'>[]): Promise<Refund[]> {
-  if (chargeIds.length === 0) return []
-  const rows = await tx
-    .select()
-    .from(refund)
-    .where(inArray(refund.chargeId, [...chargeIds]))
-    .orderBy(asc(refund.requestedAt), asc(refund.id))
-  return rows.map(refundOf)
-}
-export async function selectRefund(tx: Tx, id: Id<'refund'>): Promise<Refund | null> {
-  const [row] = await tx.select().from(refund).where(eq(refund.id, id))
-  return row ? refundOf(row) : null
-}
-export async function selectWaitingRefunds(tx: Tx, most: number): Promise<Refund[]> {
-  const rows = await tx
-    .select()
-    .from(refund)
-    .where(and(eq(refund.status, 'requested'), lte(refund.attempts, 50)))
-    .orderBy(asc(refund.attempts), asc(refund.requestedAt))
-    .limit(most)
-  return rows.map(refundOf)
-}
-/** Ends a refund once; false when another process did. */
-export async function writeRefundEnd(
-  tx: Tx,
-  id: Id<'refund'>,
-  end: { status: 'succeeded'; ref: string } | { status: 'failed'; why: string },
-  at: Date,
-): Promise<boolean> {
-  const rows = await tx
-    .update(refund)
-    .set({
-      status: end.status,
-      settledAt: at,
-      ...(end.status === 'succeeded' ? { providerRef: end.ref } : { failure: end.why.slice(0, 300) }),
-    })
-    .where(and(eq(refund.id, id), eq(refund.status, 'requested')))
-    .returning({ id: refund.id })
-  return rows.length > 0
-}
-export async function countAttempt(tx: Tx, id: Id<'refund'>, why: string): Promise<void> {
-  await tx
-    .update(refund)
-    .set({ attempts: sql`${refund.attempts} + 1`, failure: why.slice(0, 300) })
-    .where(eq(refund.id, id))
 }
 
 export async function selectDisputes(tx: Tx, chargeIds: readonly Id<'charge'>[]): Promise<Dispute[]> {

@@ -1,7 +1,8 @@
 /** Reads of charges, with what was given back and what is disputed. */
 import type { Tx } from '#platform/database/tx.ts'
 import type { Charge, Dispute, Refund, Subject } from './charge.ts'
-import { selectCharges, selectDisputes, selectRefunds } from './charge-rows.ts'
+import { selectCharges, selectDisputes } from './charge-rows.ts'
+import { selectRefunds } from './refund-rows.ts'
 
 export type PaymentsOf = { charges: Charge[]; refunds: Refund[]; disputes: Dispute[] }
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'
@@ -8,19 +7,16 @@ import { ok } from '#kernel/result.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { chargeMoves } from './charge.ts'
 import { selectCharge } from './charge-rows.ts'
-import { findPayments } from './find-charges.ts'
 import { openCharge } from './open-charge.ts'
 import type { PaymentProvider, Settle } from './provider.ts'
 import { receiveEvent } from './receive-event.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { recoverCharges } from './recover-charges.ts'
-import { leftToRefund, requestRefund, sendRefunds } from './refund-charge.ts'
-import { decideAtBank, endDispute, tokenise } from './test-provider/books.ts'
+import { decideAtBank, tokenise } from './test-provider/books.ts'
 import { deliverEvents, openTestProvider } from './test-provider/test-provider.ts'
 import { signBody } from './webhook-signature.ts'
 
 const secret = 'the secret of the test callbacks'
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 let database: Database
 let provider: PaymentProvider
 beforeAll(async () => {
@@ -59,10 +55,6 @@ async function charge(number: string, minor = 5_000) {
   return { id: opened.value.id, seen, request, now: () => find(opened.value.id) }
 }
 const find = async (id: Id<'charge'>) => (await database.read((tx) => selectCharge(tx, id)))!
-const refund = (chargeId: Id<'charge'>, minor: number, key: string) =>
-  database.transact((tx, at) =>
-    requestRefund(tx, { chargeId, key, amount: usd(minor), reason: 'Asked for' }, at),
-  )
 const deliver = () =>
   deliverEvents({ database, secret }, async (raw, signature) =>
     receiveEvent(database, provider, settle, { raw: Buffer.from(raw), signature, nowMs: Date.now() }),
@@ -205,97 +197,6 @@ test('a charge whose answer was lost is looked up, and one that never left us is
   expect((await lost.now()).status).toBe('captured')
   if (!never.ok) throw new Error('not opened')
   expect(await find(never.value.id)).toMatchObject({ status: 'failed', declineCode: 'never_arrived' })
-})
-
-test('a refund never takes back more than came in, in whatever pieces and however often it is asked', async () => {
-  console.log(`refunds: SEED=${seed}`)
-  await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 50, max: 20_000 }),
-      fc.array(
-        fc.record({ minor: fc.integer({ min: -5, max: 9_000 }), key: fc.integer({ min: 1, max: 6 }) }),
-        {
-          maxLength: 9,
-        },
-      ),
-      async (amount, asks) => {
-        const paid = await charge('4242424242424242', amount)
-        const given = new Map<string, number>()
-        for (const ask of asks) {
-          const key = `k${ask.key}`
-          const left = amount - [...given.values()].reduce((a, b) => a + b, 0)
-          const result = await refund(paid.id, ask.minor, key)
-          if (given.has(key)) expect(result).toMatchObject({ ok: true, value: { again: true } })
-          else {
-            expect(result.ok).toBe(ask.minor > 0 && ask.minor <= left)
-            if (result.ok) given.set(key, ask.minor)
-          }
-        }
-        const now = await paid.now()
-        const back = [...given.values()].reduce((a, b) => a + b, 0)
-        expect(now.refunded.minor).toBe(BigInt(back))
-        expect(leftToRefund(now).minor).toBe(BigInt(amount - back))
-      },
-    ),
-    { seed, numRuns: 15 },
-  )
-  await sendRefunds(database, provider)
-  const { rows } = await database.execute(`select
-    (select count(*) from payments.refund where status <> 'succeeded')::int as unsent,
-    (select coalesce(sum(amount_minor), 0) from payments.refund)::text as ours,
-    (select coalesce(sum(amount_minor), 0) from test_provider.refund)::text as theirs`)
-  expect(rows[0]!.unsent).toBe(0)
-  expect(rows[0]!.ours).toBe(rows[0]!.theirs)
-})
-
-test('the database refuses a charge that gives back more than it took, even by hand', async () => {
-  const paid = await charge('4242424242424242', 1_000)
-  const by = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
-  await by(`update payments.charge set refunded_minor = 1001 where id = '${paid.id}'`)
-  await by(`update payments.charge set captured_minor = 2000 where id = '${paid.id}'`)
-  await by(`update payments.charge set amount_minor = 2000 where id = '${paid.id}'`)
-  await by(
-    `insert into payments.refund (id, charge_id, key, status, amount_minor, currency, reason, requested_at) values ('rfd_x', '${paid.id}', 'k', 'requested', 1, 'USD', 'r', now())`,
-  )
-})
-
-test('a provider that does not answer is asked again, and gives the money back once', async () => {
-  const paid = await charge('4242424242424242', 3_000)
-  await refund(paid.id, 1_200, 'once')
-  let fails = 2
-  const flaky: PaymentProvider = {
-    ...provider,
-    refund: async (request) => {
-      const answer = await provider.refund(request)
-      if (fails-- > 0) throw new Error('the line broke after the answer')
-      return answer
-    },
-  }
-  for (let n = 0; n < 3; n += 1) await sendRefunds(database, flaky)
-  const { refunds } = await database.read((tx) =>
-    findPayments(tx, { kind: 'order', id: idOf('order', `n${made - 1}`) }),
-  )
-  expect(refunds).toMatchObject([{ status: 'succeeded', attempts: 2 }])
-  const { rows } = await database.execute(
-    `select count(*)::int as count from test_provider.refund where intent_id = '${paid.seen.ref}'`,
-  )
-  expect(rows[0]!.count).toBe(1)
-})
-
-test('a dispute takes at most what is left after refunds, and gives it back when it is won', async () => {
-  const paid = await charge('4000000000000259', 5_000)
-  await refund(paid.id, 2_000, 'part')
-  await sendRefunds(database, provider)
-  const at = await database.read(async (_, now) => now)
-  await setBusinessTime(database, new Date(at.getTime() + 61 * 60_000))
-  await deliver()
-  expect((await paid.now()).disputed.minor).toBe(3_000n)
-  expect(await refund(paid.id, 1, 'more')).toMatchObject({ code: 'refund.more_than_captured' })
-  await database.transact((tx, now) => endDispute(tx, paid.seen.ref, 'won', now))
-  await deliver()
-  await deliver()
-  expect((await paid.now()).disputed.minor).toBe(0n)
-  expect((await refund(paid.id, 3_000, 'rest')).ok).toBe(true)
 })
 
 test('no card number is kept anywhere, in any table of any schema', async () => {

@@ -4,18 +4,16 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { Charge, Refund } from './charge.ts'
+import { addRefunded, lockCharge, selectCharge } from './charge-rows.ts'
+import type { PaymentProvider } from './provider.ts'
 import {
-  addRefunded,
   countAttempt,
   insertRefund,
-  lockCharge,
-  selectCharge,
   selectRefund,
   selectRefundByKey,
   selectWaitingRefunds,
   writeRefundEnd,
-} from './charge-rows.ts'
-import type { PaymentProvider } from './provider.ts'
+} from './refund-rows.ts'
 
 export const leftToRefund = (charge: Charge): Money =>
   minus(minus(charge.captured, charge.refunded), charge.disputed)

@@ -5,7 +5,6 @@ import type { RefusalWords } from '#kernel/result.ts'
 import { type CarrierId, carrierIds } from './carriers.ts'
 import { limits } from './limits.ts'
 import type { ParcelState } from './parcel.ts'
-import type { QuoteRefusal } from './quote.ts'
 
 export { type ArrivalRange, addBusinessDays, arrivalRange, productionDays } from './arrival.ts'
 export {
@@ -26,9 +25,7 @@ export {
   type ShippingLine,
   type ShippingMethod,
   type ShippingOption,
-  shippingMethods,
   shippingOptions,
-  transitOf,
 } from './quote.ts'
 export {
   classLabels,
@@ -42,8 +39,6 @@ export {
   regions,
   type ShippingClass,
   type Source,
-  shippingClasses,
-  shippingTable,
 } from './regions.ts'
 
 export const parcelStateWords: Record<ParcelState, { words: string; shape: 'waiting' | 'running' | 'done' }> =
@@ -86,12 +81,4 @@ export const parcelRefusals: RefusalWords<ParcelRefusal> = {
   'unit.not_found': { status: 404, words: 'There is no such piece.' },
   'unit.move_not_allowed': { status: 409, words: 'A piece that is {from} can’t be moved by {by}.' },
   'unit.cause_missing': { status: 422, words: 'Say what is wrong with it.' },
-}
-
-export const quoteWords: RefusalWords<QuoteRefusal> = {
-  'shipping.country_not_served': {
-    status: 422,
-    words: 'We do not ship to {country}. Choose another country or write to support.',
-  },
-  'shipping.quantity_not_whole': { status: 422, words: 'A quantity is a whole number, 1 or more.' },
 }

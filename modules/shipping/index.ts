@@ -3,4 +3,4 @@ export { findParcel, findParcels, type ParcelInFull, parcelsOfOrder } from './fi
 export { followParcels } from './follow-parcels.ts'
 export type { Parcel, ParcelUnit } from './parcel.ts'
 export { countParcels, selectParcelByNumber as findParcelByNumber } from './parcel-rows.ts'
-export { packParcel, recordDelivery, recordTracking, shipParcel, takeOutOfParcel } from './ship-parcel.ts'
+export { packParcel, recordDelivery, shipParcel, takeOutOfParcel } from './ship-parcel.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 
 type Session = Tx & { transaction<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> }
@@ -12,12 +12,6 @@ export function codeOf(cause: unknown): string | undefined {
   if (!error || typeof error !== 'object') return undefined
   return typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
-
-/** True when the database refused a second row where only one may be. */
-export const isDuplicate = (cause: unknown): boolean => codeOf(cause) === '23505'
-
-/** Business time, from the database clock: money decisions use no other. */
-export const businessNow: SQL<Date> = sql`platform.business_now()`
 
 export async function businessTime(tx: Tx): Promise<Date> {
   const [row] = await rowsOf<{ at: Date | string }>(tx, sql`select platform.business_now() as at`)

@@ -74,6 +74,3 @@ function proofOf(document: DesignDocument, areaName: string, { environment, onto
   draw(canvas, environment, area, scale, onto ? (fitOn(document, areaName, onto) ?? undefined) : undefined)
   return { data: canvas.pixels(), width: canvas.width, height: canvas.height, scale }
 }
-
-export const stopsPrint = (findings: readonly Finding[]) =>
-  findings.some(({ severity }) => severity === 'hard')

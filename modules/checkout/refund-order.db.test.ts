@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliver, pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { days, minutes } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
+import { moveUnits, unitsWaiting } from '#orders'
+import { type PaymentProvider, sendRefunds } from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import {
+  cancelOrder,
+  clearDueProfit,
+  findRefundParts,
+  refundOrder,
+  reverseRefund,
+  scheduleProfit,
+} from './index.ts'
+
+let database: Database
+let store: TestStore
+let provider: PaymentProvider
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'harmattan')
+  provider = testProvider(database)
+})
+afterAll(() => database.close())
+
+const fan = () => new TestFan(database, store.shopId)
+async function bought(things = [{ quantity: 2 }], card?: string) {
+  const someone = fan()
+  for (const thing of things) await someone.put({ listing: await store.sell(), ...thing })
+  const taken = await someone.pay(card)
+  if (!taken.ok) throw new Error(taken.code)
+  return { someone, orderId: taken.value.order.id, ...(await someone.orderOf(taken.value.order.id)) }
+}
+const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+const sound = async () => {
+  const report = await database.read((tx) => verifyLedger(tx))
+  expect(report.ok).toBe(true)
+}
+
+test('cancelling gives everything back, frees the drop, and takes the profit off again', async () => {
+  const drop = await store.sell({ unitsCap: 3 })
+  const someone = fan()
+  await someone.put({ listing: drop, quantity: 2 })
+  const before = await balance()
+  const taken = await someone.pay()
+  if (!taken.ok) throw new Error(taken.code)
+  const { order } = taken.value
+  const cancel = () => database.transact((tx, at) => cancelOrder(tx, order.id, 'Changed my mind', at))
+  expect((await cancel()).ok).toBe(true)
+  expect(await cancel()).toMatchObject({ code: 'order.too_late' })
+  await sendRefunds(database, provider)
+  const after = await someone.orderOf(order.id)
+  expect(after.order.status).toBe('cancelled')
+  expect(after.refunds).toMatchObject([{ status: 'succeeded', amount: order.total }])
+  expect(after.charges[0]!.refunded).toEqual(order.total)
+  expect((await balance()).pending).toEqual(before.pending)
+  const { rows } = await database.execute(
+    `select sold, reserved from listings.stock where listing_id = '${drop}'`,
+  )
+  expect(rows[0]).toMatchObject({ sold: 0, reserved: 0 })
+  const parts = await database.read((tx) => findRefundParts(tx, order.id))
+  const sum = parts.reduce(
+    (total, part) => total + part.goods.minor + part.shipping.minor + part.tax.minor,
+    0n,
+  )
+  expect(sum).toBe(order.total.minor)
+  await sound()
+})
+
+test('a cancellation and the closing of a batch at one moment: one of them has the order, whole', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { someone, orderId } = await bought([{ quantity: 3 }])
+    const close = async () => {
+      await database.transact(async (tx, at) => {
+        const waiting = await unitsWaiting(tx, { before: at })
+        await moveUnits(
+          tx,
+          waiting.map((unit) => unit.id),
+          'batch',
+          at,
+        )
+      })
+    }
+    const cancel = () => database.transact((tx, at) => cancelOrder(tx, orderId, 'Race', at))
+    const [answer] = await Promise.all(round % 2 ? [cancel(), close()] : [cancel(), close()].reverse())
+    const after = await someone.orderOf(orderId)
+    const statuses = new Set(after.units.map((unit) => unit.status))
+    expect(statuses.size).toBe(1)
+    const cancelled = after.order.status === 'cancelled'
+    expect([...statuses][0]).toBe(cancelled ? 'cancelled' : 'in_batch')
+    expect(after.refunds).toHaveLength(cancelled ? 1 : 0)
+    expect(answer === undefined || 'ok' in (answer as object)).toBe(true)
+  }
+  await sound()
+})
+
+test('pieces, shipping and goodwill go back once each, and never more than was paid', async () => {
+  const { someone, orderId, units, order } = await bought([{ quantity: 2 }])
+  const refund = (asked: object) =>
+    database.transact((tx, at) =>
+      refundOrder(tx, orderId, { reason: 'Asked', key: `k${Math.random()}`, ...asked }, at),
+    )
+  const first = await refund({ unitIds: [units[0]!.id], key: 'first' })
+  expect(first.ok).toBe(true)
+  expect(await refund({ unitIds: [units[0]!.id], key: 'first' })).toMatchObject({
+    ok: true,
+    value: { again: true },
+  })
+  expect(await refund({ unitIds: [units[0]!.id] })).toMatchObject({ code: 'refund.piece_gone' })
+  expect(await refund({})).toMatchObject({ code: 'refund.nothing' })
+  expect(await refund({ goodwill: order.total })).toMatchObject({ code: 'refund.more_than_captured' })
+  expect((await refund({ unitIds: [units[1]!.id], shipping: true })).ok).toBe(true)
+  expect(await refund({ shipping: true })).toMatchObject({ code: 'refund.piece_gone' })
+  expect(await refund({ goodwill: usd(1) })).toMatchObject({ code: 'refund.more_than_captured' })
+  const after = await someone.orderOf(orderId)
+  expect(after.charges[0]!.refunded).toEqual(order.total)
+  expect(after.order.status).toBe('cancelled')
+  const stranger = await bought()
+  expect(await refund({ unitIds: [stranger.units[0]!.id] })).toMatchObject({ code: 'refund.piece_gone' })
+  await sound()
+})
+
+test('where the fault is ours the creator keeps the profit and the house bears it', async () => {
+  const { orderId, units } = await bought([{ quantity: 1 }])
+  for (const event of ['batch', 'start_print', 'print', 'pack', 'ship'] as const) {
+    await database.transact((tx, at) => moveUnits(tx, [units[0]!.id], event, at))
+  }
+  const before = await balance()
+  const done = await database.transact((tx, at) =>
+    refundOrder(
+      tx,
+      orderId,
+      { unitIds: [units[0]!.id], reason: 'Print faded', key: 'ours', ourFault: true },
+      at,
+    ),
+  )
+  expect(done.ok).toBe(true)
+  expect((await balance()).pending).toEqual(before.pending)
+  await sound()
+})
+
+test('profit becomes available three days after delivery, or ten after shipping, and once', async () => {
+  const { orderId, units } = await bought([{ quantity: 2 }])
+  const [a, b] = units
+  const move = (id: typeof a, event: Parameters<typeof moveUnits>[2]) =>
+    database.transact((tx, at) => moveUnits(tx, [id!.id], event, at))
+  for (const event of ['batch', 'start_print', 'print', 'pack', 'ship'] as const) {
+    await move(a, event)
+    await move(b, event)
+  }
+  await move(a, 'deliver')
+  await database.transact((tx) => scheduleProfit(tx, orderId))
+  const clear = () => database.transact((tx, at) => clearDueProfit(tx, at))
+  const before = await balance()
+  await clear()
+  expect((await balance()).available).toEqual(before.available)
+  await pass(database, days(3) + 60_000)
+  await clear()
+  expect((await balance()).available.minor - before.available.minor).toBe(a!.profit.minor)
+  await pass(database, days(7))
+  await clear()
+  await clear()
+  expect((await balance()).available.minor - before.available.minor).toBe(a!.profit.minor + b!.profit.minor)
+  await sound()
+})
+
+test('a refund after the profit was cleared is taken from what is available', async () => {
+  const { orderId, units } = await bought([{ quantity: 1 }])
+  for (const event of ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const) {
+    await database.transact((tx, at) => moveUnits(tx, [units[0]!.id], event, at))
+  }
+  await database.transact((tx) => scheduleProfit(tx, orderId))
+  await pass(database, days(4))
+  await database.transact((tx, at) => clearDueProfit(tx, at))
+  const before = await balance()
+  await database.transact((tx, at) =>
+    refundOrder(tx, orderId, { unitIds: [units[0]!.id], reason: 'Wrong size sent', key: 'late' }, at),
+  )
+  const after = await balance()
+  expect(before.available.minor - after.available.minor).toBe(units[0]!.profit.minor)
+  expect(after.pending).toEqual(before.pending)
+})
+
+test('a dispute takes the creator’s share once, and a won one gives it back', async () => {
+  const before = await balance()
+  const { someone, orderId } = await bought([{ quantity: 1 }], '4000000000000259')
+  await pass(database, minutes(61))
+  await deliver(database, provider)
+  await deliver(database, provider)
+  const during = await someone.orderOf(orderId)
+  expect(during.disputes).toMatchObject([{ status: 'open', amount: during.order.total }])
+  expect((await balance()).pending).toEqual(before.pending)
+  const entries = await database.read((tx) => entriesAbout(tx, orderId))
+  expect(entries.filter((entry) => entry.kind === 'charge.disputed')).toHaveLength(1)
+  await sound()
+})
+
+test('a refund that the provider can’t send is put right in the books and may be tried another way', async () => {
+  const { someone, orderId, units } = await bought([{ quantity: 1 }])
+  const before = await balance()
+  const ask = (key: string) =>
+    database.transact((tx, at) =>
+      refundOrder(tx, orderId, { unitIds: [units[0]!.id], reason: 'Cancelled', key }, at),
+    )
+  const first = await ask('one')
+  if (!first.ok) throw new Error(first.code)
+  await sendRefunds(database, { ...provider, refund: async () => ({ failed: 'the card was closed' }) })
+  await database.transact((tx, at) => reverseRefund(tx, first.value.refundId, at))
+  expect((await balance()).pending).toEqual(before.pending)
+  expect((await ask('two')).ok).toBe(true)
+  await sendRefunds(database, provider)
+  const after = await someone.orderOf(orderId)
+  expect(after.refunds.map((refund) => refund.status).sort()).toEqual(['failed', 'succeeded'])
+  await sound()
+})

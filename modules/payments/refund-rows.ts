@@ -1,0 +1,95 @@
+/** The SQL of refunds: asked for, sent, ended once. */
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Currency } from '#kernel/currency.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { type Money, money } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Refund } from './charge.ts'
+import { refund } from './tables.ts'
+
+const refundOf = (row: typeof refund.$inferSelect): Refund => ({
+  id: asId('refund', row.id),
+  chargeId: asId('charge', row.chargeId),
+  key: row.key,
+  status: row.status as Refund['status'],
+  amount: money(row.amountMinor, row.currency as Currency),
+  reason: row.reason,
+  providerRef: row.providerRef,
+  attempts: row.attempts,
+  requestedAt: row.requestedAt,
+  settledAt: row.settledAt,
+})
+
+export async function selectRefundByKey(tx: Tx, chargeId: Id<'charge'>, key: string): Promise<Refund | null> {
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.chargeId, chargeId), eq(refund.key, key)))
+  return row ? refundOf(row) : null
+}
+export async function insertRefund(
+  tx: Tx,
+  made: { chargeId: Id<'charge'>; key: string; amount: Money; reason: string },
+  at: Date,
+): Promise<Refund> {
+  const [row] = await tx
+    .insert(refund)
+    .values({
+      id: newId('refund', at.getTime()),
+      chargeId: made.chargeId,
+      key: made.key,
+      status: 'requested',
+      amountMinor: made.amount.minor,
+      currency: made.amount.currency,
+      reason: made.reason,
+      requestedAt: at,
+    })
+    .returning()
+  return refundOf(row!)
+}
+export async function selectRefunds(tx: Tx, chargeIds: readonly Id<'charge'>[]): Promise<Refund[]> {
+  if (chargeIds.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(refund)
+    .where(inArray(refund.chargeId, [...chargeIds]))
+    .orderBy(asc(refund.requestedAt), asc(refund.id))
+  return rows.map(refundOf)
+}
+export async function selectRefund(tx: Tx, id: Id<'refund'>): Promise<Refund | null> {
+  const [row] = await tx.select().from(refund).where(eq(refund.id, id))
+  return row ? refundOf(row) : null
+}
+export async function selectWaitingRefunds(tx: Tx, most: number): Promise<Refund[]> {
+  const rows = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.status, 'requested'), lte(refund.attempts, 50)))
+    .orderBy(asc(refund.attempts), asc(refund.requestedAt))
+    .limit(most)
+  return rows.map(refundOf)
+}
+/** Ends a refund once; false when another process did. */
+export async function writeRefundEnd(
+  tx: Tx,
+  id: Id<'refund'>,
+  end: { status: 'succeeded'; ref: string } | { status: 'failed'; why: string },
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(refund)
+    .set({
+      status: end.status,
+      settledAt: at,
+      ...(end.status === 'succeeded' ? { providerRef: end.ref } : { failure: end.why.slice(0, 300) }),
+    })
+    .where(and(eq(refund.id, id), eq(refund.status, 'requested')))
+    .returning({ id: refund.id })
+  return rows.length > 0
+}
+export async function countAttempt(tx: Tx, id: Id<'refund'>, why: string): Promise<void> {
+  await tx
+    .update(refund)
+    .set({ attempts: sql`${refund.attempts} + 1`, failure: why.slice(0, 300) })
+    .where(eq(refund.id, id))
+}
