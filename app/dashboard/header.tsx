@@ -71,7 +71,12 @@ function AccountMenu({ name, theme }: { name: string; theme: Theme }) {
   }, [pathname])
   return (
     <>
-      <button className="ava" type="button" popoverTarget="account" aria-label={`${name}, account menu`}>
+      <button
+        className="ava"
+        type="button"
+        popoverTarget="account"
+        aria-label={`${initialsOf(name)}, account of ${name}`}
+      >
         {initialsOf(name)}
       </button>
       <div ref={menu} id="account" popover="auto" className="menu account">

@@ -30,7 +30,12 @@ export function Header({ name, theme }: { name: string; theme: Theme }) {
             <span>Scan a unit</span>
           </ButtonLink>
         )}
-        <button className="ava" type="button" popoverTarget="account" aria-label={`${name}, account menu`}>
+        <button
+          className="ava"
+          type="button"
+          popoverTarget="account"
+          aria-label={`${initialsOf(name)}, account of ${name}`}
+        >
           {initialsOf(name)}
         </button>
         <div ref={menu} id="account" popover="auto" className="menu account">

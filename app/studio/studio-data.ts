@@ -1,7 +1,7 @@
 /** What the server hands to the studio, and what the studio sends back. Plain data: both sides import it. */
 import { z } from 'zod'
 import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
-import { productsSchema } from '#listings/contract'
+import { listingLimits, productsSchema } from '#listings/contract'
 import type { DesignDocument } from '#press/document.ts'
 import type { PatchPlace } from '#press/mockup/fit-on-view.ts'
 import type { View } from '#press/mockup/view.ts'
@@ -50,8 +50,10 @@ export const SellForm = z.strictObject({
   listingId: z.string().max(60).nullable(),
   publish: z.boolean(),
   designVersionId: z.string().max(60),
-  title: z.string().max(200),
-  description: z.string().max(20_000),
+  title: z.string().max(200, `A name has up to ${listingLimits.titleCharacters} characters.`),
+  description: z
+    .string()
+    .max(20_000, `A description has up to ${listingLimits.descriptionCharacters} characters.`),
   products: productsSchema,
   /** As a person types it, in the time of the shop; null: no end. */
   endsAt: z

@@ -107,19 +107,21 @@ function Card({
 function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kept: number }) {
   const signs = ['', '−', '=']
   return (
-    <dl className="a-sum" aria-label={name}>
-      {rows.map(([label, value], place) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {signs[place] ? <i aria-hidden="true">{signs[place]}</i> : null}
-            {value}
-          </dd>
-        </div>
-      ))}
+    <div className="a-sum">
+      <dl aria-label={name}>
+        {rows.map(([label, value], place) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {signs[place] ? <i aria-hidden="true">{signs[place]}</i> : null}
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <div className="a-bar" role="img" aria-label={`Net is ${kept} percent of gross`}>
         <s style={{ width: `${Math.max(0, Math.min(100, kept))}%` }} />
       </div>
-    </dl>
+    </div>
   )
 }
