@@ -1,0 +1,143 @@
+/** Every link leads somewhere, every picture is there, every screen can be read by anybody on any width. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { missingAssets, walk } from './links.ts'
+import { expect, signIn, test } from './stage.ts'
+
+const creator = 'adaeze@fanfare.test'
+const operator = 'ops@fanfare.test'
+
+async function holdsTogether(page: Page, address: string, start: string, atLeast: number): Promise<void> {
+  const found = await walk(page.request, address, start)
+  expect.soft(found.visited.length, 'the walk reaches the product').toBeGreaterThan(atLeast)
+  expect.soft(found.broken, 'pages that are missing or broke').toEqual([])
+  expect.soft(found.bare, 'links that lead nowhere').toEqual([])
+  expect.soft([...new Set(found.lost)], 'links to a part that its page lacks').toEqual([])
+  const careless = [...found.outside].filter(
+    ([, { target, rel }]) => target !== '_blank' || !/\bnoopener\b/.test(rel),
+  )
+  expect
+    .soft(
+      careless.map(([where]) => where),
+      'links to other sites that keep no tab of their own',
+    )
+    .toEqual([])
+  expect.soft(await missingAssets(page.request, found.assets), 'assets that are missing').toEqual([])
+}
+
+test.describe('every link leads to a page and every asset is there', () => {
+  test.setTimeout(600_000)
+  test('for nobody, from the home page', async ({ visit, stage }) => {
+    await holdsTogether(await visit(), stage.address, '/', 60)
+  })
+  test('for a fan, from a store', async ({ visit, stage }) => {
+    await holdsTogether(await visit(), stage.address, '/@harmattan', 30)
+  })
+  test('for a creator, from the dashboard', async ({ visit, stage }) => {
+    const page = await visit()
+    await signIn(page, creator)
+    await holdsTogether(page, stage.address, '/dashboard', 60)
+  })
+  test('for an operator, from the press', async ({ visit, stage }) => {
+    const page = await visit()
+    await signIn(page, operator)
+    await holdsTogether(page, stage.address, '/operator', 15)
+  })
+})
+
+const apparel = {
+  men: ['t-shirts', 'hoodies', 'long-sleeves', 'tank-tops', 'bottoms', 'all-over-print', 'embroidery'],
+  women: ['t-shirts', 'hoodies', 'tank-tops', 'active-wear', 'all-over-print', 'embroidery'],
+  kids: ['t-shirts', 'hoodies', 'onesies'],
+}
+const promised = [
+  ...['/', '/about', '/social', '/costume', '/dashboard', '/upgrade', '/create', '/analytics', '/listing'],
+  ...['/store', '/payout', '/payment', '/setting', '/purchase', '/shipping-locations'],
+  ...['/stores/purchase-domain', '/tools/promotions', '/tools/pricing-discount', '/tools/tracking-pixels'],
+  ...['/fanfare-faqs', '/about-fanfare', '/blog', '/jobs', '/policies/fanfare-terms-of-service'],
+  ...['/about/impressum-german', '/about/security', '/about/notice-of-accessibility'],
+  ...['/products/new', '/products/best-sellers', '/products/trending', '/products/hats'],
+  ...Object.entries(apparel).flatMap(([who, kinds]) =>
+    kinds.map((kind) => `/products/apparel/${who}/${kind}`),
+  ),
+  ...['/integrate/sell-on-social', '/integrate/store-drop'],
+]
+
+test('every route that the product promises answers a creator with its own screen', async ({ visit }) => {
+  const page = await visit()
+  await signIn(page, creator)
+  const wrong: string[] = []
+  for (const path of promised) {
+    const answer = await page.request.get(path)
+    const end = new URL(answer.url()).pathname
+    if (answer.status() !== 200 || end !== path) wrong.push(`${answer.status()} ${path} -> ${end}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+const publicScreens = ['/', '/about', '/create', '/products/best-sellers', '/product/bella-canvas-3001']
+const fanScreens = ['/@harmattan', '/@harmattan/shop', '/login', '/sign-up', '/help', '/blog']
+const dashboardScreens = ['/dashboard', '/analytics', '/listing', '/payout', '/setting', '/upgrade']
+const operatorScreens = ['/operator', '/operator/batches', '/operator/health']
+
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 5).map(({ target, any }) => `${path} ${id}: ${target} ${any[0]?.message ?? ''}`),
+    )
+}
+async function faultsOfAll(page: Page, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const path of paths) faults.push(...(await faultsOf(page, path)))
+  return faults
+}
+
+test.describe('a screen has no serious fault of access', () => {
+  test.setTimeout(400_000)
+  test('on the public site and in a store', async ({ visit }) => {
+    expect(await faultsOfAll(await visit(), [...publicScreens, ...fanScreens])).toEqual([])
+  })
+  test('in the dashboard and at the press', async ({ visit }) => {
+    const page = await visit()
+    await signIn(page, creator)
+    const faults = await faultsOfAll(page, [...dashboardScreens, '/studio/new'])
+    const ops = await visit()
+    await signIn(ops, operator)
+    expect([...faults, ...(await faultsOfAll(ops, operatorScreens))]).toEqual([])
+  })
+  test('in the dashboard at night', async ({ visit, stage }) => {
+    const page = await visit()
+    await page.context().addCookies([{ name: 'theme', value: 'dark', url: stage.address }])
+    await signIn(page, creator)
+    await page.goto('/dashboard')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    expect(await faultsOfAll(page, dashboardScreens)).toEqual([])
+  })
+  test('on a phone', async ({ visit }) => {
+    const page = await visit({ width: 360, height: 740 })
+    const open = await faultsOfAll(page, ['/', '/create', '/@harmattan', '/login'])
+    await signIn(page, creator)
+    expect([...open, ...(await faultsOfAll(page, ['/dashboard', '/listing', '/payout']))]).toEqual([])
+  })
+})
+
+test('nothing runs off the side of a phone', async ({ visit }) => {
+  const page = await visit({ width: 360, height: 740 })
+  const wide: string[] = []
+  const measure = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (width > 360) wide.push(`${path} is ${width} wide`)
+    }
+  }
+  await measure([...publicScreens, ...fanScreens, '/social', '/costume', '/contact', '/shipping-locations'])
+  await measure(['/policies/fanfare-terms-of-service', '/jobs', '/fanfare-faqs', '/proof', '/order'])
+  await signIn(page, creator)
+  await measure([...dashboardScreens, '/payment', '/purchase', '/store', '/tools/promotions'])
+  expect(wide).toEqual([])
+})

@@ -1,0 +1,288 @@
+/** What people and programs should not send, sent through the front door. */
+import { deflateSync } from 'node:zlib'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, signIn, test } from './stage.ts'
+
+const creator = 'adaeze@fanfare.test'
+const operator = 'ops@fanfare.test'
+const tee = 'bella-canvas-3001'
+
+/** Requests with the cookies of a page, sent as its own forms are. */
+function sender(page: Page, origin: string) {
+  const headers = { origin }
+  const request: APIRequestContext = page.request
+  return {
+    form: (path: string, form: Record<string, string>, from = origin) =>
+      request.post(path, { form, headers: { origin: from }, maxRedirects: 0 }),
+    json: (path: string, data: unknown) => request.post(path, { data, headers }),
+    file: (name: string, mimeType: string, buffer: Buffer) =>
+      request.post('/studio/artwork', { multipart: { file: { name, mimeType, buffer } }, headers }),
+  }
+}
+const fieldOf = (html: string, name: string): string =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+function chunk(kind: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length)
+  return Buffer.concat([length, Buffer.from(kind, 'latin1'), body, Buffer.alloc(4)])
+}
+/** A few hundred bytes that promise 3.6 thousand million pixels. */
+function bomb(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 6, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const parts = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(4096))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
+  return Buffer.concat([signature, ...parts])
+}
+
+test('a picture that promises 60,000 by 60,000 pixels is refused before it is opened, with what it is and what is allowed', async ({
+  visit,
+  stage,
+}) => {
+  const page = await visit()
+  await signIn(page, creator)
+  const answer = await sender(page, stage.address).file('sun.png', 'image/png', bomb(60_000))
+  expect(answer.status()).toBe(422)
+  const { words } = await answer.json()
+  expect(words).toContain('60000 × 60000 pixels')
+  expect(words).toMatch(/limit is|no side may be longer/)
+})
+
+test('a drawing with a script and a file without a byte are refused in words, and neither is kept', async ({
+  visit,
+  stage,
+}) => {
+  const page = await visit()
+  await signIn(page, creator)
+  const { file } = sender(page, stage.address)
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>'
+  const scripted = await file('hostile-drawing.svg', 'image/svg+xml', Buffer.from(drawing))
+  expect(scripted.status()).toBe(422)
+  expect(await scripted.json()).toMatchObject({ code: 'artwork.svg_script' })
+  const empty = await file('hostile-nothing.png', 'image/png', Buffer.alloc(0))
+  expect(empty.status()).toBe(422)
+  expect((await empty.json()).words).toContain('That file is empty')
+  const studio = await (await page.request.get('/studio/new')).text()
+  expect(studio).not.toContain('hostile-')
+})
+
+const document = {
+  version: 1,
+  areas: {
+    front: {
+      widthIn: 12,
+      heightIn: 16,
+      layers: [
+        {
+          kind: 'text',
+          id: 'word',
+          ...{ x: 1, y: 2, width: 10, height: 3 },
+          ...{ text: 'DUSK', font: 'anton', size: 120, fill: { kind: 'solid', colour: '#e8b23a' } },
+        },
+      ],
+    },
+  },
+}
+
+test('a name of 5,000 characters and a price below cost are refused in words at publish; the draft stays and is not on sale', async ({
+  visit,
+  stage,
+}) => {
+  const page = await visit()
+  await signIn(page, creator)
+  const { json } = sender(page, stage.address)
+  const saved = await (await json('/studio/save', { name: 'Hostile dusk', document })).json()
+  expect(saved.ok, JSON.stringify(saved)).toBe(true)
+  const offer = {
+    ...{ listingId: null, publish: true, designVersionId: saved.versionId, description: '' },
+    ...{ endsAt: null, unitsCap: null, title: `Hostile dusk ${Date.now().toString(36)}` },
+    products: [{ blankId: tee, colours: ['black'], priceMinor: 2499 }],
+  }
+  const long = await json('/studio/sell', { ...offer, title: 'x'.repeat(5_000) })
+  expect(long.status()).toBe(422)
+  expect(await long.json()).toEqual({ ok: false, words: 'A name has up to 140 characters.' })
+  const cheap = await json('/studio/sell', {
+    ...offer,
+    products: [{ ...offer.products[0], priceMinor: 400 }],
+  })
+  expect(cheap.status()).toBe(422)
+  const told = await cheap.json()
+  expect(told).toMatchObject({ ok: false, listing: { status: 'draft' } })
+  expect(told.words).toContain('would lose you money')
+  const onSale = await page.request.get(`/@harmattan/${told.listing.slug}`)
+  expect(onSale.status()).toBe(404)
+})
+
+const unknown = '0'.repeat(32)
+const nowhere: Record<'anybody' | 'creator' | 'operator', string[]> = {
+  anybody: [
+    ...['/nothing/here', '/product/no-such-blank', '/products/no-such-kind', '/blog/no-such-post'],
+    ...['/help/no-such-article', '/@nobody-at-all', '/@harmattan/no-such-listing'],
+    ...['/@harmattan/posts/no-such-post', '/@harmattan/collections/none', '/@harmattan/pages/none'],
+    ...['/order/FN-XXXXXX?key=guess', '/test-bank/none', '/outbox/none'],
+  ],
+  creator: [
+    ...[`/studio/dsn_${unknown}`, `/studio?listing=lst_${unknown}`, `/payout/pay_${unknown}`],
+    ...[`/purchase/pur_${unknown}`, '/integrate/none', '/tools/none'],
+  ],
+  operator: [
+    ...['/operator/batches/LOS-000000-NONE', `/operator/orders/ord_${unknown}`],
+    ...[`/operator/shipments/shp_${unknown}`, `/operator/support/thr_${unknown}`],
+  ],
+}
+
+for (const [who, paths] of Object.entries(nowhere)) {
+  test(`an address of nothing shows ${who} a page of ours that says so and leads on`, async ({ visit }) => {
+    const page = await visit()
+    if (who !== 'anybody') await signIn(page, who === 'creator' ? creator : operator)
+    for (const path of paths) {
+      const answer = await page.goto(path)
+      expect.soft(answer?.status(), path).toBe(404)
+      await expect
+        .soft(page.getByRole('heading', { level: 1 }), path)
+        .toHaveText(/not here|no such|not found/i)
+      expect.soft(await page.getByRole('link').count(), `${path} leads on`).toBeGreaterThan(0)
+    }
+  })
+}
+
+const delivery = {
+  ...{ email: 'fan@fanfare.test', name: 'Tunde Fan', line1: '12 Allen Avenue', city: 'Ikeja' },
+  ...{ region: 'Lagos', postalCode: '101233', country: 'NG', shippingOption: 'standard' },
+}
+const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+
+/** A cart with one thing that is on sale, and the fields that the checkout page holds. */
+async function atCheckout(page: Page, origin: string) {
+  const { form } = sender(page, origin)
+  await page.goto('/@harmattan/shop')
+  const shop = await page.content()
+  const paths = [
+    ...new Set([...shop.matchAll(/href="(\/@harmattan\/[a-z0-9-]+)"/g)].map(([, path]) => path!)),
+  ]
+  for (const path of paths) {
+    const html = await (await page.request.get(path)).text()
+    const listingId = fieldOf(html, 'listingId')
+    const colour = /name="colour"[^>]* value="([^"]+)"/.exec(html)?.[1]
+    const size = [...html.matchAll(/<input[^>]*name="size"[^>]*>/g)]
+      .map(([tag]) => tag)
+      .find((tag) => !tag.includes('disabled'))
+    if (!listingId || !colour || !size) continue
+    const chosen = {
+      listingId,
+      blankId: fieldOf(html, 'blankId'),
+      colour,
+      size: / value="([^"]+)"/.exec(size)![1]!,
+    }
+    const put = await form('/@harmattan/cart', { ...chosen, quantity: '1' })
+    if (put.status() !== 303) continue
+    const shown = await (await form('/@harmattan/checkout', { ...delivery, intent: 'update' })).text()
+    return { form, fields: { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown') } }
+  }
+  throw new Error('nothing in the shop can be bought')
+}
+
+test('a checkout sent twice, at once and again later, makes one order', async ({ visit, stage }) => {
+  const page = await visit()
+  const { form, fields } = await atCheckout(page, stage.address)
+  const pressed = { ...delivery, ...card, ...fields, intent: 'pay' }
+  const answers = await Promise.all([
+    form('/@harmattan/checkout', pressed),
+    form('/@harmattan/checkout', pressed),
+  ])
+  answers.push(await form('/@harmattan/checkout', pressed))
+  const orders = answers.map((answer) => answer.headers().location)
+  expect(orders[2]).toMatch(/^\/order\/FN-/)
+  expect(new Set(orders.filter((to) => to?.startsWith('/order/'))).size).toBe(1)
+  const ops = await visit()
+  await signIn(ops, operator)
+  const number = /FN-\w+/.exec(orders[2]!)![0]
+  const list = await (await ops.request.get(`/operator/orders?q=${number}`)).text()
+  expect(list).toContain(number)
+})
+
+test('a checkout with a bad address is refused next to the field, and what was typed stays in the page', async ({
+  visit,
+  stage,
+}) => {
+  const page = await visit()
+  const { form, fields } = await atCheckout(page, stage.address)
+  const typed = { ...delivery, email: 'not an address', line1: '7 "Quoted" <b>Road</b>' }
+  const answer = await form('/@harmattan/checkout', { ...typed, ...card, ...fields, intent: 'pay' })
+  expect(answer.status()).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('value="not an address"')
+  expect(html).toContain('7 &quot;Quoted&quot; &lt;b&gt;Road&lt;/b&gt;')
+  expect(html).toContain('value="Tunde Fan"')
+  const number = /<input[^>]*name="card_number"[^>]*>/.exec(html)![0]
+  expect(number, 'the card number is not shown again').not.toContain(' value=')
+})
+
+test('a sign-up that is refused keeps the name, the address and the shop, and never the password', async ({
+  visit,
+  stage,
+}) => {
+  const { form } = sender(await visit(), stage.address)
+  const typed = { name: 'Bola Late', email: 'bola@fanfare.test', shopName: 'Late Prints' }
+  const answer = await form('/sign-up', { ...typed, password: 'sh0rt!' })
+  expect(answer.status()).toBe(422)
+  const html = await answer.text()
+  for (const words of Object.values(typed)) expect(html).toContain(`value="${words}"`)
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).not.toContain('sh0rt!')
+})
+
+test('a payout confirmed twice with one form is one payout, and the money is set aside once', async ({
+  visit,
+  stage,
+}) => {
+  const page = await visit()
+  await signIn(page, creator)
+  const { form } = sender(page, stage.address)
+  const available = async () => {
+    const words = await (await page.request.get('/payment')).text()
+    return Number(/Request a payout for (?:<!-- -->)?\$([\d,.]+\d)/.exec(words)![1]!.replaceAll(',', ''))
+  }
+  const before = await available()
+  const offered = await form('/payment', { intent: 'offer', method: 'bank_transfer', amount: '60.00' })
+  const page2 = offered.headers().location!
+  const html = await (await page.request.get(page2)).text()
+  const confirmed = {
+    ...{ intent: 'confirm', proof: 'press-and-ship-42' },
+    ...{ quoteId: fieldOf(html, 'quoteId'), key: fieldOf(html, 'key') },
+  }
+  const first = await form(page2, confirmed)
+  const again = await form(page2, confirmed)
+  expect(first.headers().location).toMatch(/^\/payout\/[a-z]+_[0-9a-f]{32}$/)
+  expect(again.headers().location).toBe(first.headers().location)
+  expect(await available()).toBeCloseTo(before - 60, 2)
+  const another = await form(page2, { ...confirmed, key: `${confirmed.key}-other` })
+  expect(another.status(), 'the offer is used up').toBeGreaterThanOrEqual(400)
+  expect(await available()).toBeCloseTo(before - 60, 2)
+  await form(first.headers().location!, { intent: 'cancel' })
+  expect(await available(), 'a cancelled payout comes back whole').toBeCloseTo(before, 2)
+})
+
+test('a form from another site, or from nowhere, is turned away and changes nothing', async ({
+  visit,
+  stage,
+}) => {
+  const page = await visit()
+  await signIn(page, creator)
+  const { form } = sender(page, stage.address)
+  const wish = { intent: 'offer', method: 'bank_transfer', amount: '60.00' }
+  for (const path of ['/payment', '/setting', '/@harmattan/cart', '/logout', '/studio/save', '/login'])
+    for (const from of ['https://evil.test', 'null', `${stage.address}.evil.test`])
+      expect((await form(path, wish, from)).status(), `${path} from ${from}`).toBe(403)
+  expect((await page.request.post('/payment', { form: wish })).status()).toBe(403)
+  await page.goto('/dashboard')
+  expect(new URL(page.url()).pathname, 'still signed in').toBe('/dashboard')
+})

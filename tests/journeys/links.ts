@@ -1,0 +1,154 @@
+/** What a page points at, read from its HTML; and a walk along it. */
+import type { APIRequestContext } from '@playwright/test'
+
+export type Outside = { address: string; target: string; rel: string }
+export type Links = {
+  pages: string[]
+  assets: string[]
+  outside: Outside[]
+  bare: string[]
+  ids: Set<string>
+}
+
+const entities: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", '#39': "'", lt: '<', gt: '>' }
+const plain = (text: string): string =>
+  text.replace(/&(amp|quot|#x27|#39|lt|gt);/g, (_, name: string) => entities[name]!)
+const part = (tag: string, name: string): string | null => {
+  const found = new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)
+  return found ? plain(found[1]!) : null
+}
+
+/** Scripts are data, not links: what they hold is left out. */
+export function linksOf(html: string, at: URL): Links {
+  const links: Links = { pages: [], assets: [], outside: [], bare: [], ids: new Set() }
+  const markup = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
+  for (const [tag, name] of markup.matchAll(/<([a-z][a-z0-9]*)\s[^>]*>/gi) as Iterable<[string, string]>) {
+    const id = part(tag, 'id')
+    if (id) links.ids.add(id)
+    if (name === 'a' || name === 'form' || name === 'button') readLink(tag, name, at, links)
+    else readAsset(tag, name, at, links)
+  }
+  return links
+}
+
+function readLink(tag: string, name: string, at: URL, links: Links): void {
+  const written = part(tag, name === 'a' ? 'href' : name === 'form' ? 'action' : 'formaction')
+  if (written === null) return
+  if (name === 'a' && (written.trim() === '' || written === '#')) {
+    links.bare.push(tag)
+    return
+  }
+  const to = new URL(written, at)
+  if (!to.protocol.startsWith('http')) return
+  if (to.origin === at.origin) links.pages.push(to.pathname + to.search + to.hash)
+  else if (name === 'a')
+    links.outside.push({ address: to.href, target: part(tag, 'target') ?? '', rel: part(tag, 'rel') ?? '' })
+}
+
+function readAsset(tag: string, name: string, at: URL, links: Links): void {
+  if (name === 'meta' || (name === 'link' && /rel="(canonical|alternate|dns-prefetch|preconnect)"/.test(tag)))
+    return
+  const sets = `${part(tag, 'srcset') ?? ''},${part(tag, 'imagesrcset') ?? ''}`
+  const written = [part(tag, 'src'), part(tag, 'poster'), name === 'link' ? part(tag, 'href') : null]
+  for (const one of [...written, ...sets.split(',').map((entry) => entry.trim().split(/\s+/)[0]!)]) {
+    if (!one || one.startsWith('data:')) continue
+    const to = new URL(one, at)
+    if (to.origin === at.origin) links.assets.push(to.pathname + to.search)
+  }
+}
+
+/** A path without the ids and numbers in it: the pattern that its pages share. */
+export const patternOf = (path: string): string =>
+  path
+    .split('/')
+    .map((word) => (/^([a-z]{2,5}_[0-9a-f]{32}|FN-\w+|[A-Z]{3}-\d.*|\d+)$/.test(word) ? ':id' : word))
+    .join('/')
+
+export type Walk = {
+  visited: string[]
+  /** "status path (from)" of each page that is not there or broke. */
+  broken: string[]
+  assets: Map<string, string>
+  outside: Map<string, Outside>
+  bare: string[]
+  /** Links to a part of a page that the page does not have. */
+  lost: string[]
+}
+const most = { pages: 250, ofOnePattern: 6, queriesOfOnePath: 2 }
+/** Opening these changes something or leaves the account. */
+const notWalked = /^\/(logout|theme|sample\/)/
+
+/** Follows every link of ours from `start`, with the cookies of `request`. */
+export async function walk(request: APIRequestContext, origin: string, start: string): Promise<Walk> {
+  const found: Walk = {
+    visited: [],
+    broken: [],
+    assets: new Map(),
+    outside: new Map(),
+    bare: [],
+    lost: [],
+  }
+  const queue = [{ path: start, from: 'the start' }]
+  const known = new Set(queue.map(({ path }) => path))
+  const paths = new Map<string, number>()
+  const patterns = new Map<string, number>()
+  const parts: { to: string; part: string; from: string }[] = []
+  const idsOf = new Map<string, Set<string>>()
+  const counted = (counts: Map<string, number>, key: string) => {
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    return counts.get(key)!
+  }
+  const consider = (to: string, from: string) => {
+    const url = new URL(to, origin)
+    const path = url.pathname + url.search
+    if (url.hash.length > 1) parts.push({ to: path, part: decodeURIComponent(url.hash.slice(1)), from })
+    if (known.has(path) || notWalked.test(path)) return
+    known.add(path)
+    if (counted(paths, url.pathname) > most.queriesOfOnePath) return
+    const pattern = patternOf(url.pathname)
+    if (pattern !== url.pathname && counted(patterns, pattern) > most.ofOnePattern) return
+    queue.push({ path, from })
+  }
+  for (let next = queue.shift(); next && found.visited.length < most.pages; next = queue.shift()) {
+    const { path, from } = next
+    const answer = await request.get(path, { timeout: 60_000 })
+    found.visited.push(path)
+    // 405: the address of a form, which nobody opens.
+    if (answer.status() >= 400 && answer.status() !== 405)
+      found.broken.push(`${answer.status()} ${path} (from ${from})`)
+    if (!answer.headers()['content-type']?.includes('text/html')) continue
+    const links = linksOf(await answer.text(), new URL(answer.url()))
+    idsOf.set(path, links.ids)
+    for (const to of links.pages) consider(to, path)
+    for (const asset of links.assets) if (!found.assets.has(asset)) found.assets.set(asset, path)
+    for (const one of links.outside) found.outside.set(`${one.address} (from ${path})`, one)
+    for (const tag of links.bare) found.bare.push(`${tag} (on ${path})`)
+  }
+  for (const { to, part: id, from } of parts) {
+    const ids = idsOf.get(to)
+    if (ids && !ids.has(id) && id !== 'login') found.lost.push(`${to}#${id} (from ${from})`)
+  }
+  return found
+}
+
+/** Pictures are rendered when first asked for: one of each product or listing stands for its sizes and colours. */
+const pictureOf = (asset: string): string => /^\/pictures\/\w+\/[^/]+/.exec(asset)?.[0] ?? asset
+
+/** Those that do not answer 200, eight at a time. */
+export async function missingAssets(
+  request: APIRequestContext,
+  assets: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const missing: string[] = []
+  const one = new Map([...assets].map((asset) => [pictureOf(asset[0]), asset]))
+  const waiting = [...one.values()]
+  const worker = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const answer = await request.get(next[0], { timeout: 120_000 })
+      if (answer.status() !== 200) missing.push(`${answer.status()} ${next[0]} (on ${next[1]})`)
+      await answer.dispose()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  return missing
+}
