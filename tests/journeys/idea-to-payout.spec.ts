@@ -91,8 +91,8 @@ test('picks a blank, uploads a picture, adds words, sees the mockup follow the c
   await expect(async () => expect((await stage.screenshot()).equals(before)).toBe(false)).toPass()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Nneka sun tee')
-  await page.getByLabel(/Price of the/).fill('29.00')
-  await expect(page.getByText(/\$1\d\.\d\d/).first()).toBeVisible()
+  await page.getByLabel(/Price of the/).fill('49.00')
+  await expect(page.getByText(/\$3\d\.\d\d/).first()).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/is on sale as user-1/)).toBeVisible({ timeout: 60_000 })
   product = (await page.getByRole('link', { name: 'See the page' }).getAttribute('href'))!
@@ -175,7 +175,7 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   expect([png.width, png.height, png.density]).toEqual([3600, 4800, 300])
 
   const code = (await ops
-    .getByRole('link', { name: /^Scan / })
+    .getByRole('link', { name: /^Scan [A-Z]{3}-/ })
     .first()
     .getAttribute('aria-label'))!.replace('Scan ', '')
   for (let step = 0; step < 3; step += 1) {
@@ -217,7 +217,7 @@ test('profit becomes available, the payout is requested, approved by somebody el
   }
   await expect(async () => {
     await creator.goto('/payment')
-    await expect(creator.getByRole('heading', { level: 1 })).toContainText(/\$1\d\.\d\d/, { timeout: 2_000 })
+    await expect(creator.getByRole('heading', { level: 1 })).toContainText(/\$3\d\.\d\d/, { timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
   await creator.getByRole('button', { name: 'All' }).click()
   await creator.getByRole('button', { name: 'Request Payout' }).click()
