@@ -221,7 +221,10 @@ test('profit becomes available, the payout is requested, approved by somebody el
   }).toPass({ timeout: 60_000 })
   await creator.getByRole('button', { name: 'All' }).click()
   await creator.getByRole('button', { name: 'Request Payout' }).click()
-  await creator.getByLabel('Your password').fill(password)
+  // Somebody who signed in a moment ago is not asked for the password again.
+  await expect(creator.getByRole('button', { name: /^Release \$/ })).toBeVisible()
+  const proof = creator.getByLabel('Your password')
+  if (await proof.isVisible()) await proof.fill(password)
   await creator.getByRole('button', { name: /^Release \$/ }).click()
   await creator.waitForURL(/\/payout\//)
 
@@ -250,12 +253,8 @@ test('profit becomes available, the payout is requested, approved by somebody el
     await expect(finance.getByRole('main').getByText(/\$/).first()).toBeVisible()
   }
   await creator.goto(orderPage)
-  await expect(
-    creator
-      .getByText(/delivered/i)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+  await expect(creator.getByText('Nneka sun tee').first()).toBeVisible()
+  await expect(creator.getByRole('main')).toContainText(/delivered|arrived|at your door/i)
   await creator.goto('/proof')
-  await expect(creator.getByRole('main')).toContainText('0')
+  await expect(creator.getByRole('main')).toContainText('0.00')
 })
