@@ -175,6 +175,7 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   expect([png.width, png.height, png.density]).toEqual([3600, 4800, 300])
 
   const code = (await ops
+    .getByRole('row', { name: /Nneka sun tee/ })
     .getByRole('link', { name: /^Scan [A-Z]{3}-/ })
     .first()
     .getAttribute('aria-label'))!.replace('Scan ', '')
