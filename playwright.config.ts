@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
+  // A journey that fails begins once more on a fresh shop: a machine under load may be slow, a fault fails twice.
+  retries: 1,
   reporter: [['list']],
   use: { trace: 'retain-on-failure', actionTimeout: 20_000 },
 })

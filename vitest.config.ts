@@ -29,6 +29,18 @@ export default defineConfig({
         test: {
           name: 'trials',
           include: ['tests/golden/**/*.test.ts', 'tests/trials/**/*.test.ts'],
+          exclude: [...never, 'tests/trials/crash.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+          pool: 'forks',
+        },
+      },
+      {
+        // Five kills an engine, minutes long, and its timing is the machine's: run by `npm run trial`.
+        test: {
+          name: 'crash',
+          include: ['tests/trials/crash.test.ts'],
           exclude: never,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -3,13 +3,14 @@ import { buildScreens } from './build.ts'
 import { bin, runSteps } from './run.ts'
 
 const node = process.execPath
+const projects = ['unit', 'house', 'pglite', 'pg', 'trials'].flatMap((name) => ['--project', name])
 runSteps([{ name: 'check', program: node, words: ['scripts/check.ts'] }])
 buildScreens()
 runSteps([
   {
     name: 'unit, property and integration on both engines',
     program: node,
-    words: [bin('vitest/vitest.mjs'), 'run'],
+    words: [bin('vitest/vitest.mjs'), 'run', ...projects],
   },
   { name: 'browser journeys', program: node, words: [bin('@playwright/test/cli.js'), 'test'] },
 ])

@@ -123,10 +123,17 @@ async function buy(address: () => string, slug: string, number: number): Promise
     const pay = formsOf(shown.text, checkout).find((each) => each.sends.some((fields) => 'shown' in fields))
     if (!pay) return 'sold out'
     const fields = pay.sends.find((each) => each.intent === 'pay') ?? pay.sends[0]!
-    shown = await fan.ask(checkout, { ...fields, ...where, ...card, intent: tries === 0 ? 'update' : 'pay' })
+    shown = await fan.ask(checkout, {
+      ...fields,
+      ...where,
+      ...(fields.card_token ? {} : card),
+      intent: tries === 0 ? 'update' : 'pay',
+    })
     if (/sold out|no longer|not enough|left/i.test(shown.text) && shown.status === 409) return 'sold out'
   }
-  throw new Error('the checkout never ended')
+  throw new Error(
+    `the checkout never ended: ${shown.status} ${/role="alert"[^>]*>([^<]*)/.exec(shown.text)?.[1] ?? ''}`,
+  )
 }
 
 describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
@@ -159,8 +166,11 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       (row) => row.captured_minor !== null && Number(row.refunded_minor) < Number(row.captured_minor),
     )
     expect(ended.filter((end) => end === 'bought').length).toBeGreaterThanOrEqual(cap)
-    expect(kept).toHaveLength(cap)
-    expect(new Set(kept.map((row) => row.email)).size).toBe(cap)
+    // A kill between the order and the provider leaves a place held until its order lapses: never sold twice, never lost.
+    const held = rows.filter((row) => row.status === 'pending_payment')
+    expect(kept.length).toBeLessThanOrEqual(cap)
+    expect(kept.length + held.length).toBeGreaterThanOrEqual(cap)
+    expect(new Set(kept.map((row) => row.email)).size).toBe(kept.length)
     const report = await database.read((tx) => verifyLedger(tx))
     expect(report.faults).toEqual([])
     expect((await database.read(printedOnce)).wrong).toBe(0)
