@@ -170,7 +170,9 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   const paper = await ops.request.get(`${batch}/papers/work-order`)
   expect(paper.headers()['content-type']).toContain('pdf')
   expect((await paper.body()).subarray(0, 4).toString()).toBe('%PDF')
-  const file = await ops.locator('a[href^="/operator/print-files/"][download]').first().getAttribute('href')
+  // Others may have bought in the same batch: ours is the tee's file.
+  const ours = ops.getByRole('listitem').filter({ hasText: 'bella-canvas-3001' })
+  const file = await ours.locator('a[download]').first().getAttribute('href')
   const png = await sharp(await (await ops.request.get(file!)).body()).metadata()
   expect([png.width, png.height, png.density]).toEqual([3600, 4800, 300])
 
