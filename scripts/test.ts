@@ -1,11 +1,13 @@
 // npm test: everything that must pass, on a fresh machine.
 import { buildScreens } from './build.ts'
+import { makePictures } from './pictures.ts'
 import { bin, runSteps } from './run.ts'
 
 const node = process.execPath
 const projects = ['unit', 'house', 'pglite', 'pg', 'trials'].flatMap((name) => ['--project', name])
 runSteps([{ name: 'check', program: node, words: ['scripts/check.ts'] }])
 buildScreens()
+await makePictures()
 runSteps([
   {
     name: 'unit, property and integration on both engines',
