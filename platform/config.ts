@@ -19,7 +19,7 @@ export type Config = {
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string; region: string } | null
   smtpUrl: string | null
   mailFrom: string
-  stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | null
+  stripe: { secretKey: string; publishableKey: string | null; webhookSecret: string; apiUrl: string } | null
   printful: { apiKey: string; apiUrl: string } | null
   canva: { clientId: string; clientSecret: string; apiUrl: string } | null
   google: { clientId: string; clientSecret: string } | null
@@ -103,6 +103,7 @@ function adapters(env: Env) {
     },
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
+      publishableKey: text(env, 'STRIPE_PUBLISHABLE_KEY'),
       webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
       apiUrl: url(env, 'STRIPE_API_URL') ?? 'https://api.stripe.com',
     },
@@ -128,7 +129,7 @@ export function readConfig(env: Env): Config {
   const dataDir = resolve(text(env, 'DATA_DIR') ?? './data')
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const parts = adapters(env)
-  if (parts.stripe && !databaseUrl && parts.stripe.secretKey.startsWith('sk_live')) {
+  if (parts.stripe && !databaseUrl && /^(sk|rk)_live/.test(parts.stripe.secretKey)) {
     throw new BadSetting(
       'Live payments need DATABASE_URL: the embedded database does not survive a power cut.',
     )

@@ -6,8 +6,10 @@ export function securityHeaders(
   handles: readonly RouteHandle[],
   production: boolean,
   formTargets: readonly string[],
+  provider: { frames: readonly string[]; calls: readonly string[] } | null = null,
 ): Record<string, string> {
   const wasm = handles.some((handle) => handle.wasm)
+  const card = handles.some((handle) => handle.card) ? provider : null
   const framed = handles.some((handle) => handle.framed)
   const policy = [
     `default-src 'self'`,
@@ -17,12 +19,12 @@ export function securityHeaders(
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `media-src 'self' blob:`,
-    `connect-src 'self' blob: data:`,
+    ['connect-src', `'self'`, 'blob:', 'data:', ...(card?.calls ?? [])].join(' '),
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'${formTargets.map((target) => ` ${new URL(target).origin}`).join('')}`,
-    `frame-src 'self'`,
+    ['frame-src', `'self'`, ...(card?.frames ?? [])].join(' '),
     framed ? 'frame-ancestors *' : `frame-ancestors 'none'`,
   ]
   return {

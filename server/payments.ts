@@ -23,14 +23,21 @@ export const settle: Settle = (tx, charge, seen, at) => {
   throw new Error(`no completion path for a ${charge.subject.kind}`)
 }
 
+/** Callbacks are taken from the provider in use alone. */
+function providerNamed(services: Services, name: 'stripe' | 'test'): PaymentProvider | null {
+  const provider = openProvider(services)
+  return provider?.name === name ? provider : null
+}
+
 /** A callback of the provider, from its raw bytes. The status says whether it should be sent again. */
 export async function receiveCallback(
   services: Services,
+  name: 'stripe' | 'test',
   raw: Buffer,
   signature: string | null,
 ): Promise<{ status: 200 | 400 | 409 | 503; words: string }> {
-  const provider = openProvider(services)
-  if (!provider) return { status: 503, words: 'payments are not configured' }
+  const provider = providerNamed(services, name)
+  if (!provider) return { status: 503, words: 'this provider is not configured' }
   const result = await receiveEvent(services.database, provider, settle, {
     raw,
     signature,
@@ -45,10 +52,10 @@ export async function receiveCallback(
 
 /** Sends the test provider's callbacks that are due, as its own servers would. */
 export async function deliverTestCallbacks(services: Services): Promise<void> {
-  if (services.config.production) return
+  if (services.config.production || services.config.stripe) return
   const means = { database: services.database, secret: testWebhookSecret(services.config) }
   await deliverEvents(means, async (raw, signature) => {
-    const { status } = await receiveCallback(services, Buffer.from(raw), signature)
+    const { status } = await receiveCallback(services, 'test', Buffer.from(raw), signature)
     return { ok: status === 200 }
   })
 }

@@ -16,7 +16,12 @@ type Answer = { token: string; label: string } | { refusal: string }
  */
 export const cardVault = (services: Services) => async (c: Context, next: Next) => {
   const kind = c.req.header('content-type') ?? ''
-  if (services.config.production || !kind.startsWith('application/x-www-form-urlencoded')) return next()
+  if (
+    services.config.production ||
+    services.config.stripe ||
+    !kind.startsWith('application/x-www-form-urlencoded')
+  )
+    return next()
   const form = new URLSearchParams(await c.req.raw.clone().text())
   const names = Object.values(vaultFields)
   if (!names.some((name) => form.has(name))) return next()
@@ -64,7 +69,7 @@ async function takeCard(
 
 /** `POST /test-payments/tokens`: a card for a token, as a provider's own script would ask. */
 export const tokenEndpoint = (services: Services) => async (c: Context) => {
-  if (services.config.production) return c.notFound()
+  if (services.config.production || services.config.stripe) return c.notFound()
   const form = new URLSearchParams(await c.req.text())
   const card = {
     number: form.get(vaultFields.number) ?? '',

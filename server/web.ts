@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Actor } from '#kernel/actor.ts'
+import { stripeSitesOf } from '#payments/contract'
 import { requestKey, type Services } from '#platform/http/request-context.ts'
 import type { RequestContext } from '../app/request.server.ts'
 import { addressOf } from './address.ts'
@@ -88,8 +89,9 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const response = await render(target, context)
     const headers = new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []
+    const provider = config.stripe && stripeSitesOf(config.stripe.apiUrl)
     for (const [name, value] of Object.entries(
-      securityHeaders(nonce, gate.handlesOf(page.pathname), config.production, formTargets),
+      securityHeaders(nonce, gate.handlesOf(page.pathname), config.production, formTargets, provider),
     )) {
       if (!headers.has(name)) headers.set(name, value)
     }

@@ -8,7 +8,22 @@ export function programs(services: Services): Hono {
   const app = new Hono()
   app.post('/webhooks/test-payments', async (c) => {
     const raw = Buffer.from(await c.req.arrayBuffer())
-    const { status, words } = await receiveCallback(services, raw, c.req.header('payment-signature') ?? null)
+    const { status, words } = await receiveCallback(
+      services,
+      'test',
+      raw,
+      c.req.header('payment-signature') ?? null,
+    )
+    return c.json({ words }, status, { 'Cache-Control': 'no-store' })
+  })
+  app.post('/webhooks/stripe', async (c) => {
+    const raw = Buffer.from(await c.req.arrayBuffer())
+    const { status, words } = await receiveCallback(
+      services,
+      'stripe',
+      raw,
+      c.req.header('stripe-signature') ?? null,
+    )
     return c.json({ words }, status, { 'Cache-Control': 'no-store' })
   })
   app.post('/test-payments/tokens', tokenEndpoint(services))

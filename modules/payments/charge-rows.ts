@@ -203,7 +203,7 @@ export async function receiveOnce(
       provider,
       eventId: event.id,
       kind: event.kind,
-      objectRef: event.chargeRef,
+      objectRef: event.chargeRef ?? '',
       body: event.body,
       receivedAt: at,
     })

@@ -47,11 +47,22 @@ export const declineWords: Readonly<Record<string, string>> = {
   authentication_failed:
     'The second step at your bank was not confirmed. Nothing was taken. Try again or use another card.',
   abandoned: 'The second step at your bank was not finished in time. Nothing was taken. Try again.',
+  expired_card: 'This card has expired. Nothing was taken. Use another card.',
+  incorrect_cvc: 'The security code is not the one on the card. Nothing was taken. Check it and try again.',
   token_unknown: 'The card has to be given again. Nothing was taken.',
   never_arrived: 'The payment did not reach the bank. Nothing was taken. Try again.',
 }
 export const declineWordsOf = (code: string | null): string =>
   declineWords[code ?? ''] ?? 'The payment did not go through. Nothing was taken. Try another card.'
+
+/** Stripe's own script, from Stripe; a double serves one in its place. */
+export const stripeScriptOf = (apiUrl: string): string =>
+  apiUrl === 'https://api.stripe.com' ? 'https://js.stripe.com/v3/' : `${apiUrl}/v3/`
+/** The sites that a page with Stripe's fields talks to. */
+export const stripeSitesOf = (apiUrl: string): { frames: string[]; calls: string[] } =>
+  apiUrl === 'https://api.stripe.com'
+    ? { frames: ['https://js.stripe.com', 'https://hooks.stripe.com'], calls: ['https://api.stripe.com'] }
+    : { frames: [apiUrl], calls: [apiUrl] }
 
 export type PaymentRefusal =
   | 'charge.not_found'

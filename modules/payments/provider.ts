@@ -34,10 +34,10 @@ export type ChargeRequest = {
 export type ProviderEvent = {
   id: string
   kind: string
-  /** The provider's reference of the charge this is about. */
-  chargeRef: string
-  /** What the event says was charged; compared with our own charge before anything else is believed. */
-  amount: Money
+  /** The provider's reference of the charge this is about; null when it is about something else. */
+  chargeRef: string | null
+  /** What the event says was charged, compared with our own charge before anything else is believed; null when it does not say. */
+  amount: Money | null
   body: unknown
 }
 
@@ -49,6 +49,8 @@ export type EventRefusal =
 
 export type PaymentProvider = {
   readonly name: string
+  /** Whether a form's token can be one of this provider's. */
+  isToken(text: string): boolean
   create(request: ChargeRequest): Promise<ProviderCharge>
   /** The charge as it stands, by its reference or by our own id; null when the provider never heard of it. */
   retrieve(of: { ref: string | null; chargeId: string }): Promise<ProviderCharge | null>

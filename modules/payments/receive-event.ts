@@ -25,9 +25,10 @@ export async function receiveEvent(
   if (handled) return ok('seen before')
   const end = (outcome: string) =>
     database.transact((tx, at) => writeOutcome(tx, provider.name, event.id, outcome, at))
-  const seen = await provider.retrieve({ ref: event.chargeRef, chargeId: '' })
+  const ref = event.chargeRef
+  const seen = ref === null ? null : await provider.retrieve({ ref, chargeId: '' })
   const charge = await database.read(async (tx) => {
-    const known = await selectChargeByRef(tx, provider.name, event.chargeRef)
+    const known = ref === null ? null : await selectChargeByRef(tx, provider.name, ref)
     const id = parseId('charge', seen?.chargeId)
     return known ?? (id ? await selectCharge(tx, id) : null)
   })
@@ -35,7 +36,8 @@ export async function receiveEvent(
     await end('not ours')
     return ok('not ours')
   }
-  if (event.amount.currency !== charge.amount.currency || compare(event.amount, charge.amount) !== 0) {
+  const { amount } = event
+  if (amount && (amount.currency !== charge.amount.currency || compare(amount, charge.amount) !== 0)) {
     await end('refused: amount mismatch')
     return refused('charge.amount_mismatch')
   }

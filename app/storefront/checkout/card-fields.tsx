@@ -1,24 +1,71 @@
-import { testCards, vaultAnswers, vaultFields } from '#payments/contract'
+import { useContext } from 'react'
+import { paymentRefusals, testCards, vaultAnswers, vaultFields } from '#payments/contract'
+import { NonceContext } from '../../nonce.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
 /** The card. Its number goes to the provider's vault and is never shown again; a card that was given keeps its name. */
-export function CardFields({ page: { values, faults } }: { page: CheckoutPage }) {
+export function CardFields({ page }: { page: CheckoutPage }) {
+  if (page.card.by === 'stripe') return <StripeFields page={page} card={page.card} />
+  if (page.card.by === 'test') return <TestFields page={page} />
+  return (
+    <fieldset className="cf">
+      <legend>Payment</legend>
+      <p>{paymentRefusals['payment.not_configured'].words}</p>
+    </fieldset>
+  )
+}
+
+/** Stripe's fields stand in Stripe's frame: what is typed there never touches our page or our server. */
+function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string; script: string } }) {
+  const nonce = useContext(NonceContext)
+  const { values, faults } = page
+  return (
+    <fieldset className="cf" data-stripe={card.key}>
+      <legend>Payment</legend>
+      <KeptCard values={values} otherwise="Leave the card empty to pay with it, or enter another one." />
+      <div className="field">
+        <span className="cf-n">Card</span>
+        <div className="cf-s" data-stripe-card />
+        <p className="err" role="alert" data-stripe-error hidden={!faults.card}>
+          {faults.card}
+        </p>
+      </div>
+      <p className="soft">The card is typed into a field of Stripe’s; Fanfare never sees its number.</p>
+      <noscript>
+        <p className="cf-t">
+          <b>Paying by card needs JavaScript</b> on this page, because the card field is Stripe’s own.
+        </p>
+      </noscript>
+      <script src={card.script} nonce={nonce} async data-stripe-script />
+      <script src="/islands/stripe.js" type="module" nonce={nonce} />
+    </fieldset>
+  )
+}
+
+/** A card that was given before something else had to be mended. */
+function KeptCard({ values, otherwise }: { values: CheckoutPage['values']; otherwise: string }) {
   const token = values[vaultAnswers.token]
   const label = values[vaultAnswers.label]
+  if (!token || !label) return null
+  return (
+    <p className="cf-k">
+      {label} is ready. {otherwise}
+      <input type="hidden" name={vaultAnswers.token} value={token} />
+      <input type="hidden" name={vaultAnswers.label} value={label} />
+    </p>
+  )
+}
+
+function TestFields({ page: { values, faults } }: { page: CheckoutPage }) {
+  const token = values[vaultAnswers.token]
   return (
     <fieldset className="cf">
       <legend>Payment</legend>
       <p className="cf-t">
         <b>Test payments.</b> No money moves in this shop. Use one of the cards below.
       </p>
-      {token && label ? (
-        <p className="cf-k">
-          {label} is ready. Leave the number empty to pay with it, or enter another card.
-          <input type="hidden" name={vaultAnswers.token} value={token} />
-          <input type="hidden" name={vaultAnswers.label} value={label} />
-        </p>
-      ) : null}
+      <KeptCard values={values} otherwise="Leave the number empty to pay with it, or enter another card." />
       <TextField
         label="Test card number"
         name={vaultFields.number}

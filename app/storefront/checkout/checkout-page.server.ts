@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { estimate, findPricedCart, viewOf } from '#checkout'
 import { checkoutRefusals } from '#checkout/contract'
 import { wordsOf } from '#kernel/result.ts'
+import { stripeScriptOf } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
 import { countryOf } from '#shipping/contract'
 import { type PrintTime, printTimeOf } from '../print-time.server.ts'
 import type { StoreShop } from '../store.server.ts'
 
+type Config = Services['config']
 export type Typed = Record<string, string>
 export type Answered = {
   /** What was typed, to be shown again; card numbers are never among it. */
@@ -22,7 +25,7 @@ export const fresh = (values: Typed): Answered => ({ values, faults: {}, words: 
 /** Everything the checkout shows, at the place that was typed. Null when there is nothing to buy, or not as it is. */
 export async function readCheckout(
   tx: Tx,
-  { shop, token }: { shop: StoreShop; token: string },
+  { shop, token, config }: { shop: StoreShop; token: string; config: Config },
   answered: Answered,
   at: Date,
 ) {
@@ -47,10 +50,22 @@ export async function readCheckout(
     problem: figures.ok ? null : wordsOf(figures, checkoutRefusals),
     print: quoted ? (dates[quoted.option] ?? null) : null,
     dates,
+    card: cardOf(config),
     key: randomUUID(),
     ...answered,
   }
 }
+/** Where the card is typed: into the provider's own frame, into our test vault, or nowhere. */
+function cardOf({
+  stripe,
+  production,
+}: Config): { by: 'stripe'; key: string; script: string } | { by: 'test' | 'nobody' } {
+  if (stripe?.publishableKey) {
+    return { by: 'stripe', key: stripe.publishableKey, script: stripeScriptOf(stripe.apiUrl) }
+  }
+  return { by: stripe || production ? 'nobody' : 'test' }
+}
+
 export type CheckoutPage = NonNullable<Awaited<ReturnType<typeof readCheckout>>>
 
 /** A country to begin with: the one of the browser's language, else the United States. The fan changes it in one step. */

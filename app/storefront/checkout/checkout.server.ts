@@ -16,7 +16,7 @@ import { openShopOf, type StoreShop } from '../store.server.ts'
 import { type Answered, countryOfLanguage, fresh, readCheckout, type Typed } from './checkout-page.server.ts'
 
 export async function loadCheckout({ request, params, context }: LoaderFunctionArgs) {
-  const { read } = requestOf(context)
+  const { read, config } = requestOf(context)
   const token = cartToken(request)
   const country = countryOfLanguage(request.headers.get('accept-language'))
   const { shop, page } = await read(async (tx, at) => {
@@ -24,7 +24,7 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
     const may = token !== null && found.status === 'active'
     return {
       shop: found,
-      page: may ? await readCheckout(tx, { shop: found, token }, fresh({ country }), at) : null,
+      page: may ? await readCheckout(tx, { shop: found, token, config }, fresh({ country }), at) : null,
     }
   })
   if (!page) throw redirect(hrefs.storeCart(shop.handle))
@@ -47,7 +47,9 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   const press = { services, shop, token, typed, key: (typed.key ?? '').slice(0, 60) }
   const answer = typed.intent === 'pay' ? await pay(press) : fresh(typed)
   if (answer instanceof Response) return answer
-  const page = await services.read((tx, at) => readCheckout(tx, { shop, token }, answer, at))
+  const page = await services.read((tx, at) =>
+    readCheckout(tx, { shop, token, config: services.config }, answer, at),
+  )
   return page ? data(page, { status: answer.status }) : redirect(hrefs.storeCart(shop.handle), 303)
 }
 
@@ -57,10 +59,10 @@ async function pay(press: Press): Promise<Answered | Response> {
   if (!cart) return redirect(hrefs.storeCart(shop.handle), 303)
   const begun = press.key.length >= 8 ? await services.read((tx) => findBegun(tx, cart.id, press.key)) : null
   if (begun) return goToOrder(services, begun.orderId)
-  const read = readPay(typed)
-  if (!read.ok) return read.answer
   const provider = providerOf(services.config, services.database)
   if (!provider) return again(typed, {}, paymentRefusals['payment.not_configured'].words, 503)
+  const read = readPay(typed, provider)
+  if (!read.ok) return read.answer
   const quote = await services.transact(async (tx, at) => {
     const priced = await findPricedCart(tx, { token, shopId: shop.id }, at)
     return priced && makeQuote(tx, priced, read.form, at)
@@ -101,12 +103,17 @@ async function charge(
   if (made.status === 'failed') {
     return again(withoutCard(typed), { card: declineWordsOf(made.declineCode) }, null, 402)
   }
-  if (made.status === 'action_required' && made.actionUrl) return redirect(made.actionUrl, 303)
+  // A bank of another site is reached by the order page's link: our policy lets no form lead away from us.
+  const isOurs = made.actionUrl?.startsWith(services.config.appUrl)
+  if (made.status === 'action_required' && made.actionUrl && isOurs) return redirect(made.actionUrl, 303)
   return redirect(linkOf(services, order), 303)
 }
 
 /** The form as it should be, or what is missing, each next to its field. */
-function readPay(typed: Typed): { ok: true; form: CheckoutForm } | { ok: false; answer: Answered } {
+function readPay(
+  typed: Typed,
+  provider: PaymentProvider,
+): { ok: true; form: CheckoutForm } | { ok: false; answer: Answered } {
   const of = (name: string): string => typed[name] ?? ''
   const address = Object.fromEntries(
     ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'].map((name) => [
@@ -120,7 +127,7 @@ function readPay(typed: Typed): { ok: true; form: CheckoutForm } | { ok: false; 
   const refusal = of(vaultAnswers.refusal)
   const token = of(vaultAnswers.token)
   if (refusal in cardRefusals) faults.card = cardRefusals[refusal as keyof typeof cardRefusals].words
-  else if (!/^tok_[0-9a-f]{24}$/.test(token)) faults.card = 'Enter a card to pay with.'
+  else if (!provider.isToken(token)) faults.card = 'Enter a card to pay with.'
   if (form.success && Object.keys(faults).length === 0) return { ok: true, form: form.data }
   const count = Object.keys(faults).length
   const words = count === 1 ? 'One field needs another look.' : `${count} fields need another look.`

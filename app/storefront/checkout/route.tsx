@@ -15,7 +15,7 @@ import { ShippingChoice } from './shipping-choice.tsx'
 import { Summary } from './summary.tsx'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, card: true } satisfies RouteHandle
 export const loader = loadCheckout
 export const action = actOnCheckout
 export const meta = () => [{ title: 'Check out' }, { name: 'robots', content: 'noindex' }]
@@ -77,7 +77,7 @@ function CheckoutForm({ page }: { page: CheckoutPage }) {
           type="submit"
           name="intent"
           value="pay"
-          disabled={!quoted}
+          disabled={!quoted || page.card.by === 'nobody'}
           data-pay
         >
           Pay {quoted ? formatMoney(quoted.totals.total) : ''}

@@ -18,6 +18,7 @@ type Deps = { database: Pick<Database, 'transact' | 'read'>; secret: string; ban
 export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentProvider {
   return {
     name: testProviderName,
+    isToken: (text) => /^tok_[0-9a-f]{24}$/.test(text),
     create: (request) =>
       database.transact(async (tx, at) => {
         const made = await makeIntent(tx, request, at)

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
+
+let app: TestApp
+let store: TestStore
+let stripe: StripeDouble
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  app = await openApp({
+    STRIPE_SECRET_KEY: stripe.settings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.endpoint,
+  })
+  store = await openStore(app.services.database, 'harmattan')
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.stop()
+})
+
+const post = (path: string, jar: Jar, form: Record<string, string>) =>
+  app.fetch(path, {
+    method: 'POST',
+    jar,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(form).toString(),
+  })
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
+
+async function pay(token: string) {
+  const jar: Jar = new Map()
+  const listingId = await store.sell()
+  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await post('/@harmattan/cart', jar, thing)
+  const shown = await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })
+  const html = await shown.text()
+  const form = { key: fieldOf(html, 'key'), shown: fieldOf(html, 'shown'), shippingOption: 'standard' }
+  const sent = { ...form, ...lagos, card_token: token, email: 'fan@fanfare.test', intent: 'pay' }
+  return { shown, html, jar, sent, answer: await post('/@harmattan/checkout', jar, sent) }
+}
+const policyOf = (answer: Response) => answer.headers.get('content-security-policy') ?? ''
+
+test('Stripe’s frames and script are allowed on the checkout and on no other page', async () => {
+  const { shown, html, jar } = await pay('pm_card_visa')
+  expect(policyOf(shown)).toContain(`frame-src 'self' ${stripe.endpoint}`)
+  expect(html).toMatch(
+    new RegExp(
+      `<script[^>]+src="${stripe.endpoint}/v3/"[^>]+nonce=|nonce="[^"]+"[^>]+src="${stripe.endpoint}/v3/"`,
+    ),
+  )
+  expect(html).not.toContain('card_number')
+  for (const path of ['/@harmattan', '/@harmattan/cart', '/', '/login']) {
+    const other = await app.fetch(path, { jar })
+    expect(policyOf(other), path).not.toContain(stripe.endpoint)
+    expect(await other.text(), path).not.toContain('/v3/')
+  }
+})
+
+test('a method of Stripe’s pays the order; a token of another provider is no card', async () => {
+  const { answer } = await pay('pm_card_visa')
+  expect(answer.status).toBe(303)
+  const page = await (await app.fetch(answer.headers.get('location')!)).text()
+  expect(page).toContain('Waiting for its print')
+  expect(page).toContain('Visa ending 4242')
+  const foreign = await pay(`tok_${'a'.repeat(24)}`)
+  expect(foreign.answer.status).toBe(422)
+  const declined = await pay('pm_card_chargeDeclined')
+  expect(declined.answer.status).toBe(402)
+  expect(await declined.answer.text()).toContain('Your bank declined this card')
+})
+
+test('a second step is offered on the order’s page, and its callback pays the order', async () => {
+  const { answer } = await pay('pm_card_authenticationRequired')
+  const link = answer.headers.get('location')!
+  expect(link).toMatch(/^\/order\//)
+  expect(await (await app.fetch(link)).text()).toContain(`${stripe.endpoint}/authenticate/`)
+  const intent = [...stripe.books.intents.values()].at(-1)!
+  stripe.books.decide(intent.id, true)
+  const { raw, signature } = stripe.events().at(-1)!
+  const call = (sign: string) =>
+    app.fetch('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': sign }, body: raw })
+  expect((await call(`t=1,v1=${'0'.repeat(64)}`)).status).toBe(400)
+  expect((await call(signature)).status).toBe(200)
+  expect(await (await app.fetch(link)).text()).toContain('Waiting for its print')
+})
+
+test('the test provider is shut where Stripe is in use', async () => {
+  const tokens = await app.fetch('/test-payments/tokens', {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: 'card_number=4242424242424242',
+  })
+  expect(tokens.status).toBe(404)
+  const callback = await app.fetch('/webhooks/test-payments', { method: 'POST', body: '{}' })
+  expect(callback.status).toBe(503)
+  expect(stripe.faults).toEqual([])
+})

@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { sliceOf } from '#drivers/openapi.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
+import type { Id } from '#kernel/id.ts'
+import { entriesAbout, verifyLedger } from '#ledger'
+import type { Database } from '#platform/database/tx.ts'
+import { stripeCalls, stripeSchemas, stripeSlice, stripeSource } from '../../../tests/doubles/stripe-slice.ts'
+import { cancelOrder, refundOrder, settlePayment } from '../../checkout/index.ts'
+import { type PaymentProvider, receiveEvent, recoverCharges, sendRefunds } from '../index.ts'
+import { openStripe } from './stripe.ts'
+
+let database: Database
+let store: TestStore
+let stripe: StripeDouble
+let provider: PaymentProvider
+let listing: Id<'listing'>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'through-stripe')
+  stripe = await startStripeDouble()
+  provider = openStripe(stripe.settings)
+  listing = await store.sell()
+})
+afterAll(async () => {
+  await stripe.stop()
+  await database.close()
+})
+
+async function buy(method: string) {
+  const fan = new TestFan(database, store.shopId, provider)
+  await fan.put({ listing, quantity: 2 })
+  const quote = await fan.quote()
+  if (!quote.ok) throw new Error(quote.code)
+  const pressed = await fan.press(quote.value, method, `key-${fan.email}`)
+  const orderId = (pressed.ok ? pressed.value.order.id : pressed.detail?.orderId) as Id<'order'>
+  const seen = await fan.orderOf(orderId)
+  return { fan, orderId, pressed, quote: quote.value, charge: seen.charges[0]!, order: seen.order }
+}
+const receive = ({ raw, signature }: { raw: string; signature: string | null }, nowMs = Date.now()) =>
+  receiveEvent(database, provider, settlePayment, { raw: Buffer.from(raw), signature, nowMs })
+const longAgo = () => database.execute(`update payments.charge set asked_at = asked_at - interval '1 hour'`)
+
+test('the double holds us to the document that Stripe published', () => {
+  const published = '../shared/facts/openapi/stripe.json'
+  if (!existsSync(published)) return expect(stripeSlice.source).toBe(stripeSource)
+  const whole = JSON.parse(readFileSync(published, 'utf8'))
+  expect(stripeSlice).toEqual(sliceOf(whole, stripeSource, stripeCalls, stripeSchemas))
+})
+
+test('a paid charge is settled with Stripe’s own fee and card, once', async () => {
+  const { order, charge } = await buy('pm_card_visa')
+  expect(order.status).toBe('processing')
+  expect(charge).toMatchObject({ provider: 'stripe', status: 'captured', brand: 'Visa', last4: '4242' })
+  expect(charge.fee.minor).toBe(BigInt(Math.round(Number(order.total.minor) * 0.029) + 30))
+})
+
+test('a decline is a refusal with words, and an unknown method asks for the card again', async () => {
+  expect((await buy('pm_card_chargeDeclined')).charge).toMatchObject({
+    status: 'failed',
+    declineCode: 'card_declined',
+  })
+  expect((await buy('pm_card_chargeDeclinedInsufficientFunds')).charge.declineCode).toBe('insufficient_funds')
+  expect((await buy('pm_card_chargeDeclinedExpiredCard')).charge.declineCode).toBe('expired_card')
+  expect((await buy('pm_madeUpByNobody')).charge.declineCode).toBe('token_unknown')
+})
+
+test('a second step leads to the bank and comes back by the callback, paid or not', async () => {
+  for (const [approved, status] of [
+    [true, 'captured'],
+    [false, 'failed'],
+  ] as const) {
+    const { fan, orderId, charge } = await buy('pm_card_authenticationRequired')
+    expect(charge.status).toBe('action_required')
+    expect(charge.actionUrl).toContain('/authenticate/')
+    stripe.books.decide(charge.providerRef!, approved)
+    expect(await receive(stripe.events().at(-1)!)).toMatchObject({ ok: true, value: 'done' })
+    expect((await fan.orderOf(orderId)).charges[0]!.status).toBe(status)
+  }
+})
+
+test('an answer that was lost is looked up by our own id, never asked for again', async () => {
+  for (const searchable of [true, false]) {
+    stripe.books.searchable = searchable
+    const before = stripe.calls.length
+    stripe.hangUp(1)
+    const { fan, orderId, pressed } = await buy('pm_card_visa')
+    expect(pressed).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
+    await longAgo()
+    await recoverCharges(database, provider, settlePayment)
+    expect((await fan.orderOf(orderId)).order.status).toBe('processing')
+    expect(stripe.calls.length - before).toBe(1)
+  }
+  stripe.books.searchable = true
+})
+
+test('a request that never arrived fails after it was looked for', async () => {
+  const deaf: PaymentProvider = { ...provider, create: async () => Promise.reject(new Error('no line')) }
+  const fan = new TestFan(database, store.shopId, deaf)
+  await fan.put({ listing })
+  const quote = await fan.quote()
+  if (!quote.ok) throw new Error(quote.code)
+  const pressed = await fan.press(quote.value, 'pm_card_visa', 'key-of-the-deaf')
+  await longAgo()
+  await recoverCharges(database, provider, settlePayment)
+  const orderId = (pressed.ok ? '' : pressed.detail?.orderId) as Id<'order'>
+  expect((await fan.orderOf(orderId)).charges[0]).toMatchObject({
+    status: 'failed',
+    declineCode: 'never_arrived',
+  })
+})
+
+test('refunds go out once, in parts and whole, also when the answer is lost', async () => {
+  const { fan, orderId, order, charge } = await buy('pm_card_visa')
+  const [unit] = (await fan.orderOf(orderId)).units
+  await database.transact((tx, at) =>
+    refundOrder(tx, orderId, { unitIds: [unit!.id], reason: 'Torn', key: 'one' }, at),
+  )
+  stripe.hangUp(2)
+  await sendRefunds(database, provider)
+  await sendRefunds(database, provider)
+  await database.transact((tx, at) => cancelOrder(tx, orderId, 'Changed', at))
+  await sendRefunds(database, provider)
+  const { refunds } = await fan.orderOf(orderId)
+  expect(refunds.map((refund) => refund.status)).toEqual(['succeeded', 'succeeded'])
+  const sent = [...stripe.books.refunds.values()].filter((one) => one.intent === charge.providerRef)
+  expect(sent).toHaveLength(2)
+  expect(BigInt(sent.reduce((sum, one) => sum + one.amount, 0))).toBe(order.total.minor)
+})
+
+test('a dispute takes its amount, and winning it gives it back', async () => {
+  const { fan, orderId, charge, order } = await buy('pm_card_visa')
+  stripe.books.dispute(charge.providerRef!, Number(order.total.minor) - 100)
+  await receive(stripe.events().at(-1)!)
+  const held = await fan.orderOf(orderId)
+  expect(held.disputes[0]).toMatchObject({ status: 'open', amount: { minor: order.total.minor - 100n } })
+  expect(held.charges[0]!.disputed.minor).toBe(order.total.minor - 100n)
+  stripe.books.endDispute(charge.providerRef!, 'won')
+  await receive(stripe.events().at(-1)!)
+  const won = await fan.orderOf(orderId)
+  expect(won.disputes[0]!.status).toBe('won')
+  expect(won.charges[0]!.disputed.minor).toBe(0n)
+})
+
+test('a callback is believed only with a fresh signature over its very bytes, and only once', async () => {
+  await buy('pm_card_visa')
+  const { raw, signature } = stripe.events().at(-1)!
+  const refusal = async (call: Parameters<typeof receive>[0], nowMs?: number) => {
+    const answer = await receive(call, nowMs)
+    return answer.ok ? answer.value : answer.code
+  }
+  expect(await refusal({ raw, signature: null })).toBe('event.signature_missing')
+  expect(await refusal({ raw: `${raw} `, signature })).toBe('event.signature_wrong')
+  expect(await refusal({ raw, signature }, Date.now() + 301_000)).toBe('event.too_old')
+  expect(await refusal({ raw: '{}', signature: stripe.sign('{}') })).toBe('event.unreadable')
+  expect(await refusal({ raw, signature })).toBe('done')
+  expect(await refusal({ raw, signature })).toBe('seen before')
+  const lie = raw.replace(/"amount":\d+/, '"amount":1').replace(/evt_\w+/, 'evt_lie')
+  expect(await refusal({ raw: lie, signature: stripe.sign(lie) })).toBe('charge.amount_mismatch')
+  stripe.books.tell('customer.created', { id: 'cus_1', object: 'customer' })
+  expect(await refusal(stripe.events().at(-1)!)).toBe('not ours')
+})
+
+test('the callbacks of a charge, shuffled and repeated, end in the same books whatever their order', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+  const numRuns = Number(process.env.RUNS ?? 5)
+  console.log(`stripe stream: SEED=${seed} RUNS=${numRuns}`)
+  const shuffled = fc.infiniteStream(fc.nat()).map((picks) => <Item>(items: readonly Item[]): Item[] => {
+    const left = [...items]
+    return items.map(() => left.splice(picks.next().value! % left.length, 1)[0]!)
+  })
+  const property = fc.asyncProperty(shuffled, async (shuffle) => {
+    const first = stripe.books.events.length
+    stripe.hangUp(1)
+    const { fan, orderId, order } = await buy('pm_card_createDispute')
+    expect(order.status).toBe('pending_payment')
+    const [intent] = [...stripe.books.intents.values()].slice(-1)
+    stripe.books.endDispute(intent!.id, 'lost')
+    const stream = stripe.events().slice(first)
+    for (const event of shuffle([...stream, ...stream])) expect((await receive(event)).ok).toBe(true)
+    const end = await fan.orderOf(orderId)
+    expect(end.order.status).toBe('processing')
+    expect(end.units).toHaveLength(2)
+    expect(end.charges.map((charge) => charge.disputed.minor)).toEqual([order.total.minor])
+    expect(end.disputes.map((dispute) => dispute.status)).toEqual(['lost'])
+    const kinds = (await database.read((tx) => entriesAbout(tx, orderId))).map((entry) => entry.kind)
+    expect(kinds.toSorted()).toEqual(['charge.disputed', 'sale.captured'])
+  })
+  await fc.assert(property, { seed, numRuns, endOnFailure: true })
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+}, 600_000)
+
+test('nothing that we sent broke the published document', () => {
+  expect(stripe.calls.length).toBeGreaterThan(10)
+  expect(stripe.faults).toEqual([])
+})

@@ -1,0 +1,29 @@
+/** Which part of Stripe's published document the double holds us to. */
+
+import type { Slice } from '../drivers/openapi.ts'
+import slice from './openapi/stripe.json' with { type: 'json' }
+
+export const stripeSource =
+  'Stripe API 2020-08-27, github.com/stripe/openapi v127, openapi/spec3.json, (c) Stripe, MIT licence; cut to the calls named here'
+export const stripeCalls = [
+  'POST /v1/payment_intents',
+  'GET /v1/payment_intents',
+  'GET /v1/payment_intents/search',
+  'GET /v1/payment_intents/{intent}',
+  'POST /v1/refunds',
+  'GET /v1/refunds',
+  'GET /v1/disputes',
+]
+export const stripeSchemas = [
+  'payment_intent',
+  'payment_intent_next_action',
+  'payment_intent_next_action_redirect_to_url',
+  'charge',
+  'balance_transaction',
+  'refund',
+  'dispute',
+  'event',
+  'error',
+  'api_errors',
+]
+export const stripeSlice = slice as unknown as Slice

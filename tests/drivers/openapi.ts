@@ -1,0 +1,200 @@
+/** A published OpenAPI document, cut down to what we call, and what it says against a call or an answer. */
+export type Schema = {
+  type?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  nullable?: boolean
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  $ref?: string
+}
+export type Operation = {
+  query: Record<string, { schema: Schema; required: boolean }>
+  body: Schema | null
+  answers: Record<string, Schema>
+}
+export type Slice = { source: string; operations: Record<string, Operation>; schemas: Record<string, Schema> }
+
+type Json = Record<string, never>
+const kept = new Set([
+  'type',
+  'enum',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'nullable',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'pattern',
+  '$ref',
+])
+
+/** Without words, examples and marks of other tools; names of properties are never taken for keywords. */
+function bare(schema: unknown, isNames = false): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => bare(one))
+  if (schema === null || typeof schema !== 'object') return schema
+  const pairs = Object.entries(schema).filter(([name]) => isNames || kept.has(name))
+  return Object.fromEntries(
+    pairs.map(([name, value]) => [
+      name,
+      !isNames && (name === 'enum' || name === 'required')
+        ? value
+        : bare(value, !isNames && name === 'properties'),
+    ]),
+  )
+}
+
+/** The calls named (`POST /v1/refunds`) with their answers, and the named schemas; other references stay open. */
+export function sliceOf(
+  document: Json,
+  source: string,
+  calls: readonly string[],
+  schemas: readonly string[],
+): Slice {
+  const at = (...path: string[]): Json | undefined =>
+    path.reduce<Json | undefined>((found, name) => found?.[name] as Json | undefined, document)
+  const operations = calls.map((call): [string, Operation] => {
+    const [method = '', path = ''] = call.split(' ')
+    const found = at('paths', path, method.toLowerCase()) as unknown as {
+      parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
+      requestBody?: { content: Record<string, { schema: Schema }> }
+      responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+    }
+    if (!found) throw new Error(`the document has no ${call}`)
+    const first = (content?: Record<string, { schema: Schema }>) => Object.values(content ?? {})[0]?.schema
+    return [
+      call,
+      {
+        query: Object.fromEntries(
+          (found.parameters ?? [])
+            .filter((one) => one.in === 'query')
+            .map((one) => [
+              one.name,
+              { schema: bare(one.schema) as Schema, required: one.required === true },
+            ]),
+        ),
+        body: found.requestBody ? (bare(first(found.requestBody.content)) as Schema) : null,
+        answers: Object.fromEntries(
+          Object.entries(found.responses).flatMap(([status, { content }]) => {
+            const schema = first(content)
+            return schema ? [[status, bare(schema) as Schema]] : []
+          }),
+        ),
+      },
+    ]
+  })
+  return {
+    source,
+    operations: Object.fromEntries(operations),
+    schemas: Object.fromEntries(
+      schemas.map((name) => [name, bare(at('components', 'schemas', name)) as Schema]),
+    ),
+  }
+}
+
+/** What is wrong with a value, by the document; nothing when it fits. A reference outside the slice is taken as it is. */
+export function faultsOf(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
+  if (schema.$ref) {
+    const known = slice.schemas[schema.$ref.split('/').at(-1)!]
+    return known ? faultsOf(slice, known, value, at) : []
+  }
+  if (value === null) return schema.nullable || schema.anyOf || schema.oneOf ? [] : [`${at} is null`]
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) {
+    const each = choices.map((one) => faultsOf(slice, one, value, at))
+    return each.some((faults) => faults.length === 0)
+      ? []
+      : (each.toSorted((a, b) => a.length - b.length)[0] ?? [])
+  }
+  if (schema.allOf) return schema.allOf.flatMap((one) => faultsOf(slice, one, value, at))
+  if (schema.enum && !schema.enum.includes(value))
+    return [`${at} is ${String(value)}, not one of ${schema.enum.join(', ')}`]
+  return ofType(slice, schema, value, at)
+}
+
+function ofType(slice: Slice, schema: Schema, value: unknown, at: string): string[] {
+  const type = schema.type ?? (schema.properties ? 'object' : undefined)
+  if (type === 'array') {
+    if (!Array.isArray(value)) return [`${at} is not a list`]
+    return value.flatMap((one, n) => faultsOf(slice, schema.items ?? {}, one, `${at}[${n}]`))
+  }
+  if (type === 'object') {
+    if (typeof value !== 'object' || Array.isArray(value)) return [`${at} is not an object`]
+    return ofObject(slice, schema, value as Record<string, unknown>, at)
+  }
+  if (type === 'integer') {
+    if (!Number.isInteger(value)) return [`${at} is not a whole number`]
+  } else if (type && typeof value !== type) return [`${at} is not a ${type}`]
+  if (typeof value === 'string' && schema.maxLength !== undefined && value.length > schema.maxLength)
+    return [`${at} is longer than ${schema.maxLength}`]
+  if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern).test(value))
+    return [`${at} does not have its form`]
+  if (typeof value === 'number' && (value < (schema.minimum ?? value) || value > (schema.maximum ?? value)))
+    return [`${at} is out of its range`]
+  return []
+}
+
+function ofObject(slice: Slice, schema: Schema, value: Record<string, unknown>, at: string): string[] {
+  const names = schema.properties ?? {}
+  const missing = (schema.required ?? [])
+    .filter((name) => value[name] === undefined)
+    .map((name) => `${at}.${name} is missing`)
+  const inside = Object.entries(value).flatMap(([name, one]) => {
+    const known = names[name]
+    if (known) return faultsOf(slice, known, one, `${at}.${name}`)
+    if (schema.additionalProperties === false) return [`${at}.${name} is not known there`]
+    return typeof schema.additionalProperties === 'object'
+      ? faultsOf(slice, schema.additionalProperties, one, `${at}.${name}`)
+      : []
+  })
+  return [...missing, ...inside]
+}
+
+/** `a[b]=1&c[]=x` as an object of texts, the way form-encoded interfaces read it. */
+export function decoded(form: URLSearchParams): Record<string, unknown> {
+  const made: Record<string, unknown> = {}
+  for (const [name, value] of form) {
+    const [first = '', ...rest] = name.replaceAll(']', '').split('[')
+    let into = made
+    let key = first
+    for (const next of rest) {
+      into[key] ??= next === '' ? [] : {}
+      into = into[key] as Record<string, unknown>
+      key = next
+    }
+    if (Array.isArray(into)) into.push(value)
+    else into[key] = value
+  }
+  return made
+}
+
+/** Texts of a form as the schema's types, where they read as such; what does not stays text and is a fault. */
+export function typed(slice: Slice, schema: Schema, value: unknown): unknown {
+  const known = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
+  if (!known) return value
+  if (typeof value === 'string') {
+    const types = (known.anyOf ?? [known]).map((one) => one.type)
+    if (types.includes('integer') && /^-?\d+$/.test(value)) return Number(value)
+    if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true'
+    return value
+  }
+  if (Array.isArray(value)) return value.map((one) => typed(slice, known.items ?? {}, one))
+  if (value === null || typeof value !== 'object') return value
+  const shape = known.properties ? known : (known.anyOf?.find((one) => one.properties) ?? known)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, typed(slice, shape.properties?.[name] ?? {}, one)]),
+  )
+}

@@ -1,0 +1,237 @@
+/**
+ * Stripe as far as we call it: a server that holds every request and each of its own answers against Stripe's
+ * published document, keeps idempotency keys, signs its callbacks, and serves a script in the place of Stripe.js.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { stripeSlice } from '../doubles/stripe-slice.ts'
+import { decoded, faultsOf, typed } from './openapi.ts'
+import { type Dispute, type Intent, type Refund, StripeBooks, shown } from './stripe-books.ts'
+import { authenticationPage, stripeScript } from './stripe-pages.ts'
+
+export type StripeDouble = {
+  endpoint: string
+  settings: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string }
+  /** What broke the published document, or the manners of the interface. A test ends with none. */
+  faults: string[]
+  /** Requests that changed something, by path. */
+  calls: string[]
+  books: StripeBooks
+  /** The next so many requests are worked on and then not answered. */
+  hangUp(times: number): void
+  /** Callbacks so far, as they are on the wire. */
+  events(): { raw: string; signature: string }[]
+  sign(raw: string, nowMs?: number): string
+  stop(): Promise<void>
+}
+
+type Answer = { status: number; body: unknown }
+const secretKey = 'sk_test_double'
+
+export async function startStripeDouble(port = 0): Promise<StripeDouble> {
+  const books = new StripeBooks()
+  const faults: string[] = []
+  const calls: string[] = []
+  const kept = new Map<string, { sent: string; answer: Answer }>()
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
+  let silent = 0
+
+  const answerTo = (method: string, url: URL, body: string, key: string | undefined): Answer => {
+    const operation = operationOf(method, url.pathname)
+    if (!operation) {
+      faults.push(`${method} ${url.pathname} is not in the document`)
+      return wrong(404, 'invalid_request_error', 'resource_missing')
+    }
+    const found = requestFaults(operation, url, body)
+    if (method === 'POST' && !key) found.push('a POST without an idempotency key')
+    faults.push(...found.map((fault) => `${operation}: ${fault}`))
+    if (found.length) return wrong(400, 'invalid_request_error', 'parameter_unknown')
+    const before = key ? kept.get(key) : undefined
+    if (before)
+      return before.sent === `${url.pathname} ${body}` ? before.answer : wrong(400, 'idempotency_error')
+    if (method === 'POST') calls.push(url.pathname)
+    const answer = work(books, operation, url, new URLSearchParams(body), endpointOf())
+    faults.push(
+      ...answerFaults(operation, answer).map((fault) => `the double's own answer to ${operation}: ${fault}`),
+    )
+    if (key) kept.set(key, { sent: `${url.pathname} ${body}`, answer })
+    return answer
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stripe.test')
+    if (url.pathname === '/v3/') return page(response, 'text/javascript', stripeScript)
+    if (url.pathname.startsWith('/authenticate/')) return authenticate(books, request, response, url)
+    const body = await textOf(request)
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return json(response, wrong(401, 'invalid_request_error'))
+    if (request.headers['stripe-version'] !== '2020-08-27') faults.push('another version of the interface')
+    const answer = answerTo(
+      request.method ?? '',
+      url,
+      body,
+      request.headers['idempotency-key'] as string | undefined,
+    )
+    if (silent > 0) {
+      silent -= 1
+      return void request.socket.destroy()
+    }
+    json(response, answer)
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const endpointOf = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const sign = (raw: string, nowMs = Date.now()): string => {
+    const time = Math.floor(nowMs / 1_000)
+    return `t=${time},v1=${createHmac('sha256', webhookSecret).update(`${time}.${raw}`).digest('hex')},v0=old`
+  }
+  return {
+    endpoint: endpointOf(),
+    settings: { secretKey, publishableKey: 'pk_test_double', webhookSecret, apiUrl: endpointOf() },
+    faults,
+    calls,
+    books,
+    hangUp: (times) => {
+      silent = times
+    },
+    events: () =>
+      books.events.map((event) => {
+        faults.push(...faultsOf(stripeSlice, { $ref: '#/event' }, event, 'event'))
+        const raw = JSON.stringify(event)
+        return { raw, signature: sign(raw) }
+      }),
+    sign,
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
+
+function operationOf(method: string, path: string): string | null {
+  const exact = `${method} ${path}`
+  if (stripeSlice.operations[exact]) return exact
+  const one = exact.replace(/\/pi_[0-9A-Za-z]+$/, '/{intent}')
+  return stripeSlice.operations[one] ? one : null
+}
+
+function requestFaults(name: string, url: URL, body: string): string[] {
+  const { query, body: schema } = stripeSlice.operations[name]!
+  const asked = decoded(url.searchParams)
+  const shape = {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(query).map(([key, one]) => [key, one.schema])),
+    required: Object.entries(query).flatMap(([key, one]) => (one.required ? [key] : [])),
+  }
+  const sent = schema ? typed(stripeSlice, schema, decoded(new URLSearchParams(body))) : {}
+  return [
+    ...faultsOf(stripeSlice, shape, typed(stripeSlice, shape, asked), 'query'),
+    ...(schema ? faultsOf(stripeSlice, schema, sent, 'body') : []),
+  ]
+}
+
+function answerFaults(name: string, { status, body }: Answer): string[] {
+  const { answers } = stripeSlice.operations[name]!
+  return faultsOf(stripeSlice, answers[String(status)] ?? answers.default ?? {}, body, 'answer')
+}
+
+const wrong = (status: number, type: string, code?: string, more: object = {}): Answer => ({
+  status,
+  body: { error: { type, ...(code ? { code } : {}), ...more } },
+})
+const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
+
+function work(
+  books: StripeBooks,
+  operation: string,
+  url: URL,
+  form: URLSearchParams,
+  endpoint: string,
+): Answer {
+  const expand = [...url.searchParams.getAll('expand[]'), ...form.getAll('expand[]')]
+  const show = (intent: Intent) => shown(intent, expand)
+  const ofIntent = <Row extends { intent: string }>(rows: Iterable<Row>): Row[] =>
+    [...rows].filter((row) => row.intent === url.searchParams.get('payment_intent'))
+  switch (operation) {
+    case 'POST /v1/payment_intents': {
+      const made = books.makeIntent(decoded(form), endpoint)
+      if (made === 'no such method') return wrong(400, 'invalid_request_error', 'resource_missing')
+      const fault = made.last_payment_error
+      return fault
+        ? wrong(402, 'card_error', fault.code, {
+            decline_code: fault.decline_code,
+            payment_intent: show(made),
+          })
+        : { status: 200, body: show(made) }
+    }
+    case 'GET /v1/payment_intents/{intent}': {
+      const found = books.intents.get(url.pathname.split('/').at(-1)!)
+      return found
+        ? { status: 200, body: show(found) }
+        : wrong(404, 'invalid_request_error', 'resource_missing')
+    }
+    case 'GET /v1/payment_intents':
+      return {
+        status: 200,
+        body: list([...books.intents.values()].toReversed().map(show), '/v1/payment_intents'),
+      }
+    case 'GET /v1/payment_intents/search': {
+      const wanted = /^metadata\["charge"\]:"(\w+)"$/.exec(url.searchParams.get('query') ?? '')?.[1]
+      const found = books.searchable
+        ? [...books.intents.values()].filter((one) => one.metadata.charge === wanted)
+        : []
+      const body = {
+        object: 'search_result',
+        data: found.map(show),
+        has_more: false,
+        url: '/v1/payment_intents/search',
+      }
+      return { status: 200, body: { ...body, next_page: null, total_count: found.length } }
+    }
+    case 'POST /v1/refunds': {
+      const made = books.makeRefund(decoded(form))
+      return typeof made === 'string'
+        ? wrong(400, 'invalid_request_error', made)
+        : { status: 200, body: refundShown(made) }
+    }
+    case 'GET /v1/refunds':
+      return {
+        status: 200,
+        body: list(ofIntent<Refund>(books.refunds.values()).map(refundShown), '/v1/refunds'),
+      }
+    default:
+      return {
+        status: 200,
+        body: list(ofIntent<Dispute>(books.disputes.values()).map(disputeShown), '/v1/disputes'),
+      }
+  }
+}
+
+const refundShown = ({ intent, ...refund }: Refund) => ({ ...refund, payment_intent: intent })
+const disputeShown = ({ intent, ...dispute }: Dispute) => ({ ...dispute, payment_intent: intent })
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+const json = (response: ServerResponse, { status, body }: Answer): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const page = (response: ServerResponse, type: string, text: string): void =>
+  void response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
+
+/** The bank's page of the second step, as Stripe redirects to it: it decides and sends the person back. */
+async function authenticate(
+  books: StripeBooks,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+) {
+  const intent = books.intents.get(url.pathname.split('/').at(-1)!)
+  if (!intent) return void response.writeHead(404).end()
+  if (request.method !== 'POST') return page(response, 'text/html', authenticationPage)
+  const form = new URLSearchParams(await textOf(request))
+  books.decide(intent.id, form.get('decision') === 'approve')
+  response.writeHead(303, { location: intent.returnUrl }).end()
+}
