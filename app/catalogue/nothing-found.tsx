@@ -1,17 +1,46 @@
+import type { BlankSort, FacetName } from '#catalogue/contract'
 import { hrefs } from '../hrefs.ts'
+import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
+import { facetTitles } from './facet-panel.tsx'
 
-/** No product answers the search or the filters: says so and offers ways on. */
-export function NothingFound({ words, all }: { words: string; all: string }) {
+/** No product answers the search or the filters: says what stands in the way and offers ways on. */
+export function NothingFound({
+  query,
+  facets,
+  action,
+  usual = 'featured',
+}: {
+  query: BrowseQuery
+  facets: { without: Record<FacetName | 'price', number> }
+  action: string
+  usual?: BlankSort
+}) {
+  const names = [...new Set(chosenOf(query).map(({ name }) => name))].filter(
+    (name) => facets.without[name] > 0,
+  )
+  const without = (name: FacetName | 'price'): BrowseQuery =>
+    name === 'price' ? { ...query, from: undefined, to: undefined } : { ...query, [name]: [] }
   return (
     <div className="cat-none">
-      <h2>{words ? `Nothing is called “${words}”` : 'Nothing has all of these'}</h2>
+      <h2>
+        {query.words && chosenOf(query).length === 0
+          ? `Nothing is called “${query.words}”`
+          : 'Nothing has all of these'}
+      </h2>
       <p>
         Search goes over names, brands, model numbers, colours and techniques. Take a filter away, or look at
         a whole branch.
       </p>
       <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <a href={pageHref(action, without(name), 1, usual)}>
+              Without {facetTitles[name].toLowerCase()}: {facets.without[name]}
+            </a>
+          </li>
+        ))}
         <li>
-          <a href={all}>Take all filters away</a>
+          <a href={action}>Take everything away</a>
         </li>
         <li>
           <a href={hrefs.products('apparel/men/t-shirts')}>T-shirts</a>

@@ -1,4 +1,11 @@
-import { type BlankCard, openingColour, type PictureSize, pictureHref, techniques } from '#catalogue/contract'
+import {
+  type BlankCard,
+  type ColourFamily,
+  openingColour,
+  type PictureSize,
+  pictureHref,
+  techniques,
+} from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
 import { hrefs } from '../hrefs.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -47,13 +54,17 @@ export function ProductCard({
   eager,
   place,
   heading: Heading,
+  families = [],
 }: {
   card: BlankCard
+  /** Families of colours that were asked for: the card opens in one of them. */
+  families?: readonly ColourFamily[] | undefined
   eager?: boolean
   place: string
   heading: 'h2' | 'h3'
 }) {
-  const opening = openingColour(card)
+  const asked = card.colours.filter((colour) => families.includes(colour.family))
+  const opening = openingColour(asked.length ? { id: card.id, colours: asked } : card)
   const name = `${place}-${card.id}`
   return (
     <article className="pc">
@@ -114,7 +125,9 @@ export function CardGrid({
   place,
   eager = 0,
   heading = 'h2',
+  families,
 }: {
+  families?: readonly ColourFamily[]
   cards: readonly BlankCard[]
   place: string
   /** How many of the first cards are on the first screen. */
@@ -126,7 +139,13 @@ export function CardGrid({
     <ul className="pc-grid">
       {cards.map((card, index) => (
         <li key={card.id}>
-          <ProductCard card={card} place={place} eager={index < eager} heading={heading} />
+          <ProductCard
+            card={card}
+            place={place}
+            eager={index < eager}
+            heading={heading}
+            families={families}
+          />
         </li>
       ))}
     </ul>

@@ -1,111 +1,108 @@
-import { colourFamilies, sorts, type Technique, techniques } from '#catalogue/contract'
+import { type BlankSort, type FacetName, facetNames, sorts } from '#catalogue/contract'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { BrowseQuery } from './browse-query.ts'
+import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
+import { FacetPanel, facetTitles, PricePanel } from './facet-panel.tsx'
+import './facets.css'
+
+type Facets = Record<FacetName, { value: string; count: number }[]> & {
+  price: { least: number; most: number } | null
+}
+
+function WordsField({ words }: { words: string }) {
+  return (
+    <span className="with-i">
+      <Icon name="search" />
+      <input
+        className="in"
+        type="search"
+        name="words"
+        defaultValue={words}
+        placeholder="Search products..."
+        aria-label="Search products"
+        maxLength={80}
+      />
+    </span>
+  )
+}
 
 /** Search alone: what the create page opens with. */
 export function SearchBox({ action, words }: { action: string; words: string }) {
   return (
     <search className="cat-asked">
       <form className="cat-search" action={action} method="get">
-        <span className="with-i">
-          <Icon name="search" />
-          <input
-            className="in"
-            type="search"
-            name="words"
-            defaultValue={words}
-            placeholder="Search products..."
-            aria-label="Search products"
-            maxLength={80}
-          />
-        </span>
+        <WordsField words={words} />
         <Button kind="outline">Search</Button>
       </form>
     </search>
   )
 }
 
-type Choice = readonly [value: string, label: string]
-function Filter({
-  name,
-  label,
-  any,
-  chosen,
-  choices,
-}: {
-  name: string
-  label: string
-  any: string | null
-  chosen: string
-  choices: readonly Choice[]
-}) {
-  return (
-    <label className="cat-filter">
-      <span className="lbl">{label}</span>
-      <select className="sel" name={name} defaultValue={chosen}>
-        {any === null ? null : <option value="">{any}</option>}
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-/** Search, filters and order as one plain form: the address says what is shown, with or without a script. */
+/** Search, order and filters as one plain form: the address says what is shown, with or without a script. */
 export function FilterForm({
   action,
   query,
-  brands,
-  used,
+  facets,
+  usual = 'featured',
 }: {
   action: string
   query: BrowseQuery
-  brands: readonly string[]
-  used: readonly Technique[]
+  facets: Facets
+  usual?: BlankSort
 }) {
+  const chosen = chosenOf(query)
+  const bare = {
+    ...query,
+    technique: [],
+    brand: [],
+    colour: [],
+    size: [],
+    area: [],
+    from: undefined,
+    to: undefined,
+  }
   return (
     <search className="cat-asked">
       <form className="cat-filters" action={action} method="get">
-        <span className="with-i">
-          <Icon name="search" />
-          <input
-            className="in"
-            type="search"
-            name="words"
-            defaultValue={query.words}
-            placeholder="Search products..."
-            aria-label="Search products"
-            maxLength={80}
-          />
-        </span>
-        <Filter name="sort" label="Order" any={null} chosen={query.sort} choices={Object.entries(sorts)} />
-        <Filter
-          name="technique"
-          label="Technique"
-          any="Any technique"
-          chosen={query.technique ?? ''}
-          choices={used.map((technique) => [technique, techniques[technique].name] as const)}
-        />
-        <Filter
-          name="brand"
-          label="Brand"
-          any="Any brand"
-          chosen={query.brand ?? ''}
-          choices={brands.map((brand) => [brand, brand] as const)}
-        />
-        <Filter
-          name="colour"
-          label="Colour"
-          any="Any colour"
-          chosen={query.colour ?? ''}
-          choices={Object.entries(colourFamilies)}
-        />
-        <Button kind="outline">Show</Button>
+        <div className="cat-words">
+          <WordsField words={query.words} />
+          <label className="cat-sort">
+            <span className="vh">Order</span>
+            <select className="sel" name="sort" defaultValue={query.sort}>
+              {Object.entries(sorts).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button kind="outline">Show</Button>
+        </div>
+        <div className="fcts">
+          {facetNames.map((name) => (
+            <FacetPanel key={name} name={name} choices={facets[name]} chosen={query[name]} />
+          ))}
+          <PricePanel query={query} price={facets.price} />
+        </div>
       </form>
+      {chosen.length ? (
+        <ul className="fct-chosen" aria-label="Chosen filters">
+          {chosen.map(({ name, label, without }) => (
+            <li key={`${name} ${label}`}>
+              <a href={pageHref(action, without, 1, usual)}>
+                <span className="vh">Take away {facetTitles[name]}: </span>
+                {label}
+                <Icon name="x" size="s" />
+              </a>
+            </li>
+          ))}
+          <li>
+            <a className="fct-none" href={pageHref(action, bare, 1, usual)}>
+              Take all away
+            </a>
+          </li>
+        </ul>
+      ) : null}
     </search>
   )
 }

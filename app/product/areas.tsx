@@ -1,7 +1,9 @@
-import { areaOf, type Blank, type PrintArea, techniques } from '#catalogue/contract'
+import { areaNames, areaOf, type Blank, type PrintArea, techniques } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
 import { Amount } from '../ui/amount.tsx'
+import { areaLetter, ScaleDrawing } from './scale-drawing.tsx'
 
+const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
 const pixels = (area: PrintArea): string =>
   `${Math.round(area.widthIn * area.dpi)} × ${Math.round(area.heightIn * area.dpi)} px`
 
@@ -13,13 +15,14 @@ export function Areas({ blank }: { blank: Blank }) {
   return (
     <section className="pd-part" aria-labelledby="areas">
       <h2 id="areas">Print areas</h2>
+      <ScaleDrawing blank={blank} />
       <table className="tbl">
         <thead>
           <tr>
             <th scope="col">Area</th>
             <th scope="col">Sizes</th>
             <th scope="col" className="r">
-              Inches
+              Size
             </th>
             <th scope="col" className="r">
               File
@@ -32,13 +35,24 @@ export function Areas({ blank }: { blank: Blank }) {
         <tbody>
           {blank.areas.map((area) => (
             <tr key={`${area.name} ${area.sizes?.join() ?? ''}`}>
-              <th scope="row">{area.label}</th>
+              <th scope="row">
+                <span className="pd-letter" aria-hidden="true">
+                  {areaLetter(areaNames(blank).indexOf(area.name))}
+                </span>
+                {area.label}
+              </th>
               <td>{area.sizes ? area.sizes.join(', ') : 'all'}</td>
               <td className="r">
-                {area.widthIn} × {area.heightIn}
+                {area.widthIn} × {area.heightIn} in
+                <br />
+                <span className="soft">
+                  {inCentimetres(area.widthIn)} × {inCentimetres(area.heightIn)} cm
+                </span>
               </td>
               <td className="r">
-                {pixels(area)}, {area.dpi} dpi
+                {pixels(area)}
+                <br />
+                <span className="soft">{area.dpi} dpi</span>
               </td>
               <td className="r">{extra(area)}</td>
             </tr>

@@ -33,15 +33,17 @@ function Side({
   }
   return (
     <figure className="pd-side">
-      <BlankPicture
-        blankId={blank.id}
-        view={view.name}
-        colour={colour}
-        alt={`${blank.name}, ${view.label.toLowerCase()}, ${colourName}`}
-        sizes="(max-width: 860px) 94vw, 700px"
-        eager={eager}
-      />
-      {place ? <span className={`trim pd-trim${dark ? ' pd-trim-dark' : ''}`} style={place} /> : null}
+      <span className="pd-box">
+        <BlankPicture
+          blankId={blank.id}
+          view={view.name}
+          colour={colour}
+          alt={`${blank.name}, ${view.label.toLowerCase()}, ${colourName}`}
+          sizes="(max-width: 860px) 94vw, 700px"
+          eager={eager}
+        />
+        {place ? <span className={`trim pd-trim${dark ? ' pd-trim-dark' : ''}`} style={place} /> : null}
+      </span>
       <figcaption>
         {view.label}, {colourName}
       </figcaption>
@@ -58,69 +60,75 @@ export function Gallery({
   frames,
   gone,
   children,
+  after,
 }: {
   blank: Blank
   frames: Record<string, Frame | null>
   gone: Record<string, string[]>
   children: ReactNode
+  /** What stands below the way into the studio. */
+  after: ReactNode
 }) {
   const opening = openingColour(blank)
   const { picture } = blank.views[0]!
   return (
-    <form className="pd-top" action={hrefs.studioNew()} method="get">
-      <input type="hidden" name="blank" value={blank.id} />
+    <div className="pd-top">
       <div className="pd-words">
-        {children}
-        <fieldset className="pd-colours">
-          <legend>
-            Colour{' '}
-            <span className="soft">
-              {blank.colours.length === 1 ? 'one' : `${blank.colours.length} to choose from`}
-            </span>
-          </legend>
-          {blank.colours.map((colour) => (
-            <label key={colour.slug} title={colour.name}>
-              <input
-                type="radio"
-                name="colour"
-                value={colour.slug}
-                aria-label={colour.name}
-                defaultChecked={colour.slug === opening.slug}
-              />
-              <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
-              <span className="pd-stage">
-                {blank.views.map((view) => (
-                  <Side
-                    key={view.name}
-                    blank={blank}
-                    view={view}
-                    colour={colour.slug}
-                    colourName={colour.name}
-                    dark={colour.dark}
-                    frame={frames[view.name] ?? null}
-                    eager={colour.slug === opening.slug}
-                  />
-                ))}
-                {gone[colour.slug] ? (
-                  <span className="pd-gone">
-                    {colour.name} is sold out in {gone[colour.slug]!.join(', ')}
-                  </span>
-                ) : null}
+        <form action={hrefs.studioNew()} method="get">
+          <input type="hidden" name="blank" value={blank.id} />
+          {children}
+          <fieldset className="pd-colours">
+            <legend>
+              Colour{' '}
+              <span className="soft">
+                {blank.colours.length === 1 ? 'one' : `${blank.colours.length} to choose from`}
               </span>
-            </label>
-          ))}
-        </fieldset>
-        <button type="submit" className="btn btn-y btn-lg pd-go">
-          <Icon name="pencil" size="s" />
-          Design this
-        </button>
-        <p className="pd-true soft">
-          {picture.why === 'own'
-            ? 'Drawn by the press: the crop marks are the print area.'
-            : `The picture shows a ${picture.of.toLowerCase()}, the nearest shape we photograph. The print area is this product’s own.`}
-          {blank.note ? ` ${blank.note}` : ''}
-        </p>
+            </legend>
+            {blank.colours.map((colour) => (
+              <label key={colour.slug} title={colour.name}>
+                <input
+                  type="radio"
+                  name="colour"
+                  value={colour.slug}
+                  aria-label={colour.name}
+                  defaultChecked={colour.slug === opening.slug}
+                />
+                <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
+                <span className="pd-stage">
+                  {blank.views.map((view) => (
+                    <Side
+                      key={view.name}
+                      blank={blank}
+                      view={view}
+                      colour={colour.slug}
+                      colourName={colour.name}
+                      dark={colour.dark}
+                      frame={frames[view.name] ?? null}
+                      eager={colour.slug === opening.slug}
+                    />
+                  ))}
+                  {gone[colour.slug] ? (
+                    <span className="pd-gone">
+                      {colour.name} is sold out in {gone[colour.slug]!.join(', ')}
+                    </span>
+                  ) : null}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit" className="btn btn-y btn-lg pd-go">
+            <Icon name="pencil" size="s" />
+            Design this
+          </button>
+          <p className="pd-true soft">
+            {picture.why === 'own'
+              ? 'Drawn by the press: the crop marks are the print area.'
+              : `The picture shows a ${picture.of.toLowerCase()}, the nearest shape we photograph. The print area is this product’s own.`}
+            {blank.note ? ` ${blank.note}` : ''}
+          </p>
+        </form>
+        {after}
       </div>
-    </form>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
-import { findBlank, variantsOfBlank } from '#catalogue'
+import { browse, findBlank, variantsOfBlank } from '#catalogue'
 import {
   areaNames,
   areaOf,
   type Blank,
   type BlankView,
+  categoryAt,
   placeInView,
   unitCost,
   type Variant,
@@ -20,8 +21,14 @@ export async function productPage({ read, url }: Pick<RequestContext, 'read' | '
     async (tx) => [await findBlank(tx, id), await variantsOfBlank(tx, id)] as const,
   )
   if (!blank || variants.length === 0) return null
+  const category = categoryOf(blank.categoryPaths)
+  const near = await read((tx) =>
+    browse(tx, { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 }),
+  )
   return {
     blank,
+    category,
+    like: near.rows.filter((card) => card.id !== id).slice(0, likeIt),
     stock: stockOf(blank, variants),
     frames: Object.fromEntries(blank.views.map((view) => [view.name, frameOf(blank, view)])),
     prices: pricesOf(blank, url.searchParams),
@@ -29,6 +36,18 @@ export async function productPage({ read, url }: Pick<RequestContext, 'read' | '
   }
 }
 export type ProductView = NonNullable<Awaited<ReturnType<typeof productPage>>>
+
+const likeIt = 4
+/** The narrowest category of its own: not a brand's collection, not the "all" of a branch. */
+function categoryOf(paths: readonly string[]): string | null {
+  const own = paths.filter(
+    (path) => !path.endsWith('/all') && path !== 'apparel/bella-canvas' && categoryAt(path),
+  )
+  return own.reduce<string | null>(
+    (best, path) => (best && best.split('/').length >= path.split('/').length ? best : path),
+    null,
+  )
+}
 
 /** Pieces in stock, and for each colour the sizes that are gone. */
 function stockOf(blank: Blank, variants: readonly Variant[]) {

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
-import { blankTitle, categoryAt, techniques } from '#catalogue/contract'
+import { blankTitle, techniques } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
+import '../catalogue/cards.css'
 import '../catalogue/catalogue.css'
+import { Crumbs, crumbsTo } from '../catalogue/crumbs.tsx'
 import { MissingFromCatalogue } from '../catalogue/missing.tsx'
-import { hrefs } from '../hrefs.ts'
+import { CardGrid } from '../catalogue/product-card.tsx'
 import { requestOf } from '../request.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -13,6 +15,7 @@ import { Gallery } from './gallery.tsx'
 import { Prices } from './prices.tsx'
 import './product.css'
 import './product-parts.css'
+import './product-scale.css'
 import { productPage } from './product.server.ts'
 import { Shipping } from './shipping.tsx'
 import { Sizes } from './sizes.tsx'
@@ -39,25 +42,19 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   ]
 }
 
-/** The narrowest category of its own: not a brand's collection, not the "all" of a branch. */
-function categoryOf(paths: readonly string[]) {
-  const own = paths.filter((path) => !path.endsWith('/all') && path !== 'apparel/bella-canvas')
-  return categoryAt(
-    own.reduce((best, path) => (path.split('/').length > best.split('/').length ? path : best)),
-  )
-}
-
 export default function Product() {
-  const { blank, stock, frames, prices, shipping } = useLoaderData<typeof loader>()
-  const category = categoryOf(blank.categoryPaths)
+  const { blank, category, like, stock, frames, prices, shipping } = useLoaderData<typeof loader>()
   const costs = Object.values(blank.baseCostMinor)
   const [least, most] = [Math.min(...costs), Math.max(...costs)]
   return (
     <div className="pd cat-w">
-      <Gallery blank={blank} frames={frames} gone={stock.gone}>
-        <p className="pd-crumb">
-          {category ? <a href={hrefs.products(category.path)}>{category.title}</a> : null}
-        </p>
+      <Gallery
+        blank={blank}
+        frames={frames}
+        gone={stock.gone}
+        after={<Prices blank={blank} prices={prices} />}
+      >
+        <Crumbs crumbs={crumbsTo(category)} />
         <h1>{blank.name}</h1>
         <p className="pd-maker">
           {blank.brand === 'Unbranded' ? '' : `${blank.brand} ${blank.model}, `}
@@ -75,16 +72,28 @@ export default function Product() {
           </b>{' '}
           {blank.physical ? 'base cost, one side printed' : 'base cost: the press makes the file'}
         </p>
-        <p className="pd-stock">
-          {stock.available === null
-            ? 'Always available'
-            : `${stock.available.toLocaleString('en-US')} available`}
-          {blank.physical ? `, made in ${blank.leadDays.min} to ${blank.leadDays.max} business days` : ''}
-        </p>
+        <ul className="pd-facts">
+          <li>
+            {stock.available === null
+              ? 'Always available'
+              : `${stock.available.toLocaleString('en-US')} available`}
+            {blank.physical ? `, made in ${blank.leadDays.min} to ${blank.leadDays.max} business days` : ''}
+          </li>
+          <li>
+            {shipping ? (
+              <>
+                Ships from <Amount of={shipping[0]!.rate.first} /> to the {shipping[0]!.name}, in{' '}
+                {shipping[0]!.transit.min} to {shipping[0]!.transit.max} business days.{' '}
+                <a href="#shipping">To other places</a>
+              </>
+            ) : (
+              'Nothing is posted: the fan downloads it.'
+            )}
+          </li>
+        </ul>
       </Gallery>
       <div className="pd-more">
         <div>
-          <Prices blank={blank} prices={prices} />
           <Areas blank={blank} />
           <section className="pd-part" aria-labelledby="care">
             <h2 id="care">Material and care</h2>
@@ -102,6 +111,12 @@ export default function Product() {
         </div>
         <Sources blank={blank} />
       </div>
+      {like.length ? (
+        <section className="pd-like" aria-labelledby="like">
+          <h2 id="like">More of this kind</h2>
+          <CardGrid cards={like} place="like" heading="h3" />
+        </section>
+      ) : null}
     </div>
   )
 }

@@ -50,15 +50,44 @@ describe('the public catalogue', () => {
     const { text } = await page('/products/apparel?words=hodie&sort=price-up')
     expect(says(text, 'nothing is called “hodie”')).toBe(true)
     expect(says(text, 'words=hodie&amp;sort=price-up&amp;page=2')).toBe(true)
+    const hoodie = await page('/products?words=hoodei')
+    expect(hoodie.text).toMatch(/for <b>hoodies?<\/b>: nothing is called “hoodei”/)
     const none = await page('/products/hats?words=%3Cscript%3Exyzzyq')
     expect(none.status).toBe(200)
+    const strict = await page('/products/hats?colour=red&technique=giclee')
+    expect(says(strict.text, 'Nothing has all of these')).toBe(true)
+    expect(strict.text).toMatch(/href="\/products\/hats\?colour=red">Without technique: \d+</)
     expect(says(none.text, 'Nothing is called “&lt;script&gt;xyzzyq”')).toBe(true)
+  })
+})
+
+describe('the filters of a list', () => {
+  it('say how many products each choice leaves, and the list then has exactly so many', async () => {
+    const before = await page('/products/apparel?size=4XL')
+    const offered = [...before.text.matchAll(/name="brand" value="([^"]+)"[^>]*>.*?<small>(\d+)/g)]
+    expect(offered.length).toBeGreaterThan(3)
+    for (const [, brand, count] of offered) {
+      const { text } = await page(`/products/apparel?size=4XL&brand=${encodeURIComponent(brand!)}`)
+      expect(says(text, `${count} product${count === '1' ? '' : 's'}<`), `${brand}: ${count}`).toBe(true)
+    }
+  })
+
+  it('take several values of a kind, show each as a link without it, and open cards in the colour asked for', async () => {
+    const { text } = await page('/products/apparel/men/t-shirts?colour=purple&colour=pink&to=13')
+    expect(says(text, 'href="/products/apparel/men/t-shirts?colour=pink&amp;to=13"')).toBe(true)
+    expect(says(text, 'href="/products/apparel/men/t-shirts?colour=purple&amp;colour=pink"')).toBe(true)
+    expect(says(text, 'up to $13.00')).toBe(true)
+    const radios = text.match(/<input[^>]*name="list-bella-canvas-3001"[^>]*>/g) ?? []
+    const [, opened] = /value="([^"]+)"/.exec(radios.find((radio) => radio.includes('checked')) ?? '') ?? []
+    const { rows } = await app.services.read((tx) => browse(tx, { words: '3001', sort: 'name', page: 1 }))
+    const card = rows.find(({ id }) => id === 'bella-canvas-3001')!
+    expect(card.colours.find(({ slug }) => slug === opened)?.family).toMatch(/^(purple|pink)$/)
   })
 })
 
 describe('the page of a blank', () => {
   it('opens for blanks of every kind, says what a sale earns and leads into the studio', async () => {
-    const all = await app.services.read((tx) => browse(tx, { sort: 'name', page: 1, size: 500 }))
+    const all = await app.services.read((tx) => browse(tx, { sort: 'name', page: 1, perPage: 500 }))
     expect(all.total).toBeGreaterThanOrEqual(197)
     for (const blank of all.rows.filter((_, place) => place % 9 === 0)) {
       const { status, text } = await page(`/product/${blank.id}`)
@@ -117,7 +146,16 @@ describe('shipping locations', () => {
   it('lists every region with its rates and where they are from', async () => {
     const { status, text } = await page('/shipping-locations')
     expect(status).toBe(200)
-    for (const words of ['United States', 'Africa', '$4.69', '$12.19', 'our own rate', 'Nigeria'])
+    for (const words of [
+      'United States',
+      'Africa',
+      '$4.69',
+      '$12.19',
+      'our own rate',
+      'Nigeria',
+      '$4.92 + $2.31 = $7.23',
+      '$11.63',
+    ])
       expect(says(text, words)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { browse, filtersOf } from '#catalogue'
+import { browse, facetsOf } from '#catalogue'
 import { type BlankSort, categoryAt } from '#catalogue/contract'
 import { queryFrom } from '../catalogue/browse-query.ts'
 import type { RequestContext } from '../request.server.ts'
@@ -19,7 +19,13 @@ export async function productList({ read, url }: Pick<RequestContext, 'read' | '
   const usual = order?.sort ?? 'featured'
   const query = queryFrom(url.searchParams, usual)
   const within = category?.path
-  const found = await read((tx) => browse(tx, { ...query, category: within }))
+  const [found, facets] = await read(
+    async (tx) =>
+      [
+        await browse(tx, { ...query, category: within }),
+        await facetsOf(tx, { ...query, category: within }),
+      ] as const,
+  )
   if (query.page > 1 && found.rows.length === 0) return null
-  return { path, title: order?.title ?? category!.title, usual, query, found, filters: filtersOf(within) }
+  return { path, title: order?.title ?? category!.title, usual, query, found, facets }
 }

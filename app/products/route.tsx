@@ -4,6 +4,7 @@ import { pageHref } from '../catalogue/browse-query.ts'
 import '../catalogue/cards.css'
 import '../catalogue/catalogue.css'
 import { CategoryNav } from '../catalogue/category-nav.tsx'
+import { Crumbs, crumbsTo } from '../catalogue/crumbs.tsx'
 import { MissingFromCatalogue } from '../catalogue/missing.tsx'
 import { NothingFound } from '../catalogue/nothing-found.tsx'
 import { CardGrid } from '../catalogue/product-card.tsx'
@@ -35,13 +36,14 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function Products() {
-  const { path, title, usual, query, found, filters } = useLoaderData<typeof loader>()
+  const { path, title, usual, query, found, facets } = useLoaderData<typeof loader>()
   const action = hrefs.products(path)
   const { rows, page, pages, total, corrected } = found
   return (
     <div className="cat cat-w">
       <CategoryNav at={path || null} />
       <div className="cat-main">
+        {path.includes('/') ? <Crumbs crumbs={crumbsTo(path).slice(0, -1)} /> : null}
         <header className="cat-head">
           <h1>{title}</h1>
           <p>
@@ -59,11 +61,11 @@ export default function Products() {
             ) : null}
           </p>
         </header>
-        <FilterForm action={action} query={query} brands={filters.brands} used={filters.techniques} />
+        <FilterForm action={action} query={query} facets={facets} usual={usual} />
         {rows.length ? (
-          <CardGrid cards={rows} place="list" eager={4} />
+          <CardGrid cards={rows} place="list" eager={4} families={query.colour} />
         ) : (
-          <NothingFound words={query.words} all={action} />
+          <NothingFound query={query} facets={facets} action={action} usual={usual} />
         )}
         <div className="cat-pages">
           <Pagination page={page} pages={pages} to={(number) => pageHref(action, query, number, usual)} />

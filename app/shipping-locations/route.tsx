@@ -1,4 +1,6 @@
+import { useLoaderData } from 'react-router'
 import { sourceNames } from '#catalogue/contract'
+import { formatMoney, minus } from '#kernel/money.ts'
 import {
   classLabels,
   countries,
@@ -7,81 +9,138 @@ import {
   rateOf,
   regionIds,
   regions,
+  shippingOptions,
 } from '#shipping/contract'
 import '../catalogue/catalogue.css'
 import { CategoryNav } from '../catalogue/category-nav.tsx'
+import { hrefs } from '../hrefs.ts'
+import { pageMeta } from '../marketing/meta.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
+import { Button } from '../ui/button.tsx'
+import { Found } from './found.tsx'
+import type { loader } from './shipping-locations.server.ts'
 import './shipping-locations.css'
 
+export { loader } from './shipping-locations.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => [
-  { title: 'Shipping locations · Fanfare' },
-  {
-    name: 'description',
-    content: `Where we ship: ${countries.length} countries in ${regionIds.length} regions, with rates and days.`,
-  },
-]
+export const meta = () =>
+  pageMeta(
+    'Shipping locations',
+    `What shipping costs and how long it takes: ${countries.length} countries in ${regionIds.length} regions, from the table the checkout uses.`,
+  )
 
-const marked = (source: string): string =>
-  source === 'ours' ? 'our own rate' : (sourceNames[source] ?? source)
-
-function Region({ id }: { id: RegionId }) {
-  const { name, transit } = regions[id]
-  const inside = countries.filter((country) => country.region === id)
+/** All regions and classes: the first piece above, each further one below. */
+function Rates() {
   return (
-    <section className="sl-region" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{name}</h2>
-        <p>
-          <b>
-            {transit.min} to {transit.max}
-          </b>{' '}
-          business days after it is made
-        </p>
-      </header>
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" className="r">
-              First piece
-            </th>
-            <th scope="col" className="r">
-              Each further
-            </th>
-            <th scope="col">Where the rate is from</th>
-          </tr>
-        </thead>
-        <tbody>
-          {postedClasses.map((posted) => {
-            const rate = rateOf(posted, id)
-            return (
-              <tr key={posted}>
-                <th scope="row">{classLabels[posted]}</th>
+    <section aria-labelledby="sl-rates">
+      <h2 className="sl-h" id="sl-rates">
+        Every rate
+      </h2>
+      <p className="soft">The first piece of a parcel, and below it each further one.</p>
+      <div className="scroll sl-scroll">
+        <table className="tbl sl-rates">
+          <thead>
+            <tr>
+              <th scope="col">To</th>
+              {postedClasses.map((posted) => (
+                <th key={posted} scope="col" className="r">
+                  {classLabels[posted]}
+                </th>
+              ))}
+              <th scope="col" className="r">
+                Business days
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {regionIds.map((id) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={`#${id}`}>{regions[id].name}</a>
+                </th>
+                {postedClasses.map((posted) => {
+                  const rate = rateOf(posted, id)
+                  return (
+                    <td key={posted} className="r">
+                      <Amount of={rate.first} />
+                      <br />
+                      <span className="soft">
+                        <Amount of={rate.additional} />
+                      </span>
+                    </td>
+                  )
+                })}
                 <td className="r">
-                  <Amount of={rate.first} />
+                  {regions[id].transit.min} to {regions[id].transit.max}
                 </td>
-                <td className="r">
-                  <Amount of={rate.additional} />
-                </td>
-                <td>{marked(rate.source)}</td>
               </tr>
-            )
-          })}
-        </tbody>
-      </table>
-      {inside.length > 1 ? (
-        <details className="sl-countries">
-          <summary>{inside.length} countries and territories</summary>
-          <p>{inside.map((country) => country.name).join(', ')}</p>
-        </details>
-      ) : null}
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
 
+function Region({ id }: { id: RegionId }) {
+  const inside = countries.filter((country) => country.region === id)
+  return (
+    <li id={id} className="sl-region">
+      <h3>
+        {regions[id].name} <small>{inside.length}</small>
+      </h3>
+      <p>{inside.map((country) => country.name).join(', ')}</p>
+    </li>
+  )
+}
+
+/** Two tees and a cap to Germany: the sum that the checkout would show. */
+function Example() {
+  const lines = [
+    { blankId: 'tee', name: 'Tee', shippingClass: 'tee', parcelAlone: false, quantity: 2 },
+    { blankId: 'cap', name: 'Cap', shippingClass: 'hat', parcelAlone: true, quantity: 1 },
+  ] as const
+  const options = shippingOptions({ lines, country: 'DE' })
+  const standard = options.ok ? options.value[0] : undefined
+  if (!standard) return null
+  const [tees, cap] = standard.parcels
+  const express = options.ok ? options.value.find(({ id }) => id === 'express') : undefined
+  return (
+    <p>
+      Two tees and a cap to Germany: one parcel with the tees, {formatMoney(rateOf('tee', 'europe').first)} +{' '}
+      {formatMoney(rateOf('tee', 'europe').additional)} = {formatMoney(tees!.amount)}; one for the cap,{' '}
+      {formatMoney(cap!.amount)}; together <b>{formatMoney(standard.amount)}</b>.
+      {express
+        ? ` Express, where carriers sell it to everyone, is ${formatMoney(minus(express.amount, standard.amount))} more for the two.`
+        : ''}
+    </p>
+  )
+}
+
+function Sources() {
+  const marked = new Map<string, number>()
+  for (const id of regionIds)
+    for (const posted of postedClasses) {
+      const { source } = rateOf(posted, id)
+      marked.set(source, (marked.get(source) ?? 0) + 1)
+    }
+  return (
+    <details className="sl-sources">
+      <summary>Where the rates are from</summary>
+      <ul>
+        {[...marked].map(([source, count]) => (
+          <li key={source}>
+            {count} of them: {source === 'ours' ? 'our own rate' : (sourceNames[source] ?? source)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 export default function ShippingLocations() {
+  const { asked, found } = useLoaderData<typeof loader>()
   return (
     <div className="cat cat-w">
       <CategoryNav at="shipping-locations" />
@@ -92,21 +151,51 @@ export default function ShippingLocations() {
             {countries.length} countries, {regionIds.length} regions
           </p>
         </header>
-        <p className="sl-rule">
-          A parcel costs the highest first-piece rate in it once, and for every other piece that piece’s own
-          further rate. Hats, mugs, stickers, posters, frames, canvases, bottles, notebooks, backpacks and
-          filled pillows travel in parcels of their own. The fan pays it; it never touches your profit.
-        </p>
-        <nav className="sl-jump" aria-label="Regions">
-          {regionIds.map((id) => (
-            <a key={id} href={`#${id}`}>
-              {regions[id].name}
-            </a>
-          ))}
-        </nav>
-        {regionIds.map((id) => (
-          <Region key={id} id={id} />
-        ))}
+        <search className="sl-find">
+          <form method="get" action={hrefs.shippingLocations}>
+            <label htmlFor="sl-country">Where does it go?</label>
+            <span>
+              <input
+                className="in"
+                id="sl-country"
+                name="country"
+                defaultValue={asked}
+                placeholder="Country"
+                autoComplete="country-name"
+                maxLength={60}
+              />
+              <Button kind="ink">Show</Button>
+            </span>
+          </form>
+        </search>
+        {asked ? <Found asked={asked} found={found} /> : null}
+        <Rates />
+        <section className="sl-rule" aria-labelledby="sl-how">
+          <h2 className="sl-h" id="sl-how">
+            How a parcel is reckoned
+          </h2>
+          <p>
+            A parcel costs the highest first-piece rate in it once, and for every other piece that piece’s own
+            further rate. Hats, mugs, stickers, posters, frames, canvases, bottles, notebooks, backpacks and
+            filled pillows travel in parcels of their own. The fan pays it; it never touches your profit.
+          </p>
+          <Example />
+          <p>
+            Sales tax, and duty into the European Union, are reckoned at checkout and shown before paying, so
+            that no parcel waits at customs for money.
+          </p>
+        </section>
+        <section aria-labelledby="sl-where">
+          <h2 className="sl-h" id="sl-where">
+            Every country, by region
+          </h2>
+          <ul className="sl-regions">
+            {regionIds.map((id) => (
+              <Region key={id} id={id} />
+            ))}
+          </ul>
+        </section>
+        <Sources />
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { lettersApart } from '#kernel/spelling.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { BlankCard, BlankSort } from './contract.ts'
+import type { BlankCard, BlankSort, BrowseWish } from './contract.ts'
+import type { FacetRow } from './facets.ts'
 import { limits } from './limits.ts'
 
 const orders: Record<BlankSort, SQL> = {
@@ -13,14 +15,47 @@ const orders: Record<BlankSort, SQL> = {
   name: sql`title, place`,
 }
 
-export type CardFilter = {
+export type CardFilter = BrowseWish & {
   category?: string | undefined
-  brand?: string | undefined
-  technique?: string | undefined
-  colour?: string | undefined
   /** A text query as `to_tsquery` reads it. */
   query?: string | undefined
   except?: readonly string[] | undefined
+}
+
+const listed = (values: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+
+/** The branch and the words of a list. */
+function scopeOf({ category, query, except }: CardFilter): SQL[] {
+  const wanted = [sql`retired_at is null`]
+  if (category) wanted.push(sql`category_paths @> array[${category}]::text[]`)
+  if (query) wanted.push(sql`words @@ to_tsquery('simple', ${query})`)
+  if (except?.length) wanted.push(sql`not (id = any(${listed(except)}))`)
+  return wanted
+}
+
+/** What the list is narrowed by: see `BrowseWish`. */
+function wishesOf({ technique, brand, colour, size, area, from, to }: BrowseWish): SQL[] {
+  const wanted: SQL[] = []
+  if (technique?.length) wanted.push(sql`technique = any(${listed(technique)})`)
+  if (brand?.length) wanted.push(sql`brand = any(${listed(brand)})`)
+  if (colour?.length) wanted.push(sql`colour_families && ${listed(colour)}`)
+  if (size?.length) wanted.push(sql`sizes && ${listed(size)}`)
+  if (area?.length) wanted.push(sql`area_labels @> ${listed(area)}`)
+  if (from !== undefined) wanted.push(sql`from_minor >= ${from}`)
+  if (to !== undefined) wanted.push(sql`from_minor <= ${to}`)
+  return wanted
+}
+
+/** Every blank of a branch and a search, as far as it can be narrowed by. */
+export async function facetRows(tx: Tx, scope: Pick<CardFilter, 'category' | 'query'>): Promise<FacetRow[]> {
+  const rows = await rowsOf<Omit<FacetRow, 'fromMinor'> & { least: string }>(
+    tx,
+    sql`
+    select technique, brand, colour_families as colours, sizes, area_labels as areas, from_minor as least
+    from catalogue.blank where ${sql.join(scopeOf(scope), sql` and `)}`,
+  )
+  return rows.map(({ least, ...row }) => ({ ...row, fromMinor: Number(least) }))
 }
 
 /** One page of cards and how many there are in all, in one statement. */
@@ -30,16 +65,7 @@ export async function cardRows(
   sort: BlankSort,
   page: { size: number; offset: number },
 ): Promise<{ cards: BlankCard[]; total: number }> {
-  const wanted = [sql`retired_at is null`]
-  if (filter.category) wanted.push(sql`category_paths @> array[${filter.category}]::text[]`)
-  if (filter.brand) wanted.push(sql`brand = ${filter.brand}`)
-  if (filter.technique) wanted.push(sql`technique = ${filter.technique}`)
-  if (filter.colour) wanted.push(sql`colour_families @> array[${filter.colour}]::text[]`)
-  if (filter.query) wanted.push(sql`words @@ to_tsquery('simple', ${filter.query})`)
-  if (filter.except?.length)
-    wanted.push(
-      sql`not (id = any(array(select jsonb_array_elements_text(${JSON.stringify(filter.except)}::jsonb))))`,
-    )
+  const wanted = [...scopeOf(filter), ...wishesOf(filter)]
   const byRank = filter.query && sort === 'featured'
   const order = byRank
     ? sql`ts_rank(words, to_tsquery('simple', ${filter.query})) desc, ${orders.featured}`
@@ -68,9 +94,11 @@ export type KnownWord = {
   nearStem: string | null
 }
 
+type Looked = Pick<KnownWord, 'word' | 'stem' | 'known'> & { likely: { word: string; stem: string }[] | null }
+
 /** For each word: its stem, whether the catalogue knows words that begin so, and the nearest one where it does not. */
-export function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord[]> {
-  return rowsOf<KnownWord>(
+export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord[]> {
+  const looked = await rowsOf<Looked>(
     tx,
     sql`
     with asked as (
@@ -79,13 +107,25 @@ export function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord
       from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as given (word, ordinality)),
     judged as (
       select asked.*, exists (select from catalogue.word where word.stem like asked.stem || '%') as known from asked)
-    select judged.word, judged.stem, known, near.word as near, near.stem as "nearStem"
+    select judged.word, judged.stem, known, likely
     from judged left join lateral (
-      select word.word, word.stem from catalogue.word
-      where not judged.known and word.word % judged.word
-      order by similarity(word.word, judged.word) desc, length(word.word), word.word limit 1) as near on true
+      select jsonb_agg(jsonb_build_object('word', word, 'stem', stem)) as likely from (
+        select word.word, word.stem from catalogue.word
+        where not judged.known and word.word % judged.word
+        order by similarity(word.word, judged.word) desc, length(word.word), word.word limit 8) as near) as near on true
     order by place`,
   )
+  return looked.map(({ likely, ...word }) => {
+    const near = nearest(word.word, likely ?? [])
+    return { ...word, near: near?.word ?? null, nearStem: near?.stem ?? null }
+  })
+}
+
+/** Of words that share letters in a row, the one with the fewest slips; the more alike first where they are even. */
+function nearest<Word extends { word: string }>(asked: string, likely: readonly Word[]): Word | undefined {
+  const slips = 3
+  const judged = likely.map((one) => ({ one, apart: lettersApart(asked, one.word, slips) }))
+  return judged.sort((a, b) => a.apart - b.apart)[0]?.one
 }
 
 /** Adds units to days and brings the blanks' sums and trends up to date from their days. */

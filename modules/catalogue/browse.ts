@@ -1,20 +1,13 @@
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { allBlanks } from './blanks/all.ts'
-import { cardRows, type KnownWord, lookUpWords } from './browse-rows.ts'
-import type { BlankCard, BlankSort, ColourFamily, Technique } from './contract.ts'
+import { cardRows, facetRows, type KnownWord, lookUpWords } from './browse-rows.ts'
+import type { BlankCard, BlankSort, BrowseWish } from './contract.ts'
+import { countFacets, type Facets } from './facets.ts'
 import { limits } from './limits.ts'
 
-export type Browse = {
-  category?: string | undefined
-  words?: string | undefined
-  brand?: string | undefined
-  technique?: Technique | undefined
-  colour?: ColourFamily | undefined
-  sort: BlankSort
-  page: number
-  size?: number
-}
+/** A branch of the catalogue and the words searched in it. */
+export type Scope = { category?: string | undefined; words?: string | undefined }
+export type Browse = Scope & BrowseWish & { sort: BlankSort; page: number; perPage?: number }
 export type Browsed = Page<BlankCard> & {
   /** What was searched instead, where a word was unknown and a near one was not. */
   corrected: string | null
@@ -23,14 +16,24 @@ export type Browsed = Page<BlankCard> & {
 /** A page of cards, with typing errors of a search put right. One statement, two with words. */
 export async function browse(
   tx: Tx,
-  { words, sort, page, size = limits.pageSize, ...filter }: Browse,
+  { words, sort, page, perPage: size = limits.pageSize, ...filter }: Browse,
 ): Promise<Browsed> {
-  const asked = wordsOf(words ?? '')
-  const found = asked.length ? await lookUpWords(tx, asked) : []
-  const { query, corrected } = queryOf(found)
-  if (asked.length && !query) return { ...pageOf<BlankCard>([], 0, page, size), corrected: null }
+  const { asked, query, corrected } = await understand(tx, words)
+  if (asked && !query) return { ...pageOf<BlankCard>([], 0, page, size), corrected: null }
   const { cards, total } = await cardRows(tx, { ...filter, query }, sort, { size, offset: (page - 1) * size })
   return { ...pageOf(cards, total, page, size), corrected }
+}
+
+/** The choices by which that list can be narrowed, with how many products each leaves. */
+export async function facetsOf(tx: Tx, { words, category, ...wish }: Scope & BrowseWish): Promise<Facets> {
+  const { asked, query } = await understand(tx, words)
+  return countFacets(asked && !query ? [] : await facetRows(tx, { category, query }), wish)
+}
+
+async function understand(tx: Tx, words = '') {
+  const asked = wordsOf(words)
+  const found = asked.length ? await lookUpWords(tx, asked) : []
+  return { asked: asked.length > 0, ...queryOf(found) }
 }
 
 /** Letters and digits only: nothing of a search reaches the query language. */
@@ -71,13 +74,4 @@ export async function createSections(tx: Tx): Promise<CreateSections> {
     first,
   )
   return { bestSellers, fresh, trending }
-}
-
-/** What can be filtered by within a category: read from the catalogue's data, without a statement. */
-export function filtersOf(category?: string): { brands: string[]; techniques: Technique[] } {
-  const within = allBlanks.filter((blank) => !category || blank.categoryPaths.includes(category))
-  return {
-    brands: [...new Set(within.map((blank) => blank.brand))].filter((brand) => brand !== 'Unbranded').sort(),
-    techniques: [...new Set(within.map((blank) => blank.technique))].sort(),
-  }
 }

@@ -99,11 +99,11 @@ describe('browsing', () => {
         (card) => card.fromMinor,
       )
       expect(up).toEqual([...up].sort((a, b) => a - b))
-      const gildan = await browse(tx, { brand: 'Gildan', technique: 'embroidery', sort: 'name', page: 1 })
+      const gildan = await browse(tx, { brand: ['Gildan'], technique: ['embroidery'], sort: 'name', page: 1 })
       expect(gildan.total).toBe(4)
       const purple = await browse(tx, {
         category: 'apparel/men/hoodies',
-        colour: 'purple',
+        colour: ['purple'],
         sort: 'name',
         page: 1,
       })

@@ -120,7 +120,7 @@ export type BlankCard = {
   physical: boolean
   /** Name of the view that the card shows. */
   view: string
-  colours: { slug: string; name: string; hex: string; heather: boolean }[]
+  colours: { slug: string; name: string; hex: string; heather: boolean; family: ColourFamily }[]
   fromMinor: number
   retailMinor: number
   /** Pieces in stock over all variants; null where nothing can run out. */
@@ -245,6 +245,20 @@ export const colourFamilies = {
   pink: 'Pink',
 } as const
 export type ColourFamily = keyof typeof colourFamilies
+
+/** What a list is narrowed by. Of several values of one kind one is enough, but all print areas must be there. */
+export type BrowseWish = {
+  technique?: readonly Technique[] | undefined
+  brand?: readonly string[] | undefined
+  colour?: readonly ColourFamily[] | undefined
+  size?: readonly string[] | undefined
+  area?: readonly string[] | undefined
+  /** Base cost of the cheapest size, US cents, both ends included. */
+  from?: number | undefined
+  to?: number | undefined
+}
+export const facetNames = ['technique', 'brand', 'colour', 'size', 'area'] as const
+export type FacetName = (typeof facetNames)[number]
 
 export const ownSource = 'ours'
 /** Provenance keys as a person reads them. */

@@ -17,7 +17,7 @@ import {
 } from './import-rows.ts'
 
 /** Rows are made by this code too: raise it when a column is filled in another way. */
-const rowsVersion = 2
+const rowsVersion = 3
 
 /** Puts the catalogue's data into the database. With the same data as last time it does nothing. */
 export async function importCatalogue(
@@ -50,6 +50,8 @@ function blankRow(blank: Blank, place: number): BlankRow {
     technique: blank.technique,
     category_paths: blank.categoryPaths,
     colour_families: families,
+    sizes: blank.sizes,
+    area_labels: [...new Set(blank.areas.map((area) => area.label))],
     from_minor: Math.min(...Object.values(blank.baseCostMinor)),
     added_on: blank.addedOn,
     place,
@@ -85,7 +87,13 @@ function cardOf(blank: Blank): Omit<BlankCard, 'available'> {
     technique: blank.technique,
     physical: blank.physical,
     view: blank.views[0]!.name,
-    colours: blank.colours.map(({ slug, name, hex, heather }) => ({ slug, name, hex, heather })),
+    colours: blank.colours.map(({ slug, name, hex, heather }) => ({
+      slug,
+      name,
+      hex,
+      heather,
+      family: colourFamily(hex),
+    })),
     fromMinor: Math.min(...Object.values(blank.baseCostMinor)),
     retailMinor: blank.retailMinor,
   }

@@ -11,6 +11,8 @@ export type BlankRow = {
   technique: string
   category_paths: string[]
   colour_families: string[]
+  sizes: string[]
+  area_labels: string[]
   from_minor: number
   added_on: string
   place: number
@@ -52,16 +54,18 @@ export async function replacedHash(tx: Tx, hash: string, at: Date): Promise<void
 /** All blanks in one statement; what is no longer in the data retires. */
 export async function replaceBlanks(tx: Tx, rows: readonly BlankRow[], at: Date): Promise<void> {
   await tx.execute(sql`
-    insert into catalogue.blank (id, title, brand, technique, category_paths, colour_families, from_minor, added_on,
-      place, card, document, words)
-    select id, title, brand, technique, category_paths, colour_families, from_minor, added_on, place, card, document,
+    insert into catalogue.blank (id, title, brand, technique, category_paths, colour_families, sizes, area_labels, from_minor,
+      added_on, place, card, document, words)
+    select id, title, brand, technique, category_paths, colour_families, sizes, area_labels, from_minor, added_on, place,
+      card, document,
       setweight(to_tsvector('english', words_a), 'A') || setweight(to_tsvector('english', words_b), 'B') ||
       setweight(to_tsvector('english', words_c), 'C') || setweight(to_tsvector('english', words_d), 'D')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh (id text, title text, brand text, technique text,
-      category_paths text[], colour_families text[], from_minor bigint, added_on date, place integer, card jsonb,
+      category_paths text[], colour_families text[], sizes text[], area_labels text[], from_minor bigint, added_on date, place integer, card jsonb,
       document jsonb, words_a text, words_b text, words_c text, words_d text)
     on conflict (id) do update set title = excluded.title, brand = excluded.brand, technique = excluded.technique,
       category_paths = excluded.category_paths, colour_families = excluded.colour_families,
+      sizes = excluded.sizes, area_labels = excluded.area_labels,
       from_minor = excluded.from_minor, added_on = excluded.added_on, place = excluded.place, card = excluded.card,
       document = excluded.document, words = excluded.words, retired_at = null`)
   await tx.execute(sql`

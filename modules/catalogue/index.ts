@@ -5,10 +5,11 @@ export {
   browse,
   type CreateSections,
   createSections,
-  filtersOf,
+  facetsOf,
 } from './browse.ts'
 export { countDemand, type Sold } from './count-demand.ts'
 export { countStock } from './count-stock.ts'
 export { drawBlank } from './draw-blank.ts'
+export type { FacetChoice, Facets } from './facets.ts'
 export { findBlank, findBlanks, findVariant, findVariants, variantsOfBlank } from './find-blanks.ts'
 export { importCatalogue } from './import-catalogue.ts'

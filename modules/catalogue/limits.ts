@@ -3,6 +3,8 @@ export const limits = {
   pageSize: 24,
   /** Cards of a section on the create page. */
   sectionSize: 4,
+  /** Sizes or print areas offered to narrow a list by: the most frequent ones. */
+  facetChoices: 20,
   searchCharacters: 80,
   searchWords: 6,
   stockMax: 1_000_000,

@@ -22,6 +22,8 @@ export const blankTable = catalogue.table('blank', {
   technique: text().notNull(),
   categoryPaths: text('category_paths').array().notNull(),
   colourFamilies: text('colour_families').array().notNull(),
+  sizes: text().array().notNull(),
+  areaLabels: text('area_labels').array().notNull(),
   fromMinor: bigint('from_minor', { mode: 'number' }).notNull(),
   available: bigint({ mode: 'number' }),
   addedOn: date('added_on').notNull(),

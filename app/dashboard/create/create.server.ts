@@ -1,4 +1,4 @@
-import { browse, createSections, filtersOf } from '#catalogue'
+import { browse, createSections, facetsOf } from '#catalogue'
 import { queryFrom } from '../../catalogue/browse-query.ts'
 import type { RequestContext } from '../../request.server.ts'
 
@@ -6,7 +6,9 @@ import type { RequestContext } from '../../request.server.ts'
 export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'url'>) {
   const query = queryFrom(url.searchParams)
   if (!query.words)
-    return { query, sections: await read((tx) => createSections(tx)), found: null, filters: null }
-  const found = await read((tx) => browse(tx, query))
-  return { query, sections: null, found, filters: filtersOf() }
+    return { query, sections: await read((tx) => createSections(tx)), found: null, facets: null }
+  const [found, facets] = await read(
+    async (tx) => [await browse(tx, query), await facetsOf(tx, query)] as const,
+  )
+  return { query, sections: null, found, facets }
 }

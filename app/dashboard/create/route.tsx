@@ -48,7 +48,7 @@ function Section({
 }
 
 export default function Create() {
-  const { query, sections, found, filters } = useLoaderData<typeof loader>()
+  const { query, sections, found, facets } = useLoaderData<typeof loader>()
   return (
     <div className="cat cr">
       <CategoryNav />
@@ -77,12 +77,7 @@ export default function Create() {
           </>
         ) : (
           <>
-            <FilterForm
-              action={hrefs.create}
-              query={query}
-              brands={filters.brands}
-              used={filters.techniques}
-            />
+            <FilterForm action={hrefs.create} query={query} facets={facets} />
             <p className="cr-count" role="status">
               {found.total === 1 ? '1 product' : `${found.total} products`} for{' '}
               <b>{found.corrected ?? query.words}</b>
@@ -92,7 +87,7 @@ export default function Create() {
             {found.rows.length ? (
               <CardGrid cards={found.rows} place="found" eager={4} />
             ) : (
-              <NothingFound words={query.words} all={hrefs.create} />
+              <NothingFound query={query} facets={facets} action={hrefs.create} />
             )}
             <div className="cat-pages">
               <Pagination

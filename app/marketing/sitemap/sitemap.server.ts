@@ -45,7 +45,7 @@ const productsMost = 2_000
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, config } = requestOf(context)
   const { appUrl } = config
-  const { rows } = await read((tx) => browse(tx, { sort: 'name', page: 1, size: productsMost }))
+  const { rows } = await read((tx) => browse(tx, { sort: 'name', page: 1, perPage: productsMost }))
   const lines = entries(rows.map((card) => card.id)).map(
     ({ path, changed }) =>
       `<url><loc>${escaped(appUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,

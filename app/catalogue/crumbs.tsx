@@ -1,0 +1,29 @@
+import { categoryAt } from '#catalogue/contract'
+import { hrefs } from '../hrefs.ts'
+
+export type Crumb = { name: string; path: string }
+
+/** The way from the whole catalogue to a category, the category last. */
+export function crumbsTo(path: string | null): Crumb[] {
+  const parts = path ? path.split('/') : []
+  const categories = parts.flatMap((_, place) => {
+    const category = categoryAt(parts.slice(0, place + 1).join('/'))
+    return category ? [{ name: category.name, path: hrefs.products(category.path) }] : []
+  })
+  return [{ name: 'All products', path: hrefs.products() }, ...categories]
+}
+
+/** Where a page of the catalogue stands. */
+export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="You are in">
+      <ol>
+        {crumbs.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,122 @@
+import type { CSSProperties } from 'react'
+import type { ColourFamily, FacetName } from '#catalogue/contract'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type BrowseQuery, facetLabel, typedPrice } from './browse-query.ts'
+
+export const facetTitles: Record<FacetName | 'price', string> = {
+  technique: 'Technique',
+  brand: 'Brand',
+  colour: 'Colour',
+  size: 'Size',
+  area: 'Print area',
+  price: 'Price',
+}
+
+/** What the family's disc shows: one colour of it, for recognition only. */
+const discs: Record<ColourFamily, string> = {
+  black: '#15120e',
+  grey: '#9a968f',
+  white: '#ffffff',
+  brown: '#8a6a45',
+  red: '#c5283d',
+  orange: '#e8772e',
+  yellow: '#f2c230',
+  green: '#3b7d4f',
+  blue: '#2f5fb3',
+  purple: '#6b4a9a',
+  pink: '#e79ab5',
+}
+
+type Choice = { value: string; count: number }
+
+/** One kind of filter: a button that opens its choices, each with how many products it leaves. */
+export function FacetPanel({
+  name,
+  choices,
+  chosen,
+}: {
+  name: FacetName
+  choices: readonly Choice[]
+  chosen: readonly string[]
+}) {
+  if (choices.length === 0) return null
+  return (
+    <details className="fct" name="facets">
+      <FacetHead title={facetTitles[name]} chosen={chosen.length} />
+      <div className="fct-p">
+        <fieldset className={`fct-l fct-${name}`}>
+          <legend className="vh">{facetTitles[name]}</legend>
+          {choices.map(({ value, count }) => (
+            <label key={value} className="check">
+              <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+              {name === 'colour' ? (
+                <span className="sw" style={{ '--c': discs[value as ColourFamily] } as CSSProperties} />
+              ) : null}
+              <span>{facetLabel(name, value)}</span>
+              <small>
+                {count}
+                <span className="vh"> products</span>
+              </small>
+            </label>
+          ))}
+        </fieldset>
+        {name === 'area' ? <p className="fct-h">All that you tick must be there.</p> : null}
+        <FacetFoot />
+      </div>
+    </details>
+  )
+}
+
+export function PricePanel({
+  query,
+  price,
+}: {
+  query: BrowseQuery
+  price: { least: number; most: number } | null
+}) {
+  const hint = price
+    ? `Base cost with one print. Here from ${formatMoney(usd(price.least))} to ${formatMoney(usd(price.most))}.`
+    : 'Base cost with one print.'
+  return (
+    <details className="fct" name="facets">
+      <FacetHead title="Price" chosen={query.from !== undefined || query.to !== undefined ? 1 : 0} />
+      <div className="fct-p">
+        <fieldset className="fct-price">
+          <legend className="vh">Price in US dollars</legend>
+          <label>
+            <span className="lbl">From, $</span>
+            <input className="in" name="from" inputMode="decimal" defaultValue={typedPrice(query.from)} />
+          </label>
+          <label>
+            <span className="lbl">To, $</span>
+            <input className="in" name="to" inputMode="decimal" defaultValue={typedPrice(query.to)} />
+          </label>
+        </fieldset>
+        <p className="fct-h">{hint}</p>
+        <FacetFoot />
+      </div>
+    </details>
+  )
+}
+
+function FacetHead({ title, chosen }: { title: string; chosen: number }) {
+  return (
+    <summary className={chosen ? 'on' : undefined}>
+      {title}
+      {chosen ? (
+        <b>
+          {chosen}
+          <span className="vh"> chosen</span>
+        </b>
+      ) : null}
+      <Icon name="chevron-down" size="s" />
+    </summary>
+  )
+}
+
+const FacetFoot = () => (
+  <button className="btn btn-p fct-go" type="submit">
+    Show
+  </button>
+)

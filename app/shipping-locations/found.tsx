@@ -1,0 +1,84 @@
+import type { Country } from '#shipping/contract'
+import { classLabels, postedClasses, rateOf, regions, shippingOptions } from '#shipping/contract'
+import { hrefs } from '../hrefs.ts'
+import { Amount } from '../ui/amount.tsx'
+
+/** What was found for a country that somebody asked for. */
+export function Found({ asked, found }: { asked: string; found: readonly Country[] }) {
+  const [country] = found
+  if (!country)
+    return (
+      <p className="sl-found" role="status">
+        We don’t know a country called “{asked}”, or carriers don’t take parcels there. All that we ship to
+        are <a href="#sl-where">below</a>; <a href={hrefs.contact}>ask us</a> if you miss one.
+      </p>
+    )
+  if (found.length > 1)
+    return (
+      <p className="sl-found" role="status">
+        Which one?{' '}
+        {found.map(({ code, name }) => (
+          <a key={code} href={`${hrefs.shippingLocations}?country=${code}`}>
+            {name}
+          </a>
+        ))}
+      </p>
+    )
+  return <OneCountry country={country} />
+}
+
+function OneCountry({ country }: { country: Country }) {
+  const { transit, name } = regions[country.region]
+  const one = shippingOptions({
+    country: country.code,
+    lines: [{ blankId: 'tee', name: 'Tee', shippingClass: 'tee', parcelAlone: false, quantity: 1 }],
+  })
+  const express = one.ok ? one.value.find(({ id }) => id === 'express') : undefined
+  return (
+    <section className="sl-found" aria-labelledby="sl-found">
+      <h2 id="sl-found">{country.name}</h2>
+      <p>
+        {name === country.name ? '' : `${name}. `}
+        <b>
+          {transit.min} to {transit.max}
+        </b>{' '}
+        business days after it is made
+        {express ? `; express ${express.transit.min} to ${express.transit.max}, a tee then costs ` : '.'}
+        {express ? (
+          <>
+            <Amount of={express.amount} />.
+          </>
+        ) : null}
+      </p>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col" className="r">
+              First piece
+            </th>
+            <th scope="col" className="r">
+              Each further
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {postedClasses.map((posted) => {
+            const rate = rateOf(posted, country.region)
+            return (
+              <tr key={posted}>
+                <th scope="row">{classLabels[posted]}</th>
+                <td className="r">
+                  <Amount of={rate.first} />
+                </td>
+                <td className="r">
+                  <Amount of={rate.additional} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

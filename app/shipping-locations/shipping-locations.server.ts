@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { lettersApart, plainWord } from '#kernel/spelling.ts'
+import { type Country, countries, countryOf } from '#shipping/contract'
+import { requestOf } from '../request.server.ts'
+
+/** What people type who do not type the name on the map. */
+const otherNames = new Map(
+  Object.entries({
+    usa: 'US',
+    america: 'US',
+    uk: 'GB',
+    'great britain': 'GB',
+    england: 'GB',
+    scotland: 'GB',
+    wales: 'GB',
+    holland: 'NL',
+    'czech republic': 'CZ',
+    'ivory coast': 'CI',
+    turkey: 'TR',
+    uae: 'AE',
+    korea: 'KR',
+    drc: 'CD',
+  }),
+)
+const shownMost = 5
+
+/** Countries of that name, code or everyday name; else those whose name is a slip of the finger away. */
+export function countriesCalled(asked: string): Country[] {
+  const words = plainWord(asked).trim().slice(0, 60)
+  if (!words) return []
+  const meant = countryOf(otherNames.get(words) ?? words)
+  if (meant) return [meant]
+  const named = countries.map((country) => ({ country, name: plainWord(country.name) }))
+  const exact = named.filter(({ name }) => name === words)
+  const begins = named.filter(({ name }) => words.length > 1 && name.startsWith(words))
+  const holds = named.filter(({ name }) => words.length > 2 && name.includes(words))
+  const near = named
+    .map((one) => ({ ...one, apart: lettersApart(words, one.name) }))
+    .filter(({ apart }) => words.length > 3 && apart <= 2)
+    .sort((a, b) => a.apart - b.apart)
+  const found = [exact, begins, holds, near].find((some) => some.length > 0) ?? []
+  return found.slice(0, shownMost).map(({ country }) => country)
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const asked = (requestOf(context).url.searchParams.get('country') ?? '').trim().slice(0, 60)
+  return { asked, found: countriesCalled(asked) }
+}

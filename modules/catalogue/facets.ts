@@ -1,0 +1,81 @@
+import type { BrowseWish, ColourFamily, FacetName, Technique } from './contract.ts'
+import { limits } from './limits.ts'
+
+/** A blank as far as lists are narrowed by it. */
+export type FacetRow = {
+  technique: Technique
+  brand: string
+  colours: ColourFamily[]
+  sizes: string[]
+  areas: string[]
+  fromMinor: number
+}
+export type FacetChoice = { value: string; count: number }
+export type Facets = Record<FacetName, FacetChoice[]> & {
+  price: { least: number; most: number } | null
+  /** How many would be found without that one wish. */
+  without: Record<FacetName | 'price', number>
+}
+
+const valuesOf: Record<FacetName, (row: FacetRow) => readonly string[]> = {
+  technique: (row) => [row.technique],
+  brand: (row) => [row.brand],
+  colour: (row) => row.colours,
+  size: (row) => row.sizes,
+  area: (row) => row.areas,
+}
+const names = Object.keys(valuesOf) as FacetName[]
+
+/** Print areas are all asked for at once (front and back); of every other wish one is enough. */
+const answers = (row: FacetRow, name: FacetName, wish: BrowseWish): boolean => {
+  const asked: readonly string[] = wish[name] ?? []
+  const has = valuesOf[name](row)
+  if (asked.length === 0) return true
+  return name === 'area' ? asked.every((one) => has.includes(one)) : asked.some((one) => has.includes(one))
+}
+const inPrice = (row: FacetRow, { from, to }: BrowseWish): boolean =>
+  (from === undefined || row.fromMinor >= from) && (to === undefined || row.fromMinor <= to)
+
+/** For each wish the choices there are, with how many blanks each leaves when all other wishes stay. */
+export function countFacets(rows: readonly FacetRow[], wish: BrowseWish): Facets {
+  const leaving = (out: FacetName | 'price' | null): FacetRow[] =>
+    rows.filter(
+      (row) =>
+        names.every((name) => name === out || answers(row, name, wish)) &&
+        (out === 'price' || inPrice(row, wish)),
+    )
+  const choices = (name: FacetName): FacetChoice[] => {
+    const counts = new Map<string, number>((wish[name] ?? []).map((value) => [value, 0]))
+    for (const row of leaving(name === 'area' ? null : name))
+      for (const value of new Set(valuesOf[name](row))) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return [...counts].map(([value, count]) => ({ value, count }))
+  }
+  const prices = leaving('price').map((row) => row.fromMinor)
+  return {
+    technique: byCount(choices('technique')),
+    brand: byName(choices('brand')),
+    colour: choices('colour'),
+    size: bySize(mostUsed(choices('size'), wish.size ?? [])),
+    area: byCount(mostUsed(choices('area'), wish.area ?? [])),
+    price: prices.length ? { least: Math.min(...prices), most: Math.max(...prices) } : null,
+    without: Object.fromEntries(
+      [...names, 'price' as const].map((name) => [name, leaving(name).length]),
+    ) as Facets['without'],
+  }
+}
+
+const byCount = (choices: FacetChoice[]) =>
+  choices.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+const byName = (choices: FacetChoice[]) => choices.sort((a, b) => a.value.localeCompare(b.value))
+/** A choice that hardly narrows anything is left out of a long list, unless it was made. */
+const mostUsed = (choices: FacetChoice[], asked: readonly string[]) =>
+  byCount(choices).filter(({ value }, place) => place < limits.facetChoices || asked.includes(value))
+
+const dressSizes = ['NB', '6M', '6-12M', '12M', '12-18M', '18M', '18-24M', '24M', '2T', '3T', '4T', '5T']
+const bodySizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', 'One size']
+const order = [...bodySizes, ...dressSizes]
+/** As they hang on the rail: bodies, children, then everything that is measured. */
+const bySize = (choices: FacetChoice[]) => {
+  const rank = ({ value }: FacetChoice) => (order.includes(value) ? order.indexOf(value) : order.length)
+  return choices.sort((a, b) => rank(a) - rank(b) || a.value.localeCompare(b.value, 'en', { numeric: true }))
+}
