@@ -78,6 +78,7 @@ export const hrefs = {
   theme: '/theme',
   integrate: (service: string) => `/integrate/${service}`,
   tool: (id: string) => `/tools/${id}`,
+  newPromotion: '/tools/promotions/new',
   purchaseDomain: '/stores/purchase-domain',
   storefront: (handle: string) => `/@${handle}`,
 

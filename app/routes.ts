@@ -98,6 +98,7 @@ export default [
     route('upgrade/ignite', 'dashboard/upgrade/ignite/route.tsx'),
     route('integrate/:service', 'dashboard/integrate/route.tsx'),
     route('tools/promotions', 'dashboard/tools/promotions/route.tsx'),
+    route('tools/promotions/new', 'dashboard/tools/promotions/new/route.tsx'),
     route('tools/pricing-discount', 'dashboard/tools/pricing-discount/route.tsx'),
     route('tools/tracking-pixels', 'dashboard/tools/tracking-pixels/route.tsx'),
     route('tools/connect-domain', 'dashboard/tools/connect-domain/route.tsx'),

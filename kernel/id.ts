@@ -43,6 +43,7 @@ export const idPrefixes = {
   checkout: 'cho',
   key: 'key',
   plan: 'pln',
+  code: 'cod',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -3,6 +3,7 @@ import { asId } from '#kernel/id.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { releaseUse } from '#promotions'
 import { mailCancelled, mailConfirmation, mailParcel, mailPrinting, mailRefund } from './order-letters.ts'
 
 /** What follows from a fan's order and its money: letters, refunds on their way, profit's clearing day. */
@@ -14,6 +15,10 @@ export function orderReactions({ config }: Services, jobs: Pick<Jobs, 'enqueue'>
       { name: 'confirmation', run: (tx, payload, at) => mailConfirmation(tx, config, order(payload), at) },
     ],
     'order.cancelled': [
+      {
+        name: 'its code is free again',
+        run: (tx, payload) => releaseUse(tx, asId('order', order(payload))),
+      },
       {
         name: 'cancellation letter',
         run: (tx, payload, at) => mailCancelled(tx, config, order(payload), at),

@@ -1,12 +1,15 @@
 import type { Id } from '#kernel/id.ts'
 import { asId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
+import { minus } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
 import { findCharge, findPayments, openCharge } from '#payments'
 import { answerOf, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { holdUse, releaseUse } from '#promotions'
+import { goodsOfLines } from './quote.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
 
 export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
@@ -26,7 +29,7 @@ export class Undone extends Error {
 /**
  * Places the order of a quote, holds its drop units and writes the charge that is about to be asked for. The same key
  * gives the same order and charge again; another key for the same quote finds the same order. Throws `Undone` with
- * `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock.
+ * `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock or the code.
  */
 export async function beginPayment(
   tx: Tx,
@@ -76,7 +79,7 @@ async function orderAgain(tx: Tx, orderId: Id<'order'>, at: Date): Promise<Order
 
 async function placeQuoted(tx: Tx, quote: Quote, at: Date): Promise<Order> {
   if (quote.validUntil <= at) throw new Undone(refused('quote.stale'))
-  await giveUpOthers(tx, quote.cartId, at)
+  const givenUp = await giveUpOthers(tx, quote.cartId, at)
   const order = await placeOrder(
     tx,
     {
@@ -91,12 +94,14 @@ async function placeQuoted(tx: Tx, quote: Quote, at: Date): Promise<Order> {
       taxLabel: quote.totals.taxLabel,
       taxBps: quote.totals.taxBps,
       duty: quote.totals.duty,
-      discountCode: null,
+      discountCode: quote.totals.discountCode,
     },
     at,
   )
   invariant(order.total.minor === quote.totals.total.minor, 'an order costs what its quote said')
   await holdUnits(tx, order, at)
+  for (const orderId of givenUp) await releaseUse(tx, orderId)
+  if (quote.codeId) await holdCode(tx, order, quote.codeId, at)
   await writeOrder(tx, quote.id, order.id)
   return order
 }
@@ -121,8 +126,18 @@ async function holdUnits(tx: Tx, order: Order, at: Date): Promise<void> {
   }
 }
 
-/** An order that this cart placed before, with another address or other things, is given up: its units are free. */
-async function giveUpOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<void> {
+/** Takes the use of the order's code: the last one goes to one order only. */
+async function holdCode(tx: Tx, order: Order, codeId: Id<'code'>, at: Date): Promise<void> {
+  const { profit } = goodsOfLines(order.lines)
+  const { id: orderId, shopId, email, discount } = order
+  const goods = minus(order.subtotal, discount)
+  const held = await holdUse(tx, { shopId, codeId, orderId, email, discount, goods, profit }, at)
+  if (!held.ok) throw new Undone(held)
+}
+
+/** Orders that this cart placed before, with another address or other things, are given up: their units are free. */
+async function giveUpOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Id<'order'>[]> {
+  const givenUp: Id<'order'>[] = []
   for (const orderId of (await selectOrdersOfCart(tx, cartId)).sort()) {
     const order = await findOrder(tx, orderId)
     if (order?.status !== 'pending_payment') continue
@@ -130,19 +145,23 @@ async function giveUpOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<void>
     if (charges.some((charge) => charge.status !== 'failed')) {
       throw new Undone(refused('order.in_progress', { orderId }))
     }
-    if (await expireOrder(tx, orderId, at)) await releaseStock(tx, orderId)
+    if (!(await expireOrder(tx, orderId, at))) continue
+    await releaseStock(tx, orderId)
+    givenUp.push(orderId)
   }
+  return givenUp
 }
 
 /** Orders whose time to pay is over end, and their drop units are free again. Returns how many. */
 export async function expireDueOrders(tx: Tx, due: readonly Id<'order'>[], at: Date): Promise<number> {
-  let expired = 0
+  const expired: Id<'order'>[] = []
   for (const orderId of due) {
     if (!(await expireOrder(tx, orderId, at))) continue
     await releaseStock(tx, orderId)
-    expired += 1
+    expired.push(orderId)
   }
-  return expired
+  for (const orderId of expired) await releaseUse(tx, orderId)
+  return expired.length
 }
 
 /** The charge and order of an attempt, as they stand. */

@@ -4,6 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { ListingPicture } from '#listings/contract'
 import { AddressForm, EmailField } from '#orders/contract'
+import { type UseRefusal, useRefusals } from '#promotions/contract'
 import type { ShippingOption } from '#shipping/contract'
 
 export { stateCode, usStates } from './tax-table.ts'
@@ -31,6 +32,8 @@ export type CartLineView = {
 export type Totals = {
   subtotal: Money
   discount: Money
+  /** The code behind the discount; null where there is none. */
+  discountCode: string | null
   shipping: Money
   tax: Money
   taxLabel: string
@@ -50,6 +53,7 @@ export const CheckoutForm = z.strictObject({
   email: EmailField,
   address: AddressForm,
   shippingOption: z.string().max(40).default(''),
+  code: z.string().max(40).default(''),
 })
 export type CheckoutForm = z.output<typeof CheckoutForm>
 
@@ -63,6 +67,7 @@ export const AddForm = z.strictObject({
 })
 
 export type CheckoutRefusal =
+  | UseRefusal
   | 'cart.empty'
   | 'cart.has_problems'
   | 'quote.stale'
@@ -72,6 +77,7 @@ export type CheckoutRefusal =
   | 'shipping.quantity_not_whole'
   | 'order.in_progress'
 export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
+  ...useRefusals,
   'cart.empty': { status: 409, words: 'Your cart is empty.' },
   'cart.has_problems': {
     status: 409,

@@ -3,6 +3,7 @@ import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { type Cart, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
+import { type Code, findUsableCode } from '#promotions'
 import type { CartLineView, CheckoutForm, CheckoutRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { type PricedLine, priceCart } from './price-cart.ts'
@@ -46,7 +47,8 @@ export const estimate = (
   place: Place,
   option: string,
   at: Date,
-): Result<Figures, CheckoutRefusal> => figuresOf(lines, place, option, at)
+  code: Code | null = null,
+): Result<Figures, CheckoutRefusal> => figuresOf(lines, place, option, at, code)
 
 /**
  * Pins what this cart costs, sent to this address. While a quote holds, the same cart, person, address and way give
@@ -58,10 +60,12 @@ export async function makeQuote(
   form: CheckoutForm,
   at: Date,
 ): Promise<Result<Quote, CheckoutRefusal>> {
-  const figures = figuresOf(lines, form.address, form.shippingOption, at)
+  const code = form.code.trim() ? await findUsableCode(tx, cart.shopId, form.code, form.email, at) : ok(null)
+  if (!code.ok) return code
+  const figures = figuresOf(lines, form.address, form.shippingOption, at, code.value)
   if (!figures.ok) return figures
-  const { totals, option } = figures.value
-  const about = { lines: figures.value.lines, email: form.email, address: form.address, option }
+  const { totals, option, codeId } = figures.value
+  const about = { lines: figures.value.lines, email: form.email, address: form.address, option, codeId }
   const fingerprint = fingerprintOf(about)
   const before = await selectValidQuote(tx, cart.id, fingerprint, at)
   if (before) return ok(before)

@@ -24,6 +24,8 @@ const quoteTable = schema.table('quote', {
   currency: char('currency', { length: 3 }).notNull(),
   subtotalMinor: minor('subtotal_minor').notNull(),
   discountMinor: minor('discount_minor').notNull(),
+  codeId: text('code_id'),
+  discountCode: text('discount_code'),
   shippingMinor: minor('shipping_minor').notNull(),
   taxMinor: minor('tax_minor').notNull(),
   dutyMinor: minor('duty_minor').notNull(),
@@ -46,6 +48,7 @@ export type Quote = {
   lines: LineToPlace[]
   totals: Omit<Totals, 'dutyWhy'>
   option: string
+  codeId: Id<'code'> | null
   validUntil: Date
 }
 
@@ -88,6 +91,7 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
   totals: {
     subtotal: usd(row.subtotalMinor),
     discount: usd(row.discountMinor),
+    discountCode: row.discountCode,
     shipping: usd(row.shippingMinor),
     tax: usd(row.taxMinor),
     taxLabel: row.taxLabel,
@@ -96,6 +100,7 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
     total: usd(row.totalMinor),
   },
   option: row.shippingOption,
+  codeId: row.codeId ? asId('code', row.codeId) : null,
   validUntil: row.validUntil,
 })
 
@@ -114,6 +119,8 @@ export async function insertQuote(tx: Tx, made: Omit<Quote, 'id' | 'orderId'>, a
       currency: totals.total.currency,
       subtotalMinor: totals.subtotal.minor,
       discountMinor: totals.discount.minor,
+      codeId: made.codeId,
+      discountCode: totals.discountCode,
       shippingMinor: totals.shipping.minor,
       taxMinor: totals.tax.minor,
       dutyMinor: totals.duty.minor,

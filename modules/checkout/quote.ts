@@ -5,6 +5,8 @@ import { type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { profitOfLines } from '#ledger/contract'
 import type { LineToPlace } from '#orders'
+import type { Code } from '#promotions'
+import { discountsOf } from '#promotions/contract'
 import { shippingOptions } from '#shipping/contract'
 import type { CheckoutRefusal, Quoted, Totals } from './contract.ts'
 import { dutyOf } from './duty.ts'
@@ -12,17 +14,18 @@ import type { PricedLine } from './price-cart.ts'
 import { taxOf, taxRateOf } from './tax-table.ts'
 
 export type Place = { country: string; region: string }
-export type Figures = Quoted & { lines: LineToPlace[] }
+export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null }
 
 /**
  * The figures of a cart at a place. An option that is not offered there becomes the cheapest one. Refusals:
- * `cart.empty`, `cart.has_problems`, `quote.nothing_to_pay`, `shipping.country_not_served`.
+ * `cart.empty`, `cart.has_problems`, `quote.nothing_to_pay`, `shipping.country_not_served`, those of a code.
  */
 export function figuresOf(
   priced: readonly PricedLine[],
   place: Place,
   wanted: string,
   at: Date,
+  code: Code | null = null,
 ): Result<Figures, CheckoutRefusal> {
   if (priced.length === 0) return refused('cart.empty')
   if (priced.some((line) => line.problem !== null)) return refused('cart.has_problems')
@@ -40,9 +43,18 @@ export function figuresOf(
   const options = posted.value
   const option = options.find((one) => one.id === wanted) ?? options[0] ?? null
   const shipping = option?.amount ?? usd(0)
+  const discounts = code
+    ? discountsOf(
+        code,
+        priced.map((line) => ({ listingId: line.listingId, goods: line.amount })),
+        { chosen: shipping, cheapest: options[0]?.amount ?? usd(0) },
+      )
+    : ok(priced.map(() => usd(0)))
+  if (!discounts.ok) return discounts
   const waterfalls = profitOfLines(
-    priced.map((line) => ({
+    priced.map((line, n) => ({
       price: line.unitPrice,
+      discount: discounts.value[n]!,
       unitCost: line.unitCost,
       quantity: line.quantity,
       digital: line.digital,
@@ -61,6 +73,7 @@ export function figuresOf(
   const totals = totalsOf({
     subtotal: sum(waterfalls.map((one) => one.price)),
     discount: sum(waterfalls.map((one) => one.discount)),
+    discountCode: code?.code ?? null,
     shipping,
     tax: tax.total,
     taxLabel: rate.label,
@@ -70,7 +83,7 @@ export function figuresOf(
   })
   if (totals.total.minor <= 0n) return refused('quote.nothing_to_pay')
   const lines = priced.map((line, n) => frozen(line, waterfalls[n]!, tax.lines[n]!))
-  return ok({ totals, options, option: option?.id ?? 'none', lines })
+  return ok({ totals, options, option: option?.id ?? 'none', lines, codeId: code?.id ?? null })
 }
 
 const totalsOf = (parts: Omit<Totals, 'total'>): Totals => ({
@@ -124,8 +137,10 @@ export function fingerprintOf(of: {
   email: string
   address: object
   option: string
+  codeId: string | null
 }): string {
   const things = of.lines.map((line) => [line.listingId, line.sku, line.quantity])
-  const text = JSON.stringify([things, of.email.toLowerCase(), Object.entries(of.address).sort(), of.option])
+  const person = [of.email.toLowerCase(), Object.entries(of.address).sort()]
+  const text = JSON.stringify([things, person, of.option, of.codeId])
   return createHash('sha256').update(text).digest('hex')
 }

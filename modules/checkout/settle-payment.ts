@@ -16,6 +16,7 @@ import { findOrderInFull, lockOrder, type Order, payOrder, takeOutBought } from 
 import { type Charge, type Outcome, recordOutcome, requestRefund, type Settle } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { releaseUse, takeUse } from '#promotions'
 import { limits, unplacedKey } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
 import { selectQuoteOfOrder } from './quote-rows.ts'
@@ -41,8 +42,12 @@ export const settlePayment: Settle = async (tx, charge, seen, at) => {
 async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promise<void> {
   const event = order.status === 'pending_payment' ? 'pay' : order.status === 'expired' ? 'honour' : null
   if (!event) return giveBack(tx, order, charge, 'This order was paid already.', at)
+  if (!(await takeUse(tx, order.id, at)).ok) {
+    return giveBack(tx, order, charge, 'The discount code was used up before this payment arrived.', at)
+  }
   const stock = await takeStock(tx, order.id)
   if (!stock.ok) {
+    await releaseUse(tx, order.id)
     return giveBack(tx, order, charge, 'The drop sold out before this payment arrived.', at)
   }
   const paid = await payOrder(tx, order.id, event, at)

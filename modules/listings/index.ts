@@ -5,6 +5,7 @@ export { changePrice, comparePrices, type PriceComparison, undoPrice } from './c
 export { drawListing } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
 export { endDueListings, endListing } from './end-listing.ts'
+export { findCosts, type ProductOnSale } from './find-costs.ts'
 export {
   findListing,
   findListings,

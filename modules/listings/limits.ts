@@ -13,6 +13,8 @@ export const limits = {
   bulkMax: 100,
   /** What one unit must leave its creator at least. */
   profitFloorMinor: 1,
+  /** Active listings whose costs are reckoned at once. */
+  costsMax: 1_000,
   searchCharacters: 100,
   /** Rows a sweep works on at a time, so that it holds no lock for long. */
   sweepRows: 200,

@@ -51,10 +51,10 @@ export class TestFan {
     const wanted = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...thing }
     return this.database.transact((tx, at) => putInCart(tx, this.key, wanted, at))
   }
-  async quote(address: typeof lagos = lagos, option = 'standard') {
+  async quote(address: typeof lagos = lagos, option = 'standard', code = '') {
     return this.database.transact(async (tx, at) => {
       const cart = (await findPricedCart(tx, this.key, at))!
-      return makeQuote(tx, cart, { email: this.email, address, shippingOption: option }, at)
+      return makeQuote(tx, cart, { email: this.email, address, shippingOption: option, code }, at)
     })
   }
   async card(number: string) {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { estimate, findPricedCart, viewOf } from '#checkout'
+import { estimate, findPricedCart, type Place, type PricedLine, viewOf } from '#checkout'
 import { checkoutRefusals } from '#checkout/contract'
 import { wordsOf } from '#kernel/result.ts'
 import { stripeScriptOf } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { findUsableCode } from '#promotions'
+import { useRefusals } from '#promotions/contract'
 import { countryOf } from '#shipping/contract'
 import { type PrintTime, printTimeOf } from '../print-time.server.ts'
 import type { StoreShop } from '../store.server.ts'
@@ -33,7 +35,7 @@ export async function readCheckout(
   if (!cart || cart.lines.length === 0 || cart.lines.some((line) => line.problem)) return null
   const { values } = answered
   const place = { country: values.country ?? 'US', region: values.region ?? '' }
-  const figures = estimate(cart.lines, place, values.shippingOption ?? '', at)
+  const { figures, fault } = await figuresWith(tx, { shop, lines: cart.lines, place, values }, at)
   const quoted = figures.ok
     ? { totals: figures.value.totals, options: figures.value.options, option: figures.value.option }
     : null
@@ -53,6 +55,7 @@ export async function readCheckout(
     card: cardOf(config),
     key: randomUUID(),
     ...answered,
+    faults: fault ? { code: fault, ...answered.faults } : answered.faults,
   }
 }
 /** Where the card is typed: into the provider's own frame, into our test vault, or nowhere. */
@@ -66,6 +69,23 @@ function cardOf({
   return { by: stripe || production ? 'nobody' : 'test' }
 }
 
+
+/** The figures with the code that was typed, or without it and why. */
+async function figuresWith(
+  tx: Tx,
+  of: { shop: StoreShop; lines: readonly PricedLine[]; place: Place; values: Typed },
+  at: Date,
+) {
+  const { lines, place, values } = of
+  const option = values.shippingOption ?? ''
+  const bare = estimate(lines, place, option, at)
+  if (!values.code?.trim()) return { figures: bare, fault: null }
+  const code = await findUsableCode(tx, of.shop.id, values.code, values.email?.trim() || null, at)
+  if (!code.ok) return { figures: bare, fault: wordsOf(code, useRefusals) }
+  const reduced = estimate(lines, place, option, at, code.value)
+  if (reduced.ok || !bare.ok) return { figures: reduced, fault: null }
+  return { figures: bare, fault: wordsOf(reduced, checkoutRefusals) }
+}
 export type CheckoutPage = NonNullable<Awaited<ReturnType<typeof readCheckout>>>
 
 /** A country to begin with: the one of the browser's language, else the United States. The fan changes it in one step. */

@@ -9,6 +9,7 @@ import { listingRefusals } from '#listings/contract'
 import { findCart, findOrder, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
+import { useRefusals } from '#promotions/contract'
 import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
@@ -19,12 +20,13 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
   const { read, config } = requestOf(context)
   const token = cartToken(request)
   const country = countryOfLanguage(request.headers.get('accept-language'))
+  const code = (new URL(request.url).searchParams.get('code') ?? '').slice(0, 40)
   const { shop, page } = await read(async (tx, at) => {
     const found = await openShopOf(tx, params)
     const may = token !== null && found.status === 'active'
     return {
       shop: found,
-      page: may ? await readCheckout(tx, { shop: found, token, config }, fresh({ country }), at) : null,
+      page: may ? await readCheckout(tx, { shop: found, token, config }, fresh({ country, code }), at) : null,
     }
   })
   if (!page) throw redirect(hrefs.storeCart(shop.handle))
@@ -68,7 +70,10 @@ async function pay(press: Press): Promise<Answered | Response> {
     return priced && makeQuote(tx, priced, read.form, at)
   })
   if (!quote) return redirect(hrefs.storeCart(shop.handle), 303)
-  if (!quote.ok) return again(typed, {}, wordsFor(quote), 409)
+  if (!quote.ok) {
+    const ofCode = quote.code in useRefusals
+    return again(typed, ofCode ? { code: wordsFor(quote) } : {}, ofCode ? null : wordsFor(quote), 409)
+  }
   const now = quote.value.totals.total
   if (typed.shown !== String(now.minor)) {
     const before = /^\d{1,12}$/.test(typed.shown ?? '')
@@ -121,7 +126,12 @@ function readPay(
       of(name),
     ]),
   )
-  const form = CheckoutForm.safeParse({ email: of('email'), address, shippingOption: of('shippingOption') })
+  const form = CheckoutForm.safeParse({
+    email: of('email'),
+    address,
+    shippingOption: of('shippingOption'),
+    code: of('code').slice(0, 40),
+  })
   const faults: Record<string, string> = {}
   for (const issue of form.error?.issues ?? []) faults[String(issue.path.at(-1))] ??= issue.message
   const refusal = of(vaultAnswers.refusal)

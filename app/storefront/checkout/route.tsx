@@ -39,6 +39,32 @@ export default function Checkout() {
   )
 }
 
+/** A code is looked up by the shop when it is applied, or when Pay is pressed with it. */
+function CodeField({ page: { values, faults, quoted } }: { page: CheckoutPage }) {
+  const code = quoted?.totals.discountCode
+  return (
+    <fieldset>
+      <legend>Discount code</legend>
+      <div className="co-code">
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={values.code}
+          error={faults.code}
+          hint={code ? `${code} takes ${formatMoney(quoted.totals.discount)} off.` : undefined}
+        />
+        <button className="btn btn-o" type="submit" name="intent" value="update" formNoValidate>
+          Apply
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
 function CheckoutForm({ page }: { page: CheckoutPage }) {
   const { values, faults, quoted, key, shop } = page
   return (
@@ -70,6 +96,7 @@ function CheckoutForm({ page }: { page: CheckoutPage }) {
         </button>
       </fieldset>
       {quoted ? <ShippingChoice page={page} quoted={quoted} /> : null}
+      <CodeField page={page} />
       <CardFields page={page} />
       <div className="co-pay">
         <button

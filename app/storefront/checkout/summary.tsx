@@ -48,7 +48,7 @@ function unknownTaxOf({ values }: CheckoutPage): string | null {
 
 /** How the total comes about. The rate stands beside the tax, the reason beside the duty. */
 export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unknownTax?: string | null }) {
-  const { subtotal, discount, shipping, tax, taxLabel, taxBps, duty, dutyWhy, total } = totals
+  const { subtotal, discount, discountCode, shipping, tax, taxLabel, taxBps, duty, dutyWhy, total } = totals
   return (
     <dl className="su-t">
       <div>
@@ -57,7 +57,7 @@ export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unkn
       </div>
       {isZero(discount) ? null : (
         <div>
-          <dt>Discount</dt>
+          <dt>{discountCode ? `Discount, ${discountCode}` : 'Discount'}</dt>
           <dd>{formatMoney(negate(discount))}</dd>
         </div>
       )}

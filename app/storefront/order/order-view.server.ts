@@ -65,6 +65,7 @@ export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'
     totals: {
       subtotal: order.subtotal,
       discount: order.discount,
+      discountCode: order.discountCode,
       shipping: order.shipping,
       tax: order.tax,
       taxLabel: order.taxLabel,

@@ -1,13 +1,83 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { parseId } from '#kernel/id.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { type CodeInList, findCodes, moveCode } from '#promotions'
+import { codeMoves, codeRefusals, type Offer } from '#promotions/contract'
+import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
-import { marginsOf } from '../margins.server.ts'
 
-const usual = 10
+const moved = { pause: 'is paused', resume: 'counts again', end: 'has ended' } as const
+type Event = keyof typeof moved
+const actions = { pause: 'code.paused', resume: 'code.resumed', end: 'code.ended' } as const
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { url, shop, read } = signedInCreator(context)
-  const asked = Number(url.searchParams.get('percent'))
-  const percent = Number.isInteger(asked) && asked >= 1 && asked <= 90 ? asked : usual
-  const margins = await read((tx) => marginsOf(tx, shop.id, percent * 100))
-  return { percent, margins, losing: margins.filter((margin) => margin.loses).length }
+/** "15 % off", "$5.00 off", "Free shipping". */
+export function offerWords(offer: Offer): string {
+  if (offer.kind === 'percent') return `${offer.bps / 100} % off`
+  return offer.kind === 'amount' ? `${formatMoney(offer.amount)} off` : 'Free shipping'
+}
+
+function conditionWords({ code }: CodeInList): string {
+  const { minimum, listingIds, perBuyer } = code
+  const parts = [
+    listingIds === null ? null : listingIds.length === 1 ? 'one listing' : `${listingIds.length} listings`,
+    minimum.minor > 0n ? `orders from ${formatMoney(minimum)}` : null,
+    perBuyer === null ? null : perBuyer === 1 ? 'once a buyer' : `${perBuyer} times a buyer`,
+  ].filter((part) => part !== null)
+  return parts.length ? parts.join(', ') : 'everything, for everybody'
+}
+
+const shownOf = (one: CodeInList) => ({
+  id: one.code.id,
+  code: one.code.code,
+  takes: offerWords(one.code.offer),
+  on: conditionWords(one),
+  status: one.status,
+  startsAt: one.code.startsAt,
+  endsAt: one.code.endedAt ?? one.code.endsAt,
+  uses: one.code.uses,
+  usesMax: one.code.usesMax,
+  orders: one.orders,
+  cost: formatMoney(one.cost),
+  brought: formatMoney(one.brought),
+  profit: formatMoney(one.profit),
+  moves: Object.keys(codeMoves[one.status]) as Event[],
+})
+
+/** The shop's codes with the sums of the orders paid with them, and what was just done. */
+export async function loadCodes({ context }: LoaderFunctionArgs) {
+  const { shop, read, url, config } = signedInCreator(context)
+  const codes = await read((tx, at) => findCodes(tx, shop.id, at))
+  const event = (url.searchParams.get('done') ?? '') as Event | 'made'
+  const done = codes.find((one) => one.code.code === url.searchParams.get('code'))
+  const words = event === 'made' ? 'is made' : moved[event]
+  return {
+    codes: codes.map(shownOf),
+    zone: shop.timeZone,
+    store: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
+    done: done && words ? { code: done.code.code, words, undo: undoOf(event) } : null,
+  }
+}
+export type CodeRow = Awaited<ReturnType<typeof loadCodes>>['codes'][number]
+
+const undoOf = (event: string): Event | null =>
+  event === 'pause' ? 'resume' : event === 'resume' ? 'pause' : null
+
+/** Pauses, resumes or ends a code. */
+export async function moveOne({ request, context }: ActionFunctionArgs) {
+  const { shop, transact, actor, requestId } = signedInCreator(context)
+  const form = await request.formData()
+  const id = parseId('code', form.get('code'))
+  const event = String(form.get('act')) as Event
+  if (!id || !Object.hasOwn(moved, event)) throw data(null, { status: 400 })
+  const result = await transact(async (tx, at) => {
+    const done = await moveCode(tx, shop.id, id, event, at)
+    if (done.ok) await record(tx, { actor, action: actions[event], resource: done.value.code, requestId }, at)
+    return done
+  })
+  if (!result.ok) {
+    return data({ fault: wordsOf(result, codeRefusals) }, { status: codeRefusals[result.code].status })
+  }
+  return redirect(`${hrefs.tool('promotions')}?done=${event}&code=${result.value.code}`, 303)
 }

@@ -1,100 +1,73 @@
-import { Form, useLoaderData } from 'react-router'
+import { Form, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
-import type { loader } from './promotions.server.ts'
+import { Toast } from '../../../ui/toast.tsx'
+import { CodeList } from './code-list.tsx'
+import { loadCodes, moveOne } from './promotions.server.ts'
 import '../tools.css'
 
-export { loader } from './promotions.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
+export const loader = loadCodes
+export const action = moveOne
 export const meta = () => [{ title: 'Promotions · Fanfare' }]
 
-/** What a discount would cost, before there is a code for it. */
+/** Discount codes: what each promises, where it stands, what it cost and brought. */
 export default function Promotions() {
-  const { percent, margins, losing } = useLoaderData<typeof loader>()
+  const { codes, zone, store, done } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
     <>
       <div className="head">
         <div>
           <h1>Promotions</h1>
           <p>
-            A discount comes out of your profit, not out of the making. See the worst case of each product
-            before you promise anything.
+            A discount comes out of your profit, not out of the making. Each code says what it may cost first.
           </p>
         </div>
-        <StatusMark shape="over">Codes at checkout: not in this version</StatusMark>
+        <div className="acts">
+          <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
+            New code
+          </ButtonLink>
+        </div>
       </div>
-      <Form method="get" className="tool-f">
-        <TextField
-          label="Percent off"
-          name="percent"
-          type="number"
-          min={1}
-          max={90}
-          step={1}
-          defaultValue={percent}
-          required
-        />
-        <Button kind="ink">Work it out</Button>
-      </Form>
-      {margins.length === 0 ? (
-        <EmptyState title="No active listing yet">Publish a product, and its margin stands here.</EmptyState>
+      {answer ? <Note kind="error">{answer.fault}</Note> : null}
+      {codes.length === 0 ? (
+        <div className="sheet">
+          <EmptyState
+            title="No code yet"
+            action={
+              <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
+                Make the first code
+              </ButtonLink>
+            }
+          >
+            Fans type a code at checkout. Here you will see how often each was used, what it cost you and what
+            it brought.
+          </EmptyState>
+        </div>
       ) : (
-        <>
-          {losing > 0 ? (
-            <Note kind="warning">
-              At {percent} % off, {losing === 1 ? 'one product loses' : `${losing} products lose`} money on
-              every sale. They stand first.
-            </Note>
-          ) : (
-            <Note kind="done">At {percent} % off, every product still earns.</Note>
-          )}
-          <div className="sheet scroll tool-t">
-            <table className="tbl">
-              <caption className="vh">
-                Profit of each product before and after the discount, in its dearest size
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">Listing</th>
-                  <th scope="col">Product</th>
-                  <th scope="col" className="r">
-                    Price
-                  </th>
-                  <th scope="col" className="r">
-                    Profit now
-                  </th>
-                  <th scope="col" className="r">
-                    At {percent} % off
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {margins.map((margin) => (
-                  <tr key={margin.key}>
-                    <th scope="row" title={margin.listing}>
-                      {margin.listing}
-                    </th>
-                    <td>{margin.product}</td>
-                    <td className="r">{margin.price}</td>
-                    <td className="r">{margin.profit}</td>
-                    <td className="r">
-                      {margin.loses ? (
-                        <StatusMark shape="wrong">{margin.discounted}</StatusMark>
-                      ) : (
-                        margin.discounted
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
+        <CodeList codes={codes} zone={zone} store={store} />
       )}
+      {done ? (
+        <Toast
+          key={`${done.code}${done.words}`}
+          action={
+            done.undo ? (
+              <Form method="post">
+                <input type="hidden" name="code" value={codes.find(({ code }) => code === done.code)?.id} />
+                <Button kind="quiet" size="small" name="act" value={done.undo}>
+                  Undo
+                </Button>
+              </Form>
+            ) : null
+          }
+        >
+          {done.code} {done.words}.
+        </Toast>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,106 @@
+import { Form } from 'react-router'
+import { codeStatusWords } from '#promotions/contract'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import type { CodeRow } from './promotions.server.ts'
+
+const moveLabels = { pause: 'Pause', resume: 'Resume', end: 'End' } as const
+
+/** Every code with its sums. On a phone each row is a block of its own. */
+export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zone: string; store: string }) {
+  return (
+    <div className="sheet scroll tool-t">
+      <table className="tbl tool-p">
+        <caption className="vh">Codes with their uses, what they cost and what they brought</caption>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">State</th>
+            <th scope="col">When</th>
+            <th scope="col" className="r">
+              Uses
+            </th>
+            <th scope="col" className="r">
+              Given away
+            </th>
+            <th scope="col" className="r">
+              Fans paid
+            </th>
+            <th scope="col" className="r">
+              Your profit
+            </th>
+            <th scope="col">
+              <span className="vh">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {codes.map((one) => (
+            <Row key={one.id} one={one} zone={zone} store={store} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ one, zone, store }: { one: CodeRow; zone: string; store: string }) {
+  const { words, shape } = codeStatusWords[one.status]
+  return (
+    <tr>
+      <th scope="row">
+        <b className="tool-code">{one.code}</b>
+        <span className="soft">
+          {one.takes}, {one.on}
+        </span>
+      </th>
+      <td>
+        <StatusMark shape={shape}>{words}</StatusMark>
+      </td>
+      <td>{whenWords(one, zone)}</td>
+      <td className="r" data-label="Uses">
+        {one.uses}
+        {one.usesMax === null ? '' : ` of ${one.usesMax}`}
+      </td>
+      <td className="r" data-label="Given away">
+        {one.cost}
+      </td>
+      <td className="r" data-label="Fans paid">
+        {one.brought}
+      </td>
+      <td className="r" data-label="Your profit">
+        {one.profit}
+      </td>
+      <td className="r">
+        <Form method="post" className="tool-acts" preventScrollReset>
+          <input type="hidden" name="code" value={one.id} />
+          {one.status === 'ended' ? null : (
+            <CopyButton size="small" text={`${store}?code=${one.code}`}>
+              Copy link
+            </CopyButton>
+          )}
+          {one.moves.map((move) => (
+            <Button key={move} size="small" kind={move === 'end' ? 'end' : 'outline'} name="act" value={move}>
+              {moveLabels[move]}
+              <span className="vh"> {one.code}</span>
+            </Button>
+          ))}
+        </Form>
+      </td>
+    </tr>
+  )
+}
+
+function whenWords({ startsAt, endsAt, status }: CodeRow, zone: string): string {
+  const day = (at: Date): string =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: zone,
+    }).format(new Date(at))
+  if (status === 'scheduled') return endsAt ? `${day(startsAt)} to ${day(endsAt)}` : `from ${day(startsAt)}`
+  if (endsAt) return status === 'ended' ? `ended ${day(endsAt)}` : `until ${day(endsAt)}`
+  return status === 'ended' ? 'all uses taken' : `since ${day(startsAt)}`
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { codeKinds, promotionLimits } from '#promotions/contract'
+import { Button } from '../../../../ui/button.tsx'
+import { Check, SelectField, TextField } from '../../../../ui/field.tsx'
+import type { NewCodeAnswer } from './worst-table.tsx'
+
+type Given = {
+  answer: NewCodeAnswer
+  listings: readonly { id: string; title: string }[]
+  zone: string
+  today: string
+}
+const kinds = Object.entries(codeKinds).map(([value, label]) => ({ value, label }))
+
+export function CodeFields({ answer, listings, zone, today }: Given) {
+  const { values, faults, loss } = answer
+  const busy = useNavigation().state === 'submitting'
+  const [kind, setKind] = useState(values.kind ?? 'percent')
+  const text = (name: string) => ({ name, defaultValue: values[name], error: faults[name] })
+  return (
+    <Form method="post" className="tool-form" noValidate preventScrollReset>
+      <TextField
+        label="Code"
+        {...text('code')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={promotionLimits.codeCharacters}
+        hint="3 to 24 letters, digits and hyphens, as fans will type it"
+        required
+      />
+      <div className="tool-pair">
+        <SelectField
+          label="Takes off"
+          name="kind"
+          choices={kinds}
+          defaultValue={kind}
+          onChange={(event) => setKind(event.target.value)}
+        />
+        <Amount kind={kind} text={text} />
+      </div>
+      <TextField
+        label="Minimum order"
+        {...text('minimum')}
+        inputMode="decimal"
+        hint="Of the goods it counts for, before shipping. Empty: none"
+      />
+      <div className="tool-pair">
+        <TextField label="Uses in all" {...text('usesMax')} inputMode="numeric" hint="Empty: no limit" />
+        <TextField label="Uses per buyer" {...text('perBuyer')} inputMode="numeric" hint="Empty: no limit" />
+      </div>
+      <div className="tool-pair">
+        <TextField
+          label="Starts"
+          type="datetime-local"
+          {...text('startsAt')}
+          min={today}
+          hint="Empty: at once"
+        />
+        <TextField
+          label="Ends"
+          type="datetime-local"
+          {...text('endsAt')}
+          min={today}
+          hint={`Times of ${zone}`}
+        />
+      </div>
+      <Scope answer={answer} listings={listings} />
+      {loss ? (
+        <Check
+          name="accepted"
+          value={loss.minor}
+          label={`Make it all the same. A sale may cost me up to ${loss.words}`}
+          hint="It comes out of your profit of other sales."
+        />
+      ) : null}
+      <div className="tool-go">
+        <Button kind="ink" name="act" value="make" busy={busy}>
+          Make the code
+        </Button>
+        <Button name="act" value="check">
+          Work it out
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Without scripts both fields are there, and the kind says which one counts. */
+function Amount({
+  kind,
+  text,
+}: {
+  kind: string
+  text: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined }
+}) {
+  return (
+    <>
+      <div hidden={kind !== 'percent'}>
+        <TextField label="Percent" {...text('percent')} inputMode="numeric" hint="1 to 90" />
+      </div>
+      <div hidden={kind !== 'amount'}>
+        <TextField label="Amount" {...text('amount')} inputMode="decimal" hint="US dollars" />
+      </div>
+    </>
+  )
+}
+
+function Scope({ answer: { values, chosen, faults }, listings }: Pick<Given, 'answer' | 'listings'>) {
+  const [scope, setScope] = useState(values.scope ?? 'all')
+  return (
+    <fieldset className="tool-scope">
+      <legend>Counts for</legend>
+      <Check
+        type="radio"
+        name="scope"
+        value="all"
+        defaultChecked={scope === 'all'}
+        onChange={() => setScope('all')}
+        label="Everything in the shop, also what comes later"
+      />
+      <Check
+        type="radio"
+        name="scope"
+        value="chosen"
+        defaultChecked={scope === 'chosen'}
+        onChange={() => setScope('chosen')}
+        label="These listings"
+      />
+      <div className="tool-list" hidden={scope !== 'chosen'}>
+        {listings.map(({ id, title }) => (
+          <Check key={id} name="listing" value={id} defaultChecked={chosen.includes(id)} label={title} />
+        ))}
+      </div>
+      {faults.listing ? <p className="err">{faults.listing}</p> : null}
+    </fieldset>
+  )
+}

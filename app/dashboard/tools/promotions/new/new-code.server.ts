@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { instantOf, localTime } from '#kernel/instant.ts'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { findCosts } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
+import { type CodeTerms, createCode, findWorstCases } from '#promotions'
+import { CodeForm, type CodeRefusal, codeRefusals, type WorstCase } from '#promotions/contract'
+import { hrefs } from '../../../../hrefs.ts'
+import { signedInCreator } from '../../../../request.server.ts'
+
+type Creator = ReturnType<typeof signedInCreator>
+export type CaseRow = ReturnType<typeof rowOf>
+type Answer = {
+  values: Record<string, string>
+  chosen: string[]
+  faults: Record<string, string>
+  cases: CaseRow[] | null
+  losing: number
+  /** The loss to accept, in cents, and in words; null where the code earns everywhere. */
+  loss: { minor: string; words: string } | null
+}
+const usual = { kind: 'percent', percent: '10', scope: 'all' }
+
+/** An empty form with a sensible start, and the listings a code can be for. */
+export async function loadNewCode({ context }: LoaderFunctionArgs) {
+  const { shop, read } = signedInCreator(context)
+  return read(async (tx, at) => {
+    const listings = await listingsOf(tx, shop.id)
+    const answer: Answer = { values: usual, chosen: [], faults: {}, cases: null, losing: 0, loss: null }
+    return { listings, zone: shop.timeZone, today: typedMoment(at, shop.timeZone), answer }
+  })
+}
+
+async function listingsOf(tx: Tx, shopId: Creator['shop']['id']) {
+  const products = await findCosts(tx, shopId)
+  return [...new Map(products.map(({ listingId, listing }) => [listingId, listing]))].map(([id, title]) => ({
+    id,
+    title,
+  }))
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+function typedMoment(at: Date, zone: string): string {
+  const { year, month, day, hour, minute } = localTime(at, zone)
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}
+
+/** "Work it out" shows the worst case of each product; "Make the code" makes it, or says what it would lose. */
+export async function actOnNewCode({ request, context }: ActionFunctionArgs) {
+  const creator = signedInCreator(context)
+  const form = await request.formData()
+  const makes = form.get('act') === 'make'
+  form.delete('act')
+  const chosen = form.getAll('listing').map(String)
+  const values = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const { listing: _, ...typed } = values
+  const read = CodeForm.safeParse({ ...typed, listing: chosen })
+  const shown: Answer = { values: typed, chosen, faults: {}, cases: null, losing: 0, loss: null }
+  if (!read.success) {
+    for (const issue of read.error.issues) shown.faults[String(issue.path[0] ?? '')] ??= issue.message
+    return data(shown, { status: 422 })
+  }
+  return makes ? make(creator, read.data, shown) : data(await withCases(creator, read.data, shown))
+}
+
+function termsOf(form: CodeForm, zone: string, at: Date): CodeTerms {
+  const instant = (text: string): Date | null =>
+    text ? instantOf(text.slice(0, 10), text.slice(11, 16), zone) : null
+  return {
+    code: form.code,
+    offer:
+      form.kind === 'percent'
+        ? { kind: 'percent', bps: Number(form.percent) * 100 }
+        : form.kind === 'amount'
+          ? { kind: 'amount', amount: form.amount! }
+          : { kind: 'free_shipping' },
+    minimum: form.minimum ?? usd(0),
+    listingIds: form.scope === 'chosen' ? form.listing : null,
+    usesMax: form.usesMax,
+    perBuyer: form.perBuyer,
+    startsAt: instant(form.startsAt) ?? at,
+    endsAt: instant(form.endsAt),
+  }
+}
+
+async function withCases({ read, shop }: Creator, form: CodeForm, shown: Answer): Promise<Answer> {
+  const cases = await read((tx, at) => findWorstCases(tx, shop.id, termsOf(form, shop.timeZone, at)))
+  const lost = cases.filter((one) => one.after.minor < 0n)
+  const worst = lost[0] ? -lost[0].after.minor : 0n
+  return {
+    ...shown,
+    cases: cases.map(rowOf),
+    losing: lost.length,
+    loss: worst > 0n ? { minor: String(worst), words: formatMoney(usd(worst)) } : null,
+  }
+}
+
+const rowOf = (one: WorstCase) => ({
+  key: `${one.listingId} ${one.blankId}`,
+  listing: one.listing,
+  product: one.product,
+  units: one.units,
+  discount: formatMoney(one.discount),
+  before: formatMoney(one.before),
+  after: formatMoney(one.after),
+  loses: one.after.minor < 0n,
+})
+
+async function make(creator: Creator, form: CodeForm, shown: Answer) {
+  const { transact, shop, actor, requestId } = creator
+  const result = await transact(async (tx, at) => {
+    const accepted = usd(BigInt(form.accepted || '0'))
+    const terms = termsOf(form, shop.timeZone, at)
+    const made = await createCode(tx, { shopId: shop.id, personId: actor.personId, terms, accepted }, at)
+    if (made.ok) await record(tx, { actor, action: 'code.made', resource: made.value.code, requestId }, at)
+    return made
+  })
+  if (result.ok) return redirect(`${hrefs.tool('promotions')}?done=made&code=${result.value.code}`, 303)
+  const cases = await withCases(creator, form, shown)
+  if (result.code === 'code.loses') return data(cases, { status: 422 })
+  const faults = { [fieldOf[result.code] ?? '']: wordsOf(result, codeRefusals) }
+  return data({ ...cases, faults }, { status: codeRefusals[result.code].status })
+}
+
+const fieldOf: Partial<Record<CodeRefusal, string>> = {
+  'code.taken': 'code',
+  'code.backwards': 'endsAt',
+  'code.minimum_too_low': 'minimum',
+  'code.listing_unknown': 'listing',
+}

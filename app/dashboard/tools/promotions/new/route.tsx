@@ -1,0 +1,40 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../../../hrefs.ts'
+import type { RouteHandle } from '../../../../route-handle.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { CodeFields } from './code-fields.tsx'
+import { actOnNewCode, loadNewCode } from './new-code.server.ts'
+import { WorstTable } from './worst-table.tsx'
+import '../../tools.css'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const loader = loadNewCode
+export const action = actOnNewCode
+export const meta = () => [{ title: 'New code · Fanfare' }]
+
+/** A code in one form, with what it leaves of each product before it is promised to anybody. */
+export default function NewCode() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? page.answer
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>New code</h1>
+          <p>
+            What a code promises is never changed once it is made. You can pause it or end it at any time.
+          </p>
+        </div>
+        <div className="acts">
+          <ButtonLink to={hrefs.tool('promotions')}>All codes</ButtonLink>
+        </div>
+      </div>
+      {answer.faults[''] ? <Note kind="error">{answer.faults['']}</Note> : null}
+      <div className="tool-two">
+        <CodeFields answer={answer} listings={page.listings} zone={page.zone} today={page.today} />
+        <WorstTable answer={answer} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Note } from '../../../../ui/note.tsx'
+import { StatusMark } from '../../../../ui/status-mark.tsx'
+import type { loadNewCode } from './new-code.server.ts'
+
+export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
+
+/** The order of each product that the code hits hardest: in its dearest size, as small as the code allows. */
+export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCodeAnswer }) {
+  if (!cases) {
+    return (
+      <aside className="tool-side">
+        <h2>The worst case</h2>
+        <p className="soft">
+          Press “Work it out”, and each product stands here with the profit that is left of the smallest
+          order, in the size that costs most to make. The figures come from the same pricing that books your
+          sales.
+        </p>
+      </aside>
+    )
+  }
+  return (
+    <aside className="tool-side" aria-label="The worst case">
+      <h2>The worst case</h2>
+      {cases.length === 0 ? (
+        <p className="soft">Nothing it counts for is on sale now.</p>
+      ) : loss ? (
+        <Note kind="warning">
+          {losing === 1 ? 'One product loses' : `${losing} products lose`} money with this code, up to{' '}
+          {loss.words} on the orders below.
+        </Note>
+      ) : (
+        <Note kind="done">Every product still earns with this code.</Note>
+      )}
+      {cases.length > 0 ? (
+        <div className="sheet scroll tool-w">
+          <table className="tbl">
+            <caption className="vh">Profit of each product in the order that the code hits hardest</caption>
+            <thead>
+              <tr>
+                <th scope="col">Order of</th>
+                <th scope="col" className="r">
+                  Discount
+                </th>
+                <th scope="col" className="r">
+                  Profit
+                </th>
+                <th scope="col" className="r">
+                  With code
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {cases.map((one) => (
+                <tr key={one.key}>
+                  <th scope="row" title={`${one.listing}, ${one.product}`}>
+                    {one.units > 1 ? `${one.units} × ` : ''}
+                    {one.listing}
+                    <span className="soft">{one.product}</span>
+                  </th>
+                  <td className="r">{one.discount}</td>
+                  <td className="r">{one.before}</td>
+                  <td className="r">
+                    {one.loses ? <StatusMark shape="wrong">{one.after}</StatusMark> : one.after}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </aside>
+  )
+}

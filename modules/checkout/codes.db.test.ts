@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lagos, pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { runs } from '#drivers/seed.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
+import { minutes } from '#kernel/instant.ts'
+import { minus, plus, sum, usd } from '#kernel/money.ts'
+import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
+import { countUneven, ordersDueToExpire } from '#orders'
+import type { PaymentProvider } from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import { type CodeTerms, createCode, findCodes, moveCode, releaseUse } from '#promotions'
+import { cancelOrder, expireDueOrders, refundOrder } from './index.ts'
+
+let database: Database
+let store: TestStore
+let provider: PaymentProvider
+let listing: Id<'listing'>
+let mug: Id<'listing'>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'codes')
+  provider = testProvider(database)
+  listing = await store.sell({ priceMinor: 2_999 })
+  mug = await store.sell({ priceMinor: 4_999 })
+})
+afterAll(() => database.close())
+
+let made = 0
+async function code(terms: Partial<CodeTerms> = {}, accepted = usd(0)) {
+  const startsAt = new Date(await database.read(async (_, at) => at.getTime() - 60_000))
+  const whole: CodeTerms = {
+    code: `CODE-${(made += 1)}`,
+    offer: { kind: 'percent', bps: 1_000 },
+    minimum: usd(0),
+    listingIds: null,
+    usesMax: null,
+    perBuyer: null,
+    startsAt,
+    endsAt: null,
+    ...terms,
+  }
+  return database.transact((tx, at) =>
+    createCode(tx, { shopId: store.shopId, personId: 'prs', terms: whole, accepted }, at),
+  )
+}
+async function newCode(terms: Partial<CodeTerms> = {}) {
+  const result = await code(terms, usd(100_000))
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+const shown = async (name: string) =>
+  (await database.read((tx, at) => findCodes(tx, store.shopId, at))).find((one) => one.code.code === name)!
+async function fanWith(things: { listing: Id<'listing'>; quantity: number }[]) {
+  const fan = new TestFan(database, store.shopId, provider)
+  for (const thing of things) await fan.put(thing)
+  return fan
+}
+async function payWith(fan: TestFan, name: string, card = '4242424242424242') {
+  const quote = await fan.quote(lagos, 'standard', name)
+  if (!quote.ok) return quote
+  return fan.press(quote.value, await fan.card(card), `key-${fan.email}-${name}`)
+}
+const one = () => [{ listing, quantity: 1 }]
+
+test('a code lowers the total by what it says, the creator’s profit bears it, and every book balances', async () => {
+  const sun = await newCode({ offer: { kind: 'percent', bps: 1_500 }, listingIds: [listing] })
+  const fan = await fanWith([
+    { listing, quantity: 3 },
+    { listing: mug, quantity: 1 },
+  ])
+  const before = await database.read((tx) => shopBalance(tx, store.shopId))
+  const paid = await payWith(fan, ` ${sun.code.toLowerCase()} `)
+  if (!paid.ok) throw new Error(paid.code)
+  const { order, charges } = await fan.orderOf(paid.value.order.id)
+  expect(order).toMatchObject({ discountCode: sun.code, discount: usd(1_350) })
+  expect(order.lines.map((line) => line.discount.minor)).toEqual([1_350n, 0n])
+  expect(charges[0]!.captured).toEqual(order.total)
+  const after = await database.read((tx) => shopBalance(tx, store.shopId))
+  const profit = sum(order.lines.map((line) => line.profit))
+  expect(minus(after.pending, before.pending)).toEqual(profit)
+  expect(await shown(sun.code)).toMatchObject({
+    orders: 1,
+    cost: order.discount,
+    brought: minus(order.subtotal, order.discount),
+    profit,
+  })
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+})
+
+test('free shipping takes the cheapest postage off the goods, and the carrier’s income stays whole', async () => {
+  const free = await newCode({ offer: { kind: 'free_shipping' } })
+  const fan = await fanWith(one())
+  const paid = await payWith(fan, free.code)
+  if (!paid.ok) throw new Error(paid.code)
+  const { order } = await fan.orderOf(paid.value.order.id)
+  expect(order.discount).toEqual(order.shipping)
+  const entries = await database.read((tx) => entriesAbout(tx, order.id))
+  const income = entries
+    .flatMap((entry) => entry.postings)
+    .filter((row) => row.account === 'house:shipping_income')
+  expect(sum(income.map((row) => row.amount))).toEqual(minus(usd(0), order.shipping))
+})
+
+test('a refund gives back what was paid for a piece, the discount taken off, and all refunds sum to the order', async () => {
+  const cut = await newCode({ offer: { kind: 'amount', amount: usd(1_000) }, minimum: usd(5_000) })
+  const fan = await fanWith([{ listing, quantity: 3 }])
+  const paid = await payWith(fan, cut.code)
+  if (!paid.ok) throw new Error(paid.code)
+  const { order, units } = await fan.orderOf(paid.value.order.id)
+  let back = usd(0)
+  for (const unit of units) {
+    const shipping = unit === units.at(-1)
+    const refunded = await database.transact((tx, at) =>
+      refundOrder(tx, order.id, { unitIds: [unit.id], shipping, reason: 'Test', key: unit.id }, at),
+    )
+    if (!refunded.ok) throw new Error(refunded.code)
+    back = plus(back, refunded.value.amount)
+  }
+  expect(back).toEqual(order.total)
+  expect(await database.read(countUneven)).toBe(0)
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+})
+
+test('of K uses, K of many checkouts at once get one, and the others are told', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 8 }), async (uses, buyers) => {
+      const scarce = await newCode({ usesMax: uses })
+      const fans = await Promise.all(Array.from({ length: buyers }, () => fanWith(one())))
+      const answers = await Promise.all(fans.map((fan) => payWith(fan, scarce.code)))
+      const won = answers.filter((answer) => answer.ok).length
+      expect(won).toBe(Math.min(uses, buyers))
+      expect(answers.every((answer) => answer.ok || answer.code === 'code.used_up')).toBe(true)
+      expect(await shown(scarce.code)).toMatchObject({ orders: won, code: { uses: won } })
+    }),
+    runs(5),
+  )
+})
+
+test('a buyer has a code as often as it says, whatever capitals the address is written in', async () => {
+  const once = await newCode({ perBuyer: 1 })
+  const first = await fanWith(one())
+  expect((await payWith(first, once.code)).ok).toBe(true)
+  const again = await fanWith(one())
+  Object.assign(again, { email: first.email.toUpperCase() })
+  expect(await payWith(again, once.code)).toMatchObject({ ok: false, code: 'code.had' })
+})
+
+test('a use comes back once when the order lapses or is cancelled, and a late payment takes it only while it is free', async () => {
+  const last = await newCode({ usesMax: 1 })
+  const slow = await fanWith(one())
+  const waits = await payWith(slow, last.code, '4000000000000002')
+  expect(waits.ok && waits.value.charge.status).toBe('failed')
+  const orderId = waits.ok ? waits.value.order.id : null!
+  expect(await payWith(await fanWith(one()), last.code)).toMatchObject({ code: 'code.used_up' })
+  await pass(database, minutes(31))
+  await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
+  await database.transact((tx) => releaseUse(tx, orderId))
+  expect((await shown(last.code)).code.uses).toBe(0)
+  const next = await fanWith(one())
+  const paid = await payWith(next, last.code)
+  if (!paid.ok) throw new Error(paid.code)
+  expect((await shown(last.code)).status).toBe('ended')
+  await database.transact((tx, at) => cancelOrder(tx, paid.value.order.id, 'Changed', at))
+  for (const _ of [1, 2]) await database.transact((tx) => releaseUse(tx, paid.value.order.id))
+  expect(await shown(last.code)).toMatchObject({
+    status: 'active',
+    orders: 0,
+    cost: usd(0),
+    code: { uses: 0 },
+  })
+})
+
+test('a code by which a sale loses is refused with what it costs, and made once exactly that is accepted', async () => {
+  const offer = { kind: 'percent', bps: 9_000 } as const
+  const refusal = await code({ offer })
+  expect(refusal).toMatchObject({ ok: false, code: 'code.loses' })
+  const loss = refusal.ok ? 0n : BigInt(refusal.detail!.lossMinor!)
+  expect(loss).toBeGreaterThan(0n)
+  expect((await code({ offer }, usd(loss - 1n))).ok).toBe(false)
+  const accepted = await code({ offer }, usd(loss))
+  expect(accepted.ok && accepted.value.acceptedLoss).toEqual(usd(loss))
+})
+
+test('what can’t be used says why: unknown, not yet, over, stopped, too small, other things', async () => {
+  const later = new Date(Date.now() + 4e11)
+  const say = async (terms: Partial<CodeTerms>, things = one()) => {
+    const { code: name } = await newCode(terms)
+    const answer = await payWith(await fanWith(things), name)
+    return answer.ok ? 'paid' : answer.code
+  }
+  expect(await payWith(await fanWith(one()), 'NOBODYS')).toMatchObject({ code: 'code.unknown' })
+  expect(await say({ startsAt: later })).toBe('code.not_yet')
+  expect(await say({ minimum: usd(9_000) })).toBe('code.minimum')
+  expect(await say({ listingIds: [mug] })).toBe('code.other_things')
+  const stopped = await newCode()
+  const fan = await fanWith(one())
+  const quote = await fan.quote(lagos, 'standard', stopped.code)
+  await database.transact((tx, at) => moveCode(tx, store.shopId, stopped.id, 'pause', at))
+  if (!quote.ok) throw new Error(quote.code)
+  expect(await fan.press(quote.value, await fan.card('4242424242424242'), 'stopped-key')).toMatchObject({
+    code: 'code.over',
+  })
+})
+
+test('the database refuses another promise, a use too many and a deleted code', async () => {
+  const kept = await newCode({ usesMax: 1, perBuyer: 1 })
+  const run = (text: string) => database.execute(text)
+  await expect(run(`update promotions.code set bps = 9000 where id = '${kept.id}'`)).rejects.toThrow()
+  await expect(run(`update promotions.code set uses = 2 where id = '${kept.id}'`)).rejects.toThrow()
+  await expect(run(`delete from promotions.code where id = '${kept.id}'`)).rejects.toThrow()
+  expect(await code({ code: kept.code })).toMatchObject({ code: 'code.taken' })
+})

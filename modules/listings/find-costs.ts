@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { findBlanks } from '#catalogue'
+import { type Blank, blankTitle, unitCost } from '#catalogue/contract'
+import { type Money, usd } from '#kernel/money.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { DesignDocument } from '#press/document.ts'
+import type { ListingProduct } from './contract.ts'
+import { areasUsed, designOf } from './design-use.ts'
+import { limits } from './limits.ts'
+import type { ShopId } from './listing.ts'
+
+/** A product on sale and what its dearest size costs to make: what is true of that size is true of all. */
+export type ProductOnSale = {
+  listingId: string
+  listing: string
+  blankId: string
+  product: string
+  price: Money
+  unitCost: Money
+  digital: boolean
+  parcel: Pick<Blank, 'shippingClass' | 'parcelAlone'> & { blankId: string; name: string }
+}
+
+/** Every product of every active listing, by name. Those whose design or blank is gone can't be sold and are left out. */
+export async function findCosts(tx: Tx, shopId: ShopId): Promise<ProductOnSale[]> {
+  const rows = await rowsOf<{ id: string; title: string; design: string; products: ListingProduct[] }>(
+    tx,
+    sql`select l.id, v.title, v.design_version_id as design, v.products
+        from listings.listing l join listings.listing_version v on v.id = l.version_id
+        where l.shop_id = ${shopId} and l.status = 'active' order by lower(v.title), l.number limit ${limits.costsMax}`,
+  )
+  const blanks = await findBlanks(
+    tx,
+    rows.flatMap((row) => row.products.map(({ blankId }) => blankId)),
+  )
+  const designs = new Map<string, DesignDocument | null>()
+  for (const design of new Set(rows.map((row) => row.design))) {
+    designs.set(design, (await designOf(tx, shopId, design))?.document ?? null)
+  }
+  return rows.flatMap((row) =>
+    row.products.flatMap(({ blankId, priceMinor }) => {
+      const blank = blanks.get(blankId)
+      const document = designs.get(row.design)
+      if (!blank || !document) return []
+      const { shippingClass, parcelAlone, name } = blank
+      return {
+        listingId: row.id,
+        listing: row.title,
+        blankId,
+        product: blankTitle(blank),
+        price: usd(priceMinor),
+        unitCost: dearest(blank, document),
+        digital: !blank.physical,
+        parcel: { blankId, name, shippingClass, parcelAlone },
+      }
+    }),
+  )
+}
+
+const dearest = (blank: Blank, document: DesignDocument): Money =>
+  blank.sizes
+    .map((size) => unitCost(blank, size, areasUsed(document, blank)))
+    .reduce((most, cost) => (cost.minor > most.minor ? cost : most), usd(0))

@@ -1,0 +1,122 @@
+/** The SQL of codes: what they promise and how often they are used. */
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Code, CodeTerms, Offer } from './code.ts'
+import { limits } from './limits.ts'
+import { codes, uses } from './tables.ts'
+
+type Row = typeof codes.$inferSelect
+function offerOf(row: Row): Offer {
+  if (row.kind === 'percent') return { kind: 'percent', bps: row.bps! }
+  if (row.kind === 'amount') return { kind: 'amount', amount: usd(row.amountMinor!) }
+  return { kind: 'free_shipping' }
+}
+const codeOf = (row: Row): Code => ({
+  id: asId('code', row.id),
+  shopId: asId('shop', row.shopId),
+  code: row.code,
+  offer: offerOf(row),
+  minimum: usd(row.minimumMinor),
+  listingIds: row.listings as string[] | null,
+  usesMax: row.usesMax,
+  perBuyer: row.perBuyer,
+  uses: row.uses,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  pausedAt: row.pausedAt,
+  endedAt: row.endedAt,
+  acceptedLoss: usd(row.acceptedLossMinor),
+  madeAt: row.madeAt,
+})
+
+/** Writes a code; null when the shop has one of that name. */
+export async function insertCode(
+  tx: Tx,
+  of: { shopId: Id<'shop'>; terms: CodeTerms; acceptedLossMinor: bigint; madeBy: string },
+  at: Date,
+): Promise<Code | null> {
+  const { offer, ...terms } = of.terms
+  const [row] = await tx
+    .insert(codes)
+    .values({
+      id: newId('code', at.getTime()),
+      shopId: of.shopId,
+      code: terms.code,
+      kind: offer.kind,
+      bps: offer.kind === 'percent' ? offer.bps : null,
+      amountMinor: offer.kind === 'amount' ? offer.amount.minor : null,
+      minimumMinor: terms.minimum.minor,
+      listings: terms.listingIds,
+      usesMax: terms.usesMax,
+      perBuyer: terms.perBuyer,
+      startsAt: terms.startsAt,
+      endsAt: terms.endsAt,
+      acceptedLossMinor: of.acceptedLossMinor,
+      madeBy: of.madeBy,
+      madeAt: at,
+    })
+    .onConflictDoNothing()
+    .returning()
+  return row ? codeOf(row) : null
+}
+
+export async function selectCode(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  id: Id<'code'>,
+  lock = false,
+): Promise<Code | null> {
+  const query = tx
+    .select()
+    .from(codes)
+    .where(and(eq(codes.id, id), eq(codes.shopId, shopId)))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ? codeOf(row) : null
+}
+
+/** The code of that name that was not ended by hand. */
+export async function selectByName(tx: Tx, shopId: Id<'shop'>, code: string): Promise<Code | null> {
+  const [row] = await tx
+    .select()
+    .from(codes)
+    .where(and(eq(codes.shopId, shopId), eq(codes.code, code), isNull(codes.endedAt)))
+  return row ? codeOf(row) : null
+}
+
+export async function countCodes(tx: Tx, shopId: Id<'shop'>): Promise<number> {
+  return tx.$count(codes, eq(codes.shopId, shopId))
+}
+
+/** The shop's codes, newest first, with the sums of the orders that were paid with them. */
+export async function selectCodes(tx: Tx, shopId: Id<'shop'>) {
+  const paid = sql`(select coalesce(sum(u.discount_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`
+  const rows = await tx
+    .select({
+      row: codes,
+      cost: sql<string>`${paid}`,
+      brought: sql<string>`(select coalesce(sum(u.goods_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`,
+      profit: sql<string>`(select coalesce(sum(u.profit_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`,
+      paid: sql<number>`(select count(*)::int from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`,
+    })
+    .from(codes)
+    .where(eq(codes.shopId, shopId))
+    .orderBy(desc(codes.madeAt), desc(codes.id))
+    .limit(limits.codesShown)
+  return rows.map(({ row, cost, brought, profit, paid: orders }) => ({
+    code: codeOf(row),
+    orders,
+    cost: usd(BigInt(cost)),
+    brought: usd(BigInt(brought)),
+    profit: usd(BigInt(profit)),
+  }))
+}
+
+export async function writeLife(
+  tx: Tx,
+  id: Id<'code'>,
+  life: { pausedAt?: Date | null; endedAt?: Date },
+): Promise<void> {
+  await tx.update(codes).set(life).where(eq(codes.id, id))
+}

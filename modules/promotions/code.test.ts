@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '#drivers/seed.ts'
+import { type Money, plus, sum, usd } from '#kernel/money.ts'
+import { profitOf } from '#ledger/contract'
+import { type Deal, discountsOf, type Offer, statusOf } from './code.ts'
+import { CodeForm } from './contract.ts'
+import { lossOf, type ProductCost, worstCases } from './worst-case.ts'
+
+const offer: fc.Arbitrary<Offer> = fc.oneof(
+  fc.integer({ min: 1, max: 9_000 }).map((bps) => ({ kind: 'percent' as const, bps })),
+  fc.integer({ min: 1, max: 30_000 }).map((minor) => ({ kind: 'amount' as const, amount: usd(minor) })),
+  fc.constant({ kind: 'free_shipping' as const }),
+)
+const names = ['a', 'b', 'c', 'd']
+const deal: fc.Arbitrary<Deal> = fc.record({
+  offer,
+  minimum: fc.integer({ min: 0, max: 20_000 }).map((minor) => usd(minor)),
+  listingIds: fc.option(fc.subarray(names, { minLength: 1 })),
+})
+const lines = fc.array(
+  fc.record({ listingId: fc.constantFrom(...names), goods: fc.integer({ min: 0, max: 60_000 }).map(usd) }),
+  { minLength: 1, maxLength: 8 },
+)
+const postage = fc
+  .record({ cheapest: fc.integer({ min: 0, max: 3_000 }), dearer: fc.integer({ min: 0, max: 900 }) })
+  .map(({ cheapest, dearer }) => ({ cheapest: usd(cheapest), chosen: usd(cheapest + dearer) }))
+
+test('a discount is shared out to the cent, only over what the code counts for, and takes no line below nothing', () => {
+  fc.assert(
+    fc.property(deal, lines, postage, (one, cart, post) => {
+      const taken = discountsOf(one, cart, post)
+      const counts = (id: string) => one.listingIds === null || one.listingIds.includes(id)
+      const goods = sum(cart.filter((line) => counts(line.listingId)).map((line) => line.goods))
+      if (!taken.ok) {
+        const why =
+          goods.minor === 0n
+            ? 'code.other_things'
+            : goods.minor < one.minimum.minor
+              ? 'code.minimum'
+              : 'code.nothing_posted'
+        expect(taken.code).toBe(why)
+        return
+      }
+      taken.value.forEach((part, place) => {
+        const line = cart[place]!
+        expect(part.minor >= 0n && part.minor <= (counts(line.listingId) ? line.goods.minor : 0n)).toBe(true)
+      })
+      const whole = sum(taken.value).minor
+      expect(whole > 0n && whole <= goods.minor).toBe(true)
+      if (one.offer.kind === 'amount') expect(whole).toBe(least(one.offer.amount, goods).minor)
+      if (one.offer.kind === 'free_shipping') expect(whole).toBe(least(post.cheapest, goods).minor)
+    }),
+    runs(400),
+  )
+})
+const least = (a: Money, b: Money) => (a.minor < b.minor ? a : b)
+
+test('free shipping gives what the cheapest way costs, whichever way is chosen', () => {
+  const free: Deal = { offer: { kind: 'free_shipping' }, minimum: usd(0), listingIds: null }
+  const taken = discountsOf(free, [{ listingId: 'a', goods: usd(2_399) }], {
+    chosen: usd(1_375),
+    cheapest: usd(475),
+  })
+  expect(taken).toEqual({ ok: true, value: [usd(475)] })
+})
+
+const at = new Date('2025-08-24T10:00:00Z')
+const before = new Date('2025-08-01T00:00:00Z')
+const later = new Date('2025-09-01T00:00:00Z')
+const life = { startsAt: before, endsAt: null, pausedAt: null, endedAt: null, uses: 0, usesMax: null }
+test('a code is scheduled until its start, over at its end, at its last use and when it is ended', () => {
+  expect(statusOf(life, at)).toBe('active')
+  expect(statusOf({ ...life, startsAt: later }, at)).toBe('scheduled')
+  expect(statusOf({ ...life, endsAt: at }, at)).toBe('ended')
+  expect(statusOf({ ...life, uses: 5, usesMax: 5 }, at)).toBe('ended')
+  expect(statusOf({ ...life, endedAt: before, pausedAt: before }, at)).toBe('ended')
+  expect(statusOf({ ...life, pausedAt: before }, at)).toBe('paused')
+})
+
+const product: fc.Arbitrary<ProductCost> = fc
+  .record({
+    cost: fc.integer({ min: 100, max: 4_000 }),
+    more: fc.integer({ min: 0, max: 4_000 }),
+    digital: fc.boolean(),
+  })
+  .map(({ cost, more, digital }) => ({
+    listingId: 'a',
+    listing: 'Sun',
+    blankId: 'tee',
+    product: 'Tee',
+    price: usd(cost + more + 100),
+    unitCost: usd(cost),
+    digital,
+    parcel: {
+      blankId: 'tee',
+      name: 'Tee',
+      shippingClass: digital ? ('none' as const) : ('tee' as const),
+      parcelAlone: false,
+    },
+  }))
+const forAll = fc.record({
+  offer,
+  minimum: fc.integer({ min: 0, max: 20_000 }).map(usd),
+  listingIds: fc.constant(null),
+})
+
+test('no order of one product loses more than the worst case says, unless it says that it loses', () => {
+  fc.assert(
+    fc.property(forAll, product, fc.integer({ min: 1, max: 9 }), (one, thing, more) => {
+      const [worst] = worstCases(one, [thing])
+      expect(lossOf([worst!]).minor).toBe(worst!.after.minor < 0n ? -worst!.after.minor : 0n)
+      if (worst!.after.minor < 0n || one.offer.kind === 'free_shipping') return
+      const units = thing.digital ? worst!.units : worst!.units + more
+      const goods = usd(thing.price.minor * BigInt(units))
+      const taken = discountsOf(one, [{ listingId: 'a', goods }], { chosen: usd(0), cheapest: usd(0) })
+      const discount = taken.ok ? taken.value[0]! : usd(0)
+      const { profit } = profitOf({
+        price: thing.price,
+        unitCost: thing.unitCost,
+        quantity: units,
+        digital: thing.digital,
+        discount,
+      })
+      expect(profit.minor).toBeGreaterThanOrEqual(-5n)
+    }),
+    runs(400),
+  )
+})
+
+test('the form keeps capitals, refuses what could not be charged and says the limit', () => {
+  const typed = { code: ' sun-10 ', kind: 'percent', percent: '10' }
+  expect(CodeForm.parse(typed)).toMatchObject({ code: 'SUN-10', usesMax: null, minimum: null })
+  for (const wrong of [
+    { ...typed, code: 'a' },
+    { ...typed, percent: '91' },
+    { ...typed, percent: '10.5' },
+    { ...typed, kind: 'amount' },
+    { ...typed, usesMax: '0' },
+    { ...typed, scope: 'chosen' },
+    { ...typed, uses: '9' },
+  ]) {
+    expect(CodeForm.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+  }
+  expect(plus(CodeForm.parse({ ...typed, kind: 'amount', amount: '4.50' }).amount!, usd(0))).toEqual(usd(450))
+})

@@ -1,0 +1,96 @@
+/** The noun: what a code promises, where it stands, and what it takes off. Pure. */
+import type { Id } from '#kernel/id.ts'
+import { allocate, compare, formatMoney, type Money, share, sum, usd, zero } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Moves } from '#kernel/states.ts'
+
+export type CodeStatus = 'scheduled' | 'active' | 'paused' | 'ended'
+export type CodeEvent = 'pause' | 'resume' | 'end'
+/** What a creator may do. Dates and used-up limits move a code by themselves; see `statusOf`. */
+export const codeMoves = {
+  scheduled: { pause: 'paused', end: 'ended' },
+  active: { pause: 'paused', end: 'ended' },
+  paused: { resume: 'active', end: 'ended' },
+  ended: {},
+} as const satisfies Moves<CodeStatus, CodeEvent>
+
+export type Offer =
+  | { kind: 'percent'; bps: number }
+  | { kind: 'amount'; amount: Money }
+  | { kind: 'free_shipping' }
+/** What is promised, and on what. */
+export type Deal = {
+  offer: Offer
+  /** What the goods it counts for must come to before the discount. */
+  minimum: Money
+  /** Null: everything in the shop. */
+  listingIds: readonly string[] | null
+}
+export type CodeTerms = Deal & {
+  code: string
+  usesMax: number | null
+  perBuyer: number | null
+  startsAt: Date
+  endsAt: Date | null
+}
+export type Code = CodeTerms & {
+  id: Id<'code'>
+  shopId: Id<'shop'>
+  uses: number
+  pausedAt: Date | null
+  endedAt: Date | null
+  acceptedLoss: Money
+  madeAt: Date
+}
+
+type Life = Pick<Code, 'startsAt' | 'endsAt' | 'pausedAt' | 'endedAt' | 'uses' | 'usesMax'>
+export function statusOf(code: Life, at: Date): CodeStatus {
+  const over = code.endedAt !== null || (code.endsAt !== null && code.endsAt <= at)
+  if (over || (code.usesMax !== null && code.uses >= code.usesMax)) return 'ended'
+  if (code.pausedAt !== null) return 'paused'
+  return code.startsAt > at ? 'scheduled' : 'active'
+}
+
+export type GoodsLine = { listingId: string; goods: Money }
+export type Postage = {
+  /** What the chosen way costs, and the cheapest one: only so much is given. */
+  chosen: Money
+  cheapest: Money
+}
+
+/**
+ * What a promise takes off each line. Parts sum to the discount, and no line goes below nothing. Free shipping is
+ * taken off the goods by as much as the cheapest way costs, so that shipping itself stays what the carrier is paid.
+ * Refusals: `code.other_things` (nothing in the cart it counts for), `code.minimum`, `code.nothing_posted`.
+ */
+export function discountsOf(
+  deal: Deal,
+  lines: readonly GoodsLine[],
+  postage: Postage,
+): Result<Money[], 'code.other_things' | 'code.minimum' | 'code.nothing_posted'> {
+  const counts = lines.map(({ listingId, goods }) =>
+    deal.listingIds === null || deal.listingIds.includes(listingId) ? goods : zero(),
+  )
+  const goods = sum(counts)
+  if (goods.minor === 0n) return refused('code.other_things')
+  if (compare(goods, deal.minimum) < 0)
+    return refused('code.minimum', { minimum: formatMoney(deal.minimum), goods: formatMoney(goods) })
+  const whole = least(wholeOf(deal.offer, goods, postage), goods)
+  if (whole.minor === 0n) return refused('code.nothing_posted')
+  return ok(
+    allocate(
+      whole,
+      counts.map((count) => count.minor),
+    ),
+  )
+}
+
+const least = (a: Money, b: Money): Money => (compare(a, b) < 0 ? a : b)
+function wholeOf(offer: Offer, goods: Money, postage: Postage): Money {
+  if (offer.kind === 'percent') return atLeastACent(share(goods, offer.bps))
+  return offer.kind === 'amount' ? offer.amount : least(postage.chosen, postage.cheapest)
+}
+const atLeastACent = (amount: Money): Money => (amount.minor === 0n ? usd(1) : amount)
+
+/** What a person typed, as codes are kept: capitals, no spaces. */
+export const readCode = (text: string): string => text.toUpperCase().replace(/\s+/g, '').slice(0, 40)

@@ -1,0 +1,139 @@
+/** Promotions, browser door: what a code is, its form, where it stands, words for refusals. */
+import { z } from 'zod'
+import { type Money, parseMoney } from '#kernel/money.ts'
+import type { RefusalWords } from '#kernel/result.ts'
+import type { CodeStatus } from './code.ts'
+import { limits } from './limits.ts'
+
+export { type CodeStatus, codeMoves, type Deal, discountsOf, type Offer, readCode } from './code.ts'
+export { limits as promotionLimits } from './limits.ts'
+export type { WorstCase } from './worst-case.ts'
+
+export const codeStatusWords = {
+  scheduled: { words: 'Scheduled', shape: 'waiting' },
+  active: { words: 'Active', shape: 'done' },
+  paused: { words: 'Paused', shape: 'draft' },
+  ended: { words: 'Ended', shape: 'over' },
+} as const satisfies Record<CodeStatus, { words: string; shape: string }>
+
+export const codeKinds = {
+  percent: 'Percent off',
+  amount: 'Amount off',
+  free_shipping: 'Free shipping',
+} as const
+
+const count = (most: number, words: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^$|^[1-9]\d{0,6}$/, words)
+    .transform((text) => (text === '' ? null : Number(text)))
+    .refine((value) => value === null || value <= most, `Up to ${most.toLocaleString('en-US')}.`)
+const dollars = z
+  .string()
+  .trim()
+  .transform((text, check): Money | null => {
+    if (text === '') return null
+    const amount = parseMoney(text)
+    const fits = amount && amount.minor > 0n && amount.minor <= BigInt(limits.amountMinorMax)
+    if (!fits)
+      check.addIssue({ code: 'custom', message: 'Write an amount such as 5 or 4.50, up to $10,000.' })
+    return fits ? amount : null
+  })
+const moment = z
+  .string()
+  .trim()
+  .regex(/^$|^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/, 'Choose a day and a time.')
+
+/** The form of a code, as typed. Times are the shop's wall clock. */
+export const CodeForm = z
+  .strictObject({
+    code: z
+      .string()
+      .max(40)
+      .transform((text) => text.toUpperCase().replace(/\s+/g, ''))
+      .refine(
+        (code) => /^[A-Z0-9][A-Z0-9-]{2,23}$/.test(code),
+        'A code has 3 to 24 letters, digits and hyphens, such as SUMMER-10.',
+      ),
+    kind: z.enum(['percent', 'amount', 'free_shipping'], 'Choose what it takes off.'),
+    percent: z.string().trim().default(''),
+    amount: dollars.default(null),
+    minimum: dollars.default(null),
+    usesMax: count(limits.usesMax, 'A whole number, or nothing for no limit.').default(null),
+    perBuyer: count(limits.perBuyerMax, 'A whole number, or nothing for no limit.').default(null),
+    startsAt: moment.default(''),
+    endsAt: moment.default(''),
+    scope: z.enum(['all', 'chosen']).default('all'),
+    listing: z
+      .array(z.string().regex(/^lst_[0-9a-f]{32}$/))
+      .max(limits.listingsPerCode)
+      .default([]),
+    accepted: z
+      .string()
+      .regex(/^\d{0,12}$/)
+      .default(''),
+  })
+  .superRefine((form, check) => {
+    const fault = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
+    const percent = Number(form.percent)
+    if (
+      form.kind === 'percent' &&
+      !(Number.isInteger(percent) && percent >= 1 && percent <= limits.percentMost)
+    )
+      fault('percent', `A whole percentage from 1 to ${limits.percentMost}.`)
+    if (form.kind === 'amount' && !form.amount) fault('amount', 'Write an amount such as 5 or 4.50.')
+    if (form.scope === 'chosen' && form.listing.length === 0)
+      fault('listing', 'Choose at least one listing, or let it count for everything.')
+  })
+export type CodeForm = z.output<typeof CodeForm>
+
+export type CodeRefusal =
+  | 'code.not_found'
+  | 'code.taken'
+  | 'code.backwards'
+  | 'code.minimum_too_low'
+  | 'code.listing_unknown'
+  | 'code.too_many'
+  | 'code.loses'
+  | 'code.move_not_allowed'
+export const codeRefusals: RefusalWords<CodeRefusal> = {
+  'code.not_found': { status: 404, words: 'There is no such code in your shop.' },
+  'code.taken': { status: 409, words: '{code} exists already. End it first, or take another name.' },
+  'code.backwards': { status: 422, words: 'The end must come after the start, and after now.' },
+  'code.minimum_too_low': {
+    status: 422,
+    words: 'Ask for a minimum order above {amount}, so that something is left to pay.',
+  },
+  'code.listing_unknown': { status: 422, words: 'One of these listings is not in your shop.' },
+  'code.too_many': { status: 409, words: `A shop keeps up to ${limits.codesPerShop} codes.` },
+  'code.loses': { status: 422, words: 'With this code a sale of {listing} would lose {loss}.' },
+  'code.move_not_allowed': { status: 409, words: 'A code that is {from} can’t do that.' },
+}
+
+/** Why a fan can't use a code. */
+export type UseRefusal =
+  | 'code.unknown'
+  | 'code.not_yet'
+  | 'code.over'
+  | 'code.used_up'
+  | 'code.had'
+  | 'code.other_things'
+  | 'code.minimum'
+  | 'code.nothing_posted'
+export const useRefusals: RefusalWords<UseRefusal> = {
+  'code.unknown': { status: 422, words: 'This shop has no such code. Check how it is written.' },
+  'code.not_yet': { status: 422, words: 'This code does not count yet.' },
+  'code.over': { status: 422, words: 'This code is over.' },
+  'code.used_up': { status: 409, words: 'All uses of this code are taken.' },
+  'code.had': { status: 409, words: 'You used this code before, as often as it may be.' },
+  'code.other_things': { status: 422, words: 'This code is for other things of this shop.' },
+  'code.minimum': {
+    status: 422,
+    words: 'This code asks for {minimum} of goods it counts for. You have {goods}.',
+  },
+  'code.nothing_posted': {
+    status: 422,
+    words: 'Nothing in this cart is posted, so there is no shipping to save.',
+  },
+}

@@ -1,0 +1,50 @@
+import type { Id } from '#kernel/id.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { findCosts, ownListings } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Code, CodeTerms, Deal } from './code.ts'
+import { countCodes, insertCode } from './code-rows.ts'
+import type { CodeRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+import { lossOf, type WorstCase, worstCases } from './worst-case.ts'
+
+/** What a deal would leave of everything that is on sale, the thinnest first. */
+export async function findWorstCases(tx: Tx, shopId: Id<'shop'>, deal: Deal): Promise<WorstCase[]> {
+  return worstCases(deal, await findCosts(tx, shopId))
+}
+
+/**
+ * Makes a code. One by which a sale may lose money is refused with what it may cost (`code.loses`) until the creator
+ * accepts exactly that sum. Refusals: see `CodeRefusal`.
+ */
+export async function createCode(
+  tx: Tx,
+  of: { shopId: Id<'shop'>; personId: string; terms: CodeTerms; accepted: Money },
+  at: Date,
+): Promise<Result<Code, CodeRefusal>> {
+  const { shopId, terms } = of
+  if (terms.endsAt && terms.endsAt <= (terms.startsAt > at ? terms.startsAt : at)) {
+    return refused('code.backwards')
+  }
+  if (terms.offer.kind === 'amount' && terms.minimum.minor <= terms.offer.amount.minor) {
+    return refused('code.minimum_too_low', { amount: formatMoney(terms.offer.amount) })
+  }
+  if (terms.listingIds && !(await ownListings(tx, shopId, terms.listingIds))) {
+    return refused('code.listing_unknown')
+  }
+  if ((await countCodes(tx, shopId)) >= limits.codesPerShop) return refused('code.too_many')
+  const cases = await findWorstCases(tx, shopId, terms)
+  const loss = lossOf(cases)
+  if (loss.minor > of.accepted.minor) {
+    const [worst] = cases
+    return refused('code.loses', {
+      loss: formatMoney(loss),
+      lossMinor: String(loss.minor),
+      listing: worst!.listing,
+      count: cases.filter((one) => one.after.minor < 0n).length,
+    })
+  }
+  const made = await insertCode(tx, { shopId, terms, acceptedLossMinor: loss.minor, madeBy: of.personId }, at)
+  return made ? ok(made) : refused('code.taken', { code: terms.code })
+}

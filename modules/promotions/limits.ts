@@ -1,0 +1,14 @@
+/** Every limit of promotions. */
+export const limits = {
+  codeCharacters: 24,
+  codesPerShop: 500,
+  listingsPerCode: 500,
+  /** A discount of more would leave orders that cost nothing, which no provider can charge. [ours] */
+  percentMost: 90,
+  amountMinorMax: 1_000_000,
+  usesMax: 1_000_000,
+  perBuyerMax: 1_000,
+  /** Pieces of the larger order that the worst case is reckoned for as well. [ours] */
+  largeOrder: 10,
+  codesShown: 200,
+} as const

@@ -1,0 +1,50 @@
+import { bigint, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('promotions')
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+
+export const codes = schema.table('code', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  code: text('code').notNull(),
+  kind: text('kind').notNull(),
+  bps: integer('bps'),
+  amountMinor: minor('amount_minor'),
+  minimumMinor: minor('minimum_minor').notNull(),
+  listings: jsonb('listings'),
+  usesMax: integer('uses_max'),
+  perBuyer: integer('per_buyer'),
+  uses: integer('uses').notNull().default(0),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at'),
+  pausedAt: moment('paused_at'),
+  endedAt: moment('ended_at'),
+  acceptedLossMinor: minor('accepted_loss_minor').notNull(),
+  madeBy: text('made_by').notNull(),
+  madeAt: moment('made_at').notNull(),
+})
+
+export const buyers = schema.table(
+  'buyer',
+  {
+    codeId: text('code_id').notNull(),
+    buyer: text('buyer').notNull(),
+    uses: integer('uses').notNull(),
+    most: integer('most'),
+  },
+  (table) => [primaryKey({ columns: [table.codeId, table.buyer] })],
+)
+
+export const uses = schema.table('use', {
+  orderId: text('order_id').primaryKey(),
+  codeId: text('code_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  buyer: text('buyer').notNull(),
+  state: text('state').notNull(),
+  discountMinor: minor('discount_minor').notNull(),
+  goodsMinor: minor('goods_minor').notNull(),
+  profitMinor: minor('profit_minor').notNull(),
+  heldAt: moment('held_at').notNull(),
+  usedAt: moment('used_at'),
+})

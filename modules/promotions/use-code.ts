@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '#kernel/id.ts'
+import type { Money } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Code, readCode, statusOf } from './code.ts'
+import { selectByName, selectCode } from './code-rows.ts'
+import type { UseRefusal } from './contract.ts'
+import {
+  countBuyer,
+  countUse,
+  giveBackUse,
+  insertUse,
+  lockUse,
+  uncountUse,
+  usesOfBuyer,
+  writeUse,
+} from './use-rows.ts'
+
+const buyerOf = (codeId: string, email: string): string =>
+  createHash('sha256').update(`${codeId} ${email.trim().toLowerCase()}`).digest('hex')
+
+/**
+ * The code that a fan typed, if it may be used now; with an e-mail also by that person. Nothing is counted.
+ * Refusals: `code.unknown`, `code.not_yet`, `code.over`, `code.used_up`, `code.had`.
+ */
+export async function findUsableCode(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  typed: string,
+  email: string | null,
+  at: Date,
+): Promise<Result<Code, UseRefusal>> {
+  const code = await selectByName(tx, shopId, readCode(typed))
+  if (!code) return refused('code.unknown')
+  if (code.usesMax !== null && code.uses >= code.usesMax) return refused('code.used_up')
+  const status = statusOf(code, at)
+  if (status === 'scheduled') return refused('code.not_yet')
+  if (status !== 'active') return refused('code.over')
+  if (email && code.perBuyer !== null) {
+    const had = await usesOfBuyer(tx, code.id, buyerOf(code.id, email))
+    if (had >= code.perBuyer) return refused('code.had')
+  }
+  return ok(code)
+}
+
+/**
+ * Takes a use of a code for an order that is about to be paid. Two checkouts at once can't take the last one: each
+ * counter moves in one statement that refuses to pass its limit. A code that was stopped meanwhile is refused; one
+ * whose last day passed while the fan typed is honoured, for the quote still holds.
+ */
+export async function holdUse(
+  tx: Tx,
+  of: {
+    shopId: Id<'shop'>
+    codeId: Id<'code'>
+    orderId: Id<'order'>
+    email: string
+    discount: Money
+    goods: Money
+    profit: Money
+  },
+  at: Date,
+): Promise<Result<undefined, UseRefusal>> {
+  const code = await selectCode(tx, of.shopId, of.codeId)
+  if (!code) return refused('code.unknown')
+  if (!(await countUse(tx, code.id))) {
+    return refused(code.pausedAt || code.endedAt ? 'code.over' : 'code.used_up')
+  }
+  const buyer = buyerOf(code.id, of.email)
+  if (!(await countBuyer(tx, code.id, buyer, code.perBuyer))) return refused('code.had')
+  await insertUse(tx, {
+    orderId: of.orderId,
+    codeId: code.id,
+    shopId: of.shopId,
+    buyer,
+    state: 'held',
+    discountMinor: of.discount.minor,
+    goodsMinor: of.goods.minor,
+    profitMinor: of.profit.minor,
+    heldAt: at,
+  })
+  return ok()
+}
+
+/**
+ * The order was paid: its use counts for good. One that had been released because the payment came late is taken
+ * again while there is one; if there is none, nothing changes and the money must go back. Safe to call again.
+ */
+export async function takeUse(
+  tx: Tx,
+  orderId: Id<'order'>,
+  at: Date,
+): Promise<Result<undefined, 'code.used_up'>> {
+  const use = await lockUse(tx, orderId)
+  if (!use || use.state === 'used') return ok()
+  if (use.state === 'released') {
+    if (!(await countUse(tx, use.codeId, true))) return refused('code.used_up')
+    if (!(await countBuyer(tx, use.codeId, use.buyer, null))) {
+      await uncountUse(tx, use.codeId)
+      return refused('code.used_up')
+    }
+  }
+  await writeUse(tx, orderId, 'used', at)
+  return ok()
+}
+
+/** The order lapsed or was cancelled: its use is free for somebody else. Comes back once, however often it is asked. */
+export async function releaseUse(tx: Tx, orderId: Id<'order'>): Promise<void> {
+  const use = await lockUse(tx, orderId)
+  if (!use || use.state === 'released') return
+  await writeUse(tx, orderId, 'released')
+  await giveBackUse(tx, use)
+}

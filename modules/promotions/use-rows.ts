@@ -1,0 +1,71 @@
+/** The SQL of uses. Each counter moves in one statement that refuses to pass its limit. */
+import { eq, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { uses } from './tables.ts'
+
+export type UseState = 'held' | 'used' | 'released'
+export type Use = { codeId: Id<'code'>; buyer: string; state: UseState }
+
+/** One more use of a code that is not stopped; false when it is, or when all are taken. Locks the code's row. */
+export async function countUse(tx: Tx, codeId: Id<'code'>, evenStopped = false): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update promotions.code set uses = uses + 1
+        where id = ${codeId} and (uses_max is null or uses < uses_max)
+          and (${evenStopped} or (paused_at is null and ended_at is null)) returning 1`,
+  )
+  return rows.length > 0
+}
+
+/** One more use by a buyer; false when that buyer has had all. */
+export async function countBuyer(
+  tx: Tx,
+  codeId: Id<'code'>,
+  buyer: string,
+  most: number | null,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`insert into promotions.buyer as b (code_id, buyer, uses, most)
+        values (${codeId}, ${buyer}, 1, ${most}::integer)
+        on conflict (code_id, buyer) do update set uses = b.uses + 1
+        where b.most is null or b.uses < b.most returning 1`,
+  )
+  return rows.length > 0
+}
+
+export async function uncountUse(tx: Tx, codeId: Id<'code'>): Promise<void> {
+  await tx.execute(sql`update promotions.code set uses = uses - 1 where id = ${codeId}`)
+}
+
+export async function giveBackUse(tx: Tx, { codeId, buyer }: Use): Promise<void> {
+  await uncountUse(tx, codeId)
+  await tx.execute(
+    sql`update promotions.buyer set uses = uses - 1 where code_id = ${codeId} and buyer = ${buyer}`,
+  )
+}
+
+export async function usesOfBuyer(tx: Tx, codeId: Id<'code'>, buyer: string): Promise<number> {
+  const [row] = await rowsOf<{ uses: number }>(
+    tx,
+    sql`select uses from promotions.buyer where code_id = ${codeId} and buyer = ${buyer}`,
+  )
+  return row?.uses ?? 0
+}
+
+export async function insertUse(tx: Tx, use: typeof uses.$inferInsert): Promise<void> {
+  await tx.insert(uses).values(use)
+}
+
+export async function lockUse(tx: Tx, orderId: Id<'order'>): Promise<Use | null> {
+  const [row] = await tx.select().from(uses).where(eq(uses.orderId, orderId)).for('update')
+  return row ? { codeId: asId('code', row.codeId), buyer: row.buyer, state: row.state as UseState } : null
+}
+
+export async function writeUse(tx: Tx, orderId: Id<'order'>, state: UseState, usedAt?: Date): Promise<void> {
+  await tx
+    .update(uses)
+    .set(usedAt ? { state, usedAt } : { state })
+    .where(eq(uses.orderId, orderId))
+}

@@ -1,0 +1,84 @@
+import { compare, type Money, minus, times, usd, zero } from '#kernel/money.ts'
+import { profitOf } from '#ledger/contract'
+import { countries, regionIds, type ShippingLine, shippingOptions } from '#shipping/contract'
+import { type Deal, discountsOf } from './code.ts'
+import { limits } from './limits.ts'
+
+/** A product on sale, in the size that costs most to make: what is true of it is true of all. */
+export type ProductCost = {
+  listingId: string
+  listing: string
+  blankId: string
+  product: string
+  price: Money
+  unitCost: Money
+  digital: boolean
+  parcel: Omit<ShippingLine, 'quantity'>
+}
+/** The order of this product alone that a promise hits hardest. */
+export type WorstCase = {
+  listingId: string
+  listing: string
+  blankId: string
+  product: string
+  units: number
+  discount: Money
+  /** The creator's profit of that order, without and with the deal. */
+  before: Money
+  after: Money
+}
+
+/** What a promise leaves of each product it counts for, the thinnest first: the ledger's own pricing. */
+export function worstCases(deal: Deal, products: readonly ProductCost[]): WorstCase[] {
+  return products
+    .filter(({ listingId }) => deal.listingIds === null || deal.listingIds.includes(listingId))
+    .map((product) => worstOf(deal, product))
+    .sort((a, b) => compare(a.after, b.after) || a.listing.localeCompare(b.listing))
+}
+
+/** What the worst of these orders loses; zero where all earn. */
+export const lossOf = (cases: readonly WorstCase[]): Money =>
+  cases
+    .map((one) => minus(zero(), one.after))
+    .reduce((most, loss) => (compare(loss, most) > 0 ? loss : most), zero())
+
+/** The smallest order that the promise allows, unless only a larger one loses. */
+function worstOf(deal: Deal, product: ProductCost): WorstCase {
+  const least = Math.max(1, Math.ceil(Number(deal.minimum.minor) / Number(product.price.minor)))
+  const small = reckon(deal, product, least)
+  if (product.digital || small.after.minor < 0n) return small
+  const large = reckon(deal, product, Math.max(least, limits.largeOrder))
+  return large.after.minor < 0n ? large : small
+}
+
+function reckon(deal: Deal, product: ProductCost, units: number): WorstCase {
+  const { listingId, listing, blankId, product: name, price, unitCost, digital } = product
+  const goods = times(price, units)
+  const postage = deal.offer.kind === 'free_shipping' ? dearestPostage(product, units) : usd(0)
+  const taken = discountsOf(deal, [{ listingId, goods }], { chosen: postage, cheapest: postage })
+  const discount = taken.ok ? taken.value[0]! : zero()
+  const line = { price, unitCost, quantity: units, digital }
+  return {
+    listingId,
+    listing,
+    blankId,
+    product: name,
+    units,
+    discount,
+    before: profitOf(line).profit,
+    after: profitOf({ ...line, discount }).profit,
+  }
+}
+
+const places = regionIds.map((region) => countries.find((country) => country.region === region)!.code)
+
+/** The most that the cheapest way costs anywhere we ship. */
+function dearestPostage({ parcel }: ProductCost, quantity: number): Money {
+  let most = zero()
+  for (const country of places) {
+    const options = shippingOptions({ country, lines: [{ ...parcel, quantity }] })
+    const first = options.ok ? options.value[0]?.amount : undefined
+    if (first && compare(first, most) > 0) most = first
+  }
+  return most
+}
