@@ -8,6 +8,7 @@ import { findCollections, findPublished, findStore } from '#storefronts'
 import { requestOf } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
 import { channelCookie } from './channel-cookie.server.ts'
+import { codeCookie } from './code-cookie.server.ts'
 
 export type StoreShop = Omit<Shop, 'id'> & { id: Id<'shop'> }
 const navigationMax = 3
@@ -50,9 +51,10 @@ export async function loadFrame({ params, context, request }: LoaderFunctionArgs
   })
 }
 
-/** The frame, and the channel whose link brought the fan here kept for the cart. */
+/** The frame; the channel and the code of the link that brought the fan here are kept for the cart. */
 export async function loadStore(args: LoaderFunctionArgs) {
   const { url, config } = requestOf(args.context)
-  const cookie = channelCookie(url, config)
-  return data(await loadFrame(args), cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+  const cookies = [channelCookie(url, config), codeCookie(url, handleOf(args.params) ?? '', config)]
+  const headers = cookies.flatMap((cookie): [string, string][] => (cookie ? [['Set-Cookie', cookie]] : []))
+  return data(await loadFrame(args), { headers })
 }

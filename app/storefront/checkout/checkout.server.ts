@@ -13,6 +13,7 @@ import { useRefusals } from '#promotions/contract'
 import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
+import { codeOfLink } from '../code-cookie.server.ts'
 import { openShopOf, type StoreShop } from '../store.server.ts'
 import { type Answered, countryOfLanguage, fresh, readCheckout, type Typed } from './checkout-page.server.ts'
 
@@ -20,9 +21,9 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
   const { read, config } = requestOf(context)
   const token = cartToken(request)
   const country = countryOfLanguage(request.headers.get('accept-language'))
-  const code = (new URL(request.url).searchParams.get('code') ?? '').slice(0, 40)
   const { shop, page } = await read(async (tx, at) => {
     const found = await openShopOf(tx, params)
+    const code = codeOfLink(request, found.handle)
     const may = token !== null && found.status === 'active'
     return {
       shop: found,

@@ -36,6 +36,7 @@ export default function Promotions() {
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       {codes.length === 0 ? (
         <div className="sheet">
+          <h2 className="vh">Codes</h2>
           <EmptyState
             title="No code yet"
             action={

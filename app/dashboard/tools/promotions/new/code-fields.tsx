@@ -71,8 +71,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         <Check
           name="accepted"
           value={loss.minor}
-          label={`Make it all the same. A sale may cost me up to ${loss.words}`}
-          hint="It comes out of your profit of other sales."
+          label={`Make it all the same. Such an order may cost me ${loss.words}, out of my profit of other sales.`}
         />
       ) : null}
       <div className="tool-go">

@@ -1,0 +1,25 @@
+import type { Services } from '#platform/http/request-context.ts'
+
+const name = 'code'
+const secondsKept = 60 * 60 * 24 * 7
+const pattern = /^[A-Za-z0-9][A-Za-z0-9-]{2,23}$/
+
+/** The code of a link that this browser followed to this store; empty where there was none. */
+export function codeOfLink(request: Request, handle: string): string {
+  const kept = /(?:^|;\s*)code=([a-z0-9-]{1,40})\.([A-Za-z0-9-]{3,24})(?:;|$)/.exec(
+    request.headers.get('cookie') ?? '',
+  )
+  return kept && kept[1] === handle ? kept[2]! : ''
+}
+
+/** The cookie that keeps a link's code for a week, so that the checkout has it filled in. */
+export function codeCookie(
+  url: URL,
+  handle: string,
+  config: Pick<Services['config'], 'appUrl'>,
+): string | null {
+  const code = url.searchParams.get('code')
+  if (!code || !pattern.test(code)) return null
+  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${handle}.${code}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secondsKept}${secure}`
+}
