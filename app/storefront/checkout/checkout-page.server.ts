@@ -69,7 +69,6 @@ function cardOf({
   return { by: stripe || production ? 'nobody' : 'test' }
 }
 
-
 /** The figures with the code that was typed, or without it and why. */
 async function figuresWith(
   tx: Tx,
