@@ -1,6 +1,7 @@
 /** A batch: everything that one facility prints with one technique at one cut-off. */
 import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
 import type { Moves } from '#kernel/states.ts'
 import { type BatchState, type PressTechnique, pressTechniques } from './contract.ts'
 
@@ -34,8 +35,9 @@ export function batchNumber(
   nth = 1,
 ): string {
   const day = localDate(cutOffAt, facility.zone).slice(2).replaceAll('-', '')
-  const code = pressTechniques[technique as PressTechnique]?.code ?? 'XXX'
-  return `${facility.code}-${day}-${code}${nth > 1 ? nth : ''}`
+  const press = pressTechniques[technique as PressTechnique]
+  invariant(press, `no press prints with ${technique}`)
+  return `${facility.code}-${day}-${press.code}${nth > 1 ? nth : ''}`
 }
 
 /** Since when a unit has waited: from its payment, or after a misprint from then. */

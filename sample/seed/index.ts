@@ -15,7 +15,8 @@ import { seedDestination, seedReleases } from './payouts.ts'
 import { seedEnds, seedListings, seedNextPrints, seedPeople } from './shop.ts'
 import { seedStore } from './store.ts'
 import { writeFigures, writeLedger } from './write-books.ts'
-import { writeOrders, writePayments, writeProduction } from './write-orders.ts'
+import { writeOrders, writePayments } from './write-orders.ts'
+import { writeProduction } from './write-production.ts'
 import { liveYear } from './year.ts'
 
 const opening = new Date('2024-12-30T08:00:00Z')

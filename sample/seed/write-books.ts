@@ -1,11 +1,11 @@
 import { countSale } from '#analytics'
+import { countDemand } from '#catalogue'
 import type { Blank } from '#catalogue/contract'
 import { categoryAt } from '#catalogue/contract'
 import { newId } from '#kernel/id.ts'
 import { isZero, minus, sum, times, usd, zero } from '#kernel/money.ts'
 import { type Entry, saleCaptured } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
-import { addDemand } from '../../modules/catalogue/browse-rows.ts'
 import { natureOf } from '../../modules/ledger/entry.ts'
 import { profitCleared, saleRefunded } from '../../modules/ledger/recipes/sale.ts'
 import { insertRows } from './bulk.ts'
@@ -194,14 +194,8 @@ export async function writeFigures(
       refunded_at: refund.at,
     })),
   )
-  const demand = new Map<string, { blank_id: string; day: string; units: number }>()
-  for (const order of orders) {
-    const day = order.at.toISOString().slice(0, 10)
-    for (const { blankId, quantity } of order.lines) {
-      const row = demand.get(`${day} ${blankId}`) ?? { blank_id: blankId, day, units: 0 }
-      row.units += quantity
-      demand.set(`${day} ${blankId}`, row)
-    }
-  }
-  await addDemand(tx, [...demand.values()])
+  const demand = orders.flatMap(({ at, lines }) =>
+    lines.map(({ blankId, quantity }) => ({ blankId, units: quantity, on: at })),
+  )
+  await countDemand(tx, demand, orders[0]!.at)
 }

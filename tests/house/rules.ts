@@ -12,7 +12,7 @@ const isTest = (path: string): boolean => path.includes('.test.') || path.starts
 const inRoom = (path: string, ...rooms: string[]): boolean =>
   rooms.some((room) => path.startsWith(`${room}/`))
 const isData = (path: string): boolean =>
-  /^(sample|modules\/catalogue\/blanks|modules\/catalogue\/data|press\/fonts)\//.test(path)
+  /^(sample\/(plan|artworks)|modules\/catalogue\/blanks|modules\/catalogue\/data|press\/fonts)\//.test(path)
 
 function schemasNamed(text: string): string[] {
   const names = Object.keys(modules).join('|')

@@ -99,10 +99,8 @@ test('picks a blank, uploads a picture, adds words, sees the mockup follow the c
   handle = product.split('/')[1]!
 })
 
-test('a fan picks colour and size, is declined, keeps what was typed, gives a second step, and has an order', async ({
-  visit,
-}) => {
-  const page = await visit()
+/** A fan's way from the product to a filled checkout in Lagos. */
+async function fillCheckout(page: Page, name: string): Promise<void> {
   await page.goto(product)
   await page.locator('input[name=size][value=M]').check({ force: true })
   await page
@@ -111,20 +109,28 @@ test('a fan picks colour and size, is declined, keeps what was typed, gives a se
     .click()
   await page.goto(`/${handle}/checkout`)
   await page.getByLabel('E-mail').fill('fan@fanfare.test')
-  await page.locator('[name=name]').fill('Tunde Fan')
+  await page.locator('[name=name]').fill(name)
   await page.locator('[name=line1]').fill('12 Allen Avenue')
   await page.locator('[name=city]').fill('Ikeja')
   await page.locator('[name=country]').selectOption('NG')
   await page.locator('[name=postalCode]').fill('101233')
-  const pay = async (number: string) => {
-    await page.locator('[name=card_number]').fill(number)
-    await page.locator('[name=card_expiry]').fill('12/30')
-    await page.locator('[name=card_cvc]').fill('123')
-    await page.locator('button[name=intent][value=pay]:visible').click()
-  }
   await page.locator('button[name=intent][value=update]').click()
   await page.getByLabel('State').fill('Lagos')
-  await pay('4000 0000 0000 0002')
+}
+
+async function pay(page: Page, number: string): Promise<void> {
+  await page.locator('[name=card_number]').fill(number)
+  await page.locator('[name=card_expiry]').fill('12/30')
+  await page.locator('[name=card_cvc]').fill('123')
+  await page.locator('button[name=intent][value=pay]:visible').click()
+}
+
+test('a fan picks colour and size, is declined, keeps what was typed, gives a second step, and has an order', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await fillCheckout(page, 'Tunde Fan')
+  await pay(page, '4000 0000 0000 0002')
   await expect(
     page
       .getByText(/declined/i)
@@ -132,7 +138,7 @@ test('a fan picks colour and size, is declined, keeps what was typed, gives a se
       .first(),
   ).toBeVisible()
   await expect(page.locator('[name=line1]')).toHaveValue('12 Allen Avenue')
-  await pay('4000 0025 0000 3155')
+  await pay(page, '4000 0025 0000 3155')
   await page.waitForURL(/test-bank/)
   await page.getByRole('button', { name: /approve/i }).click()
   await page.waitForURL(/\/order\/FN-/)
@@ -260,4 +266,35 @@ test('profit becomes available, the payout is requested, approved by somebody el
   await expect(creator.getByRole('main')).toContainText(/delivered|arrived|at your door/i)
   await creator.goto('/proof')
   await expect(creator.getByRole('main')).toContainText('0.00')
+})
+
+test('a card that pays has an order at once; a bank that answers late has it when the answer comes, and once', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await fillCheckout(page, 'Ada Prompt')
+  await pay(page, '4242 4242 4242 4242')
+  await page.waitForURL(/\/order\/FN-/)
+  await expect(page.getByRole('main').getByText('Processing', { exact: true })).toBeVisible()
+
+  await fillCheckout(page, 'Bola Late')
+  await pay(page, '4000 0000 0000 0077')
+  await page.waitForURL(/\/order\/FN-/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there')
+  await expect(page.getByRole('main').getByText('Waiting for payment', { exact: true })).toBeVisible()
+  const ops = await visit()
+  await signIn(ops, 'adaeze@fanfare.test')
+  await Promise.all([
+    ops.waitForResponse((response) => response.request().method() === 'POST'),
+    moveClock(ops, 'An hour on'),
+  ])
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('main').getByText('Processing', { exact: true })).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass({ timeout: 60_000 })
+  await expect(page.getByText('Paid with')).toBeVisible()
+  await page.goto('/proof')
+  await expect(page.getByRole('main')).toContainText('0.00')
 })
