@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 const seven = ['coral', 'yellow', 'green', 'blue', 'ink', 'dense', 'light']
 /** The control strip at the foot of printed things: once a page. */
@@ -12,9 +12,22 @@ export function ControlStrip() {
   )
 }
 
-/** Crop marks, only round something that is cut or printed. */
-export function CropMarks({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={`trim${className ? ` ${className}` : ''}`}>{children}</div>
+/** Crop marks, only round something that is cut or printed. The ratio of its sides is there for the style, as `--ratio`. */
+export function CropMarks({
+  children,
+  className,
+  ratio,
+}: {
+  children: ReactNode
+  className?: string
+  ratio?: number
+}) {
+  const style = ratio ? ({ '--ratio': ratio } as CSSProperties) : undefined
+  return (
+    <div className={`trim${className ? ` ${className}` : ''}`} style={style}>
+      {children}
+    </div>
+  )
 }
 
 export type GangPlace = { src: string; name: string }

@@ -294,7 +294,7 @@ test('a card that pays has an order at once; a bank that answers late has it whe
       timeout: 2_000,
     })
   }).toPass({ timeout: 60_000 })
-  await expect(page.getByText('Paid with')).toBeVisible()
+  await expect(page.getByText('Paid with Visa ending')).toBeVisible()
   await page.goto('/proof')
   await expect(page.getByRole('main')).toContainText('0.00')
 })

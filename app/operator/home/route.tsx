@@ -72,38 +72,41 @@ function dueOf(found: Data): Due[] {
   const wrong = found.stopped + found.files.faulty
   return [
     {
-      label: 'units closed, waiting for the press',
+      label: closed === 1 ? 'unit closed, waiting for the press' : 'units closed, waiting for the press',
       figure: closed,
       to: hrefs.operatorBatches(),
       icon: 'printer',
     },
     {
-      label: 'parcels packed, to hand to a carrier',
+      label:
+        found.parcels.packed === 1
+          ? 'parcel packed, to hand to a carrier'
+          : 'parcels packed, to hand to a carrier',
       figure: found.parcels.packed,
       to: hrefs.operatorShipments(),
       icon: 'package-check',
     },
     {
-      label: 'parcels on their way',
+      label: found.parcels.shipped === 1 ? 'parcel on its way' : 'parcels on their way',
       figure: found.parcels.shipped,
       to: hrefs.operatorShipments({ state: 'shipped' }),
       icon: 'truck',
     },
     {
-      label: 'questions without an answer',
+      label: found.questions === 1 ? 'question without an answer' : 'questions without an answer',
       figure: found.questions,
       to: hrefs.operatorSupport(),
       icon: 'life-buoy',
     },
     {
-      label: 'units or files with a fault',
+      label: wrong === 1 ? 'unit or file with a fault' : 'units or files with a fault',
       figure: wrong,
       to: hrefs.operatorHealth,
       icon: 'triangle-alert',
       loud: wrong > 0,
     },
     {
-      label: 'facts that nobody could react to',
+      label: found.facts.stuck === 1 ? 'fact that nobody could react to' : 'facts that nobody could react to',
       figure: found.facts.stuck,
       to: hrefs.operatorHealth,
       icon: 'activity',

@@ -8,6 +8,7 @@ const moment = (at: Date): string =>
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'UTC',
+    timeZoneName: 'short',
   }).format(new Date(at))
 
 type Answer = { at: string; words: string; values: object | null } | null

@@ -10,6 +10,7 @@ const moment = (at: Date): string =>
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'UTC',
+    timeZoneName: 'short',
   }).format(new Date(at))
 const states = {
   packed: { words: 'Packed', shape: 'waiting' },

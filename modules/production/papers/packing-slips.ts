@@ -4,6 +4,7 @@ import type { BatchSheet, Piece } from '../find-batches.ts'
 import {
   a4,
   coral,
+  counted,
   foot,
   inch,
   isAllLegible,
@@ -30,14 +31,14 @@ export async function packingSlipsPdf(sheet: BatchSheet, words: SlipWords): Prom
   const { batch, orders, pieces } = sheet
   const paper = await newPaper(
     `Packing slips ${batch.number}`,
-    `${orders.length} orders`,
+    counted(orders.length, 'order'),
     batch.closedAt ?? batch.openedAt,
   )
   for (const order of orders) {
     const mine = pieces.filter(({ orderId }) => orderId === order.id)
     slip(paper, order, mine, words)
   }
-  foot(paper, `${batch.number}, ${orders.length} orders`)
+  foot(paper, `${batch.number}, ${counted(orders.length, 'order')}`)
   return paper.pdf.save()
 }
 

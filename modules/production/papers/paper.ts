@@ -149,6 +149,9 @@ export function qr(page: PDFPage, words: string, x: number, y: number, side: num
   page.drawSvgPath(path.join(''), { x, y: page.getHeight() - y, color: ink, borderWidth: 0 })
 }
 
+/** `1 unit`, `12 units`: how many of a thing, in words. */
+export const counted = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
+
 /** A moment on the wall clock of a place, as papers show it. */
 export const clock = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', {

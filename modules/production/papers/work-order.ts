@@ -2,7 +2,21 @@
 import type { PDFPage } from 'pdf-lib'
 import { techniqueName } from '../contract.ts'
 import type { BatchSheet, Piece } from '../find-batches.ts'
-import { a4, clock, coral, foot, ink, newPaper, type Paper, qr, rule, set, setRight, soft } from './paper.ts'
+import {
+  a4,
+  clock,
+  coral,
+  counted,
+  foot,
+  ink,
+  newPaper,
+  type Paper,
+  qr,
+  rule,
+  set,
+  setRight,
+  soft,
+} from './paper.ts'
 
 const left = 40
 const right = a4.width - 40
@@ -13,7 +27,7 @@ export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
   const { batch, facility, pieces } = sheet
   const paper = await newPaper(
     `Work order ${batch.number}`,
-    `${pieces.length} units`,
+    counted(pieces.length, 'unit'),
     batch.closedAt ?? batch.openedAt,
   )
   let at = head(paper, sheet)
@@ -49,7 +63,7 @@ export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
     { label: 'Order', x: right, width: 66, right: true, of: (piece) => piece.orderNumber },
     { label: '', x: left + 432, width: 40, loud: true, of: (piece) => (piece.reprint ? 'again' : '') },
   ])
-  foot(paper, `${batch.number}, ${facility.name}, ${pieces.length} units`)
+  foot(paper, `${batch.number}, ${facility.name}, ${counted(pieces.length, 'unit')}`)
   return paper.pdf.save()
 }
 
@@ -70,7 +84,7 @@ function head(paper: Paper, { batch, facility, pieces }: BatchSheet): { page: PD
     font: paper.text,
   })
   const again = pieces.filter(({ reprint }) => reprint).length
-  setRight(page, `${pieces.length} units`, { x: right - 84, y: 84, size: 24, font: paper.bold })
+  setRight(page, counted(pieces.length, 'unit'), { x: right - 84, y: 84, size: 24, font: paper.bold })
   setRight(page, again ? `${again} of them reprints` : 'No reprints', {
     x: right - 84,
     y: 103,

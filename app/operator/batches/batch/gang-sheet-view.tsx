@@ -31,12 +31,11 @@ export function GangSheetView({ number, gang }: { number: string; gang: GangView
   return (
     <div className="bd-s">
       <div>
-        <CropMarks className="gsv-c">
+        <CropMarks className="gsv-c" ratio={sheet.widthIn / sheet.heightIn}>
           <div
             className="gsv"
             role="img"
             aria-label={`Sheet ${gang.number} of ${gang.sheets} with ${sheet.prints.length} prints, ${Math.round(100 * sheet.used)} % used`}
-            style={{ aspectRatio: `${sheet.widthIn} / ${sheet.heightIn}` }}
           >
             {sheet.prints.map((print) => (
               <span
