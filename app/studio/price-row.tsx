@@ -12,7 +12,9 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   const { document } = useLayers()
   const [typed, setTyped] = useState<string | null>(null)
   const { blank } = product
-  const range = profitRange(profitBySize(document, blank, choice.priceMinor))
+  const asked = typed === null ? null : parseMoney(typed)
+  const priceMinor = asked && !isNegative(asked) ? Number(asked.minor) : choice.priceMinor
+  const range = profitRange(profitBySize(document, blank, priceMinor))
   const loses = range && range.least.waterfall.profit.minor < 1n
   const commit = (text: string) => {
     setTyped(null)

@@ -15,7 +15,7 @@ const strip = ['#FF5B45', '#FFC62E', '#00A878', '#2F4BFF', '#15120E']
 function row(label: string, value: string, total: boolean): Html {
   const line = total ? 'border-top:1px solid #15120E;font-weight:700;' : 'border-top:1px solid #DFDCD3;'
   const edge = total ? 'total' : 'rule'
-  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;color:#15120E;white-space:nowrap">${value}</td></tr>`
+  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;color:#15120E">${value}</td></tr>`
 }
 
 function item(line: { name: string; detail?: string; amount?: string }): Html {
