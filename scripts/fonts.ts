@@ -4,6 +4,7 @@
  *   npm install wawoff2 @fontsource/anton ...   (in that folder)
  *   node scripts/fonts.ts <that folder>
  */
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -20,6 +21,8 @@ const target = path.join(import.meta.dirname, '../press/fonts')
 await mkdir(path.join(target, 'licences'), { recursive: true })
 
 for (const { file } of Object.values(fonts)) {
+  // A face that is committed stays as it is: what was printed with it must print the same again.
+  if (existsSync(path.join(target, file))) continue
   const [, family, weight] = /^(.*)-(\d+)\.ttf$/.exec(file) ?? []
   const home = path.join(folder, 'node_modules/@fontsource', String(family))
   const packed = await readFile(path.join(home, 'files', `${family}-latin-${weight}-normal.woff2`))
