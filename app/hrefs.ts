@@ -48,6 +48,7 @@ export const hrefs = {
   studio: (designId: string, listingId?: string) =>
     listingId ? `/studio/${designId}?listing=${listingId}` : `/studio/${designId}`,
   studioSave: '/studio/save',
+  studioVersions: '/studio/versions',
   studioSell: '/studio/sell',
   studioBlanks: '/studio/blanks',
   maps: '/studio/maps',

@@ -86,6 +86,7 @@ export default [
   route('studio', 'studio/open/route.ts'),
   route('studio/new', 'studio/route.tsx', { id: 'studio-new' }),
   route('studio/save', 'studio/save/route.ts'),
+  route('studio/versions', 'studio/versions/route.ts'),
   route('studio/sell', 'studio/sell/route.ts'),
   route('studio/blanks', 'studio/blanks/route.ts'),
   route('studio/maps/:set/:side/:file', 'studio/maps/route.ts'),

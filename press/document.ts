@@ -8,47 +8,19 @@
 
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { effectsSchema, maskSchema } from './effects.ts'
 import { fontIds } from './fonts.ts'
+import { blends, fillSchema, shadowSchema, strokeSchema } from './ink.ts'
 import { limits } from './limits.ts'
+
+export type { Effect, Mask } from './effects.ts'
+export { type Blend, blends, type Fill, type Shadow, type Stroke } from './ink.ts'
 
 export const documentVersion = 1
 
 const inches = z.number().min(-limits.layerInches).max(limits.layerInches)
 const length = z.number().positive().max(limits.layerInches)
 const part = z.number().min(0).max(1)
-
-/** `#rrggbb`. Transparency is the layer's `opacity`, so that a colour is always an ink. */
-export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1d1d1f.')
-
-export const fillSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('solid'), colour: colourSchema }),
-  z.strictObject({
-    kind: z.literal('linear'),
-    /** Degrees clockwise; 0 runs from left to right, 90 from top to bottom. */
-    angle: z.number().min(-360).max(360).default(90),
-    stops: z
-      .array(z.strictObject({ at: part, colour: colourSchema }))
-      .min(2)
-      .max(limits.gradientStops),
-  }),
-])
-export type Fill = z.infer<typeof fillSchema>
-
-/** An outline, centred on the edge; behind the fill for text, so that letters keep their weight. */
-export const strokeSchema = z.strictObject({
-  colour: colourSchema,
-  width: z.number().positive().max(10),
-  join: z.enum(['miter', 'round', 'bevel']).default('round'),
-  dash: z.array(z.number().positive().max(10)).max(4).default([]),
-})
-export type Stroke = z.infer<typeof strokeSchema>
-
-/** A hard shadow: half-transparent ink prints as dirt, so it has no blur. */
-export const shadowSchema = z.strictObject({ colour: colourSchema, dx: inches, dy: inches })
-export type Shadow = z.infer<typeof shadowSchema>
-
-export const blends = ['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten'] as const
-export type Blend = (typeof blends)[number]
 
 const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
 const box = {
@@ -109,6 +81,10 @@ export const imageLayerSchema = z.strictObject({
     .default(null),
   flipX: z.boolean().default(false),
   flipY: z.boolean().default(false),
+  /** The outline it is cut to; absent: its whole box. */
+  mask: maskSchema.optional(),
+  /** What is done to its pixels, in this order. The master stays as it was uploaded. */
+  effects: effectsSchema.optional(),
 })
 export type ImageLayer = z.infer<typeof imageLayerSchema>
 
@@ -153,17 +129,15 @@ export const patternLayerSchema = z.strictObject({
 })
 export type PatternLayer = z.infer<typeof patternLayerSchema>
 
+type NotOfGroups = 'kind' | 'artwork' | 'pixels' | 'crop' | 'flipX' | 'flipY' | 'mask' | 'effects'
 export type GroupLayer = {
   kind: 'group'
   layers: Layer[]
-} & Omit<z.infer<typeof imageLayerSchema>, 'kind' | 'artwork' | 'pixels' | 'crop' | 'flipX' | 'flipY'>
+} & Omit<z.infer<typeof imageLayerSchema>, NotOfGroups>
 /** A layer as it may be written by hand. */
 export type LayerDraft =
   | z.input<(typeof leaves)[number]>
-  | ({ kind: 'group'; layers: LayerDraft[] } & Omit<
-      z.input<typeof imageLayerSchema>,
-      'kind' | 'artwork' | 'pixels' | 'crop' | 'flipX' | 'flipY'
-    >)
+  | ({ kind: 'group'; layers: LayerDraft[] } & Omit<z.input<typeof imageLayerSchema>, NotOfGroups>)
 export type Layer = TextLayer | ImageLayer | ShapeLayer | PathLayer | PatternLayer | GroupLayer
 export type LayerKind = Layer['kind']
 
@@ -212,6 +186,8 @@ export const documentSchema = z
       const ids = everyLayer(area.layers).map((layer) => layer.id)
       if (ids.length > limits.layersPerArea) context.addIssue(`Too many layers on ${name}.`)
       if (new Set(ids).size !== ids.length) context.addIssue(`Two layers on ${name} share an id.`)
+      if (everyLayer(area.layers).some(isTooLargeForEffects))
+        context.addIssue(`A picture on ${name} has too many pixels for its effects.`)
     }
   })
 export type DesignDocument = z.infer<typeof documentSchema>
@@ -241,6 +217,12 @@ export function parseDocument(json: unknown): Result<DesignDocument, DocumentRef
 export function everyLayer(layers: readonly Layer[]): Layer[] {
   return layers.flatMap((layer) => (layer.kind === 'group' ? [layer, ...everyLayer(layer.layers)] : [layer]))
 }
+
+/** Effects look at every pixel, so their pictures have a limit of their own. */
+export const isTooLargeForEffects = (layer: Layer) =>
+  layer.kind === 'image' &&
+  (layer.effects?.length ?? 0) > 0 &&
+  layer.pixels.width * layer.pixels.height > limits.effectPixels
 
 /** The artwork ids that a document needs to be drawn. */
 export function artworksOf(document: DesignDocument): string[] {

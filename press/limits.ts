@@ -14,6 +14,7 @@ export const limits = {
   gradientStops: 8,
   nameCharacters: 80,
   imagePixels: 100_000_000,
+  effectPixels: 40_000_000,
   /** The longest side of a picture that one canvas can hold in every browser we support. */
   canvasSide: 16_384,
 } as const

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 
 const lucide = `
 activity align-center align-center-horizontal align-center-vertical align-end-horizontal align-end-vertical
-align-left align-right align-start-horizontal align-start-vertical archive archive-restore arrow-down arrow-down-right
+align-horizontal-distribute-center align-left align-right align-start-horizontal align-start-vertical align-vertical-distribute-center archive archive-restore arrow-down arrow-down-right
 arrow-left arrow-right arrow-up arrow-up-right at-sign badge-percent ban banknote bell bitcoin blend book-open bring-to-front calendar
 calendar-clock camera chart-line check chevron-down chevron-left chevron-right chevron-up chevrons-up-down circle
 circle-alert circle-arrow-up circle-check circle-help circle-user-round circle-x clipboard clipboard-list clock code

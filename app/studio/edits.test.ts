@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
 import { type DesignDocument, parseDocument } from '#press/document.ts'
-import { copiedOnto, duplicated, grouped, placedOn, reordered, ungrouped } from './edits.ts'
-import { snapLines, snapped } from './snapping.ts'
+import { apply, matrixOf, times } from '#press/draw/matrix.ts'
+import {
+  copiedOnto,
+  duplicated,
+  grouped,
+  layersAt,
+  matrixAt,
+  placedOn,
+  placeOf,
+  removed,
+  reordered,
+  replaced,
+  tidied,
+  ungrouped,
+} from './edits.ts'
+import { boundsOfArea, evenPlaces, gapsRound, snapLines, snapped } from './snapping.ts'
 
 const shape = (id: string, x: number, y: number) => ({
   kind: 'shape',
@@ -66,7 +80,9 @@ test('a placement that is the usual one is not written down', () => {
 })
 
 test('a box near a line is caught by the nearest one, and a box far from all is free', () => {
-  const lines = snapLines({ widthIn: 12, heightIn: 16 }, [{ left: 2, top: 2, right: 4, bottom: 4 }])
+  const lines = snapLines(boundsOfArea({ widthIn: 12, heightIn: 16 }), [
+    { left: 2, top: 2, right: 4, bottom: 4 },
+  ])
   const near = { left: 4.95, top: 10, right: 7.09, bottom: 11 }
   expect(snapped(near, lines, 0.1)).toEqual({
     dx: expect.closeTo(-0.02),
@@ -74,4 +90,42 @@ test('a box near a line is caught by the nearest one, and a box far from all is 
     guides: [{ axis: 'x', at: 6 }],
   })
   expect(snapped({ left: 4.7, top: 10, right: 6.9, bottom: 11 }, lines, 0.1).guides).toEqual([])
+})
+
+test('a box between two others catches the place with even gaps, and the gaps are told', () => {
+  const beside = [
+    { left: 1, top: 4, right: 2, bottom: 6 },
+    { left: 9, top: 4, right: 10, bottom: 6 },
+  ]
+  const box = { left: 4.46, top: 4.5, right: 6.46, bottom: 5.5 }
+  const snap = snapped(box, { x: [], y: [] }, 0.1, evenPlaces(box, beside))
+  expect(snap.dx).toBeCloseTo(0.04)
+  const area = boundsOfArea({ widthIn: 12, heightIn: 16 })
+  const lengths = gapsRound({ ...box, left: 4.5, right: 6.5 }, area, beside).map(({ from, to }) => to - from)
+  expect(lengths).toEqual([2.5, 2.5, 4.5, 10.5])
+})
+
+test('work inside a group moves nothing else, and its box fits again afterwards', () => {
+  const group = grouped(document, 'front', ['a', 'b'])
+  if (!group) throw new Error('no group')
+  const place = placeOf('front', [group.id])
+  const turned = replaced(group.document, 'front', [group.id], (layer) => ({ ...layer, rotation: 40 }))
+  const changed = replaced(turned, place, ['b'], (layer) => ({ ...layer, x: layer.x + 3 }))
+  const where = (of: DesignDocument, id: string) => {
+    const layer = layersAt(of, place).find((one) => one.id === id)
+    if (!layer) throw new Error('gone')
+    const m = matrixAt(of, place)
+    return apply(times(m, matrixOf(layer)), 0, 0)
+  }
+  const neat = tidied(changed, 'front')
+  for (const id of ['a', 'b']) {
+    const [before, after] = [where(changed, id), where(neat, id)]
+    expect(after[0]).toBeCloseTo(before[0])
+    expect(after[1]).toBeCloseTo(before[1])
+  }
+  const box = layersAt(neat, 'front').find((layer) => layer.id === group.id)
+  expect(box?.width).toBeGreaterThan(6)
+  expect(tidied(neat, 'front')).toBe(neat)
+  const emptied = removed(neat, place, ['a', 'b'])
+  expect(ids(tidied(emptied, 'front'))).toEqual(['c'])
 })

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apply, matrixOf } from '#press/draw/matrix.ts'
-import { boundsOfBox, type Handle, handlePoint, handles, isOn, resized, turnTowards } from './geometry.ts'
+import {
+  boundsOfBox,
+  distributed,
+  type Handle,
+  handlePoint,
+  handles,
+  isOn,
+  resized,
+  turnTowards,
+} from './geometry.ts'
 
 const opposite: Record<Handle, Handle> = {
   nw: 'se',
@@ -71,4 +80,11 @@ test('a point is on a turned box only where the box is', () => {
   expect(isOn(box, { x: 2.6, y: 0.5 }, 0.2)).toBe(true)
   const bounds = boundsOfBox(box)
   expect([bounds.left, bounds.top, bounds.right, bounds.bottom]).toEqual([1.5, -1.5, 2.5, 2.5])
+})
+
+test('three boxes are spread with even gaps, and the outer two stay', () => {
+  const box = (id: string, x: number, width: number) => ({ id, x, y: 0, width, height: 1, rotation: 0 })
+  const places = distributed([box('c', 9, 1), box('a', 0, 2), box('b', 2.5, 1)], 'x')
+  expect([places.get('a')?.x, places.get('b')?.x, places.get('c')?.x]).toEqual([0, 5, 9])
+  expect(distributed([box('a', 0, 1), box('b', 4, 1)], 'x').size).toBe(0)
 })

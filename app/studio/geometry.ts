@@ -81,3 +81,26 @@ export function cornersOf(box: Placed, m: Matrix): Point[] {
     return { x, y }
   })
 }
+
+/** New places with even gaps between boxes on one axis; the first and the last stay where they are. */
+export function distributed(
+  boxes: readonly (Placed & { id: string })[],
+  axis: 'x' | 'y',
+): Map<string, { x?: number; y?: number }> {
+  const [near, far] = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
+  const all = boxes
+    .map((box) => ({ box, bounds: boundsOfBox(box) }))
+    .sort((a, b) => a.bounds[near] + a.bounds[far] - b.bounds[near] - b.bounds[far])
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last || all.length < 3) return new Map()
+  const long = all.reduce((sum, { bounds }) => sum + bounds[far] - bounds[near], 0)
+  const gap = (last.bounds[far] - first.bounds[near] - long) / (all.length - 1)
+  let at = first.bounds[near]
+  return new Map(
+    all.map(({ box, bounds }) => {
+      const place = { [axis]: box[axis] + at - bounds[near] }
+      at += bounds[far] - bounds[near] + gap
+      return [box.id, place]
+    }),
+  )
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { begun, changed, type History, redone, settled, undone } from './history.ts'
+import { begun, changed, type History, redone, settled, undone, walked } from './history.ts'
 
 test('undo gives back what was there, redo what was undone, whatever came before', () => {
   fc.assert(
@@ -41,4 +41,20 @@ test('nothing changed is no step', () => {
   const history = begun('a')
   expect(changed(history, 'a')).toBe(history)
   expect(undone(history)).toBe(history)
+})
+
+test('steps have names, and one can walk over several of them', () => {
+  let history = begun('a')
+  for (const [value, name] of [
+    ['b', 'Move'],
+    ['c', 'Turn'],
+    ['d', 'Delete'],
+  ] as const)
+    history = changed(history, value, null, name)
+  expect(history.past.map((step) => step.name)).toEqual(['Move', 'Turn', 'Delete'])
+  const back = walked(history, -2)
+  expect(back.present).toBe('b')
+  expect(back.future.map((step) => step.name)).toEqual(['Turn', 'Delete'])
+  expect(walked(back, 2).present).toBe('d')
+  expect(walked(back, 9).present).toBe('d')
 })

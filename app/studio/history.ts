@@ -1,8 +1,11 @@
-/** Undo and redo. Steps with one mark (a drag, typing in one field) are one step. */
+/** Undo and redo, each step by name. Steps with one mark (a drag, typing in one field) are one step. */
+export type Step<Value> = { readonly value: Value; readonly name: string }
 export type History<Value> = {
-  readonly past: readonly Value[]
+  /** What was there before each step, with the name of the step that came after it. */
+  readonly past: readonly Step<Value>[]
   readonly present: Value
-  readonly future: readonly Value[]
+  /** What comes again, each with the name of the step that leads to it. */
+  readonly future: readonly Step<Value>[]
   readonly mark: string | null
 }
 
@@ -19,11 +22,12 @@ export function changed<Value>(
   history: History<Value>,
   present: Value,
   mark: string | null = null,
+  name = 'Change',
 ): History<Value> {
   if (present === history.present) return history
   const joins = mark !== null && mark === history.mark && history.past.length > 0
   return {
-    past: joins ? history.past : [...history.past, history.present].slice(-stepsMax),
+    past: joins ? history.past : [...history.past, { value: history.present, name }].slice(-stepsMax),
     present,
     future: [],
     mark,
@@ -34,13 +38,17 @@ export function changed<Value>(
 export const settled = <Value>(history: History<Value>): History<Value> =>
   history.mark === null ? history : { ...history, mark: null }
 
+/** Another spelling of what is there, which is no step: undo leads past it. */
+export const respelled = <Value>(history: History<Value>, present: Value): History<Value> =>
+  present === history.present ? history : { ...history, present }
+
 export function undone<Value>(history: History<Value>): History<Value> {
   const before = history.past.at(-1)
   if (before === undefined) return history
   return {
     past: history.past.slice(0, -1),
-    present: before,
-    future: [history.present, ...history.future],
+    present: before.value,
+    future: [{ value: history.present, name: before.name }, ...history.future],
     mark: null,
   }
 }
@@ -48,5 +56,17 @@ export function undone<Value>(history: History<Value>): History<Value> {
 export function redone<Value>(history: History<Value>): History<Value> {
   const [next, ...rest] = history.future
   if (next === undefined) return history
-  return { past: [...history.past, history.present], present: next, future: rest, mark: null }
+  return {
+    past: [...history.past, { value: history.present, name: next.name }],
+    present: next.value,
+    future: rest,
+    mark: null,
+  }
+}
+
+/** Several steps back (below 0) or forth. */
+export function walked<Value>(history: History<Value>, steps: number): History<Value> {
+  let at = history
+  for (let i = 0; i < Math.abs(steps); i++) at = steps < 0 ? undone(at) : redone(at)
+  return at
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { type DesignDocument, isBare, parseDocument } from '#press/document.ts'
+import { landed, layersFromText, layersToText } from './clipboard.ts'
+import { layersAt } from './edits.ts'
 import { begun } from './history.ts'
 import { readableInk } from './new-layer.ts'
-import { documentOf, next, type StudioState } from './studio-state.ts'
+import { documentOf, next, type StudioState, workplaceOf } from './studio-state.ts'
 import { changeFor } from './use-keys.ts'
 
 const square = { kind: 'shape', shape: 'rect', y: 2, width: 1, height: 1 }
@@ -27,6 +29,7 @@ const state: StudioState = {
   choices: [],
   current: '',
   area: 'front',
+  inside: [],
   selection: ['a'],
   terms: { title: '', description: '', schedule: 'always', endsAt: '', unitsCap: '' },
   name: 'Squares',
@@ -92,4 +95,34 @@ test('an undo that takes a layer away takes it out of the selection too', () => 
   expect(undone.selection).toEqual([])
   const document: DesignDocument = documentOf(undone)
   expect(document.areas.front && isBare(document.areas.front)).toBe(false)
+})
+
+test('Enter goes inside a group, Escape out of it again, and what lies in it obeys the keys', () => {
+  const both = pressed({ ...state, selection: ['a', 'b'] }, 'g', { ctrlKey: true })
+  const inside = pressed(both, 'Enter')
+  expect(inside.inside).toEqual(both.selection)
+  const chosen = next(inside, { do: 'select', ids: ['a'] })
+  const moved = pressed(chosen, 'ArrowRight', { shiftKey: true })
+  expect(layersAt(documentOf(moved), workplaceOf(moved))[0]?.x).toBeCloseTo(0.5)
+  const out = pressed(pressed(moved, 'Escape'), 'Escape')
+  expect(out.inside).toEqual([])
+  expect(out.selection).toEqual(both.selection)
+  const undone = pressed(out, 'z', { ctrlKey: true })
+  expect(layersAt(documentOf(undone), 'front').map((layer) => layer.kind)).toEqual(['group', 'shape'])
+})
+
+test('what is copied lands on another area inside its edges, with names of its own', () => {
+  const area = documentOf(state).areas.front
+  if (!area) throw new Error('no front')
+  const back = layersFromText(layersToText(area, area.layers))
+  expect(back).toEqual(area.layers)
+  const small = { widthIn: 3, heightIn: 3, layers: [] }
+  const there = landed(back, small, [])
+  for (const layer of there) {
+    expect(layer.x).toBeGreaterThanOrEqual(-1e-9)
+    expect(layer.x + layer.width).toBeLessThanOrEqual(3 + 1e-9)
+    expect(area.layers.some(({ id }) => id === layer.id)).toBe(false)
+  }
+  expect(landed(back, area, area.layers)[0]?.x).toBeCloseTo(1.25)
+  expect(layersFromText('{"version":1,"areas":{"copied":{"x":1}}}')).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Layer } from '#press/document.ts'
 import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
-import { reordered } from './edits.ts'
+import { layersAt, placeOf, reordered } from './edits.ts'
 import { layerDetail, layerName } from './layer-name.ts'
 import { useChangeLayers, useLayers, useStudio } from './studio-context.ts'
 
@@ -17,13 +17,14 @@ const icons: Record<Layer['kind'], IconName> = {
   group: 'layers-2',
 }
 
-/** The uppermost layer first. Dragging or Alt with an arrow key changes the order. */
+/** The uppermost layer first. Dragging or Alt with an arrow key changes the order; F2 or a double press renames. */
 export function LayerList() {
   const { state, dispatch } = useStudio()
-  const { document, layers } = useLayers()
+  const { document, layers, place } = useLayers()
   const [dragged, drag] = useState<string | null>(null)
-  const moveTo = (id: string, place: number) =>
-    dispatch({ do: 'edit', document: reordered(document, state.area, id, place) })
+  const [over, setOver] = useState<string | null>(null)
+  const moveTo = (id: string, to: number) =>
+    dispatch({ do: 'edit', document: reordered(document, place, id, to), name: 'Change height' })
   return (
     <section className="p-lay" aria-label="Layers">
       <header>
@@ -39,6 +40,7 @@ export function LayerList() {
           }
         />
       </header>
+      {state.inside.length > 0 ? <PlaceTrail /> : null}
       {layers.length === 0 ? (
         <p className="hint">Nothing here yet. Add words, a picture or a shape from the tools.</p>
       ) : null}
@@ -46,14 +48,27 @@ export function LayerList() {
         {[...layers].reverse().map((layer) => (
           <li
             key={layer.id}
-            className={state.selection.includes(layer.id) ? 'on' : layer.hidden ? 'is-hidden' : undefined}
+            className={rowClass(
+              state.selection.includes(layer.id),
+              layer.hidden,
+              over === layer.id && dragged !== layer.id && dropSide(layers, dragged, layer.id),
+            )}
             draggable
             onDragStart={() => drag(layer.id)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (dragged && dragged !== layer.id) moveTo(dragged, layers.indexOf(layer))
+            onDragEnd={() => {
               drag(null)
+              setOver(null)
+            }}
+            onDragOver={(event) => {
+              event.preventDefault()
+              if (dragged) setOver(layer.id)
+            }}
+            onDrop={(event) => {
+              if (!dragged) return
+              event.preventDefault()
+              if (dragged !== layer.id) moveTo(dragged, layers.indexOf(layer))
+              drag(null)
+              setOver(null)
             }}
           >
             <LayerRow layer={layer} onMove={(by) => moveTo(layer.id, layers.indexOf(layer) + by)} />
@@ -64,13 +79,76 @@ export function LayerList() {
   )
 }
 
+const rowClass = (selected: boolean, hidden: boolean, drop: string | false) =>
+  [selected && 'on', hidden && 'is-hidden', drop].filter(Boolean).join(' ') || undefined
+
+/** The dragged row lands above or below the one under the pointer, as the list shows them. */
+const dropSide = (layers: readonly Layer[], dragged: string | null, over: string) =>
+  layers.findIndex((layer) => layer.id === dragged) < layers.findIndex((layer) => layer.id === over)
+    ? 'drop-above'
+    : 'drop-below'
+
+/** From the area down to the group one works in; each step leads back out. */
+function PlaceTrail() {
+  const { state, dispatch } = useStudio()
+  const { document } = useLayers()
+  const leave = (times: number) => {
+    for (let i = 0; i < times; i++) dispatch({ do: 'leave' })
+  }
+  return (
+    <p className="lay-trail">
+      <button type="button" onClick={() => leave(state.inside.length)}>
+        All layers
+      </button>
+      {state.inside.map((id, i) => {
+        const outer = placeOf(state.area, state.inside.slice(0, i))
+        const group = layersAt(document, outer).find((layer) => layer.id === id)
+        const last = i === state.inside.length - 1
+        return (
+          <Fragment key={id}>
+            <Icon name="chevron-right" size="s" />
+            <button
+              type="button"
+              aria-current={last ? 'true' : undefined}
+              onClick={() => leave(state.inside.length - 1 - i)}
+            >
+              {group ? layerName(group) : 'Group'}
+            </button>
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+}
+
 function LayerRow({ layer, onMove }: { layer: Layer; onMove: (by: number) => void }) {
   const { state, dispatch } = useStudio()
   const change = useChangeLayers()
+  const [naming, setNaming] = useState(false)
   const name = layerName(layer)
   const selected = state.selection.includes(layer.id)
-  const toggle = (changes: Partial<Layer>) =>
-    change((one) => ({ ...one, ...changes }) as Layer, undefined, [layer.id])
+  const toggle = (changes: Partial<Layer>, what: string) =>
+    change((one) => ({ ...one, ...changes }) as Layer, undefined, [layer.id], what)
+  if (naming)
+    return (
+      <input
+        className="in lay-name"
+        aria-label={`Name of ${name}`}
+        maxLength={80}
+        defaultValue={layer.name}
+        placeholder={name}
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the row that was just pressed
+        autoFocus
+        onBlur={({ target }) => {
+          setNaming(false)
+          if (target.value !== layer.name) toggle({ name: target.value.trim() }, 'Rename')
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+          if (event.key === 'Escape') setNaming(false)
+        }}
+      />
+    )
   return (
     <>
       <Icon name="grip-vertical" size="s" className="lay-g" />
@@ -92,7 +170,15 @@ function LayerRow({ layer, onMove }: { layer: Layer; onMove: (by: number) => voi
                 : [...others, layer.id],
           })
         }}
+        onDoubleClick={() =>
+          layer.kind === 'group' ? dispatch({ do: 'enter', group: layer.id }) : setNaming(true)
+        }
         onKeyDown={(event) => {
+          if (event.key === 'F2') setNaming(true)
+          if (event.key === 'Enter' && selected && layer.kind === 'group') {
+            event.preventDefault()
+            dispatch({ do: 'enter', group: layer.id })
+          }
           if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
           event.preventDefault()
           event.stopPropagation()
@@ -117,13 +203,24 @@ function LayerRow({ layer, onMove }: { layer: Layer; onMove: (by: number) => voi
           <small>{layerDetail(layer)}</small>
         </span>
       </button>
+      {layer.kind === 'group' ? (
+        <button
+          type="button"
+          className="lay-t"
+          aria-label={`Work inside ${name}`}
+          title="Work inside"
+          onClick={() => dispatch({ do: 'enter', group: layer.id })}
+        >
+          <Icon name="chevron-right" size="s" />
+        </button>
+      ) : null}
       <button
         type="button"
         className="lay-t"
         aria-pressed={layer.locked}
         aria-label={`Lock ${name}`}
         title={layer.locked ? 'Unlock' : 'Lock'}
-        onClick={() => toggle({ locked: !layer.locked })}
+        onClick={() => toggle({ locked: !layer.locked }, layer.locked ? 'Unlock' : 'Lock')}
       >
         <Icon name={layer.locked ? 'lock' : 'lock-open'} size="s" />
       </button>
@@ -133,7 +230,7 @@ function LayerRow({ layer, onMove }: { layer: Layer; onMove: (by: number) => voi
         aria-pressed={layer.hidden}
         aria-label={`Hide ${name}`}
         title={layer.hidden ? 'Show' : 'Hide'}
-        onClick={() => toggle({ hidden: !layer.hidden })}
+        onClick={() => toggle({ hidden: !layer.hidden }, layer.hidden ? 'Show' : 'Hide')}
       >
         <Icon name={layer.hidden ? 'eye-off' : 'eye'} size="s" />
       </button>

@@ -3,7 +3,6 @@ import {
   type DesignArea,
   type ImageLayer,
   type Layer,
-  type PathLayer,
   type ShapeLayer,
   shapeLayerSchema,
   type TextLayer,
@@ -11,6 +10,7 @@ import {
 } from '#press/document.ts'
 import { measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
+import { limits } from '#press/limits.ts'
 import { distance, labOfHex } from '#press/preflight/colour.ts'
 import { newLayerId } from './edits.ts'
 import { anchored } from './geometry.ts'
@@ -23,7 +23,7 @@ const centred = ({ widthIn, heightIn }: Size, width: number, height: number) => 
   y: (heightIn - height) * (heightIn > widthIn ? 0.3 : 0.5),
 })
 
-export function newText(area: Size, shaper: TextShaper, ink: string): TextLayer {
+export function newText(area: Size, shaper: TextShaper, ink: string, text = 'Your words'): TextLayer {
   const width = area.widthIn * 0.7
   const layer = textLayerSchema.parse({
     kind: 'text',
@@ -32,13 +32,16 @@ export function newText(area: Size, shaper: TextShaper, ink: string): TextLayer 
     y: 0,
     width,
     height: width / 4,
-    text: 'Your words',
+    text,
     font: 'anton',
     size: Math.max(8, Math.min(400, Math.round(width * 15))),
     fill: { kind: 'solid', colour: ink },
   })
-  const size = measureText(layer, shaper)
-  return { ...layer, ...size, ...centred(area, size.width, size.height) }
+  const full = measureText(layer, shaper)
+  const k = Math.min(1, (area.widthIn * 0.9) / full.width, (area.heightIn * 0.9) / full.height)
+  const fitted = { ...layer, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
+  const size = measureText(fitted, shaper)
+  return { ...fitted, ...size, ...centred(area, size.width, size.height) }
 }
 
 /** The text's box as its words now need it; the side it is aligned to stays where it is. */
@@ -101,35 +104,4 @@ export function readableInk(offered: readonly string[]): string {
   const least = (ink: string) => Math.min(1, ...cloths.map((cloth) => distance(labOfHex(ink), cloth)))
   const fine = startingInks.find((ink) => least(ink) >= plainlySeen)
   return fine ?? startingInks.reduce((best, ink) => (least(ink) > least(best) ? ink : best))
-}
-
-const signs = {
-  heart:
-    'M12 21C5 15 2 11.5 2 7.8 2 5 4.2 3 6.8 3c2 0 3.9 1.1 5.2 3.2C13.300 4.100 15.200 3 17.200 3 19.800 3 22 5 22 7.800 22 11.500 19 15 12 21z',
-  bolt: 'M13 2 3 14h7l-1 8 10-12h-7z',
-  arch: 'M2 22V12a10 10 0 0 1 20 0v10h-5V12a5 5 0 0 0-10 0v10z',
-} as const
-export type Sign = keyof typeof signs
-
-export function newSign(sign: Sign, area: Size): PathLayer {
-  const side = Math.min(area.widthIn, area.heightIn) * 0.4
-  return {
-    kind: 'path',
-    id: newLayerId(),
-    name: sign[0]?.toUpperCase() + sign.slice(1),
-    width: side,
-    height: side,
-    ...centred(area, side, side),
-    rotation: 0,
-    opacity: 1,
-    blend: 'normal',
-    hidden: false,
-    locked: false,
-    d: signs[sign],
-    frame: [2, 2, 20, 20],
-    rule: 'nonzero',
-    fill: { kind: 'solid', colour: '#ff5b45' },
-    stroke: null,
-    shadow: null,
-  }
 }

@@ -1,6 +1,11 @@
 import { useState } from 'react'
+import { useStudio } from './studio-context.ts'
+import { perInch } from './units.ts'
 
-/** A figure with its letter and unit inside the edge. Arrow keys step; what can't be read falls back. */
+/**
+ * A figure with its letter and unit inside the edge. Arrow keys step; what can't be read falls back. Inches are shown
+ * and read in the person's unit; simple sums such as 12/2+0.5 are worked out.
+ */
 export function NumberField({
   label,
   letter,
@@ -24,19 +29,22 @@ export function NumberField({
   digits?: number
   disabled?: boolean
 }) {
+  const { units } = useStudio()
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = String(Number(value.toFixed(digits)))
+  const k = unit === 'in' ? perInch[units] : 1
+  const shownUnit = unit === 'in' ? units : unit
+  const shown = String(Number((value * k).toFixed(digits)))
   const commit = (text: string) => {
-    const read = Number(text.replace(',', '.'))
+    const read = sumOf(text)
     setTyped(null)
-    if (text.trim() !== '' && Number.isFinite(read)) onChange(Math.min(max, Math.max(min, read)))
+    if (read !== null) onChange(Math.min(max, Math.max(min, read / k)))
   }
   return (
     <label className="pf">
       <span aria-hidden="true">{letter}</span>
       <input
         inputMode="decimal"
-        aria-label={unit ? `${label}, ${unit}` : label}
+        aria-label={shownUnit ? `${label}, ${shownUnit}` : label}
         value={typed ?? shown}
         disabled={disabled}
         onChange={(event) => setTyped(event.target.value)}
@@ -47,10 +55,28 @@ export function NumberField({
           const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
           if (way === 0) return
           event.preventDefault()
-          commit(String(Number((value + way * step * (event.shiftKey ? 10 : 1)).toFixed(4))))
+          commit(String(Number((value * k + way * step * (event.shiftKey ? 10 : 1)).toFixed(4))))
         }}
       />
-      {unit ? <em aria-hidden="true">{unit}</em> : null}
+      {shownUnit ? <em aria-hidden="true">{shownUnit}</em> : null}
     </label>
   )
+}
+
+/** A number, or a short sum of numbers; null for anything else. */
+export function sumOf(text: string): number | null {
+  const clean = text.replaceAll(',', '.').replace(/\s+/g, '')
+  if (!/^-?\d*\.?\d+([-+*/]\d*\.?\d+)*$/.test(clean)) return null
+  const terms = clean.match(/(^-|[-+])?[^-+]+/g) ?? []
+  const total = terms.reduce((sum, term) => {
+    const [first = '0', ...rest] = term.split(/(?=[*/])/)
+    return (
+      sum +
+      rest.reduce(
+        (value, part) => (part[0] === '*' ? value * Number(part.slice(1)) : value / Number(part.slice(1))),
+        Number(first),
+      )
+    )
+  }, 0)
+  return Number.isFinite(total) ? total : null
 }

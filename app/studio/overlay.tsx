@@ -1,8 +1,18 @@
 import type { Layer } from '#press/document.ts'
-import { apply, type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
-import { cornersOf, handlePoint, handles, isCorner, type Point } from './geometry.ts'
-import type { Guide } from './snapping.ts'
-import { keepsRatio } from './use-gestures.ts'
+import { apply, type Matrix, matrixOf, moved, times } from '#press/draw/matrix.ts'
+import type { Bounds } from '#press/draw/outline.ts'
+import {
+  boundsOfBoxes,
+  cornersOf,
+  type Handle,
+  handlePoint,
+  handles,
+  isCorner,
+  type Point,
+} from './geometry.ts'
+import { keepsRatio } from './pulling.ts'
+import type { Gap, Guide } from './snapping.ts'
+import { lengthIn, type Units } from './units.ts'
 
 const points = (all: readonly Point[]) => all.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 const boxOf = (width: number, height: number) => ({ x: 0, y: 0, width, height, rotation: 0 })
@@ -54,9 +64,46 @@ export function GuideLines({
   })
 }
 
-/** The box of each selected layer; a single unlocked one has handles. */
+/** The free distances round what is moved, in the person's unit. `scale`: how much larger it prints than it was drawn. */
+export function GapLines({
+  gaps,
+  matrix,
+  units,
+  scale,
+}: {
+  gaps: readonly Gap[]
+  matrix: Matrix
+  units: Units
+  scale: number
+}) {
+  return gaps.map(({ axis, from, to, at }) => {
+    const [x1, y1] = axis === 'x' ? apply(matrix, from, at) : apply(matrix, at, from)
+    const [x2, y2] = axis === 'x' ? apply(matrix, to, at) : apply(matrix, at, to)
+    return (
+      <g key={`${axis}${from}`} className="st-gap">
+        <line x1={x1} y1={y1} x2={x2} y2={y2} />
+        {Math.hypot(x2 - x1, y2 - y1) > 24 ? (
+          <text x={(x1 + x2) / 2} y={(y1 + y2) / 2 + 4}>
+            {lengthIn((to - from) * scale, units)}
+          </text>
+        ) : null}
+      </g>
+    )
+  })
+}
+
+/** The frame that is drawn to select, in pixels of the stage. */
+export function SelectingFrame({ frame }: { frame: Bounds | null }) {
+  if (!frame) return null
+  const { left, top, right, bottom } = frame
+  return <rect className="st-frame" x={left} y={top} width={right - left} height={bottom - top} />
+}
+
+/** The box of each selected layer; round several one more, whose handles hold them all. */
 export function SelectionFrame({ layers, matrix }: { layers: readonly Layer[]; matrix: Matrix }) {
   const only = layers.length === 1 ? layers[0] : undefined
+  const free = layers.filter((layer) => !layer.locked)
+  const bounds = free.length > 1 ? boundsOfBoxes(free) : null
   return (
     <g className="st-sel">
       {layers.map((layer) => (
@@ -65,22 +112,51 @@ export function SelectionFrame({ layers, matrix }: { layers: readonly Layer[]; m
           points={points(cornersOf(boxOf(layer.width, layer.height), times(matrix, matrixOf(layer))))}
         />
       ))}
-      {only && !only.locked ? <Handles layer={only} matrix={matrix} /> : null}
+      {only && !only.locked ? (
+        <Handles
+          box={only}
+          matrix={times(matrix, matrixOf(only))}
+          wanted={keepsRatio(only) ? handles.filter(isCorner) : handles}
+        />
+      ) : null}
+      {bounds ? <SeveralHandles bounds={bounds} matrix={matrix} /> : null}
     </g>
   )
 }
 
-function Handles({ layer, matrix }: { layer: Layer; matrix: Matrix }) {
-  const m = times(matrix, matrixOf(layer))
+function SeveralHandles({ bounds, matrix }: { bounds: Bounds; matrix: Matrix }) {
+  const box = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top }
+  const m = times(matrix, moved(bounds.left, bounds.top))
+  return (
+    <>
+      <polygon className="st-several" points={points(cornersOf(boxOf(box.width, box.height), m))} />
+      <Handles box={box} matrix={m} wanted={handles.filter(isCorner)} />
+    </>
+  )
+}
+
+/** The outline of the group inside which one works. */
+export function PlaceFrame({ corners }: { corners: readonly Point[] }) {
+  return <polygon className="st-place" points={points(corners)} />
+}
+
+function Handles({
+  box,
+  matrix,
+  wanted,
+}: {
+  box: { width: number; height: number }
+  matrix: Matrix
+  wanted: readonly Handle[]
+}) {
   const at = (x: number, y: number) => {
-    const [px, py] = apply(m, x, y)
+    const [px, py] = apply(matrix, x, y)
     return { x: px, y: py }
   }
-  const top = at(layer.width / 2, 0)
-  const middle = at(layer.width / 2, layer.height / 2)
+  const top = at(box.width / 2, 0)
+  const middle = at(box.width / 2, box.height / 2)
   const far = Math.hypot(top.x - middle.x, top.y - middle.y) || 1
   const knob = { x: top.x + ((top.x - middle.x) / far) * 26, y: top.y + ((top.y - middle.y) / far) * 26 }
-  const wanted = keepsRatio(layer) ? handles.filter(isCorner) : handles
   return (
     <>
       <line x1={top.x} y1={top.y} x2={knob.x} y2={knob.y} />
@@ -89,7 +165,7 @@ function Handles({ layer, matrix }: { layer: Layer; matrix: Matrix }) {
         <circle cx={knob.x} cy={knob.y} r={6} />
       </g>
       {wanted.map((handle) => {
-        const point = handlePoint(handle, layer)
+        const point = handlePoint(handle, box)
         const { x, y } = at(point.x, point.y)
         return (
           <g key={handle} data-handle={handle} className="st-handle">

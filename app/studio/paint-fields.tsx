@@ -209,7 +209,7 @@ function ShadowFields({
   )
 }
 
-function ColourField({
+export function ColourField({
   label,
   value,
   onChange,

@@ -11,6 +11,9 @@ const files = import.meta.glob<string>('../../press/fonts/*.ttf', {
   import: 'default',
   eager: true,
 })
+/** Where a face's file is. */
+export const fontHref = (id: FontId): string => files[`../../press/fonts/${fonts[id].file}`] ?? ''
+
 /** Larger pictures are scaled down for the screen only; the press reads the master. */
 const screenSide = 2400
 
@@ -43,7 +46,7 @@ export async function openPressKit(): Promise<PressKit> {
   }
   const font = (id: FontId) =>
     once(`font ${id}`, async () => {
-      const response = await fetch(files[`../../press/fonts/${fonts[id].file}`] ?? '')
+      const response = await fetch(fontHref(id))
       if (!response.ok) throw new Error(`The font ${id} did not arrive.`)
       bytes.set(id, new Uint8Array(await response.arrayBuffer()))
     })

@@ -7,6 +7,7 @@ import { anchored } from './geometry.ts'
 import { layerName } from './layer-name.ts'
 import { NumberField } from './number-field.tsx'
 import { PaintFields } from './paint-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { scaledLayer } from './scale-layer.ts'
 import { useChangeLayers, useLayers, useStudio } from './studio-context.ts'
@@ -98,6 +99,7 @@ function OneLayer({ layer }: { layer: Layer }) {
         />
       </div>
       {layer.kind === 'image' || layer.kind === 'pattern' ? <DpiMeter layer={layer} /> : null}
+      {layer.kind === 'image' ? <PictureFields layer={layer} /> : null}
       {layer.kind === 'image' ? <RepeatButton layer={layer} /> : null}
       {layer.kind === 'pattern' ? <PatternFields layer={layer} /> : null}
       {layer.kind === 'text' ? <TextFields layer={layer} /> : null}
@@ -140,8 +142,8 @@ const keepsShape = (layer: Layer) => layer.kind === 'text' || layer.kind === 'im
 
 /** A picture repeated over the whole area: what all-over products are for. */
 function RepeatButton({ layer }: { layer: ImageLayer }) {
-  const { state, dispatch } = useStudio()
-  const { document, area } = useLayers()
+  const { dispatch } = useStudio()
+  const { document, area, place } = useLayers()
   if (!area) return null
   const pattern: PatternLayer = {
     kind: 'pattern',
@@ -170,7 +172,8 @@ function RepeatButton({ layer }: { layer: ImageLayer }) {
       onClick={() =>
         dispatch({
           do: 'edit',
-          document: replaced(document, state.area, [layer.id], () => pattern),
+          name: 'Repeat over the area',
+          document: replaced(document, place, [layer.id], () => pattern),
           select: [pattern.id],
         })
       }

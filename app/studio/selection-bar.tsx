@@ -4,15 +4,14 @@ import { useLayers, useStudio } from './studio-context.ts'
 
 /** What can be done with what is selected: by pointer, touch and keyboard alike. */
 export function SelectionBar() {
-  const { state, dispatch } = useStudio()
-  const { document, layers, selected } = useLayers()
+  const { dispatch, clipboard, crop } = useStudio()
+  const { document, layers, selected, place: area } = useLayers()
   const [only] = selected
-  if (!only) return null
-  const { area } = state
+  if (!only) return clipboard.hasCopy() && layers.length === 0 ? <PasteBar /> : null
   const ids = selected.map((layer) => layer.id)
   const place = layers.indexOf(only)
-  const edit = (next: typeof document, select?: string[]) =>
-    dispatch({ do: 'edit', document: next, ...(select ? { select } : {}) })
+  const edit = (next: typeof document, name: string, select?: string[]) =>
+    dispatch({ do: 'edit', document: next, name, ...(select ? { select } : {}) })
   const group = selected.length > 1 ? grouped(document, area, ids) : null
   return (
     <div className="qbar" role="toolbar" aria-label="Selection">
@@ -23,20 +22,39 @@ export function SelectionBar() {
         icon="copy"
         onClick={() => {
           const copy = duplicated(document, area, ids)
-          edit(copy.document, copy.ids)
+          edit(copy.document, 'Duplicate', copy.ids)
         }}
       >
         Duplicate
       </Button>
+      <Button
+        kind="quiet"
+        size="small"
+        type="button"
+        icon="clipboard"
+        iconOnly="Copy for another area or design"
+        onClick={clipboard.copy}
+      />
       {group ? (
         <Button
           kind="quiet"
           size="small"
           type="button"
           icon="group"
-          onClick={() => edit(group.document, [group.id])}
+          onClick={() => edit(group.document, 'Group', [group.id])}
         >
           Group
+        </Button>
+      ) : null}
+      {selected.length === 1 && only.kind === 'group' ? (
+        <Button
+          kind="quiet"
+          size="small"
+          type="button"
+          icon="chevron-right"
+          onClick={() => dispatch({ do: 'enter', group: only.id })}
+        >
+          Edit inside
         </Button>
       ) : null}
       {selected.length === 1 && only.kind === 'group' ? (
@@ -47,7 +65,7 @@ export function SelectionBar() {
           icon="ungroup"
           onClick={() => {
             const free = ungrouped(document, area, only.id)
-            edit(free.document, free.ids)
+            edit(free.document, 'Ungroup', free.ids)
           }}
         >
           Ungroup
@@ -62,7 +80,7 @@ export function SelectionBar() {
             icon="bring-to-front"
             iconOnly="Bring forward"
             disabled={place === layers.length - 1}
-            onClick={() => edit(reordered(document, area, only.id, place + 1))}
+            onClick={() => edit(reordered(document, area, only.id, place + 1), 'Bring forward')}
           />
           <Button
             kind="quiet"
@@ -71,9 +89,14 @@ export function SelectionBar() {
             icon="send-to-back"
             iconOnly="Send back"
             disabled={place === 0}
-            onClick={() => edit(reordered(document, area, only.id, place - 1))}
+            onClick={() => edit(reordered(document, area, only.id, place - 1), 'Send back')}
           />
         </>
+      ) : null}
+      {selected.length === 1 && only.kind === 'image' && !only.locked ? (
+        <Button kind="quiet" size="small" type="button" icon="crop" onClick={() => crop(only.id)}>
+          Crop
+        </Button>
       ) : null}
       {only.kind === 'image' ? (
         <Button
@@ -87,6 +110,7 @@ export function SelectionBar() {
               replaced(document, area, ids, (layer) =>
                 layer.kind === 'image' ? { ...layer, flipX: !layer.flipX } : layer,
               ),
+              'Mirror',
             )
           }
         />
@@ -97,8 +121,20 @@ export function SelectionBar() {
         type="button"
         icon="trash-2"
         iconOnly="Delete"
-        onClick={() => edit(removed(document, area, ids), [])}
+        onClick={() => edit(removed(document, area, ids), 'Delete', [])}
       />
+    </div>
+  )
+}
+
+/** An empty area, and something copied before: the next thing one wants is to put it here. */
+function PasteBar() {
+  const { clipboard } = useStudio()
+  return (
+    <div className="qbar" role="toolbar" aria-label="Paste">
+      <Button kind="quiet" size="small" type="button" icon="clipboard" onClick={clipboard.paste}>
+        Paste what was copied
+      </Button>
     </div>
   )
 }

@@ -3,10 +3,12 @@ import { identity, matrixOf, scaled, times } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { effectiveDpi } from '#press/preflight/resolution.ts'
 import { boundsOfBoxes } from './geometry.ts'
-import { useLayers } from './studio-context.ts'
+import { useLayers, useStudio } from './studio-context.ts'
+import { lengthIn } from './units.ts'
 
 /** Size and dpi beside the selection, never over it. `scale`: how much larger the design prints on this product. */
 export function SelectionSize({ matrix, scale, dpi }: { matrix: Matrix; scale: number; dpi: number }) {
+  const { units } = useStudio()
   const { selected } = useLayers()
   const bounds = boundsOfBoxes(selected)
   const [only] = selected
@@ -26,7 +28,8 @@ export function SelectionSize({ matrix, scale, dpi }: { matrix: Matrix; scale: n
       className={`st-read${grade}`}
       style={{ left: Math.min(box.right + 12, box.left + 2000), top: box.bottom + 10 }}
     >
-      {size.width.toFixed(2)} × {size.height.toFixed(2)} in{found === null ? '' : ` · ${found} dpi`}
+      {lengthIn(size.width, units)} × {lengthIn(size.height, units)} {units}
+      {found === null ? '' : ` · ${found} dpi`}
     </output>
   )
 }

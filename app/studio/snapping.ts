@@ -1,16 +1,26 @@
-/** Lines that a moved box catches: the middle and the edges of the print area and of the other layers. */
+/** Lines that a moved box catches: the edges and the middle of the print area and of other layers, and even gaps. */
 import type { Bounds } from '#press/draw/outline.ts'
 
 export type Guide = { axis: 'x' | 'y'; at: number }
 export type SnapLines = { x: readonly number[]; y: readonly number[] }
+/** A free distance beside a box: along `axis` from one place to another, drawn at `at` on the other axis. */
+export type Gap = { axis: 'x' | 'y'; from: number; to: number; at: number }
 
 const edges = (b: Bounds) => ({
   x: [b.left, (b.left + b.right) / 2, b.right],
   y: [b.top, (b.top + b.bottom) / 2, b.bottom],
 })
 
-export function snapLines(area: { widthIn: number; heightIn: number }, others: readonly Bounds[]): SnapLines {
-  const all = [{ left: 0, top: 0, right: area.widthIn, bottom: area.heightIn }, ...others].map(edges)
+export const boundsOfArea = ({ widthIn, heightIn }: { widthIn: number; heightIn: number }): Bounds => ({
+  left: 0,
+  top: 0,
+  right: widthIn,
+  bottom: heightIn,
+})
+
+/** `frame` is the print area where it lies straight; inside a turned group there is none. */
+export function snapLines(frame: Bounds | null, others: readonly Bounds[]): SnapLines {
+  const all = [...(frame ? [frame] : []), ...others].map(edges)
   return { x: all.flatMap((one) => one.x), y: all.flatMap((one) => one.y) }
 }
 
@@ -19,10 +29,11 @@ export function snapped(
   bounds: Bounds,
   lines: SnapLines,
   within: number,
+  even: { x?: number | undefined; y?: number | undefined } = {},
 ): { dx: number; dy: number; guides: Guide[] } {
   const own = edges(bounds)
-  const x = nearest(own.x, lines.x, within)
-  const y = nearest(own.y, lines.y, within)
+  const x = nearest(own.x, lines.x, within) ?? nearest(own.x.slice(1, 2), listed(even.x), within)
+  const y = nearest(own.y, lines.y, within) ?? nearest(own.y.slice(1, 2), listed(even.y), within)
   return {
     dx: x?.by ?? 0,
     dy: y?.by ?? 0,
@@ -33,7 +44,9 @@ export function snapped(
   }
 }
 
-function nearest(own: readonly number[], lines: readonly number[], within: number) {
+const listed = (at: number | undefined) => (at === undefined ? [] : [at])
+
+export function nearest(own: readonly number[], lines: readonly number[], within: number) {
   let best: { by: number; at: number } | null = null
   for (const at of lines) {
     for (const edge of own) {
@@ -42,4 +55,59 @@ function nearest(own: readonly number[], lines: readonly number[], within: numbe
     }
   }
   return best
+}
+
+type Side = { near: number; far: number; crossNear: number; crossFar: number }
+const sideways = (b: Bounds): Side => ({
+  near: b.left,
+  far: b.right,
+  crossNear: b.top,
+  crossFar: b.bottom,
+})
+const upright = (b: Bounds): Side => ({
+  near: b.top,
+  far: b.bottom,
+  crossNear: b.left,
+  crossFar: b.right,
+})
+
+/** What lies nearest before and after a box on one axis, beside it on the other. */
+function neighbours(box: Side, others: readonly Side[]): { before?: number; after?: number } {
+  const beside = others.filter((one) => one.crossNear < box.crossFar && one.crossFar > box.crossNear)
+  const before = beside.filter((one) => one.far <= box.near + 1e-6).map((one) => one.far)
+  const after = beside.filter((one) => one.near >= box.far - 1e-6).map((one) => one.near)
+  return {
+    ...(before.length > 0 ? { before: Math.max(...before) } : {}),
+    ...(after.length > 0 ? { after: Math.min(...after) } : {}),
+  }
+}
+
+/** Where a box's middle has the same room on both sides, between its neighbours. */
+export function evenPlaces(bounds: Bounds, others: readonly Bounds[]) {
+  const middle = ({ before, after }: { before?: number; after?: number }) =>
+    before === undefined || after === undefined ? undefined : (before + after) / 2
+  return {
+    x: middle(neighbours(sideways(bounds), others.map(sideways))),
+    y: middle(neighbours(upright(bounds), others.map(upright))),
+  }
+}
+
+/** The free distances round a box: to its neighbours, or to the edge of the area where there is none. */
+export function gapsRound(bounds: Bounds, frame: Bounds | null, others: readonly Bounds[]): Gap[] {
+  const along = (axis: 'x' | 'y', box: Side, all: readonly Side[], edge: Side | null): Gap[] => {
+    const found = neighbours(box, all)
+    const before = found.before ?? edge?.near
+    const after = found.after ?? edge?.far
+    const at = (box.crossNear + box.crossFar) / 2
+    return [
+      ...(before !== undefined && box.near - before > 0.005
+        ? [{ axis, from: before, to: box.near, at }]
+        : []),
+      ...(after !== undefined && after - box.far > 0.005 ? [{ axis, from: box.far, to: after, at }] : []),
+    ]
+  }
+  return [
+    ...along('x', sideways(bounds), others.map(sideways), frame && sideways(frame)),
+    ...along('y', upright(bounds), others.map(upright), frame && upright(frame)),
+  ]
 }

@@ -1,12 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { areaOf } from '#catalogue/contract'
+import type { DesignDocument, ImageLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import { moved, scaled, times } from '#press/draw/matrix.ts'
+import { type Matrix, matrixOf, moved, scaled, times } from '#press/draw/matrix.ts'
 import { fitOn } from '#press/fit.ts'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { Button } from '../ui/button.tsx'
+import { CropOverlay } from './crop-overlay.tsx'
+import { layersAt, matrixAt, placeOf } from './edits.ts'
 import { GarmentShadow } from './garment-shadow.tsx'
-import { AreaFrame, GuideLines, SelectionFrame } from './overlay.tsx'
+import { cornersOf } from './geometry.ts'
+import { AreaFrame, GapLines, GuideLines, PlaceFrame, SelectingFrame, SelectionFrame } from './overlay.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SelectionSize } from './selection-size.tsx'
@@ -22,15 +26,17 @@ import {
 } from './stage-geometry.ts'
 import { useLayers, useStudio } from './studio-context.ts'
 import { pictureOf, targetOf } from './studio-data.ts'
-import { choiceOf, productOf } from './studio-state.ts'
+import { choiceOf, productOf, type StudioState } from './studio-state.ts'
+import { lengthIn } from './units.ts'
+import { useCameraKeys, useWheel } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
 import { useMeasured } from './use-measured.ts'
 import { usePicture } from './use-picture.ts'
 
 /** The product in its colour with the design on it, and everything the hand can hold. */
 export function Stage() {
-  const { state, kit, arrivals } = useStudio()
-  const { document, area, layers, selected } = useLayers()
+  const { state, kit, arrivals, units, setUnits, cropping } = useStudio()
+  const { document, area, layers, selected, matrix: fromPlace } = useLayers()
   const stage = useRef<HTMLDivElement>(null)
   const photo = useRef<HTMLCanvasElement>(null)
   const size = useMeasured(stage)
@@ -65,7 +71,11 @@ export function Stage() {
   const fromArea = times(screen, ground.fromArea)
   const fit = (target && fitOn(document, state.area, target)) ?? { x: 0, y: 0, scale: 1 }
   const fromDesign = times(fromArea, times(moved(fit.x, fit.y), scaled(fit.scale)))
-  const gestures = useGestures(stage, size, fromDesign, [camera, setCamera])
+  const onStage = times(fromDesign, fromPlace)
+  const panning = useCameraKeys(size, [camera, setCamera], () =>
+    setCamera(blankArea ? closeUp(size, ground, blankArea) : home),
+  )
+  const gestures = useGestures(stage, size, onStage, [camera, setCamera], panning)
   useWheel(stage, size, [camera, setCamera])
   const flat = ground.kind === 'flat'
   const onGround = {
@@ -74,12 +84,17 @@ export function Stage() {
     left: screen[4],
     top: screen[5],
   }
-  const label = `${blankArea?.label ?? state.area}, ${blankArea?.widthIn ?? 0} × ${blankArea?.heightIn ?? 0} in`
+  const inUnits = (inches: number) => String(Number(lengthIn(inches, units)))
+  const label = `${blankArea?.label ?? state.area}, ${inUnits(blankArea?.widthIn ?? 0)} × ${inUnits(blankArea?.heightIn ?? 0)} ${units}`
+  const { trace } = gestures
+  const cropped = selected.find(
+    (layer): layer is ImageLayer => layer.kind === 'image' && layer.id === cropping,
+  )
 
   return (
     <main className="cv" id="main">
       <h1 className="vh">Studio: {state.name}</h1>
-      {blankArea ? <Rulers matrix={fromArea} area={blankArea} /> : null}
+      {blankArea ? <Rulers matrix={fromArea} area={blankArea} units={units} onUnits={setUnits} /> : null}
       <section
         ref={stage}
         className={`stage${gestures.busy ? ' is-busy' : ''}`}
@@ -107,16 +122,27 @@ export function Stage() {
         ) : null}
         <svg className="st-over" width={size.width} height={size.height} aria-hidden="true">
           {blankArea ? <AreaFrame area={blankArea} matrix={fromArea} label={label} /> : null}
-          {area ? <GuideLines guides={gestures.guides} matrix={fromDesign} area={area} /> : null}
-          <SelectionFrame layers={selected} matrix={fromDesign} />
+          {state.inside.length > 0 ? (
+            <PlaceFrame corners={placeCorners(document, state, fromDesign)} />
+          ) : null}
+          {area ? <GuideLines guides={trace.guides} matrix={onStage} area={area} /> : null}
+          <GapLines gaps={trace.gaps} matrix={onStage} units={units} scale={fit.scale} />
+          {cropped ? (
+            <CropOverlay layer={cropped} matrix={onStage} />
+          ) : (
+            <SelectionFrame layers={selected} matrix={onStage} />
+          )}
+          <SelectingFrame frame={trace.frame} />
         </svg>
-        <SelectionSize matrix={fromDesign} scale={fit.scale} dpi={blankArea?.dpi ?? 300} />
+        <SelectionSize matrix={onStage} scale={fit.scale} dpi={blankArea?.dpi ?? 300} />
       </section>
       <p className="vh" id="stage-keys">
         Arrow keys move the selected layer, with Shift by half an inch. Delete removes it, Control Z takes a
-        change back, Control D copies it, brackets change its height. The layers list selects by keyboard.
+        change back, Control D doubles it, Control C and V copy it to any area or design, brackets change its
+        height, Enter goes inside a group and Escape out of it. Plus, minus and 0 zoom, and with the space bar
+        held one moves the view. The layers list selects by keyboard.
       </p>
-      {kit ? null : <p className="st-wait">Setting the type…</p>}
+      {kit ? null : <p className="st-setting">Setting the type…</p>}
       <SelectionBar />
       <ZoomBar
         camera={camera}
@@ -223,30 +249,11 @@ function ZoomBar({
   )
 }
 
-/** The wheel moves the view, with Control (or a pinch on a touchpad) it zooms. */
-function useWheel(
-  stage: React.RefObject<HTMLElement | null>,
-  size: { width: number; height: number },
-  [camera, setCamera]: [Camera, (camera: Camera) => void],
-) {
-  useEffect(() => {
-    const box = stage.current
-    if (!box) return
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const { left, top } = box.getBoundingClientRect()
-      if (!event.ctrlKey && !event.metaKey)
-        return setCamera({ ...camera, x: camera.x - event.deltaX, y: camera.y - event.deltaY })
-      setCamera(
-        zoomed(
-          camera,
-          size,
-          { x: event.clientX - left, y: event.clientY - top },
-          camera.zoom * Math.exp(-event.deltaY / 300),
-        ),
-      )
-    }
-    box.addEventListener('wheel', onWheel, { passive: false })
-    return () => box.removeEventListener('wheel', onWheel)
-  }, [stage, size, camera, setCamera])
+/** The group one works in: where its box lies on the stage. */
+function placeCorners(document: DesignDocument, { area, inside }: StudioState, fromDesign: Matrix) {
+  const outer = placeOf(area, inside.slice(0, -1))
+  const group = layersAt(document, outer).find((layer) => layer.id === inside.at(-1))
+  if (!group) return []
+  const box = { x: 0, y: 0, width: group.width, height: group.height, rotation: 0 }
+  return cornersOf(box, times(fromDesign, times(matrixAt(document, outer), matrixOf(group))))
 }

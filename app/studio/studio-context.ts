@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
+import type { Matrix } from '#press/draw/matrix.ts'
 import type { Finding } from '#press/preflight/preflight.ts'
-import { replaced } from './edits.ts'
+import { layersAt, matrixAt, replaced } from './edits.ts'
 import { withMeasure } from './new-layer.ts'
 import type { PressKit } from './press-kit.ts'
 import type { StudioPicture } from './studio-data.ts'
-import { type Change, documentOf, type StudioState } from './studio-state.ts'
+import { type Change, documentOf, type StudioState, workplaceOf } from './studio-state.ts'
+import type { Units } from './units.ts'
+import type { Clipboard } from './use-clipboard.ts'
 
 export type Studio = {
   state: StudioState
@@ -19,6 +22,12 @@ export type Studio = {
   upload: (files: Iterable<File>) => void
   place: (picture: StudioPicture) => void
   say: (words: string) => void
+  units: Units
+  setUnits: (units: Units) => void
+  clipboard: Clipboard
+  /** The picture whose crop is being set, and how to begin or end that. */
+  cropping: string | null
+  crop: (layerId: string | null) => void
 }
 
 const StudioContext = createContext<Studio | null>(null)
@@ -30,30 +39,61 @@ export function useStudio(): Studio {
   return studio
 }
 
-/** The area on the stage with its layers, and what is selected. */
+/** The area on the stage, the layers one works on (of the area, or of the group one is in), and what is selected. */
 export function useLayers(): {
   document: DesignDocument
   area: DesignArea | null
+  place: string
+  /** From the inches of these layers to those of the area. */
+  matrix: Matrix
   layers: Layer[]
   selected: Layer[]
 } {
   const { state } = useStudio()
   const document = documentOf(state)
   const area = document.areas[state.area] ?? null
-  const layers = area?.layers ?? []
-  return { document, area, layers, selected: layers.filter((layer) => state.selection.includes(layer.id)) }
+  const place = workplaceOf(state)
+  const layers = layersAt(document, place)
+  const selected = layers.filter((layer) => state.selection.includes(layer.id))
+  return { document, area, place, matrix: matrixAt(document, place), layers, selected }
 }
 
-/** Changes the selected layers; with a mark, changes of one kind in a row are one step back. */
+/** Changes the selected layers; with a mark, changes of one kind in a row are one step back, which goes by `name`. */
 export function useChangeLayers(): (
   change: (layer: Layer) => Layer,
   mark?: string,
   ids?: readonly string[],
+  name?: string,
 ) => void {
   const { state, dispatch, kit } = useStudio()
-  return (change, mark, ids = state.selection) => {
+  return (change, mark, ids = state.selection, name = nameOf(mark)) => {
     const fit = (layer: Layer) => (kit ? withMeasure(change(layer), kit.environment.shaper) : change(layer))
-    const document = replaced(documentOf(state), state.area, ids, fit)
-    dispatch({ do: 'edit', document, ...(mark ? { mark: `${mark} ${ids.join()}` } : {}) })
+    const document = replaced(documentOf(state), workplaceOf(state), ids, fit)
+    dispatch({ do: 'edit', document, name, ...(mark ? { mark: `${mark} ${ids.join()}` } : {}) })
   }
 }
+
+const names: Record<string, string> = {
+  x: 'Move',
+  y: 'Move',
+  w: 'Resize',
+  h: 'Resize',
+  turn: 'Turn',
+  ink: 'Ink strength',
+  words: 'Edit words',
+  font: 'Change font',
+  size: 'Text size',
+  spacing: 'Letter spacing',
+  line: 'Line height',
+  curve: 'Curve text',
+  align: 'Align lines',
+  fill: 'Change ink',
+  stroke: 'Outline',
+  shadow: 'Shadow',
+  name: 'Rename',
+  blend: 'Overprint',
+  crop: 'Crop',
+  mask: 'Mask',
+  effect: 'Picture effect',
+}
+const nameOf = (mark: string | undefined): string => names[mark?.split(' ')[0] ?? ''] ?? 'Change'

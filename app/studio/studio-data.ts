@@ -46,6 +46,14 @@ export type SaveAnswer =
   | ({ ok: true } & SavedState)
   | { ok: false; code: string; words: string; version?: number }
 
+/** A saved version in the list; `name` is what a person calls it. */
+export type StudioVersion = { number: number; name: string | null; savedAt: string }
+export const NameForm = z.strictObject({
+  designId: z.string().max(60),
+  number: z.int().min(1),
+  name: z.string().max(80),
+})
+
 export const SellForm = z.strictObject({
   listingId: z.string().max(60).nullable(),
   publish: z.boolean(),

@@ -1,8 +1,8 @@
 /** The studio's state and every change to it. The design has a history; products, prices and words do not. */
 import { areaNames, areaOf } from '#catalogue/contract'
 import { type DesignDocument, isBare } from '#press/document.ts'
-import { copiedOnto } from './edits.ts'
-import { begun, changed, type History, redone, settled, undone } from './history.ts'
+import { copiedOnto, layersAt, placeOf, tidied } from './edits.ts'
+import { begun, changed, type History, redone, respelled, settled, undone, walked } from './history.ts'
 import type { Choice, StudioData, StudioProduct, Terms } from './studio-data.ts'
 
 export type StudioState = {
@@ -12,16 +12,21 @@ export type StudioState = {
   /** The product on the stage. */
   current: string
   area: string
+  /** The groups, one in the other, inside which one works. */
+  inside: string[]
   selection: string[]
   terms: Terms
   name: string
 }
 
 export type Change =
-  | { do: 'edit'; document: DesignDocument; mark?: string; select?: string[] }
+  | { do: 'edit'; document: DesignDocument; mark?: string; select?: string[]; name?: string }
   | { do: 'settle' }
   | { do: 'undo' }
   | { do: 'redo' }
+  | { do: 'walk'; steps: number }
+  | { do: 'enter'; group: string }
+  | { do: 'leave' }
   | { do: 'select'; ids: string[] }
   | { do: 'show area'; area: string }
   | { do: 'show product'; blankId: string }
@@ -41,6 +46,7 @@ export function begin(data: StudioData): StudioState {
     choices: data.choices,
     current: first?.blank.id ?? '',
     area: first ? (areaNames(first.blank)[0] ?? 'front') : 'front',
+    inside: [],
     selection: [],
     terms: data.terms,
     name: data.name,
@@ -58,7 +64,7 @@ export function next(state: StudioState, change: Change): StudioState {
     case 'edit':
       return {
         ...state,
-        history: changed(state.history, change.document, change.mark ?? null),
+        history: changed(state.history, change.document, change.mark ?? null, change.name),
         selection: change.select ?? state.selection,
       }
     case 'settle':
@@ -67,10 +73,16 @@ export function next(state: StudioState, change: Change): StudioState {
       return kept({ ...state, history: undone(state.history) })
     case 'redo':
       return kept({ ...state, history: redone(state.history) })
+    case 'walk':
+      return kept({ ...state, history: walked(state.history, change.steps) })
+    case 'enter':
+      return kept({ ...state, inside: [...state.inside, change.group], selection: [] })
+    case 'leave':
+      return left(state)
     case 'select':
       return { ...state, selection: change.ids, history: settled(state.history) }
     case 'show area':
-      return { ...state, area: change.area, selection: [] }
+      return { ...outside(state), area: change.area, selection: [] }
     case 'show product':
       return show(state, change.blankId)
     case 'show colour':
@@ -90,10 +102,32 @@ export function next(state: StudioState, change: Change): StudioState {
   }
 }
 
-/** After undo and redo, only what is still there stays selected. */
+export const workplaceOf = ({ area, inside }: Pick<StudioState, 'area' | 'inside'>) => placeOf(area, inside)
+
+/** After undo and redo, one stays in groups that are still there, and what is still there stays selected. */
 function kept(state: StudioState): StudioState {
-  const there = new Set(documentOf(state).areas[state.area]?.layers.map((layer) => layer.id))
-  return { ...state, selection: state.selection.filter((id) => there.has(id)) }
+  const document = documentOf(state)
+  let inside = state.inside
+  while (inside.length > 0 && layersAt(document, placeOf(state.area, inside)).length === 0)
+    inside = inside.slice(0, -1)
+  const there = new Set(layersAt(document, placeOf(state.area, inside)).map((layer) => layer.id))
+  return { ...state, inside, selection: state.selection.filter((id) => there.has(id)) }
+}
+
+/** Out of all groups; their boxes are drawn round what lies in them now. */
+function outside(state: StudioState): StudioState {
+  if (state.inside.length === 0) return state
+  const history = respelled(state.history, tidied(documentOf(state), state.area))
+  return { ...state, inside: [], history: settled(history) }
+}
+
+/** One group outwards, with that group selected. */
+function left(state: StudioState): StudioState {
+  const group = state.inside.at(-1)
+  if (group === undefined) return state
+  const inside = state.inside.slice(0, -1)
+  const out = outside(state)
+  return kept({ ...out, inside, selection: [group] })
 }
 
 const withChoice = (
@@ -110,7 +144,8 @@ function show(state: StudioState, blankId: string): StudioState {
   if (!product) return state
   const names = areaNames(product.blank)
   const area = names.includes(state.area) ? state.area : (names[0] ?? state.area)
-  return { ...state, current: blankId, area, selection: area === state.area ? state.selection : [] }
+  if (area === state.area) return { ...state, current: blankId }
+  return { ...outside(state), current: blankId, area, selection: [] }
 }
 
 /** What sells most, in this order; a product without these starts with its own first colours. */
@@ -149,7 +184,7 @@ function addProduct(state: StudioState, product: StudioProduct): StudioState {
   const document = withAreasOf(documentOf(state), product)
   const grown = {
     ...state,
-    history: changed(state.history, document),
+    history: changed(state.history, document, null, `Add ${product.blank.name}`),
     products: [...state.products, product],
     choices: [...state.choices, firstChoice(product)],
   }
@@ -158,10 +193,10 @@ function addProduct(state: StudioState, product: StudioProduct): StudioState {
 
 function removeProduct(state: StudioState, blankId: string): StudioState {
   if (state.choices.length < 2) return state
-  const left = {
+  const rest = {
     ...state,
     products: state.products.filter(({ blank }) => blank.id !== blankId),
     choices: state.choices.filter((choice) => choice.blankId !== blankId),
   }
-  return state.current === blankId ? show(left, left.choices[0]?.blankId ?? '') : left
+  return state.current === blankId ? show(rest, rest.choices[0]?.blankId ?? '') : rest
 }

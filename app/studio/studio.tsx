@@ -13,14 +13,17 @@ import { SellPanel } from './sell-dialog.tsx'
 import { Stage } from './stage.tsx'
 import { type Studio as StudioMeans, StudioProvider } from './studio-context.ts'
 import type { StudioData, StudioPicture } from './studio-data.ts'
-import { begin, documentOf, next } from './studio-state.ts'
+import { begin, documentOf, next, workplaceOf } from './studio-state.ts'
 import { ToolRail } from './tool-rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { storedUnits, storeUnits, type Units } from './units.ts'
 import { uploadPicture } from './upload.ts'
+import { useClipboard } from './use-clipboard.ts'
 import { useKeys } from './use-keys.ts'
 import { usePreflight } from './use-preflight.ts'
 import { useSaving } from './use-saving.ts'
 import { useSelling } from './use-selling.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
 
 type Tab = 'properties' | 'layers' | 'preflight'
 const tabs: [Tab, string][] = [
@@ -36,6 +39,7 @@ export function Studio({ data }: { data: StudioData }) {
   const [said, say] = useSaid()
   const [tab, setTab] = useState<Tab>('properties')
   const [selling, setSelling] = useState(false)
+  const [versions, setVersions] = useState(false)
   const document = documentOf(state)
   const saving = useSaving(document, state.name, data.saved)
   const sale = useSelling(state, saving, data.listing, say)
@@ -47,9 +51,14 @@ export function Studio({ data }: { data: StudioData }) {
       const area = document.areas[state.area]
       if (!area) return
       const layer = newImage(picture, area)
-      dispatch({ do: 'edit', document: added(document, state.area, layer), select: [layer.id] })
+      dispatch({
+        do: 'edit',
+        document: added(document, workplaceOf(state), layer),
+        select: [layer.id],
+        name: 'Add picture',
+      })
     },
-    [document, state.area],
+    [document, state.area, state.inside],
   )
   const upload = useCallback(
     async (files: Iterable<File>) => {
@@ -67,6 +76,12 @@ export function Studio({ data }: { data: StudioData }) {
     },
     [place],
   )
+  const send = useCallback((files: Iterable<File>) => void upload(files), [upload])
+  const clipboard = useClipboard({ state, dispatch, kit, upload: send, say })
+  const [units, setUnits] = useUnits()
+  const [cropping, crop] = useState<string | null>(null)
+  const cropped = cropping !== null && state.selection.includes(cropping) ? cropping : null
+  useCropKeys(cropped, crop)
   const means: StudioMeans = useMemo(
     () => ({
       state,
@@ -75,17 +90,27 @@ export function Studio({ data }: { data: StudioData }) {
       arrivals,
       findings,
       pictures,
-      upload: (files) => void upload(files),
+      upload: send,
       place,
       say,
+      units,
+      setUnits,
+      clipboard,
+      cropping: cropped,
+      crop,
     }),
-    [state, kit, arrivals, findings, pictures, upload, place],
+    [state, kit, arrivals, findings, pictures, send, place, units, clipboard, cropped],
   )
   useDroppedFiles(means.upload)
   return (
     <StudioProvider value={means}>
       <div className="st-app">
-        <TopBar saving={saving} onPreflight={() => setTab('preflight')} onPublish={() => setSelling(true)} />
+        <TopBar
+          saving={saving}
+          onPreflight={() => setTab('preflight')}
+          onPublish={() => setSelling(true)}
+          onVersions={() => setVersions(true)}
+        />
         <ToolRail />
         <div className="cv-w">
           <Stage />
@@ -121,6 +146,7 @@ export function Studio({ data }: { data: StudioData }) {
           onClose={() => setSelling(false)}
         />
       </Dialog>
+      <VersionsDialog open={versions} onClose={() => setVersions(false)} saved={saving.saved} />
       <Dialog
         open={saving.status === 'conflict'}
         onClose={() => undefined}
@@ -159,6 +185,34 @@ function useDroppedFiles(upload: (files: Iterable<File>) => void) {
       window.removeEventListener('drop', drop)
     }
   }, [upload])
+}
+
+/** Inches until the page is live, so that server and browser agree; then what the person chose before. */
+function useUnits(): [Units, (units: Units) => void] {
+  const [units, setUnits] = useState<Units>('in')
+  useEffect(() => setUnits(storedUnits()), [])
+  return [
+    units,
+    (wanted) => {
+      storeUnits(wanted)
+      setUnits(wanted)
+    },
+  ]
+}
+
+/** Enter and Escape end cropping before they mean anything else. */
+function useCropKeys(cropping: string | null, crop: (layerId: string | null) => void) {
+  useEffect(() => {
+    if (cropping === null) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      crop(null)
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [cropping, crop])
 }
 
 /** What just happened, for a few seconds. */

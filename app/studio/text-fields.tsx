@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Layer, TextLayer } from '#press/document.ts'
-import { type FontId, fontIds, fonts } from '#press/fonts.ts'
+import { FontPicker } from './font-picker.tsx'
 import { NumberField } from './number-field.tsx'
 import { useChangeLayers, useStudio } from './studio-context.ts'
-
-const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
 
 export function TextFields({ layer }: { layer: TextLayer }) {
   const { kit } = useStudio()
@@ -21,6 +19,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
         <span className="lbl">Words</span>
         <textarea
           ref={words}
+          data-words
           className="in"
           rows={2}
           maxLength={500}
@@ -28,29 +27,13 @@ export function TextFields({ layer }: { layer: TextLayer }) {
           onChange={({ target }) => set({ text: target.value }, 'words')}
         />
       </label>
-      <label className="field">
+      <div className="field">
         <span className="lbl">Font</span>
-        <select
-          className="sel"
+        <FontPicker
           value={layer.font}
-          onChange={({ target }) => {
-            const font = target.value as FontId
-            void kit?.font(font).then(() => set({ font }, 'font'))
-          }}
-        >
-          {(['display', 'script', 'text'] as const).map((kind) => (
-            <optgroup key={kind} label={kinds[kind]}>
-              {fontIds
-                .filter((id) => fonts[id].kind === kind)
-                .map((id) => (
-                  <option key={id} value={id}>
-                    {fonts[id].family}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
+          onChange={(font) => void kit?.font(font).then(() => set({ font }, 'font'))}
+        />
+      </div>
       <div className="pgrid">
         <NumberField
           label="Size"

@@ -1,15 +1,18 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { uploadTypes } from '#artwork/contract'
-import type { ShapeLayer } from '#press/document.ts'
+import type { Layer, ShapeLayer } from '#press/document.ts'
 import { hrefs } from '../hrefs.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { added } from './edits.ts'
-import { newShape, newSign, newText, readableInk, type Sign } from './new-layer.ts'
+import { elements, frameOf, newElement } from './elements.ts'
+import { newShape, newText, readableInk } from './new-layer.ts'
 import { useLayers, useStudio } from './studio-context.ts'
 import { choiceOf } from './studio-state.ts'
+import { TemplatesPanel } from './templates-panel.tsx'
 
-type Panel = 'pictures' | 'shapes' | null
+type Panel = 'templates' | 'pictures' | 'shapes' | null
 const shapes: [ShapeLayer['shape'], string][] = [
   ['rect', 'Rectangle'],
   ['ellipse', 'Ellipse'],
@@ -17,18 +20,14 @@ const shapes: [ShapeLayer['shape'], string][] = [
   ['star', 'Star'],
   ['line', 'Line'],
 ]
-const signs: [Sign, string][] = [
-  ['heart', 'Heart'],
-  ['bolt', 'Bolt'],
-  ['arch', 'Arch'],
-]
-
 /** What can be added to the design. A column on a desk, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
   const { state, dispatch, kit } = useStudio()
-  const { document, area } = useLayers()
+  const { document, area, place } = useLayers()
   const [panel, setPanel] = useState<Panel>(null)
   const size = area ?? { widthIn: 12, heightIn: 16 }
+  const put = (layer: Layer, name: string) =>
+    dispatch({ do: 'edit', document: added(document, place, layer), select: [layer.id], name })
   async function addText() {
     if (!kit) return
     await kit.font('anton')
@@ -37,13 +36,19 @@ export function ToolRail() {
     )
     const ink = readableInk(offered.map(({ hex }) => hex))
     const layer = newText(size, kit.environment.shaper, ink)
-    dispatch({ do: 'edit', document: added(document, state.area, layer), select: [layer.id] })
+    put(layer, 'Add text')
   }
   const open = (which: Panel) => setPanel(panel === which ? null : which)
   return (
     <>
       <nav className="tools" aria-label="Tools">
         <Tool icon="mouse-pointer-2" words="Select" pressed={panel === null} onClick={() => setPanel(null)} />
+        <Tool
+          icon="layout-template"
+          words="Templates"
+          pressed={panel === 'templates'}
+          onClick={() => open('templates')}
+        />
         <Tool
           icon="type"
           words="Text"
@@ -59,19 +64,23 @@ export function ToolRail() {
           pressed={panel === 'pictures'}
           onClick={() => open('pictures')}
         />
-        <Tool icon="shapes" words="Shapes" pressed={panel === 'shapes'} onClick={() => open('shapes')} />
+        <Tool icon="shapes" words="Elements" pressed={panel === 'shapes'} onClick={() => open('shapes')} />
       </nav>
+      {panel === 'templates' ? (
+        <ToolPanel title="Templates" wide onClose={() => setPanel(null)}>
+          <TemplatesPanel onDone={() => setPanel(null)} />
+        </ToolPanel>
+      ) : null}
       {panel === 'pictures' ? <PicturesPanel onDone={() => setPanel(null)} /> : null}
       {panel === 'shapes' ? (
-        <ToolPanel title="Shapes">
+        <ToolPanel title="Elements" onClose={() => setPanel(null)}>
           <div className="shape-grid">
             {shapes.map(([shape, words]) => (
               <button
                 key={shape}
                 type="button"
                 onClick={() => {
-                  const layer = newShape(shape, size)
-                  dispatch({ do: 'edit', document: added(document, state.area, layer), select: [layer.id] })
+                  put(newShape(shape, size), `Add ${words.toLowerCase()}`)
                   setPanel(null)
                 }}
               >
@@ -79,20 +88,19 @@ export function ToolRail() {
                 {words}
               </button>
             ))}
-            {signs.map(([sign, words]) => (
+            {elements.map((element) => (
               <button
-                key={sign}
+                key={element.name}
                 type="button"
                 onClick={() => {
-                  const layer = newSign(sign, size)
-                  dispatch({ do: 'edit', document: added(document, state.area, layer), select: [layer.id] })
+                  put(newElement(element, size), `Add ${element.name.toLowerCase()}`)
                   setPanel(null)
                 }}
               >
-                <svg viewBox="2 2 20 20" aria-hidden="true">
-                  <path d={newSign(sign, size).d} />
+                <svg viewBox={frameOf(element).join(' ')} aria-hidden="true">
+                  <path d={element.d} fillRule="evenodd" />
                 </svg>
-                {words}
+                {element.name}
               </button>
             ))}
           </div>
@@ -123,11 +131,24 @@ function Tool({
   )
 }
 
-function ToolPanel({ title, children }: { title: string; children: ReactNode }) {
+function ToolPanel({
+  title,
+  wide,
+  onClose,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
   const id = useId()
   return (
-    <aside className="tool-panel" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <aside className={wide ? 'tool-panel is-wide' : 'tool-panel'} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" size="small" type="button" icon="x" iconOnly="Close" onClick={onClose} />
+      </header>
       {children}
     </aside>
   )
@@ -138,7 +159,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
   const { pictures, place, upload } = useStudio()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <ToolPanel title="Pictures">
+    <ToolPanel title="Pictures" onClose={onDone}>
       <button
         type="button"
         className="drop"

@@ -2,6 +2,7 @@ import { areaNames, areaOf } from '#catalogue/contract'
 import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/logo.tsx'
+import { HistoryMenu } from './history-menu.tsx'
 import { toCheck } from './preflight-panel.tsx'
 import { useStudio } from './studio-context.ts'
 import { productOf } from './studio-state.ts'
@@ -25,13 +26,16 @@ export function TopBar({
   saving,
   onPreflight,
   onPublish,
+  onVersions,
 }: {
   saving: Saving
   onPreflight: () => void
   onPublish: () => void
+  onVersions: () => void
 }) {
   const { state, dispatch, findings } = useStudio()
   const product = productOf(state)
+  const { past, future } = state.history
   const hard = findings.some((finding) => finding.severity === 'hard')
   return (
     <header className="sb">
@@ -55,18 +59,19 @@ export function TopBar({
           kind="quiet"
           type="button"
           icon="undo-2"
-          iconOnly="Undo"
-          disabled={state.history.past.length === 0}
+          iconOnly={past.length > 0 ? `Undo: ${past.at(-1)?.name}` : 'Undo'}
+          disabled={past.length === 0}
           onClick={() => dispatch({ do: 'undo' })}
         />
         <Button
           kind="quiet"
           type="button"
           icon="redo-2"
-          iconOnly="Redo"
-          disabled={state.history.future.length === 0}
+          iconOnly={future.length > 0 ? `Redo: ${future[0]?.name}` : 'Redo'}
+          disabled={future.length === 0}
           onClick={() => dispatch({ do: 'redo' })}
         />
+        <HistoryMenu onVersions={onVersions} />
       </div>
       {product ? (
         <fieldset className="seg sb-area">

@@ -1,28 +1,22 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
-import type { Layer } from '#press/document.ts'
-import type { Matrix, Placed } from '#press/draw/matrix.ts'
+import type { ImageLayer, Layer } from '#press/document.ts'
+import { apply, inverse, type Matrix, matrixOf, type Placed } from '#press/draw/matrix.ts'
+import { type Bounds, boundsAfter } from '#press/draw/outline.ts'
+import { movedBehind, pulledFrame, wholePicture } from './crop.ts'
 import { replaced } from './edits.ts'
-import {
-  boundsOfBox,
-  boundsOfBoxes,
-  type Handle,
-  isCorner,
-  isOn,
-  type Point,
-  resized,
-  turnTowards,
-} from './geometry.ts'
-import { remeasured } from './new-layer.ts'
-import { scaledLayer } from './scale-layer.ts'
-import { type Guide, snapLines, snapped } from './snapping.ts'
+import { boundsOfBox, boundsOfBoxes, type Handle, isOn, type Point, turnTowards } from './geometry.ts'
+import { pulled, pulledAll, turnedAll } from './pulling.ts'
+import { boundsOfArea, evenPlaces, type Gap, type Guide, gapsRound, snapLines, snapped } from './snapping.ts'
 import { type Camera, pixelsPerInch, pointOf, zoomed } from './stage-geometry.ts'
 import { useLayers, useStudio } from './studio-context.ts'
 
 type Size = { width: number; height: number }
 type Gesture =
   | { kind: 'move'; from: Point; layers: Layer[] }
-  | { kind: 'resize'; from: Point; handle: Handle; layer: Layer }
-  | { kind: 'turn'; layer: Layer }
+  | { kind: 'resize'; from: Point; handle: Handle; layers: Layer[] }
+  | { kind: 'turn'; from: Point; layers: Layer[] }
+  | { kind: 'crop'; from: Point; handle: Handle | null; layer: ImageLayer }
+  | { kind: 'frame'; from: Point; kept: string[]; moved: boolean }
   | { kind: 'pan'; from: Point; camera: Camera; moved: boolean }
   | { kind: 'pinch'; apart: number; middle: Point; camera: Camera }
 
@@ -30,113 +24,175 @@ type Gesture =
 const fingerRoom = 6
 const catchWithin = 7
 
+/** What the hand's doing shows: lines that were caught, free distances, and a frame that selects. */
+export type Trace = { guides: readonly Guide[]; gaps: readonly Gap[]; frame: Bounds | null }
+const nothing: Trace = { guides: [], gaps: [], frame: null }
 export type Gestures = {
-  guides: readonly Guide[]
+  trace: Trace
   busy: boolean
   handlers: {
     onPointerDown(event: PointerEvent): void
     onPointerMove(event: PointerEvent): void
     onPointerUp(event: PointerEvent): void
     onPointerCancel(event: PointerEvent): void
+    onDoubleClick(event: { clientX: number; clientY: number }): void
   }
 }
 
-/** Pulling, turning, moving, panning and pinching on the stage. `matrix` goes from the design's inches to its pixels. */
+/**
+ * Pulling, turning, moving, framing, panning and pinching on the stage. `matrix` goes from the inches of the layers
+ * one works on to the stage's pixels; `panning` while the space bar is held.
+ */
 export function useGestures(
   stage: RefObject<HTMLElement | null>,
   size: Size,
   matrix: Matrix,
   [camera, setCamera]: [Camera, (camera: Camera) => void],
+  panning: RefObject<boolean>,
 ): Gestures {
-  const { state, dispatch, kit } = useStudio()
-  const { document, area, layers, selected } = useLayers()
+  const { state, dispatch, kit, cropping, crop } = useStudio()
+  const { document, area, place, layers, selected, matrix: fromPlace } = useLayers()
   const gesture = useRef<Gesture | null>(null)
   const pointers = useRef(new Map<number, Point>())
-  const [guides, setGuides] = useState<readonly Guide[]>([])
+  const [trace, setTrace] = useState<Trace>(nothing)
   const [busy, setBusy] = useState(false)
   const mark = useRef(0)
+  const within = catchWithin / pixelsPerInch(matrix)
+  const straight = Math.abs(fromPlace[1]) < 1e-9
+  const sheet = area && straight ? boundsAfter(boundsOfArea(area), inverse(fromPlace)) : null
 
-  const onStage = (event: PointerEvent): Point => {
+  const onStage = (event: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect()
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) }
   }
-  const change = (by: (layer: Layer) => Layer, ids: readonly string[]) =>
+  const othersThan = (ids: readonly string[]) =>
+    layers.filter((layer) => !ids.includes(layer.id) && !layer.hidden).map(boundsOfBox)
+  const change = (by: (layer: Layer) => Layer, ids: readonly string[], name: string) =>
     dispatch({
       do: 'edit',
-      document: replaced(document, state.area, ids, by),
+      document: replaced(document, place, ids, by),
       mark: `gesture ${mark.current}`,
+      name,
     })
+  const withEach = (now: readonly Layer[], by: (layer: Layer) => Layer, name: string) => {
+    const before = new Map(now.map((layer) => [layer.id, layer]))
+    change((layer) => by(before.get(layer.id) ?? layer), [...before.keys()], name)
+  }
+  const hitAt = (point: Point) =>
+    [...layers]
+      .reverse()
+      .find(
+        (layer) => !layer.hidden && !layer.locked && isOn(layer, point, fingerRoom / pixelsPerInch(matrix)),
+      )
 
   function begin(event: PointerEvent, at: Point): Gesture {
+    if (event.button === 1 || panning.current) return { kind: 'pan', from: at, camera, moved: true }
     const handle = (event.target as Element).closest('[data-handle]')?.getAttribute('data-handle')
-    const [only] = selected
-    if (handle && only && selected.length === 1) {
-      if (handle === 'turn') return { kind: 'turn', layer: only }
-      return { kind: 'resize', from: pointOf(matrix, at), handle: handle as Handle, layer: only }
-    }
     const point = pointOf(matrix, at)
-    const room = fingerRoom / pixelsPerInch(matrix)
-    const hit = [...layers]
-      .reverse()
-      .find((layer) => !layer.hidden && !layer.locked && isOn(layer, point, room))
-    if (!hit) return { kind: 'pan', from: at, camera, moved: false }
+    const free = selected.filter((layer) => !layer.locked)
+    const cropped = layers.find(
+      (layer): layer is ImageLayer => layer.id === cropping && layer.kind === 'image',
+    )
+    if (cropped) {
+      if (handle) return { kind: 'crop', from: point, handle: handle as Handle, layer: cropped }
+      if (isOn(wholeBox(cropped), point)) return { kind: 'crop', from: point, handle: null, layer: cropped }
+      crop(null)
+    }
+    if (handle === 'turn') return { kind: 'turn', from: point, layers: free }
+    if (handle) return { kind: 'resize', from: point, handle: handle as Handle, layers: free }
+    const hit = hitAt(point)
+    if (!hit) {
+      const kept = event.shiftKey ? state.selection : []
+      return event.pointerType === 'touch'
+        ? { kind: 'pan', from: at, camera, moved: false }
+        : { kind: 'frame', from: at, kept, moved: false }
+    }
     const has = state.selection.includes(hit.id)
     const toggled = has ? state.selection.filter((id) => id !== hit.id) : [...state.selection, hit.id]
     const ids = event.shiftKey ? toggled : has ? state.selection : [hit.id]
     dispatch({ do: 'select', ids })
-    return {
-      kind: 'move',
-      from: point,
-      layers: layers.filter((layer) => ids.includes(layer.id) && !layer.locked),
-    }
+    const moving = layers.filter((layer) => ids.includes(layer.id) && !layer.locked)
+    return { kind: 'move', from: point, layers: moving }
   }
 
   function move(at: Point, event: PointerEvent) {
     const now = gesture.current
     if (!now) return
-    if (now.kind === 'pan') {
-      const by = { x: at.x - now.from.x, y: at.y - now.from.y }
-      if (!now.moved && Math.hypot(by.x, by.y) < 4) return
-      now.moved = true
-      return setCamera({ ...now.camera, x: now.camera.x + by.x, y: now.camera.y + by.y })
-    }
+    if (now.kind === 'pan') return pan(now, at)
     if (now.kind === 'pinch') return pinch(now)
+    if (now.kind === 'frame') return frame(now, at)
     const point = pointOf(matrix, at)
-    if (now.kind === 'turn') {
-      const rotation = turnTowards(now.layer, point, event.shiftKey)
-      return change((layer) => ({ ...layer, rotation }), [now.layer.id])
+    if (now.kind === 'crop') {
+      const by = { x: point.x - now.from.x, y: point.y - now.from.y }
+      const made = now.handle ? pulledFrame(now.layer, now.handle, by) : movedBehind(now.layer, by)
+      return change(() => made, [now.layer.id], 'Crop')
     }
-    const by = { x: point.x - now.from.x, y: point.y - now.from.y }
-    if (now.kind === 'resize') {
-      const box = resized(now.layer, now.handle, by, keepsRatio(now.layer) !== event.shiftKey)
-      return change(() => inBox(now.layer, box, now.handle), [now.layer.id])
-    }
-    const bounds = boundsOfBoxes(now.layers)
-    if (!bounds || !area) return
-    const target = {
-      left: bounds.left + by.x,
-      right: bounds.right + by.x,
-      top: bounds.top + by.y,
-      bottom: bounds.bottom + by.y,
-    }
-    const ids = now.layers.map((layer) => layer.id)
-    const others = layers.filter((layer) => !ids.includes(layer.id) && !layer.hidden).map(boundsOfBox)
-    const snap = event.altKey
-      ? { dx: 0, dy: 0, guides: [] }
-      : snapped(target, snapLines(area, others), catchWithin / pixelsPerInch(matrix))
-    setGuides(snap.guides)
-    const before = new Map(now.layers.map((layer) => [layer.id, layer]))
-    change((layer) => {
-      const from = before.get(layer.id) ?? layer
-      return { ...layer, x: from.x + by.x + snap.dx, y: from.y + by.y + snap.dy }
-    }, ids)
+    if (now.kind === 'turn') return turn(now, point, event.shiftKey)
+    if (now.kind === 'resize') return resize(now, point, event)
+    drag(now, { x: point.x - now.from.x, y: point.y - now.from.y }, event.altKey)
   }
 
-  function inBox(layer: Layer, box: Placed, handle: Handle): Layer {
-    const k = box.width / layer.width
-    const scaled = isCorner(handle) && keepsRatio(layer) ? scaledLayer(layer, k) : layer
-    const boxed = { ...scaled, ...box } as Layer
-    return boxed.kind === 'text' && kit ? remeasured(boxed, kit.environment.shaper) : boxed
+  function pan(now: Extract<Gesture, { kind: 'pan' }>, at: Point) {
+    const by = { x: at.x - now.from.x, y: at.y - now.from.y }
+    if (!now.moved && Math.hypot(by.x, by.y) < 4) return
+    now.moved = true
+    setCamera({ ...now.camera, x: now.camera.x + by.x, y: now.camera.y + by.y })
+  }
+
+  function frame(now: Extract<Gesture, { kind: 'frame' }>, at: Point) {
+    if (!now.moved && Math.hypot(at.x - now.from.x, at.y - now.from.y) < 4) return
+    now.moved = true
+    const box = {
+      left: Math.min(at.x, now.from.x),
+      top: Math.min(at.y, now.from.y),
+      right: Math.max(at.x, now.from.x),
+      bottom: Math.max(at.y, now.from.y),
+    }
+    setTrace({ ...nothing, frame: box })
+    const caught = layers.filter((layer) => {
+      if (layer.hidden || layer.locked) return false
+      const seen = boundsAfter(boundsOfBox(layer), matrix)
+      return seen.left < box.right && seen.right > box.left && seen.top < box.bottom && seen.bottom > box.top
+    })
+    dispatch({ do: 'select', ids: [...new Set([...now.kept, ...caught.map((layer) => layer.id)])] })
+  }
+
+  function turn(now: Extract<Gesture, { kind: 'turn' }>, point: Point, coarse: boolean) {
+    const [only] = now.layers
+    if (!only) return
+    if (now.layers.length === 1) {
+      const rotation = turnTowards(only, point, coarse)
+      return change((layer) => ({ ...layer, rotation }), [only.id], 'Turn')
+    }
+    withEach(now.layers, turnedAll(now.layers, now.from, point, coarse), 'Turn')
+  }
+
+  function resize(now: Extract<Gesture, { kind: 'resize' }>, point: Point, event: PointerEvent) {
+    const by = { x: point.x - now.from.x, y: point.y - now.from.y }
+    const [only] = now.layers
+    if (!only) return
+    if (now.layers.length > 1) return withEach(now.layers, pulledAll(now.layers, now.handle, by), 'Resize')
+    const lines = event.altKey ? null : snapLines(sheet, othersThan([only.id]))
+    const made = pulled(only, now.handle, by, { turned: event.shiftKey, lines, within, kit })
+    setTrace({ ...nothing, guides: made.guides })
+    change(() => made.layer, [only.id], 'Resize')
+  }
+
+  function drag(now: Extract<Gesture, { kind: 'move' }>, by: Point, free: boolean) {
+    const bounds = boundsOfBoxes(now.layers)
+    if (!bounds) return
+    const target = shifted(bounds, by)
+    const others = othersThan(now.layers.map((layer) => layer.id))
+    const snap = free
+      ? { dx: 0, dy: 0, guides: [] }
+      : snapped(target, snapLines(sheet, others), within, evenPlaces(target, others))
+    const landed = shifted(target, { x: snap.dx, y: snap.dy })
+    setTrace({ frame: null, guides: snap.guides, gaps: gapsRound(landed, sheet, others) })
+    withEach(
+      now.layers,
+      (from) => ({ ...from, x: from.x + by.x + snap.dx, y: from.y + by.y + snap.dy }),
+      'Move',
+    )
   }
 
   function pinch(now: Extract<Gesture, { kind: 'pinch' }>) {
@@ -151,15 +207,17 @@ export function useGestures(
   function end(event: PointerEvent) {
     pointers.current.delete(event.pointerId)
     const now = gesture.current
-    if (now?.kind === 'pan' && !now.moved && state.selection.length > 0) dispatch({ do: 'select', ids: [] })
-    if (now?.kind === 'move' || now?.kind === 'resize' || now?.kind === 'turn') dispatch({ do: 'settle' })
+    const still = (now?.kind === 'pan' || now?.kind === 'frame') && !now.moved
+    if (still && state.selection.length > 0 && !event.shiftKey) dispatch({ do: 'select', ids: [] })
+    else if (still && state.inside.length > 0) dispatch({ do: 'leave' })
+    if (now && !['pan', 'pinch', 'frame'].includes(now.kind)) dispatch({ do: 'settle' })
     gesture.current = null
-    setGuides([])
+    setTrace(nothing)
     setBusy(false)
   }
 
   return {
-    guides,
+    trace,
     busy,
     handlers: {
       onPointerDown(event) {
@@ -174,8 +232,7 @@ export function useGestures(
           gesture.current = { kind: 'pinch', apart: Math.hypot(a.x - b.x, a.y - b.y), middle, camera }
           return
         }
-        gesture.current =
-          event.button === 1 ? { kind: 'pan', from: at, camera, moved: true } : begin(event, at)
+        gesture.current = begin(event, at)
         setBusy(gesture.current.kind !== 'pan')
       },
       onPointerMove(event) {
@@ -186,10 +243,26 @@ export function useGestures(
       },
       onPointerUp: end,
       onPointerCancel: end,
+      onDoubleClick(event) {
+        const hit = hitAt(pointOf(matrix, onStage(event)))
+        if (hit?.kind === 'group') dispatch({ do: 'enter', group: hit.id })
+        if (hit?.kind === 'image') crop(hit.id)
+        if (hit?.kind === 'text') window.document.querySelector<HTMLElement>('[data-words]')?.focus()
+      },
     },
   }
 }
 
-/** Words, pictures and groups keep their shape under a corner; shapes are pulled freely. Shift turns it round. */
-export const keepsRatio = (layer: Layer) =>
-  layer.kind === 'text' || layer.kind === 'image' || layer.kind === 'group'
+/** The whole of a cropped picture, as a box of its own: turned about the same point. */
+function wholeBox(layer: ImageLayer): Placed {
+  const { x, y, width, height } = wholePicture(layer)
+  const [cx, cy] = apply(matrixOf(layer), x + width / 2, y + height / 2)
+  return { width, height, x: cx - width / 2, y: cy - height / 2, rotation: layer.rotation }
+}
+
+const shifted = (b: Bounds, by: Point): Bounds => ({
+  left: b.left + by.x,
+  right: b.right + by.x,
+  top: b.top + by.y,
+  bottom: b.bottom + by.y,
+})

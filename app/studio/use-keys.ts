@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { duplicated, grouped, removed, reordered, replaced, ungrouped } from './edits.ts'
-import { type Change, documentOf, type StudioState } from './studio-state.ts'
+import { duplicated, grouped, layersAt, removed, reordered, replaced, ungrouped } from './edits.ts'
+import { type Change, documentOf, type StudioState, workplaceOf } from './studio-state.ts'
 
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -11,7 +11,7 @@ const arrows: Record<string, [number, number]> = {
 /** Inches that an arrow key moves; ten times that with Shift. */
 const nudge = 0.05
 
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.closest('input:not([type=checkbox],[type=radio]),textarea,select,dialog') !== null)
@@ -40,29 +40,34 @@ export function changeFor(
   onControl = false,
 ): Change | null {
   const document = documentOf(state)
-  const { area, selection } = state
+  const { selection } = state
+  const place = workplaceOf(state)
   const command = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
   if (command && key === 'z') return { do: event.shiftKey ? 'redo' : 'undo' }
   if (command && key === 'y') return { do: 'redo' }
-  const layers = document.areas[area]?.layers ?? []
+  const layers = layersAt(document, place)
   if (command && key === 'a')
     return { do: 'select', ids: layers.filter((layer) => !layer.locked).map((layer) => layer.id) }
+  if (key === 'escape' && selection.length === 0 && state.inside.length > 0) return { do: 'leave' }
   if (selection.length === 0) return null
   if (command && key === 'd') {
-    const copy = duplicated(document, area, selection)
-    return { do: 'edit', document: copy.document, select: copy.ids }
+    const copy = duplicated(document, place, selection)
+    return { do: 'edit', document: copy.document, select: copy.ids, name: 'Duplicate' }
   }
   if (command && key === 'g') return groupOrNot(event.shiftKey, state)
   if (command || event.altKey) return null
   if (key === 'escape') return { do: 'select', ids: [] }
   if (key === 'delete' || key === 'backspace')
-    return { do: 'edit', document: removed(document, area, selection), select: [] }
-  const place = layers.findIndex((layer) => layer.id === selection[0])
+    return { do: 'edit', document: removed(document, place, selection), select: [], name: 'Delete' }
+  const first = layers.find((layer) => layer.id === selection[0])
+  if (key === 'enter' && !onControl && first?.kind === 'group') return { do: 'enter', group: first.id }
+  const height = first ? layers.indexOf(first) : -1
   if (key === '[' || key === ']')
     return {
       do: 'edit',
-      document: reordered(document, area, selection[0] ?? '', place + (key === ']' ? 1 : -1)),
+      document: reordered(document, place, selection[0] ?? '', height + (key === ']' ? 1 : -1)),
+      name: 'Change height',
     }
   const way = arrows[event.key]
   if (!way || onControl) return null
@@ -70,7 +75,8 @@ export function changeFor(
   return {
     do: 'edit',
     mark: `nudge ${selection.join()}`,
-    document: replaced(document, area, selection, (layer) =>
+    name: 'Nudge',
+    document: replaced(document, place, selection, (layer) =>
       layer.locked ? layer : { ...layer, x: layer.x + way[0] * by, y: layer.y + way[1] * by },
     ),
   }
@@ -79,9 +85,11 @@ export function changeFor(
 function groupOrNot(apart: boolean, state: StudioState): Change | null {
   const document = documentOf(state)
   if (apart) {
-    const free = ungrouped(document, state.area, state.selection[0] ?? '')
-    return free.ids.length > 0 ? { do: 'edit', document: free.document, select: free.ids } : null
+    const free = ungrouped(document, workplaceOf(state), state.selection[0] ?? '')
+    return free.ids.length > 0
+      ? { do: 'edit', document: free.document, select: free.ids, name: 'Ungroup' }
+      : null
   }
-  const group = grouped(document, state.area, state.selection)
-  return group && { do: 'edit', document: group.document, select: [group.id] }
+  const group = grouped(document, workplaceOf(state), state.selection)
+  return group && { do: 'edit', document: group.document, select: [group.id], name: 'Group' }
 }

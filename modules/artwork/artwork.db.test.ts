@@ -20,6 +20,8 @@ import {
   findDesigns,
   findDesignVersion,
   findDesignVersions,
+  findOwnVersion,
+  nameVersion,
   removeArtwork,
   renameDesign,
   saveDesign,
@@ -218,6 +220,30 @@ describe('designs', () => {
       const assets = await assetsOf(tx, blobs, theirs, first.value.document)
       expect(await assets(artwork)).toBeNull()
       expect((await findDesigns(tx, theirs)).total).toBe(0)
+    })
+  })
+
+  it('have names for their versions, which are the shop’s own and can be taken away', async () => {
+    const first = await save(mine, { document: documentWith(artwork), name: 'Named' })
+    if (!first.ok) throw new Error(first.code)
+    const { id } = first.value
+    await save(mine, { designId: id, baseVersion: 1, document: documentWith(artwork, 2), name: 'Named' })
+    await database.transact(async (tx, at) => {
+      const name = (shop: string, number: number, words: string) =>
+        nameVersion(tx, shop, id, { number, name: words }, at)
+      expect(await name(mine, 1, ' Before the logo ')).toMatchObject({ ok: true })
+      expect(await name(theirs, 1, 'Ours now')).toMatchObject({ code: 'design.not_found' })
+      expect(await name(mine, 9, 'Nowhere')).toMatchObject({ code: 'design.not_found' })
+      const names = async () =>
+        (await findDesignVersions(tx, mine, id)).map((version) => [version.number, version.name])
+      expect(await names()).toEqual([
+        [2, null],
+        [1, 'Before the logo'],
+      ])
+      expect((await findOwnVersion(tx, mine, id, 1))?.number).toBe(1)
+      expect(await findOwnVersion(tx, theirs, id, 1)).toBeNull()
+      await name(mine, 1, '')
+      expect((await names())[1]).toEqual([1, null])
     })
   })
 

@@ -127,3 +127,11 @@ export type DesignSummary = {
   versionId: DesignVersionId
   savedAt: Date
 }
+
+/** A version without its document. `name` is what a person calls it. */
+export type DesignVersionSummary = {
+  id: DesignVersionId
+  number: number
+  savedAt: Date
+  name: string | null
+}

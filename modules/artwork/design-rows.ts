@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
-import type { DesignId, DesignSummary, DesignVersionId } from './contract.ts'
-import { designTable, designVersionTable } from './tables.ts'
+import type { DesignId, DesignSummary, DesignVersionId, DesignVersionSummary } from './contract.ts'
+import { designTable, designVersionTable, versionNameTable } from './tables.ts'
 
 /** A design as it was saved once. */
 export type DesignVersion = {
@@ -60,18 +60,70 @@ export async function versionById(tx: Tx, id: string): Promise<DesignVersion | n
   return row ?? null
 }
 
-/** The versions of a design, newest first, without their documents. */
-export async function versionList(tx: Tx, shopId: string, id: string, most: number) {
-  return tx
+/** The versions of a design, newest first, without their documents; those with a name however old they are. */
+export async function versionList(
+  tx: Tx,
+  shopId: string,
+  id: string,
+  most: number,
+): Promise<DesignVersionSummary[]> {
+  const isNamed = and(
+    eq(versionNameTable.designId, designVersionTable.designId),
+    eq(versionNameTable.number, designVersionTable.number),
+  )
+  const rows = await tx
     .select({
       id: designVersionTable.id,
       number: designVersionTable.number,
       savedAt: designVersionTable.savedAt,
+      name: versionNameTable.name,
     })
     .from(designVersionTable)
+    .leftJoin(versionNameTable, isNamed)
     .where(and(eq(designVersionTable.shopId, shopId), eq(designVersionTable.designId, id as DesignId)))
-    .orderBy(desc(designVersionTable.number))
+    .orderBy(sql`${versionNameTable.name} is null`, desc(designVersionTable.number))
     .limit(most)
+  return rows.sort((a, b) => b.number - a.number)
+}
+
+export async function versionByNumber(
+  tx: Tx,
+  shopId: string,
+  id: string,
+  number: number,
+): Promise<DesignVersion | null> {
+  const [row] = await tx
+    .select(version)
+    .from(designVersionTable)
+    .where(
+      and(
+        eq(designVersionTable.shopId, shopId),
+        eq(designVersionTable.designId, id as DesignId),
+        eq(designVersionTable.number, number),
+      ),
+    )
+  return row ?? null
+}
+
+/** Sets a version's name; null takes it away. */
+export async function nameRow(
+  tx: Tx,
+  row: { designId: DesignId; number: number; shopId: string; name: string | null; at: Date },
+): Promise<void> {
+  const { name, at, ...key } = row
+  if (name === null) {
+    await tx
+      .delete(versionNameTable)
+      .where(and(eq(versionNameTable.designId, key.designId), eq(versionNameTable.number, key.number)))
+    return
+  }
+  await tx
+    .insert(versionNameTable)
+    .values({ ...key, name, namedAt: at })
+    .onConflictDoUpdate({
+      target: [versionNameTable.designId, versionNameTable.number],
+      set: { name, namedAt: at },
+    })
 }
 
 export async function designPage(

@@ -10,6 +10,7 @@ import {
   lockDesign,
   updateDesign,
   versionById,
+  versionByNumber,
   versionList,
 } from './design-rows.ts'
 import { limits } from './limits.ts'
@@ -32,6 +33,14 @@ export async function findDesigns(tx: Tx, shopId: string, page = 1): Promise<Pag
 /** One version, for those who hold its id: listings, orders, the press. */
 export const findDesignVersion = (tx: Tx, versionId: string): Promise<DesignVersion | null> =>
   versionById(tx, versionId)
+
+/** One version of a shop's own design, by its number. */
+export const findOwnVersion = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  number: number,
+): Promise<DesignVersion | null> => versionByNumber(tx, shopId, id, number)
 
 /** What a design looked like before, newest first. */
 export const findDesignVersions = (tx: Tx, shopId: string, id: string, most = 50) =>

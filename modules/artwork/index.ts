@@ -7,7 +7,9 @@ export {
   findDesigns,
   findDesignVersion,
   findDesignVersions,
+  findOwnVersion,
   renameDesign,
 } from './find-design.ts'
+export { nameVersion } from './name-version.ts'
 export { type DesignToSave, type SavedDesign, saveDesign } from './save-design.ts'
 export { storeArtwork } from './store-artwork.ts'

@@ -39,3 +39,11 @@ export const designVersionTable = artworkSchema.table('design_version', {
   hash: text().notNull(),
   savedAt: moment('saved_at').notNull(),
 })
+
+export const versionNameTable = artworkSchema.table('version_name', {
+  designId: text('design_id').$type<DesignId>().notNull(),
+  number: integer().notNull(),
+  shopId: text('shop_id').notNull(),
+  name: text().notNull(),
+  namedAt: moment('named_at').notNull(),
+})

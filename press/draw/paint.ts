@@ -77,7 +77,7 @@ function coatAll(
   if (stroke && !strokeBehind) strokeWith(surface, stroke)
 }
 
-function trace({ context }: Surface, outline: Outline) {
+export function trace({ context }: Surface, outline: Outline) {
   context.beginPath()
   for (const step of outline) {
     if (step[0] === 'M') context.moveTo(step[1], step[2])

@@ -1,8 +1,10 @@
 import type { ShapeLayer } from '../document.ts'
 import { arc, type Outline, type Step } from './outline.ts'
 
+export type ShapeForm = Pick<ShapeLayer, 'shape' | 'width' | 'height' | 'corner' | 'points' | 'inner'>
+
 /** The outline of a shape in its layer's inches. */
-export function shapeOutline(layer: ShapeLayer): Outline {
+export function shapeOutline(layer: ShapeForm): Outline {
   const { width, height } = layer
   if (layer.shape === 'rect') return rectangle(width, height, layer.corner)
   if (layer.shape === 'ellipse') {
@@ -39,7 +41,7 @@ function rectangle(width: number, height: number, corner: number): Outline {
 }
 
 /** Polygons and stars: the first tip up, stretched to the box. */
-function tips(layer: ShapeLayer): Outline {
+function tips(layer: ShapeForm): Outline {
   const star = layer.shape === 'star'
   const count = star ? layer.points * 2 : layer.points
   const points = Array.from({ length: count }, (_, i) => {

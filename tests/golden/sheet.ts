@@ -1,7 +1,8 @@
 /** A design that uses everything the renderer can do, at the size of a full front print. */
 
 import sharp from 'sharp'
-import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
+import { type DesignDocument, type Effect, type LayerDraft, parseDocument } from '#press/document.ts'
+import { maskShapes } from '#press/effects.ts'
 import { type FontId, fontIds } from '#press/fonts.ts'
 
 export const scale = 300
@@ -9,21 +10,22 @@ export const size = { widthIn: 15, heightIn: 18 }
 const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e', '#b5301b', '#9fe0c4'] as const
 const ink = (i: number) => inks[i % inks.length] as string
 
+/** Every face once, in rows of eight: each drawn in some other way. */
 function letters(): LayerDraft[] {
   return fontIds.map((font: FontId, i): LayerDraft => {
-    const curve = i % 3 === 0 ? 0 : (i % 2 === 0 ? 1 : -1) * (30 + i * 9)
+    const curve = i % 3 === 0 ? 0 : (i % 2 === 0 ? 1 : -1) * (30 + (i % 30) * 9)
     return {
       kind: 'text',
       id: `text-${i}`,
-      x: (i % 3) * 5,
-      y: Math.floor(i / 3) * 3,
-      width: 5,
-      height: 3,
+      x: (i % 8) * 1.85,
+      y: Math.floor(i / 8) * 1.95,
+      width: 2,
+      height: 2,
       rotation: (i * 37) % 50,
       text: i % 4 === 0 ? 'Dry season\nwave AVATAR' : 'Quick & loud “fi” 0123',
       font,
-      size: 30 + i * 3,
-      spacing: i * 10,
+      size: 16 + (i % 24) * 2,
+      spacing: (i % 20) * 10,
       curve,
       opacity: i % 5 === 0 ? 0.7 : 1,
       blend: i % 4 === 1 ? 'multiply' : 'normal',
@@ -39,7 +41,7 @@ function letters(): LayerDraft[] {
                 { at: 1, colour: ink(i + 2) },
               ],
             },
-      stroke: i % 3 === 1 ? { colour: ink(i + 3), width: 0.03 + i / 300 } : null,
+      stroke: i % 3 === 1 ? { colour: ink(i + 3), width: 0.02 + (i % 18) / 400 } : null,
       shadow: i % 5 === 2 ? { colour: ink(i + 4), dx: 0.06, dy: 0.05 } : null,
     }
   })
@@ -102,6 +104,69 @@ function pictures(): LayerDraft[] {
   )
 }
 
+/** Every effect by itself, then several at once, cropped, turned and cut to each outline. */
+function treated(): LayerDraft[] {
+  const effects: Effect[][] = [
+    [{ kind: 'background', tolerance: 20, everywhere: false, colour: null }],
+    [{ kind: 'background', tolerance: 12, everywhere: true, colour: '#ff5a20' }],
+    [{ kind: 'adjust', brightness: -12, contrast: 35, saturation: 60 }],
+    [{ kind: 'posterise', levels: 4 }],
+    [{ kind: 'recolour', dark: '#2f4bff', light: '#ffc62e' }],
+    [{ kind: 'threshold', level: 48, colour: '#15120e', invert: false }],
+    [{ kind: 'halftone', dots: 60, angle: 45, colour: '#b5301b', invert: false }],
+    [{ kind: 'rim', width: 0.03, colour: '#00a878' }],
+    [
+      { kind: 'adjust', brightness: 5, contrast: -20, saturation: -100 },
+      { kind: 'halftone', dots: 45, angle: 22.5, colour: '#2f4bff', invert: true },
+      { kind: 'rim', width: 0.012, colour: '#15120e' },
+    ],
+  ]
+  return effects.map(
+    (all, i): LayerDraft => ({
+      kind: 'image',
+      id: `treated-${i}`,
+      artwork: i % 3 === 1 ? 'grain' : 'sun',
+      pixels: i % 3 === 1 ? { width: 640, height: 640 } : { width: 900, height: 700 },
+      x: 0.4 + (i % 3) * 4.8,
+      y: 1 + Math.floor(i / 3) * 5.6,
+      width: 3.6,
+      height: 3,
+      rotation: i % 2 === 0 ? 0 : i * 11,
+      effects: all,
+      flipX: i === 4,
+      crop: i === 3 || i === 8 ? { x: 0.05, y: 0.1, width: 0.85, height: 0.72 } : null,
+      ...(i % 2 === 0
+        ? {}
+        : {
+            mask: {
+              shape: maskShapes[((i - 1) / 2) % maskShapes.length] ?? 'heart',
+              corner: 0.2,
+              points: 5 + i,
+            },
+          }),
+    }),
+  )
+}
+
+/** A picture cut to each outline, its pixels as they are. */
+function masked(): LayerDraft[] {
+  return maskShapes.map(
+    (shape, i): LayerDraft => ({
+      kind: 'image',
+      id: `masked-${i}`,
+      artwork: 'grain',
+      pixels: { width: 640, height: 640 },
+      x: 1 + i * 2.6,
+      y: 15,
+      width: 2.4,
+      height: 2,
+      rotation: i * 13,
+      opacity: 0.9,
+      mask: { shape, corner: 0.25, points: 7 },
+    }),
+  )
+}
+
 export function goldenDocument(): DesignDocument {
   const parsed = parseDocument({
     version: 1,
@@ -111,6 +176,8 @@ export function goldenDocument(): DesignDocument {
         layers: [
           ...shapes(),
           ...pictures(),
+          ...treated(),
+          ...masked(),
           {
             kind: 'group',
             id: 'group',

@@ -1,0 +1,218 @@
+import type { Effect, ImageLayer } from '#press/document.ts'
+import { type EffectKind, effectKinds } from '#press/effects.ts'
+import { ColourField } from './paint-fields.tsx'
+import { SliderField } from './slider-field.tsx'
+
+const words: Record<EffectKind, { name: string; about: string }> = {
+  background: {
+    name: 'Remove flat background',
+    about: 'For drawings and logos on one colour. Hair, glass and shadows on the ground stay.',
+  },
+  adjust: { name: 'Brightness and colour', about: '' },
+  posterise: { name: 'Posterise', about: 'Fewer tones, like a screen print.' },
+  recolour: { name: 'Two inks', about: 'Dark tones in one ink, light ones in the other.' },
+  threshold: { name: 'One ink', about: 'Prints what is darker than the level, and nothing else.' },
+  halftone: { name: 'Halftone', about: 'Dots of one ink that hold on any colour of cloth.' },
+  rim: { name: 'Sticker rim', about: 'An even edge round everything that prints.' },
+}
+const starts: { [Kind in EffectKind]: Extract<Effect, { kind: Kind }> } = {
+  background: { kind: 'background', tolerance: 14, everywhere: false, colour: null },
+  adjust: { kind: 'adjust', brightness: 0, contrast: 0, saturation: 0 },
+  posterise: { kind: 'posterise', levels: 4 },
+  recolour: { kind: 'recolour', dark: '#15120e', light: '#ffc62e' },
+  threshold: { kind: 'threshold', level: 50, colour: '#15120e', invert: false },
+  halftone: { kind: 'halftone', dots: 70, angle: 45, colour: '#15120e', invert: false },
+  rim: { kind: 'rim', width: 0.02, colour: '#ffffff' },
+}
+
+/** Effects of a picture, each on or off. They are part of the design, not of the file, and are drawn alike in print. */
+export function EffectFields({
+  layer,
+  onChange,
+}: {
+  layer: ImageLayer
+  onChange: (effects: Effect[], mark: string) => void
+}) {
+  const effects = layer.effects ?? []
+  const set = (effect: Effect) =>
+    onChange(
+      effects.map((one) => (one.kind === effect.kind ? effect : one)),
+      effect.kind,
+    )
+  const toggle = (kind: EffectKind, on: boolean) => {
+    const wanted = effectKinds.flatMap((one): Effect[] => {
+      const now = effects.find((effect) => effect.kind === one)
+      if (one !== kind) return now ? [now] : []
+      return on ? [starts[one]] : []
+    })
+    onChange(wanted, `${kind} ${on}`)
+  }
+  return (
+    <fieldset className="effects">
+      <legend>Effects</legend>
+      {effectKinds.map((kind) => {
+        const effect = effects.find((one) => one.kind === kind)
+        return (
+          <div key={kind} className={effect ? 'is-on' : undefined}>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={effect !== undefined}
+                onChange={({ target }) => toggle(kind, target.checked)}
+              />
+              <span>{words[kind].name}</span>
+            </label>
+            {effect && words[kind].about ? <p className="hint">{words[kind].about}</p> : null}
+            {effect ? <Controls effect={effect} layer={layer} set={set} /> : null}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function Controls({
+  effect,
+  layer,
+  set,
+}: {
+  effect: Effect
+  layer: ImageLayer
+  set: (effect: Effect) => void
+}) {
+  switch (effect.kind) {
+    case 'background':
+      return (
+        <>
+          <SliderField
+            label="Tolerance"
+            value={effect.tolerance}
+            onChange={(tolerance) => set({ ...effect, tolerance })}
+          />
+          <Tick
+            words="Inside the drawing too"
+            on={effect.everywhere}
+            set={(everywhere) => set({ ...effect, everywhere })}
+          />
+          <div className="row">
+            <Tick
+              words="Choose the colour"
+              on={effect.colour !== null}
+              set={(own) => set({ ...effect, colour: own ? '#ffffff' : null })}
+            />
+            {effect.colour ? (
+              <ColourField
+                label="Background colour"
+                value={effect.colour}
+                onChange={(colour) => set({ ...effect, colour })}
+              />
+            ) : null}
+          </div>
+        </>
+      )
+    case 'adjust':
+      return (
+        <>
+          {(['brightness', 'contrast', 'saturation'] as const).map((part) => (
+            <SliderField
+              key={part}
+              label={`${part[0]?.toUpperCase()}${part.slice(1)}`}
+              min={-100}
+              value={effect[part]}
+              onChange={(value) => set({ ...effect, [part]: value })}
+            />
+          ))}
+        </>
+      )
+    case 'posterise':
+      return (
+        <SliderField
+          label="Tones"
+          min={2}
+          max={8}
+          value={effect.levels}
+          onChange={(levels) => set({ ...effect, levels })}
+        />
+      )
+    case 'recolour':
+      return (
+        <div className="row">
+          <ColourField label="Dark tones" value={effect.dark} onChange={(dark) => set({ ...effect, dark })} />
+          <ColourField
+            label="Light tones"
+            value={effect.light}
+            onChange={(light) => set({ ...effect, light })}
+          />
+        </div>
+      )
+    case 'threshold':
+      return (
+        <>
+          <SliderField label="Level" value={effect.level} onChange={(level) => set({ ...effect, level })} />
+          <InkRow effect={effect} set={set} />
+        </>
+      )
+    case 'halftone': {
+      const width = layer.width / (layer.crop?.width ?? 1)
+      return (
+        <>
+          <SliderField
+            label={`Dots, ${Math.round(effect.dots / width)} to the inch`}
+            min={8}
+            max={400}
+            value={effect.dots}
+            onChange={(dots) => set({ ...effect, dots })}
+          />
+          <SliderField
+            label="Angle"
+            max={90}
+            value={effect.angle}
+            onChange={(angle) => set({ ...effect, angle })}
+          />
+          <InkRow effect={effect} set={set} />
+        </>
+      )
+    }
+    case 'rim':
+      return (
+        <>
+          <SliderField
+            label="Width"
+            min={2}
+            max={100}
+            value={Math.round(effect.width * 1000)}
+            onChange={(width) => set({ ...effect, width: width / 1000 })}
+          />
+          <ColourField
+            label="Rim colour"
+            value={effect.colour}
+            onChange={(colour) => set({ ...effect, colour })}
+          />
+        </>
+      )
+  }
+}
+
+function InkRow<One extends Extract<Effect, { kind: 'threshold' | 'halftone' }>>({
+  effect,
+  set,
+}: {
+  effect: One
+  set: (effect: One) => void
+}) {
+  return (
+    <div className="row">
+      <ColourField label="Ink" value={effect.colour} onChange={(colour) => set({ ...effect, colour })} />
+      <Tick words="Print the light parts" on={effect.invert} set={(invert) => set({ ...effect, invert })} />
+    </div>
+  )
+}
+
+function Tick({ words: label, on, set }: { words: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={on} onChange={({ target }) => set(target.checked)} />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,134 @@
+import { type ImageLayer, isTooLargeForEffects, type Layer, type Mask } from '#press/document.ts'
+import { maskShapes } from '#press/effects.ts'
+import { limits } from '#press/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { framedAs } from './crop.ts'
+import { EffectFields } from './effect-fields.tsx'
+import { NumberField } from './number-field.tsx'
+import { useChangeLayers, useStudio } from './studio-context.ts'
+
+const maskWords: Record<Mask['shape'], string> = {
+  rect: 'Rounded',
+  ellipse: 'Circle',
+  polygon: 'Polygon',
+  star: 'Star',
+  heart: 'Heart',
+}
+const ratios: [string, number | null][] = [
+  ['Whole', null],
+  ['1:1', 1],
+  ['4:5', 0.8],
+  ['3:2', 1.5],
+  ['16:9', 16 / 9],
+]
+
+/** Crop, outline and effects of a picture. The upload itself stays as it is: all of this can be taken back. */
+export function PictureFields({ layer }: { layer: ImageLayer }) {
+  const { cropping, crop } = useStudio()
+  const change = useChangeLayers()
+  const tooLarge = isTooLargeForEffects({ ...layer, effects: [{ kind: 'posterise', levels: 2 }] })
+  const set = (by: (one: ImageLayer) => ImageLayer, mark?: string, name?: string) =>
+    change((one) => (one.kind === 'image' ? by(one) : one), mark, [layer.id], name)
+  return (
+    <div className="picf">
+      <div className="row">
+        <span className="lbl">Crop</span>
+        <Button
+          size="small"
+          type="button"
+          icon={cropping ? 'check' : 'crop'}
+          aria-pressed={cropping === layer.id}
+          onClick={() => crop(cropping === layer.id ? null : layer.id)}
+        >
+          {cropping === layer.id ? 'Done' : 'By hand'}
+        </Button>
+      </div>
+      <fieldset className="seg">
+        <legend className="vh">Crop to</legend>
+        {ratios.map(([words, ratio]) => (
+          <button
+            key={words}
+            type="button"
+            disabled={ratio === null && layer.crop === null}
+            onClick={() => set((one) => framedAs(one, ratio), undefined, 'Crop')}
+          >
+            {words}
+          </button>
+        ))}
+      </fieldset>
+      <MaskFields mask={layer.mask ?? null} onChange={(mask) => set((one) => withMask(one, mask), 'mask')} />
+      {tooLarge ? (
+        <p className="hint">
+          Effects work on pictures up to {limits.effectPixels / 1e6} megapixels. This one has{' '}
+          {Math.round((layer.pixels.width * layer.pixels.height) / 1e6)}.
+        </p>
+      ) : (
+        <EffectFields
+          layer={layer}
+          onChange={(effects, mark) => set((one) => withEffects(one, effects), `effect ${mark}`)}
+        />
+      )}
+    </div>
+  )
+}
+
+function withMask({ mask: _, ...layer }: ImageLayer, mask: Mask | null): ImageLayer {
+  return mask ? { ...layer, mask } : layer
+}
+function withEffects(
+  { effects: _, ...layer }: ImageLayer,
+  effects: NonNullable<ImageLayer['effects']>,
+): ImageLayer {
+  return effects.length > 0 ? { ...layer, effects } : (layer satisfies Layer)
+}
+
+function MaskFields({ mask, onChange }: { mask: Mask | null; onChange: (mask: Mask | null) => void }) {
+  const pointed = mask?.shape === 'polygon' || mask?.shape === 'star'
+  return (
+    <div className="row">
+      <label className="field grow">
+        <span className="lbl">Cut to a shape</span>
+        <select
+          className="sel"
+          value={mask?.shape ?? ''}
+          onChange={({ target }) => {
+            const shape = maskShapes.find((one) => one === target.value)
+            onChange(shape ? { shape, corner: mask?.corner ?? 0.15, points: mask?.points ?? 6 } : null)
+          }}
+        >
+          <option value="">Its own edges</option>
+          {maskShapes.map((shape) => (
+            <option key={shape} value={shape}>
+              {maskWords[shape]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {mask?.shape === 'rect' ? (
+        <NumberField
+          label="Round corners"
+          letter="Round"
+          unit="%"
+          value={mask.corner * 100}
+          digits={0}
+          step={5}
+          min={0}
+          max={50}
+          onChange={(corner) => onChange({ ...mask, corner: corner / 100 })}
+        />
+      ) : null}
+      {mask && pointed ? (
+        <NumberField
+          label="Corners"
+          letter="Tips"
+          value={mask.points}
+          digits={0}
+          step={1}
+          min={3}
+          max={24}
+          onChange={(points) => onChange({ ...mask, points: Math.round(points) })}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** A slider with its name and its figure. */
+export function SliderField({
+  label,
+  value,
+  onChange,
+  min = 0,
+  max = 100,
+}: {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+}) {
+  return (
+    <label className="slide">
+      <span>{label}</span>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+      <output>{value}</output>
+    </label>
+  )
+}

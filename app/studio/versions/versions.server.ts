@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findDesignVersions, findOwnVersion, nameVersion } from '#artwork'
+import { artworkRefusals } from '#artwork/contract'
+import { wordsOf } from '#kernel/result.ts'
+import { signedInCreator } from '../../request.server.ts'
+import { NameForm, type StudioVersion } from '../studio-data.ts'
+
+type Context = LoaderFunctionArgs['context']
+
+export async function listVersions(context: Context): Promise<Response> {
+  const { read, shop, url } = signedInCreator(context)
+  const design = url.searchParams.get('design') ?? ''
+  const number = Number(url.searchParams.get('number') ?? 0)
+  if (Number.isInteger(number) && number > 0 && number < 1e9) {
+    const version = await read((tx) => findOwnVersion(tx, shop.id, design, number))
+    return version ? Response.json(version.document) : Response.json(null, { status: 404 })
+  }
+  const versions = await read((tx) => findDesignVersions(tx, shop.id, design))
+  return Response.json(
+    versions.map(
+      ({ number: which, name, savedAt }): StudioVersion => ({
+        number: which,
+        name,
+        savedAt: savedAt.toISOString(),
+      }),
+    ),
+  )
+}
+
+export async function nameOneVersion(request: Request, context: Context): Promise<Response> {
+  const { transact, shop } = signedInCreator(context)
+  const form = NameForm.safeParse(await request.json().catch(() => null))
+  if (!form.success) return Response.json({ words: 'That name could not be read.' }, { status: 422 })
+  const { designId, ...version } = form.data
+  const named = await transact((tx, at) => nameVersion(tx, shop.id, designId, version, at))
+  if (named.ok) return Response.json({ ok: true })
+  return Response.json(
+    { words: wordsOf(named, artworkRefusals) },
+    { status: artworkRefusals[named.code].status },
+  )
+}

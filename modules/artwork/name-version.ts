@@ -1,0 +1,20 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { DesignRefusal } from './contract.ts'
+import { nameRow, versionByNumber } from './design-rows.ts'
+import { designName } from './save-design.ts'
+
+/** Gives a version of a design a name to find it by; nothing takes the name away. */
+export async function nameVersion(
+  tx: Tx,
+  shopId: string,
+  designId: string,
+  version: { number: number; name: string },
+  at: Date,
+): Promise<Result<undefined, Extract<DesignRefusal, 'design.not_found'>>> {
+  const found = await versionByNumber(tx, shopId, designId, version.number)
+  if (!found) return refused('design.not_found')
+  const name = designName(version.name) || null
+  await nameRow(tx, { designId: found.designId, number: found.number, shopId, name, at })
+  return ok()
+}

@@ -1,0 +1,96 @@
+/** A picture after its effects: the same arithmetic in the browser and on the press. */
+import type { Effect, ImageLayer } from '../../document.ts'
+import type { DrawEnvironment, Picture } from '../surface.ts'
+import { clearBackground } from './background.ts'
+import { halftoned } from './halftone.ts'
+import type { Pixels } from './pixels.ts'
+import { rimmed } from './rim.ts'
+import { adjusted, posterised, recoloured, thresholded } from './tones.ts'
+
+/** The part that is shown, `pad` dots larger on each side where a rim needs them. */
+export type EffectedPicture = Picture & { pad: number }
+/** What a slider passes through is not worth keeping for long. */
+const keptEach = 3
+const kept = new WeakMap<Picture, Map<string, EffectedPicture>>()
+
+/** `whole` dots across the whole picture: what parts of it are reckoned from, however it is cropped. */
+export function effectedPixels(pixels: Pixels, effects: readonly Effect[], whole: number) {
+  return effects.reduce(
+    ({ pixels, pad }, effect) => {
+      if (effect.kind !== 'rim') return { pixels: toned(pixels, effect, whole), pad }
+      const rim = Math.max(1, Math.round(effect.width * whole))
+      return { pixels: rimmed(pixels, effect.colour, rim), pad: pad + rim }
+    },
+    { pixels, pad: 0 },
+  )
+}
+
+function toned(pixels: Pixels, effect: Exclude<Effect, { kind: 'rim' }>, whole: number): Pixels {
+  switch (effect.kind) {
+    case 'background':
+      return clearBackground(pixels, effect)
+    case 'adjust':
+      return adjusted(pixels, effect)
+    case 'posterise':
+      return posterised(pixels, effect)
+    case 'recolour':
+      return recoloured(pixels, effect)
+    case 'threshold':
+      return thresholded(pixels, effect)
+    case 'halftone':
+      return halftoned(pixels, effect, Math.max(2, whole / effect.dots))
+  }
+}
+
+export function effected(
+  picture: Picture,
+  { crop, effects = [] }: Pick<ImageLayer, 'crop' | 'effects'>,
+  environment: Pick<DrawEnvironment, 'newCanvas'>,
+): EffectedPicture {
+  const name = JSON.stringify([crop, effects])
+  const known = kept.get(picture) ?? new Map<string, EffectedPicture>()
+  kept.set(picture, known)
+  const before = known.get(name)
+  if (before) return before
+  const part = shownPart(picture, crop)
+  const shown = environment.newCanvas(part.width, part.height)
+  shown.context.drawImage(
+    picture.source,
+    part.x,
+    part.y,
+    part.width,
+    part.height,
+    0,
+    0,
+    part.width,
+    part.height,
+  )
+  const { data } = shown.context.getImageData(0, 0, part.width, part.height)
+  const done = effectedPixels(
+    { data: data as Uint8ClampedArray<ArrayBuffer>, width: part.width, height: part.height },
+    effects,
+    picture.width,
+  )
+  const { width, height } = done.pixels
+  const canvas = environment.newCanvas(width, height)
+  const image = canvas.context.createImageData(width, height)
+  image.data.set(done.pixels.data)
+  canvas.context.putImageData(image, 0, 0)
+  const made = { source: canvas.source, width, height, pad: done.pad }
+  for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - keptEach + 1)))
+    known.delete(oldest)
+  known.set(name, made)
+  return made
+}
+
+/** On whole dots of the picture, so that nothing is smoothed before an effect sees it. */
+function shownPart({ width, height }: Picture, crop: ImageLayer['crop']) {
+  if (!crop) return { x: 0, y: 0, width, height }
+  const [x, y] = [Math.round(crop.x * width), Math.round(crop.y * height)]
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(width - x, Math.round(crop.width * width))),
+    height: Math.max(1, Math.min(height - y, Math.round(crop.height * height))),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Effect } from '../../effects.ts'
+import { type Ink, inkOf, type Pixels } from './pixels.ts'
+
+type Background = Extract<Effect, { kind: 'background' }>
+
+/** Clears one colour from the edges inwards, or everywhere; half-covered dots of the new edge lose its tint. */
+export function clearBackground(pixels: Pixels, effect: Background): Pixels {
+  const { data, width, height } = pixels
+  const key = effect.colour ? inkOf(effect.colour) : commonOnEdge(pixels)
+  const far = distancesFrom(data, key)
+  const within = effect.tolerance * 2.2
+  const near = (at: number) => (data[at * 4 + 3] as number) < 8 || (far[at] as number) <= within
+  const gone = effect.everywhere ? nearAnywhere(far.length, near) : nearFromEdge(width, height, near)
+  return cleared(pixels, key, far, gone)
+}
+
+function distancesFrom(data: Uint8ClampedArray, [r, g, b]: Ink): Float32Array {
+  const far = new Float32Array(data.length / 4)
+  for (let at = 0, i = 0; at < far.length; at++, i += 4) {
+    const [dr, dg, db] = [(data[i] as number) - r, (data[i + 1] as number) - g, (data[i + 2] as number) - b]
+    far[at] = Math.sqrt(dr * dr + dg * dg + db * db)
+  }
+  return far
+}
+
+/** The colour that the picture's edge has most of, as the mean of its bin. */
+export function commonOnEdge({ data, width, height }: Pixels): Ink {
+  const bins = new Map<number, [count: number, r: number, g: number, b: number]>()
+  const look = (x: number, y: number) => {
+    const i = (y * width + x) * 4
+    if ((data[i + 3] as number) < 128) return
+    const [r, g, b] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
+    const name = ((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4)
+    const bin = bins.get(name) ?? [0, 0, 0, 0]
+    bins.set(name, [bin[0] + 1, bin[1] + r, bin[2] + g, bin[3] + b])
+  }
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) look(x, y)
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) look(x, y)
+  let most: [number, number, number, number] = [0, 255, 255, 255]
+  for (const bin of bins.values()) if (bin[0] > most[0]) most = bin
+  const count = Math.max(1, most[0])
+  return [Math.round(most[1] / count), Math.round(most[2] / count), Math.round(most[3] / count)]
+}
+
+function nearAnywhere(count: number, near: (at: number) => boolean): Uint8Array {
+  const gone = new Uint8Array(count)
+  for (let at = 0; at < count; at++) gone[at] = near(at) ? 1 : 0
+  return gone
+}
+
+function nearFromEdge(width: number, height: number, near: (at: number) => boolean): Uint8Array {
+  const gone = new Uint8Array(width * height)
+  const open = new Int32Array(width * height)
+  let count = 0
+  const visit = (at: number) => {
+    if (gone[at] === 1 || !near(at)) return
+    gone[at] = 1
+    open[count++] = at
+  }
+  for (let x = 0; x < width; x++) {
+    visit(x)
+    visit((height - 1) * width + x)
+  }
+  for (let y = 0; y < height; y++) {
+    visit(y * width)
+    visit(y * width + width - 1)
+  }
+  while (count > 0) {
+    const at = open[--count] as number
+    const x = at % width
+    if (x > 0) visit(at - 1)
+    if (x < width - 1) visit(at + 1)
+    if (at >= width) visit(at - width)
+    if (at < width * (height - 1)) visit(at + width)
+  }
+  return gone
+}
+
+/** A dot on the new edge is part ink, part background: how much is told by the strongest ink beside it. */
+function cleared({ data, width, height }: Pixels, key: Ink, far: Float32Array, gone: Uint8Array): Pixels {
+  const out = data.slice()
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (gone[at] === 1) {
+        out[at * 4 + 3] = 0
+        continue
+      }
+      let [edge, strongest] = [false, far[at] as number]
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) {
+          const [nx, ny] = [x + dx, y + dy]
+          if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue
+          const beside = ny * width + nx
+          if (gone[beside] === 1) edge = true
+          else strongest = Math.max(strongest, far[beside] as number)
+        }
+      }
+      if (!edge || strongest <= 0) continue
+      const part = Math.max(0.02, Math.min(1, (far[at] as number) / strongest))
+      for (let c = 0; c < 3; c++) {
+        const ground = key[c] as number
+        out[at * 4 + c] = ground + ((data[at * 4 + c] as number) - ground) / part
+      }
+      out[at * 4 + 3] = (data[at * 4 + 3] as number) * part
+    }
+  }
+  return { data: out, width, height }
+}

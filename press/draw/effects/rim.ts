@@ -1,0 +1,74 @@
+import { inkOf, type Pixels } from './pixels.ts'
+
+/** The picture on a sheet `pad` dots larger on each side, with a rim of `pad` dots round everything that is not clear. */
+export function rimmed({ data, width, height }: Pixels, colour: string, pad: number): Pixels {
+  const [wide, high] = [width + pad * 2, height + pad * 2]
+  const far = new Float32Array(wide * high).fill(1e12)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((data[(y * width + x) * 4 + 3] as number) >= 128) far[(y + pad) * wide + x + pad] = 0
+    }
+  }
+  squaredDistances(far, wide, high)
+  const ink = inkOf(colour)
+  const out = new Uint8ClampedArray(wide * high * 4)
+  for (let at = 0; at < far.length; at++) {
+    const rim = Math.max(0, Math.min(1, pad + 1 - Math.sqrt(far[at] as number)))
+    const [x, y] = [(at % wide) - pad, Math.floor(at / wide) - pad]
+    const i = x >= 0 && y >= 0 && x < width && y < height ? (y * width + x) * 4 : -1
+    const over = i < 0 ? 0 : (data[i + 3] as number) / 255
+    const alpha = over + rim * (1 - over)
+    if (alpha <= 0) continue
+    for (let c = 0; c < 3; c++) {
+      const own = i < 0 ? 0 : (data[i + c] as number)
+      out[at * 4 + c] = (own * over + (ink[c] as number) * rim * (1 - over)) / alpha
+    }
+    out[at * 4 + 3] = alpha * 255
+  }
+  return { data: out, width: wide, height: high }
+}
+
+/** Felzenszwalb and Huttenlocher: the exact squared distance to the nearest 0, down the columns and along the rows. */
+function squaredDistances(grid: Float32Array, width: number, height: number) {
+  const longest = Math.max(width, height)
+  const room = {
+    line: new Float64Array(longest),
+    places: new Int32Array(longest),
+    bounds: new Float64Array(longest + 1),
+  }
+  for (let x = 0; x < width; x++) sweep(grid, x, width, height, room)
+  for (let y = 0; y < height; y++) sweep(grid, y * width, 1, width, room)
+}
+
+function sweep(
+  grid: Float32Array,
+  from: number,
+  step: number,
+  count: number,
+  { line, places, bounds }: { line: Float64Array; places: Int32Array; bounds: Float64Array },
+) {
+  for (let i = 0; i < count; i++) line[i] = grid[from + i * step] as number
+  let k = 0
+  places[0] = 0
+  bounds[0] = -Infinity
+  bounds[1] = Infinity
+  const meet = (q: number, p: number) =>
+    ((line[q] as number) + q * q - ((line[p] as number) + p * p)) / (2 * q - 2 * p)
+  for (let q = 1; q < count; q++) {
+    let at = meet(q, places[k] as number)
+    while (at <= (bounds[k] as number)) {
+      k--
+      at = meet(q, places[k] as number)
+    }
+    k++
+    places[k] = q
+    bounds[k] = at
+    bounds[k + 1] = Infinity
+  }
+  k = 0
+  for (let q = 0; q < count; q++) {
+    while ((bounds[k + 1] as number) < q) k++
+    const p = places[k] as number
+    grid[from + q * step] = (q - p) * (q - p) + (line[p] as number)
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What a picture may undergo without its master being touched. Measures are parts of the picture, so that a smaller
+ * copy on screen and the master on the press look the same.
+ */
+import { z } from 'zod'
+import { colourSchema } from './ink.ts'
+
+const percent = z.number().min(0).max(100)
+const signed = z.number().min(-100).max(100)
+
+export const effectSchema = z.discriminatedUnion('kind', [
+  /** Clears the flat colour round a picture; `everywhere` also inside it. Without a colour: the one its edge has most of. */
+  z.strictObject({
+    kind: z.literal('background'),
+    tolerance: percent,
+    everywhere: z.boolean(),
+    colour: colourSchema.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('adjust'), brightness: signed, contrast: signed, saturation: signed }),
+  /** Fewer steps of each channel: flat areas in the manner of a screen print. */
+  z.strictObject({ kind: z.literal('posterise'), levels: z.int().min(2).max(8) }),
+  /** Dark tones in one ink, light ones in another. */
+  z.strictObject({ kind: z.literal('recolour'), dark: colourSchema, light: colourSchema }),
+  /** One ink where the picture is darker than `level` (with `invert`: lighter), nothing elsewhere. */
+  z.strictObject({
+    kind: z.literal('threshold'),
+    level: percent,
+    colour: colourSchema,
+    invert: z.boolean(),
+  }),
+  /** Dots of one ink, larger where the picture is darker (with `invert`: lighter). `dots` lie across the picture. */
+  z.strictObject({
+    kind: z.literal('halftone'),
+    dots: z.int().min(8).max(400),
+    angle: z.number().min(0).max(90),
+    colour: colourSchema,
+    invert: z.boolean(),
+  }),
+  /** A rim round what is left, as wide as this part of the picture, outside its box. */
+  z.strictObject({ kind: z.literal('rim'), width: z.number().min(0.002).max(0.1), colour: colourSchema }),
+])
+export type Effect = z.infer<typeof effectSchema>
+export type EffectKind = Effect['kind']
+
+/** In the order in which they make sense: what is cleared first is neither toned nor rimmed. */
+export const effectKinds = [
+  'background',
+  'adjust',
+  'posterise',
+  'recolour',
+  'threshold',
+  'halftone',
+  'rim',
+] as const satisfies readonly EffectKind[]
+
+export const effectsSchema = z
+  .array(effectSchema)
+  .max(effectKinds.length)
+  .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'Each effect once.')
+
+export const maskShapes = ['rect', 'ellipse', 'polygon', 'star', 'heart'] as const
+export const maskSchema = z.strictObject({
+  shape: z.enum(maskShapes),
+  /** Of a rectangle: the radius of its corners as a part of the shorter side. */
+  corner: z.number().min(0).max(0.5),
+  points: z.int().min(3).max(24),
+})
+export type Mask = z.infer<typeof maskSchema>
+
+/** How far a picture's rim reaches over its box, as a part of the picture's width. */
+export const rimOf = (effects: readonly Effect[] | undefined): number =>
+  effects?.reduce((most, effect) => (effect.kind === 'rim' ? effect.width : most), 0) ?? 0

@@ -1,0 +1,39 @@
+/** Ink as a document writes it: colours, fills, outlines, shadows and how layers mix. */
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+const shift = z.number().min(-limits.layerInches).max(limits.layerInches)
+const part = z.number().min(0).max(1)
+
+/** `#rrggbb`. Transparency is the layer's `opacity`, so that a colour is always an ink. */
+export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1d1d1f.')
+
+export const fillSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('solid'), colour: colourSchema }),
+  z.strictObject({
+    kind: z.literal('linear'),
+    /** Degrees clockwise; 0 runs from left to right, 90 from top to bottom. */
+    angle: z.number().min(-360).max(360).default(90),
+    stops: z
+      .array(z.strictObject({ at: part, colour: colourSchema }))
+      .min(2)
+      .max(limits.gradientStops),
+  }),
+])
+export type Fill = z.infer<typeof fillSchema>
+
+/** An outline, centred on the edge; behind the fill for text, so that letters keep their weight. */
+export const strokeSchema = z.strictObject({
+  colour: colourSchema,
+  width: z.number().positive().max(10),
+  join: z.enum(['miter', 'round', 'bevel']).default('round'),
+  dash: z.array(z.number().positive().max(10)).max(4).default([]),
+})
+export type Stroke = z.infer<typeof strokeSchema>
+
+/** A hard shadow: half-transparent ink prints as dirt, so it has no blur. */
+export const shadowSchema = z.strictObject({ colour: colourSchema, dx: shift, dy: shift })
+export type Shadow = z.infer<typeof shadowSchema>
+
+export const blends = ['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten'] as const
+export type Blend = (typeof blends)[number]
