@@ -31,7 +31,9 @@ if (checkout) {
     })
   }
   const at = sessionStorage.getItem('checkout-at')
-  if (at !== null && !document.querySelector('[aria-invalid="true"]')) scrollTo({ top: Number(at), behavior: 'instant' })
+  const wrong = checkout.querySelector('[aria-invalid="true"]')
+  if (wrong) wrong.focus()
+  else if (at !== null) scrollTo({ top: Number(at), behavior: 'instant' })
   sessionStorage.removeItem('checkout-at')
   let sent = false
   checkout.addEventListener('submit', (event) => {

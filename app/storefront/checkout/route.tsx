@@ -30,12 +30,31 @@ export default function Checkout() {
       <div className="co-f">
         <h1>Check out</h1>
         {page.words ? <Note kind={page.status === 409 ? 'warning' : 'error'}>{page.words}</Note> : null}
+        <Faults page={page} />
         {page.problem ? <Note kind="warning">{page.problem}</Note> : null}
         <CheckoutForm page={page} />
       </div>
       <Summary page={page} />
       <script src="/islands/buying.js" type="module" nonce={nonce} />
     </main>
+  )
+}
+
+/** What must be mended, said where the page begins: the field itself may be far below the fold. */
+function Faults({ page: { faults, words } }: { page: CheckoutPage }) {
+  const said = [...new Set(Object.values(faults))]
+  if (words || said.length === 0) return null
+  return (
+    <Note kind="error">
+      <b>Not paid yet.</b> {said.length === 1 ? said[0] : 'Please look at these:'}
+      {said.length > 1 ? (
+        <ul>
+          {said.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Note>
   )
 }
 

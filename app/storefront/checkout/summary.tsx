@@ -10,33 +10,45 @@ export function Summary({ page }: { page: CheckoutPage }) {
   const { lines, quoted, shop, print } = page
   return (
     <aside className="su" aria-label="Your order">
-      <ul>
-        {lines.map((line) => (
-          <li key={line.id}>
-            <span className="su-p">
-              {line.picture ? (
-                <img src={listingPictureHref(line.picture, 120)} alt="" width="120" height="120" />
-              ) : null}
-            </span>
-            <span>
-              <b>
-                {line.quantity > 1 ? `${line.quantity} × ` : ''}
-                {line.title}
-              </b>
-              <span className="soft">
-                {line.digital ? line.blankName : `${line.blankName}, ${line.colourName}, ${line.size}`}
-              </span>
-            </span>
-            <b className="num">{formatMoney(line.amount)}</b>
-          </li>
-        ))}
-      </ul>
-      {quoted ? <TotalsList totals={quoted.totals} unknownTax={unknownTaxOf(page)} /> : null}
-      <p className="su-c">
-        <a href={hrefs.storeCart(shop.handle)}>Change the cart</a>
-      </p>
-      {print ? <PrintTicket print={print}>Pay before then and yours is among them.</PrintTicket> : null}
+      <details>
+        {/* A phone shows the form first: there the order folds into its total. */}
+        <summary>
+          Your order <b className="num">{quoted ? formatMoney(quoted.totals.total) : null}</b>
+        </summary>
+        <Lines lines={lines} />
+        {quoted ? <TotalsList totals={quoted.totals} unknownTax={unknownTaxOf(page)} /> : null}
+        <p className="su-c">
+          <a href={hrefs.storeCart(shop.handle)}>Change the cart</a>
+        </p>
+        {print ? <PrintTicket print={print}>Pay before then and yours is among them.</PrintTicket> : null}
+      </details>
     </aside>
+  )
+}
+
+function Lines({ lines }: Pick<CheckoutPage, 'lines'>) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <span className="su-p">
+            {line.picture ? (
+              <img src={listingPictureHref(line.picture, 120)} alt="" width="120" height="120" />
+            ) : null}
+          </span>
+          <span>
+            <b>
+              {line.quantity > 1 ? `${line.quantity} × ` : ''}
+              {line.title}
+            </b>
+            <span className="soft">
+              {line.digital ? line.blankName : `${line.blankName}, ${line.colourName}, ${line.size}`}
+            </span>
+          </span>
+          <b className="num">{formatMoney(line.amount)}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 
