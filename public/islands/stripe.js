@@ -52,7 +52,8 @@ function start() {
       put('card_token', paymentMethod.id)
       put('card_label', `${brandOf(paymentMethod.card.brand)} ending ${paymentMethod.card.last4}`)
       form.dataset.carded = 'yes'
-      form.requestSubmit(button)
+      // A form can't be sent while its last submit event is still being told, which a quick answer would do.
+      setTimeout(() => form.requestSubmit(button))
     },
     { capture: true },
   )
