@@ -34,6 +34,7 @@ export const modules = {
   production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders'],
   promotions: ['ledger', 'listings', 'shipping'],
   purchases: ['accounts', 'ledger', 'payments'],
+  reviews: ['accounts', 'audit', 'orders'],
   shipping: ['accounts', 'audit', 'catalogue', 'orders', 'production'],
   storefronts: ['accounts', 'artwork', 'audit', 'catalogue', 'listings'],
 }

@@ -119,6 +119,7 @@ export const hrefs = {
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
   operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),
   operatorThread: (id: string) => `/operator/support/${id}`,
+  operatorReviews: '/operator/reviews',
   operatorHealth: '/operator/health',
   operatorFind: '/operator/find',
 } as const

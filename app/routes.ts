@@ -131,6 +131,7 @@ export default [
     route('operator/orders/:id', 'operator/orders/order/route.tsx'),
     route('operator/support', 'operator/support/route.tsx'),
     route('operator/support/:id', 'operator/support/thread/route.tsx'),
+    route('operator/reviews', 'operator/reviews/route.tsx'),
     route('operator/payouts', 'operator/payouts/route.tsx'),
     route('operator/ledger', 'operator/ledger/route.tsx'),
     route('operator/health', 'operator/health/route.tsx'),

@@ -44,6 +44,7 @@ export const idPrefixes = {
   key: 'key',
   plan: 'pln',
   code: 'cod',
+  review: 'rev',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -2,7 +2,16 @@ import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '../hrefs.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
-export type Queue = 'batches' | 'scan' | 'shipments' | 'orders' | 'support' | 'payouts' | 'ledger' | 'health'
+export type Queue =
+  | 'batches'
+  | 'scan'
+  | 'shipments'
+  | 'orders'
+  | 'support'
+  | 'reviews'
+  | 'payouts'
+  | 'ledger'
+  | 'health'
 type Entry = { key: Queue | 'home'; label: string; icon: IconName; to: string; role: StaffRole | null }
 
 /** The queues of the console. `role` is who works there; admin works everywhere. */
@@ -13,6 +22,7 @@ export const entries: readonly Entry[] = [
   { key: 'shipments', label: 'Shipments', icon: 'truck', to: hrefs.operatorShipments(), role: null },
   { key: 'orders', label: 'Orders', icon: 'package', to: hrefs.operatorOrders(), role: null },
   { key: 'support', label: 'Support', icon: 'life-buoy', to: hrefs.operatorSupport(), role: 'support' },
+  { key: 'reviews', label: 'Reviews', icon: 'star', to: hrefs.operatorReviews, role: 'support' },
   { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },
   { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger, role: 'finance' },
   { key: 'health', label: 'Jobs', icon: 'activity', to: hrefs.operatorHealth, role: null },

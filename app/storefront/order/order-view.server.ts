@@ -16,6 +16,7 @@ import {
 import { findPayments, type PaymentsOf, providerOf } from '#payments'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { arrivedLines, findReviewsOfOrder } from '#reviews'
 import { parcelsOfOrder } from '#shipping'
 import { carrierName, countryName, followHref } from '#shipping/contract'
 import { hrefs } from '../../hrefs.ts'
@@ -89,6 +90,7 @@ export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'
         )
       : null,
     threads: await threadsView(tx, id),
+    reviews: await reviewsView(tx, full),
   }
 }
 export type OrderPage = Awaited<ReturnType<typeof readOrder>>
@@ -208,6 +210,24 @@ async function parcelsView(tx: Tx, order: Order) {
     pieces: parcel.units.length,
     events: parcel.events.map((event) => ({ code: event.code, place: event.place, at: event.at })),
   }))
+}
+
+/** What has arrived, and what the fan said of it. */
+async function reviewsView(tx: Tx, full: OrderInFull) {
+  const arrived = arrivedLines(full)
+  const said = await findReviewsOfOrder(tx, full.order.id)
+  return full.order.lines
+    .filter((line) => arrived.includes(line.id))
+    .map((line) => {
+      const mine = said.find((one) => one.lineId === line.id)
+      return {
+        lineId: line.id,
+        title: line.title,
+        mine: mine
+          ? { stars: mine.stars, words: mine.words, author: mine.author, hidden: mine.hiddenWhy }
+          : null,
+      }
+    })
 }
 
 async function threadsView(tx: Tx, orderId: Id<'order'>) {

@@ -9,6 +9,8 @@ import { messageRefusals, ReplyForm } from '#messages/contract'
 import { changeAddress, changeSize, findOrderInFull, type Order } from '#orders'
 import { AddressForm, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import { writeReview } from '#reviews'
+import { ReviewForm, reviewRefusals } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { frameOf } from './frame.server.ts'
@@ -31,6 +33,7 @@ const doneWords: Record<string, string> = {
   cancelled: 'The order is cancelled. Everything you paid goes back to your card.',
   size: 'The size is changed.',
   address: 'The address is changed.',
+  review: 'Thank you. It stands on the page of the product.',
   message: 'Your message is with us. The answer comes by mail and stands here.',
 }
 
@@ -62,6 +65,8 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
       return size(tx, order, text('unit'), text('sku'))
     case 'address':
       return address(tx, order, form)
+    case 'review':
+      return review(tx, order, form, at)
     case 'message':
       return message(tx, order, text('message'), at)
     default:
@@ -110,6 +115,24 @@ async function address(tx: Tx, order: Order, form: FormData): Promise<Outcome> {
   return result.ok
     ? { ok: true, done: 'address' }
     : { ...refusedAs(result, orderRefusals, 'address'), ...{ values } }
+}
+
+async function review(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outcome> {
+  const values = Object.fromEntries(
+    ['lineId', 'stars', 'words', 'author'].map((name) => [
+      name,
+      String(form.get(name) ?? '').slice(0, 3_000),
+    ]),
+  )
+  const read = ReviewForm.safeParse(values.stars ? values : { ...values, stars: undefined })
+  if (!read.success) {
+    const words = read.error.issues[0]?.message ?? ''
+    return { ok: false, words, status: 422, at: 'review', values }
+  }
+  const result = await writeReview(tx, order.id, read.data, at)
+  return result.ok
+    ? { ok: true, done: 'review' }
+    : { ...refusedAs(result, reviewRefusals, 'review'), ...{ values } }
 }
 
 /** One thread per order: the first message opens it, the next ones go into it until it is closed. */

@@ -18,6 +18,7 @@ import { OrderLines } from './order-lines.tsx'
 import type { OrderPage } from './order-view.server.ts'
 import { Parcels } from './parcels.tsx'
 import { PaymentState } from './payment-state.tsx'
+import { Reviews } from './reviews.tsx'
 
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
@@ -53,6 +54,7 @@ export default function Order() {
             <Downloads order={order} />
             <Parcels order={order} />
             <Refunds order={order} />
+            <Reviews order={order} answer={answer ?? null} />
             <Help order={order} answer={answer ?? null} />
           </div>
           <div className="od-s">

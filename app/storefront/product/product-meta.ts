@@ -1,4 +1,5 @@
 import { moneyText } from '#kernel/money.ts'
+import { averageText } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { ProductPage } from './product.server.ts'
 
@@ -33,6 +34,7 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
         name: listing.title,
         description: text,
         image: [image],
+        ...ratingOf(loaderData),
         brand: { '@type': 'Brand', name: shop.name },
         offers: {
           '@type': 'Offer',
@@ -44,4 +46,23 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
       },
     },
   ]
+}
+
+/** The rating, where there is one, and the reviews that stand on the page. */
+function ratingOf({ reviews }: ProductPage): object {
+  if (reviews.average === null) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: averageText(reviews.average),
+      reviewCount: reviews.count,
+    },
+    review: reviews.shown.map((one) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: one.stars },
+      author: { '@type': 'Person', name: one.author },
+      datePublished: new Date(one.writtenAt).toISOString().slice(0, 10),
+      ...(one.words ? { reviewBody: one.words } : {}),
+    })),
+  }
 }

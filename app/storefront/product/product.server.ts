@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { SalesDisplay } from '#accounts/contract'
 import { findBlanks, variantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, type Variant } from '#catalogue/contract'
+import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { findLiveListing, findLiveListings } from '#listings'
 import {
@@ -10,6 +11,9 @@ import {
   type LiveListing,
   listingPictureHref,
 } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { findReviews, summariseReviews } from '#reviews'
+import { reviewLimits as limits } from '#reviews/contract'
 import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.ts'
@@ -17,6 +21,7 @@ import { openShopOf } from '../store.server.ts'
 import { countryFor, readDelivery } from './delivery.server.ts'
 
 const othersShown = 4
+const reviewsShown = limits.pageSize
 
 /** The page of one listing: what is chosen is in the address, so that it works without JavaScript and can be sent. */
 export async function loadProduct({ params, context, request }: LoaderFunctionArgs) {
@@ -57,6 +62,7 @@ export async function loadProduct({ params, context, request }: LoaderFunctionAr
       gallery: galleryOf(listing, product, blank, choice),
       delivery: await readDelivery(tx, listing.id, blank, country, at),
       countries: countries.map(({ code, name }) => ({ code, name })),
+      reviews: await readReviews(tx, asId('listing', listing.id), asked.get('reviews')),
       others: others
         .filter((one) => one.id !== listing.id)
         .slice(0, othersShown)
@@ -66,6 +72,14 @@ export async function loadProduct({ params, context, request }: LoaderFunctionAr
 }
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 export type Choice = { colour: string; view: string; size: string | null }
+
+/** How it is rated, and one page of what was said. */
+async function readReviews(tx: Tx, listingId: Id<'listing'>, asked: string | null) {
+  const summary = await summariseReviews(tx, listingId)
+  const pages = Math.max(1, Math.ceil(summary.count / reviewsShown))
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked)) || 1))
+  return { ...summary, page, pages, shown: summary.count > 0 ? await findReviews(tx, listingId, page) : [] }
+}
 
 function viewOf(listing: LiveListing, at: Date) {
   const { id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap } = listing

@@ -8,9 +8,11 @@ import { ListingGrid } from '../listing-grid.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { Gallery } from './gallery.tsx'
 import { NextPrint } from './next-print.tsx'
+import { Rating, Reviews } from './reviews.tsx'
 import './buy-form.css'
 import './next-print.css'
 import './product.css'
+import './reviews.css'
 import { loadProduct, type ProductPage } from './product.server.ts'
 import { productMeta } from './product-meta.ts'
 import { SaleState } from './sale-state.tsx'
@@ -32,11 +34,13 @@ export default function Product() {
       <section className="buy" aria-label="Buy">
         <h1>{listing.title}</h1>
         <Price page={page} />
+        <Rating page={page} />
         <SaleState page={page} />
         {buyable ? <BuyForm page={page} /> : null}
         {buyable && delivery.print ? <NextPrint page={page} print={delivery.print} /> : null}
         <Facts page={page} />
       </section>
+      <Reviews page={page} />
       {others.length > 0 ? (
         <section className="also" aria-labelledby="also">
           <h2 id="also">More from {shop.name}</h2>

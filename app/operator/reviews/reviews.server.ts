@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShop } from '#accounts'
+import { wordsOf } from '#kernel/result.ts'
+import { findNewestReviews, hideReview } from '#reviews'
+import { reviewRefusals } from '#reviews/contract'
+import { hrefs } from '../../hrefs.ts'
+import { signedInStaff } from '../../request.server.ts'
+
+/** The newest reviews of all shops, with the shop each is about. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context, 'support')
+  return read(async (tx) => {
+    const reviews = await findNewestReviews(tx)
+    const shops = new Map<string, { name: string; handle: string } | null>()
+    for (const id of new Set(reviews.map((one) => one.shopId))) {
+      const shop = await findShop(tx, id as Parameters<typeof findShop>[1])
+      shops.set(id, shop && { name: shop.name, handle: shop.handle })
+    }
+    return reviews.map(
+      ({ id, shopId, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy }) => ({
+        ...{ id, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy },
+        shop: shops.get(shopId) ?? null,
+      }),
+    )
+  })
+}
+
+/** Hides a review for a reason, or shows it again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId } = signedInStaff(context, 'support')
+  const form = await request.formData()
+  const id = String(form.get('id') ?? '').slice(0, 60)
+  const why = form.get('do') === 'show' ? null : String(form.get('why') ?? '').trim()
+  if (why === '')
+    return data({ id, words: 'Say which rule it breaks. The fan reads the reason.' }, { status: 422 })
+  const result = await transact((tx, at) => hideReview(tx, { id, why, actor, requestId }, at))
+  if (result.ok) return redirect(hrefs.operatorReviews, 303)
+  return data({ id, words: wordsOf(result, reviewRefusals) }, { status: reviewRefusals[result.code].status })
+}

@@ -1,0 +1,93 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { action, loader } from './reviews.server.ts'
+import './reviews.css'
+
+export { action, loader } from './reviews.server.ts'
+export const handle = { policy: 'staff:support' } satisfies RouteHandle
+export const meta = () => [{ title: 'Reviews · Fanfare' }]
+
+type Row = Awaited<ReturnType<typeof loader>>[number]
+const day = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(at))
+
+/** What fans say, the newest first. One that breaks the rules is hidden with the reason, and can be shown again. */
+export default function Reviews() {
+  const reviews = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Reviews</h1>
+          <p>
+            Hide only what breaks the rules: abuse, personal data, something else than the product. Never for
+            few stars.
+          </p>
+        </div>
+      </div>
+      <section className="sheet" aria-label="Newest reviews">
+        {reviews.length === 0 ? (
+          <EmptyState title="No reviews yet">
+            They come here when fans say how something is that arrived.
+          </EmptyState>
+        ) : (
+          <ul className="rev">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <Said review={review} />
+                <Decide review={review} error={answer?.id === review.id ? answer.words : undefined} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Said({ review }: { review: Row }) {
+  return (
+    <div>
+      <p>
+        <b>{review.stars} of 5</b> {review.author}
+        {review.shop ? `, ${review.shop.name}` : ''}, {review.variant}, {day(review.writtenAt)}.{' '}
+        <Link to={hrefs.operatorOrder(review.orderId)}>The order</Link>
+      </p>
+      <p>{review.words || <span className="soft">Stars alone.</span>}</p>
+      {review.hiddenWhy ? <StatusMark shape="over">Hidden: {review.hiddenWhy}</StatusMark> : null}
+    </div>
+  )
+}
+
+function Decide({ review, error }: { review: Row; error: string | undefined }) {
+  if (review.hiddenAt) {
+    return (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={review.id} />
+        <Button kind="outline" size="small" name="do" value="show">
+          Show it again
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset className="rev-f">
+      <input type="hidden" name="id" value={review.id} />
+      <TextField label="Why it is hidden" name="why" maxLength={300} error={error} />
+      <Button kind="end" size="small" name="do" value="hide">
+        Hide it
+      </Button>
+    </Form>
+  )
+}

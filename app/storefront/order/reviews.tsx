@@ -1,0 +1,88 @@
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { OrderPage } from './order-view.server.ts'
+
+type Answer = { at: string; words: string; values: object | null } | null
+type Row = OrderPage['reviews'][number]
+
+/** What has arrived, and a place to say how it is. What was said can be changed. */
+export function Reviews({ order, answer }: { order: OrderPage; answer: Answer }) {
+  if (order.reviews.length === 0) return null
+  const typed = answer?.at === 'review' ? (answer.values as Record<string, string>) : null
+  return (
+    <section className="rv" id="review" aria-labelledby="review-title">
+      <h2 id="review-title">How is it?</h2>
+      <p className="soft">Other fans read it on the product’s page. {order.shop.name} can’t remove it.</p>
+      {order.reviews.map((row) => (
+        <ReviewOf
+          key={row.lineId}
+          row={row}
+          name={order.address.name.split(' ')[0] ?? ''}
+          typed={typed?.lineId === row.lineId ? typed : null}
+          error={typed?.lineId === row.lineId ? answer?.words : undefined}
+        />
+      ))}
+    </section>
+  )
+}
+
+function ReviewOf({
+  row,
+  name,
+  typed,
+  error,
+}: {
+  row: Row
+  name: string
+  typed: Record<string, string> | null
+  error: string | undefined
+}) {
+  const { mine } = row
+  if (mine?.hidden) {
+    return (
+      <p>
+        Your review of {row.title} was hidden: {mine.hidden} Write to us below if you disagree.
+      </p>
+    )
+  }
+  const stars = Number(typed?.stars ?? mine?.stars ?? 0)
+  return (
+    <details open={mine === null || typed !== null}>
+      <summary>
+        {row.title}
+        {mine ? `: you gave it ${mine.stars} of 5` : ''}
+      </summary>
+      <form method="post" noValidate>
+        <input type="hidden" name="intent" value="review" />
+        <input type="hidden" name="lineId" value={row.lineId} />
+        <fieldset className="rv-s">
+          <legend className="vh">Stars for {row.title}</legend>
+          {[1, 2, 3, 4, 5].map((count) => (
+            <label key={count}>
+              <input type="radio" name="stars" value={count} defaultChecked={count === stars} required />
+              <span aria-hidden="true">★</span>
+              <span className="vh">{count === 1 ? '1 star' : `${count} stars`}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label="What should others know? (if you like)"
+          name="words"
+          rows={3}
+          maxLength={2000}
+          defaultValue={typed?.words ?? mine?.words ?? ''}
+          hint="How it fits, how the print feels, how it washes."
+        />
+        <TextField
+          label="Shown as"
+          name="author"
+          maxLength={60}
+          defaultValue={typed?.author ?? mine?.author ?? name}
+          error={error}
+        />
+        <button className="btn btn-o" type="submit">
+          {mine ? 'Change my review' : 'Post the review'}
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,90 @@
+import { averageText } from '#reviews/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { ProductPage } from './product.server.ts'
+
+const day = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(at))
+const countWords = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`)
+
+/** Five stars of which so many tenths are filled. */
+function Stars({ tenths }: { tenths: number }) {
+  return (
+    <span className="stars" role="img" aria-label={`${averageText(tenths)} of 5 stars`}>
+      <span aria-hidden="true" style={{ width: `${tenths * 2}%` }} />
+    </span>
+  )
+}
+
+/** The rating beside the price; it leads to what was said. */
+export function Rating({ page: { reviews } }: { page: ProductPage }) {
+  if (reviews.average === null) return null
+  return (
+    <p className="rt">
+      <a href="#reviews">
+        <Stars tenths={reviews.average} /> {averageText(reviews.average)} · {countWords(reviews.count)}
+      </a>
+    </p>
+  )
+}
+
+/** What fans say whom it has reached; nothing where nobody has said anything. */
+export function Reviews({ page }: { page: ProductPage }) {
+  const { reviews, listing, shop } = page
+  if (reviews.average === null) return null
+  const href = hrefs.storeListing(shop.handle, listing.slug)
+  const most = Math.max(...reviews.byStars)
+  return (
+    <section className="rvs" id="reviews" aria-labelledby="reviews-title">
+      <div className="rvs-h">
+        <h2 id="reviews-title">Reviews</h2>
+        <p className="rvs-a">
+          <b>{averageText(reviews.average)}</b> <Stars tenths={reviews.average} />
+        </p>
+        <p className="soft">{countWords(reviews.count)}, each from an order that has arrived.</p>
+        <table className="rvs-b">
+          <caption className="vh">Reviews by stars</caption>
+          <tbody>
+            {[5, 4, 3, 2, 1].map((stars) => (
+              <tr key={stars}>
+                <th scope="row">{stars}</th>
+                <td aria-hidden="true">
+                  <span style={{ width: `${((reviews.byStars[stars - 1] ?? 0) / most) * 100}%` }} />
+                </td>
+                <td className="num">{reviews.byStars[stars - 1]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ol className="rvs-l">
+        {reviews.shown.map((one) => (
+          <li key={one.id}>
+            <p>
+              <Stars tenths={one.stars * 10} /> <b>{one.author}</b>
+            </p>
+            {one.words ? one.words.split(/\n{2,}/).map((text) => <p key={text}>{text}</p>) : null}
+            <p className="soft">
+              {one.variant}, {day(one.writtenAt)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {reviews.pages > 1 ? (
+        <nav className="rvs-p" aria-label="Pages of reviews">
+          {reviews.page > 1 ? <a href={`${href}?reviews=${reviews.page - 1}#reviews`}>Newer</a> : null}
+          <span>
+            Page {reviews.page} of {reviews.pages}
+          </span>
+          {reviews.page < reviews.pages ? (
+            <a href={`${href}?reviews=${reviews.page + 1}#reviews`}>Older</a>
+          ) : null}
+        </nav>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+/** Reviews, browser door: the form, what a listing's page shows, words for refusals. */
+import { z } from 'zod'
+import type { RefusalWords } from '#kernel/result.ts'
+import { limits } from './limits.ts'
+
+export { limits as reviewLimits } from './limits.ts'
+
+export const ReviewForm = z.strictObject({
+  lineId: z.string().regex(/^lin_[0-9a-f]{32}$/),
+  stars: z.coerce
+    .number('Choose one to five stars.')
+    .int('Choose one to five stars.')
+    .min(1, 'Choose one to five stars.')
+    .max(5, 'Choose one to five stars.'),
+  words: z
+    .string()
+    .trim()
+    .max(limits.wordsCharacters, `Up to ${limits.wordsCharacters} characters fit here.`)
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'This holds signs that can’t be shown.')
+    .default(''),
+  author: z
+    .string()
+    .trim()
+    .min(1, 'Say what to call you, a first name is enough.')
+    .max(limits.authorCharacters, `Up to ${limits.authorCharacters} characters fit here.`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'This holds signs that can’t be shown.'),
+})
+export type ReviewForm = z.output<typeof ReviewForm>
+
+export type ReviewView = {
+  id: string
+  stars: number
+  words: string
+  author: string
+  /** Colour and size as bought: "Natural, L". */
+  variant: string
+  writtenAt: Date
+}
+/** `average` in tenths of a star, half up; null without reviews. `byStars` from one to five. */
+export type ReviewSummary = { count: number; average: number | null; byStars: number[] }
+
+/** `4.5` for 45 tenths. */
+export const averageText = (tenths: number): string => `${Math.floor(tenths / 10)}.${tenths % 10}`
+
+export type ReviewRefusal =
+  | 'review.line_not_found'
+  | 'review.not_arrived'
+  | 'review.hidden'
+  | 'review.not_found'
+export const reviewRefusals: RefusalWords<ReviewRefusal> = {
+  'review.line_not_found': { status: 404, words: 'That is not in this order.' },
+  'review.not_arrived': { status: 409, words: 'You can say how it is once it has arrived.' },
+  'review.hidden': {
+    status: 409,
+    words: 'This review was hidden by Fanfare and can’t be changed. Write to us below if you disagree.',
+  },
+  'review.not_found': { status: 404, words: 'There is no such review.' },
+}

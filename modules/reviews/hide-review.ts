@@ -1,0 +1,35 @@
+import { record } from '#audit'
+import type { Actor } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { ReviewRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+import { lockReview, writeHidden } from './review-rows.ts'
+
+/** Hides a review with a reason, or shows it again without one. Both stand in the audit trail. */
+export async function hideReview(
+  tx: Tx,
+  asked: { id: string; why: string | null; actor: Actor; requestId: string },
+  at: Date,
+): Promise<Result<undefined, ReviewRefusal>> {
+  const before = await lockReview(tx, asked.id)
+  if (!before) return refused('review.not_found')
+  const why = asked.why?.trim().slice(0, limits.reasonCharacters) || null
+  if ((before.hiddenWhy === null) === (why === null)) return ok()
+  await writeHidden(tx, before.id, why, at)
+  const { actor, requestId } = asked
+  const action = why === null ? 'review.shown' : 'review.hidden'
+  await record(
+    tx,
+    {
+      actor,
+      requestId,
+      action,
+      resource: before.id,
+      shopId: before.shopId,
+      ...(why ? { after: { why } } : {}),
+    },
+    at,
+  )
+  return ok()
+}

@@ -1,0 +1,10 @@
+/** Reviews: what fans say of things that have reached them. */
+export { hideReview } from './hide-review.ts'
+export {
+  type Review,
+  selectNewest as findNewestReviews,
+  selectReviews as findReviews,
+  selectReviewsOfOrder as findReviewsOfOrder,
+  summariseReviews,
+} from './review-rows.ts'
+export { arrivedLines, writeReview } from './write-review.ts'

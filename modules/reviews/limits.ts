@@ -1,0 +1,10 @@
+/** Every limit of reviews, enforced where it enters and by the database. */
+export const limits = {
+  wordsCharacters: 2_000,
+  authorCharacters: 60,
+  reasonCharacters: 300,
+  /** On a listing's page at a time. */
+  pageSize: 6,
+  /** In the operator's list at a time. */
+  listSize: 50,
+} as const

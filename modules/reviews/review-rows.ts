@@ -1,0 +1,76 @@
+/** The SQL of reviews. */
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { ReviewSummary, ReviewView } from './contract.ts'
+import { limits } from './limits.ts'
+import { review } from './tables.ts'
+
+export type Review = typeof review.$inferSelect
+export type ReviewToWrite = Pick<
+  Review,
+  'shopId' | 'listingId' | 'orderId' | 'lineId' | 'stars' | 'words' | 'author' | 'variant'
+>
+
+/** Writes the review of a line, or changes the one that is there. */
+export async function putReview(tx: Tx, made: ReviewToWrite, at: Date): Promise<Id<'review'>> {
+  const { stars, words, author } = made
+  const [row] = await tx
+    .insert(review)
+    .values({ id: newId('review', at.getTime()), ...made, writtenAt: at, changedAt: at })
+    .onConflictDoUpdate({ target: review.lineId, set: { stars, words, author, changedAt: at } })
+    .returning({ id: review.id })
+  return asId('review', row!.id)
+}
+
+export async function lockReview(tx: Tx, id: string): Promise<Review | null> {
+  const [row] = await tx.select().from(review).where(eq(review.id, id)).for('update')
+  return row ?? null
+}
+
+export async function writeHidden(tx: Tx, id: string, why: string | null, at: Date): Promise<void> {
+  await tx
+    .update(review)
+    .set({ hiddenAt: why === null ? null : at, hiddenWhy: why })
+    .where(eq(review.id, id))
+}
+
+export const selectReviewsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Review[]> =>
+  tx.select().from(review).where(eq(review.orderId, orderId))
+
+const shown = (listingId: string) => and(eq(review.listingId, listingId), isNull(review.hiddenAt))
+
+/** How a listing is rated: every shown review counts once. */
+export async function summariseReviews(tx: Tx, listingId: Id<'listing'>): Promise<ReviewSummary> {
+  const rows = await tx
+    .select({ stars: review.stars, count: sql<number>`count(*)::int` })
+    .from(review)
+    .where(shown(listingId))
+    .groupBy(review.stars)
+  const byStars = [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0)
+  const count = byStars.reduce((sum, each) => sum + each, 0)
+  const total = byStars.reduce((sum, each, place) => sum + each * (place + 1), 0)
+  return { count, average: count === 0 ? null : Math.floor((total * 20 + count) / (count * 2)), byStars }
+}
+
+/** The reviews of a listing, those with words first, the newest first. */
+export async function selectReviews(tx: Tx, listingId: Id<'listing'>, page: number): Promise<ReviewView[]> {
+  return tx
+    .select({
+      id: review.id,
+      stars: review.stars,
+      words: review.words,
+      author: review.author,
+      variant: review.variant,
+      writtenAt: review.writtenAt,
+    })
+    .from(review)
+    .where(shown(listingId))
+    .orderBy(sql`(${review.words} = '')`, desc(review.writtenAt), desc(review.id))
+    .limit(limits.pageSize)
+    .offset((page - 1) * limits.pageSize)
+}
+
+/** The newest of all shops, hidden ones among them, for those who look after them. */
+export const selectNewest = (tx: Tx): Promise<Review[]> =>
+  tx.select().from(review).orderBy(desc(review.writtenAt), desc(review.id)).limit(limits.listSize)

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { idOf, someLine, someOrder } from '#drivers/orders.ts'
+import { openShop } from '#drivers/shops.ts'
+import { nobody } from '#kernel/actor.ts'
+import { asId } from '#kernel/id.ts'
+import { fetchDownload, findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
+import type { Database } from '#platform/database/tx.ts'
+import { findReviews, findReviewsOfOrder, hideReview, summariseReviews, writeReview } from './index.ts'
+
+let database: Database
+let shopId: ReturnType<typeof idOf<'shop'>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  shopId = asId('shop', await openShop(database, 'reviewed'))
+})
+afterAll(() => database.close())
+
+async function bought(given: Parameters<typeof someLine>[0] = {}) {
+  const lines = [someLine({ listingId: idOf('listing', 'reviewed'), ...given })]
+  const order = await database.transact((tx, at) => placeOrder(tx, someOrder({ shopId, lines }), at))
+  await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
+  return (await database.read((tx) => findOrderInFull(tx, order.id)))!
+}
+async function deliver(units: readonly { id: Parameters<typeof moveUnits>[1][number] }[]) {
+  for (const event of ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const) {
+    const about = event === 'batch' ? { batchId: idOf('batch', 'reviewed') } : {}
+    const ids = units.map((unit) => unit.id)
+    expect((await database.transact((tx, at) => moveUnits(tx, ids, event, at, about))).ok).toBe(true)
+  }
+}
+const say = (
+  full: Awaited<ReturnType<typeof bought>>,
+  stars: number,
+  words = '',
+  lineId = full.order.lines[0]!.id,
+) =>
+  database.transact((tx, at) => writeReview(tx, full.order.id, { lineId, stars, words, author: 'Tobi' }, at))
+const codeOf = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code)
+
+test('only what has arrived can be reviewed, and only by the order it came with', async () => {
+  const full = await bought()
+  expect(codeOf(await say(full, 5))).toBe('review.not_arrived')
+  await deliver(full.units)
+  const other = await bought()
+  expect(codeOf(await say(full, 5, '', other.order.lines[0]!.id))).toBe('review.line_not_found')
+  expect(codeOf(await say(full, 5))).toBe('ok')
+  const download = await bought({ digital: true, technique: 'download', sku: 'wallpaper:any:one' })
+  expect(codeOf(await say(download, 4))).toBe('review.not_arrived')
+  await database.transact((tx) => fetchDownload(tx, download.order.id, download.downloads[0]!.id))
+  expect(codeOf(await say(download, 4))).toBe('ok')
+})
+
+test('a line has one review, which its fan may change, and the rating counts each once', async () => {
+  const listingId = idOf('listing', 'rated')
+  const orders = [await bought({ listingId }), await bought({ listingId }), await bought({ listingId })]
+  for (const [n, full] of orders.entries()) {
+    await deliver(full.units)
+    await say(full, n + 3, n === 0 ? 'Fits well' : '')
+  }
+  const rating = () => database.read((tx) => summariseReviews(tx, listingId))
+  expect(await rating()).toEqual({ count: 3, average: 40, byStars: [0, 0, 1, 1, 1] })
+  await say(orders[0]!, 5, 'Fits better after a wash')
+  expect(await rating()).toEqual({ count: 3, average: 47, byStars: [0, 0, 0, 1, 2] })
+  const shown = await database.read((tx) => findReviews(tx, listingId, 1))
+  expect(shown[0]).toMatchObject({ words: 'Fits better after a wash', stars: 5, variant: 'Natural, L' })
+})
+
+test('a hidden review is not shown, does not count and can’t be changed by its fan; its reason stays', async () => {
+  const listingId = idOf('listing', 'hidden')
+  const full = await bought({ listingId })
+  await deliver(full.units)
+  await say(full, 1, 'Call me on 0800')
+  const [mine] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
+  const hide = (why: string | null) =>
+    database.transact((tx, at) => hideReview(tx, { id: mine!.id, why, actor: nobody, requestId: 'r' }, at))
+  await hide('It holds a telephone number.')
+  expect(await database.read((tx) => summariseReviews(tx, listingId))).toMatchObject({
+    count: 0,
+    average: null,
+  })
+  expect(await database.read((tx) => findReviews(tx, listingId, 1))).toEqual([])
+  expect(codeOf(await say(full, 5))).toBe('review.hidden')
+  await hide(null)
+  expect(codeOf(await say(full, 5, 'Good'))).toBe('ok')
+})
+
+test('the database keeps every review, and what it is about', async () => {
+  await expect(database.execute('delete from reviews.review')).rejects.toThrow()
+  await expect(
+    database.execute(`update reviews.review set listing_id = '${idOf('listing', 'elsewhere')}'`),
+  ).rejects.toThrow(/never changed/)
+})

@@ -1,0 +1,21 @@
+/** Tables of reviews, under their own Postgres schema. Their rules live in the migration. */
+import { pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('reviews')
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const review = schema.table('review', {
+  id: text('id').notNull(),
+  shopId: text('shop_id').notNull(),
+  listingId: text('listing_id').notNull(),
+  orderId: text('order_id').notNull(),
+  lineId: text('line_id').notNull(),
+  stars: smallint('stars').notNull(),
+  words: text('words').notNull(),
+  author: text('author').notNull(),
+  variant: text('variant').notNull(),
+  writtenAt: instant('written_at').notNull(),
+  changedAt: instant('changed_at').notNull(),
+  hiddenAt: instant('hidden_at'),
+  hiddenWhy: text('hidden_why'),
+})

@@ -1,0 +1,40 @@
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { findOrderInFull, type OrderInFull } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { ReviewForm, ReviewRefusal } from './contract.ts'
+import { putReview, selectReviewsOfOrder } from './review-rows.ts'
+
+/** The lines of an order that have reached the fan: a piece was delivered, or its download was fetched. */
+export function arrivedLines({ order, units, downloads }: OrderInFull): Id<'line'>[] {
+  return order.lines
+    .map((line) => line.id)
+    .filter(
+      (id) =>
+        units.some((unit) => unit.lineId === id && unit.status === 'delivered') ||
+        downloads.some((one) => one.lineId === id && one.fetched > 0),
+    )
+}
+
+/**
+ * Writes what a fan says of one line of their order, or changes what they said. Who may is the caller's question: the
+ * order's link. Refusals: `review.line_not_found`, `review.not_arrived`, `review.hidden`.
+ */
+export async function writeReview(
+  tx: Tx,
+  orderId: Id<'order'>,
+  said: ReviewForm,
+  at: Date,
+): Promise<Result<Id<'review'>, ReviewRefusal>> {
+  const full = await findOrderInFull(tx, orderId)
+  const line = full?.order.lines.find((one) => one.id === said.lineId)
+  if (!full || !line) return refused('review.line_not_found')
+  if (!arrivedLines(full).includes(line.id)) return refused('review.not_arrived')
+  const before = (await selectReviewsOfOrder(tx, orderId)).find((one) => one.lineId === line.id)
+  if (before?.hiddenAt) return refused('review.hidden')
+  const sizes = full.units.filter((unit) => unit.lineId === line.id).map((unit) => unit.size)
+  const variant = line.digital ? 'Download' : [line.colourName, [...new Set(sizes)].join(' and ')].join(', ')
+  const { stars, words, author } = said
+  const about = { shopId: full.order.shopId, listingId: line.listingId, orderId, lineId: line.id }
+  return ok(await putReview(tx, { ...about, stars, words, author, variant }, at))
+}
