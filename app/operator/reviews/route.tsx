@@ -82,12 +82,15 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
     )
   }
   return (
-    <Form method="post" preventScrollReset className="rev-f">
-      <input type="hidden" name="id" value={review.id} />
-      <TextField label="Why it is hidden" name="why" maxLength={300} error={error} />
-      <Button kind="end" size="small" name="do" value="hide">
-        Hide it
-      </Button>
-    </Form>
+    <details open={error !== undefined}>
+      <summary>Hide this review</summary>
+      <Form method="post" preventScrollReset className="rev-f">
+        <input type="hidden" name="id" value={review.id} />
+        <TextField label="Which rule it breaks" name="why" maxLength={300} error={error} />
+        <Button kind="end" size="small" name="do" value="hide">
+          Hide it
+        </Button>
+      </Form>
+    </details>
   )
 }
