@@ -78,8 +78,16 @@ const most = { pages: 250, ofOnePattern: 6, queriesOfOnePath: 2 }
 /** Opening these changes something or leaves the account. */
 const notWalked = /^\/(logout|theme|sample\/)/
 
-/** Follows every link of ours from `start`, with the cookies of `request`. */
-export async function walk(request: APIRequestContext, origin: string, start: string): Promise<Walk> {
+/**
+ * Follows every link of ours from `start`, with the cookies of `request`. What is `open` answered nobody already: it is
+ * not opened again for somebody, and what it leads to was followed then.
+ */
+export async function walk(
+  request: APIRequestContext,
+  origin: string,
+  start: string,
+  open: ReadonlySet<string> = new Set(),
+): Promise<Walk> {
   const found: Walk = {
     visited: [],
     broken: [],
@@ -102,7 +110,7 @@ export async function walk(request: APIRequestContext, origin: string, start: st
     const url = new URL(to, origin)
     const path = url.pathname + url.search
     if (url.hash.length > 1) parts.push({ to: path, part: decodeURIComponent(url.hash.slice(1)), from })
-    if (known.has(path) || notWalked.test(path)) return
+    if (known.has(path) || open.has(path) || notWalked.test(path)) return
     known.add(path)
     if (counted(paths, url.pathname) > most.queriesOfOnePath) return
     const pattern = patternOf(url.pathname)
