@@ -11,7 +11,7 @@ import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
 import { countUneven, ordersDueToExpire } from '#orders'
 import type { PaymentProvider } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
-import { type CodeTerms, createCode, findCodes, moveCode, releaseUse } from '#promotions'
+import { type CodeTerms, createCode, findCodes, moveCode, releaseUse, setQuantitySteps } from '#promotions'
 import { cancelOrder, expireDueOrders, refundOrder } from './index.ts'
 
 let database: Database
@@ -212,4 +212,26 @@ test('the database refuses another promise, a use too many and a deleted code', 
   await expect(run(`update promotions.code set uses = 2 where id = '${kept.id}'`)).rejects.toThrow()
   await expect(run(`delete from promotions.code where id = '${kept.id}'`)).rejects.toThrow()
   expect(await code({ code: kept.code })).toMatchObject({ code: 'code.taken' })
+})
+
+test('a quantity discount is taken off by itself; a code counts only where it takes more', async () => {
+  const set = (steps: { units: number; bps: number }[]) =>
+    database.transact((tx, at) => setQuantitySteps(tx, { shopId: store.shopId, steps, accepted: usd(0) }, at))
+  expect((await set([{ units: 2, bps: 1_000 }])).ok).toBe(true)
+  expect(await set([{ units: 2, bps: 9_000 }])).toMatchObject({ code: 'quantity.loses' })
+  const small = await newCode({ offer: { kind: 'percent', bps: 900 } })
+  const large = await newCode({ offer: { kind: 'percent', bps: 1_100 } })
+  const two = [{ listing, quantity: 2 }]
+  expect(await payWith(await fanWith(two), small.code)).toMatchObject({ code: 'code.quantity_gives_more' })
+  const fan = await fanWith(two)
+  const paid = await payWith(fan, large.code)
+  if (!paid.ok) throw new Error(paid.code)
+  expect((await fan.orderOf(paid.value.order.id)).order).toMatchObject({ discount: usd(660) })
+  const plain = await fanWith(two)
+  const bought = await plain.pay()
+  if (!bought.ok) throw new Error(bought.code)
+  const { order } = await plain.orderOf(bought.value.order.id)
+  expect(order).toMatchObject({ discount: usd(600), discountCode: null })
+  expect((await set([])).ok).toBe(true)
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 })

@@ -4,8 +4,8 @@
  */
 export { expireDueOrders, findBegun } from './begin-payment.ts'
 export { cancelOrder } from './cancel-order.ts'
-export { estimate, findPricedCart, makeQuote, viewOf } from './make-quote.ts'
-export { areasOf, type PricedLine } from './price-cart.ts'
+export { type CartInFull, estimate, findPricedCart, makeQuote, viewOf } from './make-quote.ts'
+export { areasOf } from './price-cart.ts'
 export { putInCart } from './put-in-cart.ts'
 export type { Place } from './quote.ts'
 export { refundOrder } from './refund-order.ts'

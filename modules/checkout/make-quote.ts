@@ -3,14 +3,15 @@ import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { type Cart, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Code, findUsableCode } from '#promotions'
+import { findQuantitySteps, findUsableCode } from '#promotions'
+import type { QuantityStep } from '#promotions/contract'
 import type { CartLineView, CheckoutForm, CheckoutRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { type PricedLine, priceCart } from './price-cart.ts'
-import { type Figures, figuresOf, fingerprintOf, type Place } from './quote.ts'
+import { type Figures, figuresOf, fingerprintOf, type Off, type Place } from './quote.ts'
 import { insertQuote, type Quote, selectValidQuote } from './quote-rows.ts'
 
-export type CartInFull = { cart: Cart; lines: PricedLine[] }
+export type CartInFull = { cart: Cart; lines: PricedLine[]; steps: readonly QuantityStep[] }
 
 /** A cart with what its lines cost now, and what keeps any of them from being bought. */
 export async function findPricedCart(
@@ -19,7 +20,9 @@ export async function findPricedCart(
   at: Date,
 ): Promise<CartInFull | null> {
   const cart = await findCart(tx, key)
-  return cart && { cart, lines: await priceCart(tx, cart.lines, at) }
+  if (!cart) return null
+  const steps = await findQuantitySteps(tx, key.shopId)
+  return { cart, lines: await priceCart(tx, cart.lines, at), steps }
 }
 
 /** What a screen may see of a priced line: no cost, no profit. */
@@ -47,8 +50,8 @@ export const estimate = (
   place: Place,
   option: string,
   at: Date,
-  code: Code | null = null,
-): Result<Figures, CheckoutRefusal> => figuresOf(lines, place, option, at, code)
+  off: Off,
+): Result<Figures, CheckoutRefusal> => figuresOf(lines, place, option, at, off)
 
 /**
  * Pins what this cart costs, sent to this address. While a quote holds, the same cart, person, address and way give
@@ -56,13 +59,16 @@ export const estimate = (
  */
 export async function makeQuote(
   tx: Tx,
-  { cart, lines }: CartInFull,
+  { cart, lines, steps }: CartInFull,
   form: CheckoutForm,
   at: Date,
 ): Promise<Result<Quote, CheckoutRefusal>> {
   const code = form.code.trim() ? await findUsableCode(tx, cart.shopId, form.code, form.email, at) : ok(null)
   if (!code.ok) return code
-  const figures = figuresOf(lines, form.address, form.shippingOption, at, code.value)
+  const figures = figuresOf(lines, form.address, form.shippingOption, at, {
+    code: code.value,
+    steps,
+  })
   if (!figures.ok) return figures
   const { totals, option, codeId } = figures.value
   const about = { lines: figures.value.lines, email: form.email, address: form.address, option, codeId }

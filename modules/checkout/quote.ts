@@ -1,12 +1,12 @@
 /** What an order would cost at a place, line by line. Pure: the same cart, place and moment give the same figures. */
 import { createHash } from 'node:crypto'
 import { asId, type Id } from '#kernel/id.ts'
-import { type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
+import { compare, formatMoney, type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { profitOfLines } from '#ledger/contract'
 import type { LineToPlace } from '#orders'
 import type { Code } from '#promotions'
-import { discountsOf } from '#promotions/contract'
+import { discountsOf, type QuantityStep, quantityDiscounts } from '#promotions/contract'
 import { shippingOptions } from '#shipping/contract'
 import type { CheckoutRefusal, Quoted, Totals } from './contract.ts'
 import { dutyOf } from './duty.ts'
@@ -14,6 +14,8 @@ import type { PricedLine } from './price-cart.ts'
 import { taxOf, taxRateOf } from './tax-table.ts'
 
 export type Place = { country: string; region: string }
+/** What is taken off: a code, or the shop's quantity steps. */
+export type Off = { code: Code | null; steps: readonly QuantityStep[] }
 export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null }
 
 /**
@@ -25,7 +27,7 @@ export function figuresOf(
   place: Place,
   wanted: string,
   at: Date,
-  code: Code | null = null,
+  off: Off,
 ): Result<Figures, CheckoutRefusal> {
   if (priced.length === 0) return refused('cart.empty')
   if (priced.some((line) => line.problem !== null)) return refused('cart.has_problems')
@@ -43,13 +45,7 @@ export function figuresOf(
   const options = posted.value
   const option = options.find((one) => one.id === wanted) ?? options[0] ?? null
   const shipping = option?.amount ?? usd(0)
-  const discounts = code
-    ? discountsOf(
-        code,
-        priced.map((line) => ({ listingId: line.listingId, goods: line.amount })),
-        { chosen: shipping, cheapest: options[0]?.amount ?? usd(0) },
-      )
-    : ok(priced.map(() => usd(0)))
+  const discounts = discountsFor(priced, off, { chosen: shipping, cheapest: options[0]?.amount ?? usd(0) })
   if (!discounts.ok) return discounts
   const waterfalls = profitOfLines(
     priced.map((line, n) => ({
@@ -73,7 +69,7 @@ export function figuresOf(
   const totals = totalsOf({
     subtotal: sum(waterfalls.map((one) => one.price)),
     discount: sum(waterfalls.map((one) => one.discount)),
-    discountCode: code?.code ?? null,
+    discountCode: off.code?.code ?? null,
     shipping,
     tax: tax.total,
     taxLabel: rate.label,
@@ -83,7 +79,25 @@ export function figuresOf(
   })
   if (totals.total.minor <= 0n) return refused('quote.nothing_to_pay')
   const lines = priced.map((line, n) => frozen(line, waterfalls[n]!, tax.lines[n]!))
-  return ok({ totals, options, option: option?.id ?? 'none', lines, codeId: code?.id ?? null })
+  return ok({ totals, options, option: option?.id ?? 'none', lines, codeId: off.code?.id ?? null })
+}
+
+/** What the quantity takes off, or the code where it takes more. The two don't add up. */
+function discountsFor(
+  priced: readonly PricedLine[],
+  { code, steps }: Off,
+  postage: { chosen: Money; cheapest: Money },
+): Result<Money[], CheckoutRefusal> {
+  const lines = priced.map(({ listingId, amount, quantity }) => ({ listingId, goods: amount, quantity }))
+  const byQuantity = quantityDiscounts(steps, lines)
+  if (!code) return ok(byQuantity)
+  const byCode = discountsOf(code, lines, postage)
+  if (!byCode.ok) return byCode
+  const given = sum(byQuantity)
+  if (compare(given, sum(byCode.value)) >= 0) {
+    return refused('code.quantity_gives_more', { given: formatMoney(given) })
+  }
+  return byCode
 }
 
 const totalsOf = (parts: Omit<Totals, 'total'>): Totals => ({

@@ -4,7 +4,14 @@ import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { clearing } from './contract.ts'
 import { readOrderShare, readShopBalance } from './entry-rows.ts'
-import { endHolds, type Hold, readHoldsOfShop, takeDueHolds, upsertHolds } from './hold-rows.ts'
+import {
+  endHolds,
+  type Hold,
+  postponeHolds,
+  readHoldsOfShop,
+  takeDueHolds,
+  upsertHolds,
+} from './hold-rows.ts'
 import { limits } from './limits.ts'
 import { post } from './post.ts'
 import { profitCleared } from './recipes/sale.ts'
@@ -49,21 +56,33 @@ export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearing
   const due = await takeDueHolds(tx, at, limit)
   const shops = [...new Set(due.map((hold) => hold.shopId))].sort()
   for (const shopId of shops) await readShopBalance(tx, shopId, true)
-  for (const hold of due) await clearOne(tx, hold, at)
-  if (due.length)
-    await endHolds(
-      tx,
-      due.map((hold) => hold.unitId),
-      at,
-    )
-  return due.length
+  const cleared: string[] = []
+  const waiting: string[] = []
+  for (const hold of due) ((await clearOne(tx, hold, at)) ? cleared : waiting).push(hold.unitId)
+  if (cleared.length) await endHolds(tx, cleared, at)
+  if (waiting.length) await postponeHolds(tx, waiting, after(at, limits.lossWaitMs))
+  return cleared.length
 }
 
-/** Clears no more than the order still has pending: a refund may have taken the unit's profit already. */
-async function clearOne(tx: Tx, hold: Hold, at: Date): Promise<void> {
+/**
+ * Clears no more than the order still has pending: a refund may have taken the unit's profit already. What a unit
+ * lost is taken from what is available; false where there is not so much yet, so that it is tried again.
+ */
+async function clearOne(tx: Tx, hold: Hold, at: Date): Promise<boolean> {
   const { pending } = await readOrderShare(tx, hold.shopId, hold.orderId)
-  const amount = pending < hold.amount.minor ? pending : hold.amount.minor
-  if (amount > 0n) await post(tx, profitCleared({ ...hold, amount: usd(amount) }), at)
+  const amount = nearer(pending, hold.amount.minor)
+  if (amount < 0n) {
+    const { available } = await readShopBalance(tx, hold.shopId)
+    if (available < -amount) return false
+  }
+  if (amount !== 0n) await post(tx, profitCleared({ ...hold, amount: usd(amount) }), at)
+  return true
+}
+
+/** The one of two that is nearer to nothing; nothing where one is earned and the other lost. */
+function nearer(a: bigint, b: bigint): bigint {
+  if (a > 0n !== b > 0n) return 0n
+  return (a < 0n ? -a : a) < (b < 0n ? -b : b) ? a : b
 }
 
 /** What a shop's pending profit waits for, soonest first. */

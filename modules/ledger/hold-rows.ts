@@ -26,6 +26,14 @@ export async function endHolds(tx: Tx, unitIds: readonly string[], at: Date): Pr
     .where(and(inArray(holds.unitId, [...unitIds]), isNull(holds.clearedAt)))
 }
 
+/** Holds that could not be cleared wait until then. */
+export async function postponeHolds(tx: Tx, unitIds: readonly string[], until: Date): Promise<void> {
+  await tx
+    .update(holds)
+    .set({ clearsAt: until })
+    .where(and(inArray(holds.unitId, [...unitIds]), isNull(holds.clearedAt)))
+}
+
 /** Holds whose day has come, taken by this transaction alone. */
 export async function takeDueHolds(tx: Tx, at: Date, limit: number): Promise<Hold[]> {
   const rows = await tx

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type Id, newId } from '#kernel/id.ts'
-import { usd, zero } from '#kernel/money.ts'
+import { minus, usd, zero } from '#kernel/money.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { profitOf } from './contract.ts'
 import {
@@ -50,6 +50,28 @@ test('a sale is pending, clears on its day and can then be paid out', async () =
     post(tx, payoutRecipes.requested({ payoutId: 'pay-a', shopId, amount: usd(1_000) }), at),
   )
   expect(await balanceOf(shopId)).toEqual({ pending: zero(), available: usd(180), inTransit: usd(1_000) })
+})
+
+test('what a sale lost is taken from what is available on its day, or waits until there is so much', async () => {
+  const shopId = newId('shop')
+  const lost = profitOf({ price: usd(2_400), unitCost: usd(2_500) })
+  const loss = minus(zero(), lost.profit)
+  const day = (at: Date, count: number) => new Date(at.getTime() + count * 86_400_000)
+  const unit = { shopId, shippedAt: new Date('2025-08-01T00:00:00Z') }
+  await database.transact(async (tx, at) => {
+    const bad = { orderId: 'ord-loss', shopId, goods: lost, shipping: usd(469), tax: zero() }
+    await post(tx, saleCaptured(bad), at)
+    await scheduleClearing(tx, [{ ...unit, unitId: 'u-loss', orderId: 'ord-loss', profit: lost.profit }])
+    expect(await clearDue(tx, day(unit.shippedAt, 11))).toBe(0)
+  })
+  expect(await balanceOf(shopId)).toMatchObject({ pending: lost.profit, available: zero() })
+  await database.transact(async (tx, at) => {
+    await sell(tx, shopId, 'ord-gain', at)
+    await scheduleClearing(tx, [{ ...unit, unitId: 'u-gain', orderId: 'ord-gain', profit: goods.profit }])
+    await clearDue(tx, day(unit.shippedAt, 11))
+    expect(await clearDue(tx, day(unit.shippedAt, 13))).toBe(1)
+  })
+  expect(await balanceOf(shopId)).toMatchObject({ pending: zero(), available: minus(goods.profit, loss) })
 })
 
 test('a cause posts once; the same cause with other figures is a bug', async () => {

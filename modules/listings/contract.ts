@@ -181,7 +181,12 @@ export const priceRuleKinds = {
   add: 'Raise or lower by',
   percent: 'Change by percent',
 } as const
-export const priceEndings = { keep: 'As reckoned', '99': 'Ending in .99', '00': 'Whole dollars' } as const
+export const priceEndings = {
+  keep: 'As reckoned',
+  '99': 'Ending in .99',
+  '95': 'Ending in .95',
+  '00': 'Whole dollars',
+} as const
 export type PriceRule = {
   kind: keyof typeof priceRuleKinds
   /** Cents for `set` and `add`, basis points for `percent`. */
@@ -198,7 +203,7 @@ export function priceAfter(priceMinor: number, rule: PriceRule): number {
         ? priceMinor + rule.amount
         : Number(share(usd(priceMinor), 10_000 + rule.amount).minor)
   if (rule.ending === 'keep') return reckoned
-  const tail = rule.ending === '99' ? 99 : 0
+  const tail = Number(rule.ending)
   return Math.round((reckoned - tail + 0.1) / 100) * 100 + tail
 }
 

@@ -7,6 +7,7 @@ import { limits } from './limits.ts'
 
 export { type CodeStatus, codeMoves, type Deal, discountsOf, type Offer, readCode } from './code.ts'
 export { limits as promotionLimits } from './limits.ts'
+export { type QuantityStep, quantityDiscounts, stepFor } from './quantity.ts'
 export type { WorstCase } from './worst-case.ts'
 
 export const codeStatusWords = {
@@ -121,6 +122,7 @@ export type UseRefusal =
   | 'code.other_things'
   | 'code.minimum'
   | 'code.nothing_posted'
+  | 'code.quantity_gives_more'
 export const useRefusals: RefusalWords<UseRefusal> = {
   'code.unknown': { status: 422, words: 'This shop has no such code. Check how it is written.' },
   'code.not_yet': { status: 422, words: 'This code does not count yet.' },
@@ -132,8 +134,19 @@ export const useRefusals: RefusalWords<UseRefusal> = {
     status: 422,
     words: 'This code asks for {minimum} of goods it counts for. You have {goods}.',
   },
+  'code.quantity_gives_more': {
+    status: 422,
+    words: 'Your cart has {given} off for its quantity already, which is more than this code takes off.',
+  },
   'code.nothing_posted': {
     status: 422,
     words: 'Nothing in this cart is posted, so there is no shipping to save.',
   },
+}
+
+export type QuantityRefusal = 'quantity.twice' | 'quantity.falls' | 'quantity.loses'
+export const quantityRefusals: RefusalWords<QuantityRefusal> = {
+  'quantity.twice': { status: 422, words: 'Two steps begin at the same number of pieces.' },
+  'quantity.falls': { status: 422, words: 'More pieces must take off more than fewer do.' },
+  'quantity.loses': { status: 422, words: 'With these steps an order may lose {loss}.' },
 }

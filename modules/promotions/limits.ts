@@ -11,4 +11,5 @@ export const limits = {
   /** Pieces of the larger order that the worst case is reckoned for as well. [ours] */
   largeOrder: 10,
   codesShown: 200,
+  quantityStepsMost: 3,
 } as const

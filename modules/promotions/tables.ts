@@ -48,3 +48,14 @@ export const uses = schema.table('use', {
   heldAt: moment('held_at').notNull(),
   usedAt: moment('used_at'),
 })
+
+export const quantitySteps = schema.table(
+  'quantity_step',
+  {
+    shopId: text('shop_id').notNull(),
+    units: integer('units').notNull(),
+    bps: integer('bps').notNull(),
+    setAt: moment('set_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shopId, table.units] })],
+)

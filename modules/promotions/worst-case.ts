@@ -52,11 +52,16 @@ function worstOf(deal: Deal, product: ProductCost): WorstCase {
 }
 
 function reckon(deal: Deal, product: ProductCost, units: number): WorstCase {
-  const { listingId, listing, blankId, product: name, price, unitCost, digital } = product
-  const goods = times(price, units)
+  const { listingId, price } = product
   const postage = deal.offer.kind === 'free_shipping' ? dearestPostage(product, units) : usd(0)
-  const taken = discountsOf(deal, [{ listingId, goods }], { chosen: postage, cheapest: postage })
-  const discount = taken.ok ? taken.value[0]! : zero()
+  const lines = [{ listingId, goods: times(price, units) }]
+  const taken = discountsOf(deal, lines, { chosen: postage, cheapest: postage })
+  return profitAt(product, units, taken.ok ? taken.value[0]! : zero())
+}
+
+/** An order of so many of one product, with and without so much off. */
+export function profitAt(product: ProductCost, units: number, discount: Money): WorstCase {
+  const { listingId, listing, blankId, product: name, price, unitCost, digital } = product
   const line = { price, unitCost, quantity: units, digital }
   return {
     listingId,

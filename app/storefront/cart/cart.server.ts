@@ -7,6 +7,7 @@ import { plus, zero } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
+import { type QuantityStep, stepFor } from '#promotions/contract'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
@@ -29,6 +30,10 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
       lines: lines.map(viewOf),
       subtotal: good.map((line) => line.amount).reduce(plus, zero()),
       pieces: good.reduce((count, line) => count + line.quantity, 0),
+      offers: quantityWords(
+        cart?.steps ?? [],
+        good.reduce((count, line) => count + line.quantity, 0),
+      ),
       print: await printTimeOf(
         tx,
         printed.map((line) => line.blank!.technique),
@@ -37,6 +42,17 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
       ),
     }
   })
+}
+/** What the quantity takes off already, or how many more pieces it would take. */
+function quantityWords(steps: readonly QuantityStep[], pieces: number): string | null {
+  const now = stepFor(steps, pieces)
+  const next = steps.find((step) => step.units > pieces && step.bps > (now?.bps ?? 0))
+  const more = next ? next.units - pieces : 0
+  const later = next
+    ? `${more} more ${more === 1 ? 'piece makes' : 'pieces make'} it ${next.bps / 100} %.`
+    : ''
+  if (now) return `${now.bps / 100} % off for ${now.units} or more, taken off at checkout. ${later}`.trim()
+  return next ? `${next.units} or more: ${next.bps / 100} % off everything in the order.` : null
 }
 export type CartPage = Awaited<ReturnType<typeof loadCart>>
 

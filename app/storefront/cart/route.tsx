@@ -48,7 +48,7 @@ function Empty({ shop }: Pick<CartPage, 'shop'>) {
 }
 
 function Full({ page }: { page: CartPage }) {
-  const { lines, shop, subtotal, pieces, print } = page
+  const { lines, shop, subtotal, pieces, print, offers } = page
   const held = lines.some((line) => line.problem)
   return (
     <div className="ct-g">
@@ -65,6 +65,7 @@ function Full({ page }: { page: CartPage }) {
           </span>
           <b>{formatMoney(subtotal)}</b>
         </p>
+        {offers ? <p className="ct-offer">{offers}</p> : null}
         {shop.onVacation ? (
           <Note kind="warning">
             {shop.name} is on vacation and takes no orders for now. Your cart is kept.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { estimate, findPricedCart, type Place, type PricedLine, viewOf } from '#checkout'
+import { type CartInFull, estimate, findPricedCart, type Place, viewOf } from '#checkout'
 import { checkoutRefusals } from '#checkout/contract'
 import { wordsOf } from '#kernel/result.ts'
 import { stripeScriptOf } from '#payments/contract'
@@ -35,7 +35,7 @@ export async function readCheckout(
   if (!cart || cart.lines.length === 0 || cart.lines.some((line) => line.problem)) return null
   const { values } = answered
   const place = { country: values.country ?? 'US', region: values.region ?? '' }
-  const { figures, fault } = await figuresWith(tx, { shop, lines: cart.lines, place, values }, at)
+  const { figures, fault } = await figuresWith(tx, { shop, ...cart, place, values }, at)
   const quoted = figures.ok
     ? { totals: figures.value.totals, options: figures.value.options, option: figures.value.option }
     : null
@@ -72,16 +72,16 @@ function cardOf({
 /** The figures with the code that was typed, or without it and why. */
 async function figuresWith(
   tx: Tx,
-  of: { shop: StoreShop; lines: readonly PricedLine[]; place: Place; values: Typed },
+  of: Pick<CartInFull, 'lines' | 'steps'> & { shop: StoreShop; place: Place; values: Typed },
   at: Date,
 ) {
-  const { lines, place, values } = of
+  const { lines, place, values, steps } = of
   const option = values.shippingOption ?? ''
-  const bare = estimate(lines, place, option, at)
+  const bare = estimate(lines, place, option, at, { code: null, steps })
   if (!values.code?.trim()) return { figures: bare, fault: null }
   const code = await findUsableCode(tx, of.shop.id, values.code, values.email?.trim() || null, at)
   if (!code.ok) return { figures: bare, fault: wordsOf(code, useRefusals) }
-  const reduced = estimate(lines, place, option, at, code.value)
+  const reduced = estimate(lines, place, option, at, { code: code.value, steps })
   if (reduced.ok || !bare.ok) return { figures: reduced, fault: null }
   return { figures: bare, fault: wordsOf(reduced, checkoutRefusals) }
 }

@@ -69,7 +69,7 @@ export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unkn
       </div>
       {isZero(discount) ? null : (
         <div>
-          <dt>{discountCode ? `Discount, ${discountCode}` : 'Discount'}</dt>
+          <dt>{discountCode ? `Discount, ${discountCode}` : 'Discount for quantity'}</dt>
           <dd>{formatMoney(negate(discount))}</dd>
         </div>
       )}

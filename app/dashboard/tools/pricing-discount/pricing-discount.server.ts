@@ -1,8 +1,118 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { profitOf, smallestPrice } from '#ledger/contract'
+import { findCosts } from '#listings'
+import { listingLimits } from '#listings/contract'
+import { findQuantityCases, findQuantitySteps, setQuantitySteps } from '#promotions'
+import { promotionLimits, type QuantityStep, quantityRefusals, type WorstCase } from '#promotions/contract'
+import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
-import { marginsOf } from '../margins.server.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+type Typed = { units: string; percent: string }
+type Answer = {
+  typed: Typed[]
+  fault: string | null
+  cases: CaseRow[] | null
+  loss: { minor: string; words: string } | null
+}
+/** The thinnest ones say what there is to know. */
+const casesShown = 8
+type CaseRow = ReturnType<typeof caseOf>
+
+/** Every product with what it earns, and the quantity steps with room for all that a shop may have. */
+export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
-  return { margins: await read((tx) => marginsOf(tx, shop.id, 0)) }
+  const saved = new URL(request.url).searchParams.get('saved')
+  return read(async (tx) => {
+    const products = await findCosts(tx, shop.id)
+    const steps = await findQuantitySteps(tx, shop.id)
+    const cases = await findQuantityCases(tx, shop.id, steps)
+    const answer: Answer = {
+      typed: padded(steps),
+      fault: null,
+      cases: cases.slice(0, casesShown).map(caseOf),
+      loss: null,
+    }
+    const ids = [...new Set(products.map((product) => product.listingId))].slice(0, listingLimits.bulkMax)
+    return {
+      answer,
+      steps,
+      saved,
+      bulk: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
+      rows: products.map((product) => ({
+        key: `${product.listingId} ${product.blankId}`,
+        listing: product.listing,
+        product: product.product,
+        cost: formatMoney(product.unitCost),
+        least: formatMoney(smallestPrice(product, usd(1))),
+        price: formatMoney(product.price),
+        profit: formatMoney(profitOf(product).profit),
+      })),
+    }
+  })
+}
+
+const padded = (steps: readonly QuantityStep[]): Typed[] =>
+  Array.from({ length: promotionLimits.quantityStepsMost }, (_, place) => {
+    const step = steps[place]
+    return { units: step ? String(step.units) : '', percent: step ? String(step.bps / 100) : '' }
+  })
+
+const caseOf = (one: WorstCase) => ({
+  key: `${one.listingId} ${one.blankId}`,
+  listing: one.listing,
+  product: one.product,
+  units: one.units,
+  discount: formatMoney(one.discount),
+  before: formatMoney(one.before),
+  after: formatMoney(one.after),
+  loses: one.after.minor < 0n,
+})
+
+/** "Work it out" shows what the steps leave; "Save" sets them, or says what an order would lose. */
+export async function saveQuantity({ request, context }: ActionFunctionArgs) {
+  const { shop, transact, read, actor, requestId } = signedInCreator(context)
+  const form = await request.formData()
+  const typed = form.getAll('units').map((units, place) => ({
+    units: String(units).trim().slice(0, 10),
+    percent: String(form.getAll('percent')[place] ?? '')
+      .trim()
+      .slice(0, 10),
+  }))
+  const steps = readSteps(typed)
+  if (!steps) return data<Answer>({ typed, fault: stepWords, cases: null, loss: null }, { status: 422 })
+  const cases = await read((tx) => findQuantityCases(tx, shop.id, steps))
+  const worst = cases.reduce((least, one) => (one.after.minor < least ? one.after.minor : least), 0n)
+  const loss = worst < 0n ? { minor: String(-worst), words: formatMoney(usd(-worst)) } : null
+  const shown: Answer = { typed, fault: null, cases: cases.slice(0, casesShown).map(caseOf), loss }
+  if (form.get('act') !== 'save') return data(shown)
+  const accepted = usd(BigInt(/^\d{1,12}$/.exec(String(form.get('accepted') ?? ''))?.[0] ?? '0'))
+  const saved = await transact(async (tx, at) => {
+    const done = await setQuantitySteps(tx, { shopId: shop.id, steps, accepted }, at)
+    const after = Object.fromEntries(steps.map((step) => [`from ${step.units}`, `${step.bps / 100} %`]))
+    if (done.ok)
+      await record(tx, { actor, action: 'quantity_discount.set', resource: shop.id, after, requestId }, at)
+    return done
+  })
+  if (saved.ok) return redirect(`${hrefs.tool('pricing-discount')}?saved=${steps.length}#quantity`, 303)
+  const fault = saved.code === 'quantity.loses' ? null : wordsOf(saved, quantityRefusals)
+  return data({ ...shown, fault }, { status: quantityRefusals[saved.code].status })
+}
+
+const stepWords = `Write whole pieces from 2 to 99 and a whole percentage from 1 to ${promotionLimits.percentMost} in each step, or leave both empty.`
+function readSteps(typed: readonly Typed[]): QuantityStep[] | null {
+  const filled = typed.slice(0, promotionLimits.quantityStepsMost).filter((one) => one.units || one.percent)
+  const steps = filled.map(({ units, percent }) => ({ units: Number(units), bps: Number(percent) * 100 }))
+  const good = steps.every(
+    ({ units, bps }) =>
+      Number.isInteger(units) &&
+      units >= 2 &&
+      units <= 99 &&
+      Number.isInteger(bps / 100) &&
+      bps >= 100 &&
+      bps <= promotionLimits.percentMost * 100,
+  )
+  return good ? steps : null
 }

@@ -1,18 +1,22 @@
-import { useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { loader } from './pricing-discount.server.ts'
+import { loadPricing, saveQuantity } from './pricing-discount.server.ts'
+import { QuantityForm } from './quantity-form.tsx'
 import '../tools.css'
+import { ScrollSheet } from '../scroll-sheet.tsx'
 
-export { loader } from './pricing-discount.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
+export const loader = loadPricing
+export const action = saveQuantity
 export const meta = () => [{ title: 'Pricing & discounts · Fanfare' }]
 
-/** Every price with its cost, its profit and the price below which it loses; changing many is done on the listings. */
+/** Every price with its cost, its profit and the price below which it loses; and what more pieces take off. */
 export default function PricingDiscount() {
-  const { margins } = useLoaderData<typeof loader>()
+  const { rows, answer, bulk, saved } = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
   return (
     <>
       <div className="head">
@@ -24,13 +28,15 @@ export default function PricingDiscount() {
           </p>
         </div>
         <div className="acts">
-          <ButtonLink to={hrefs.tool('promotions')}>Try a discount</ButtonLink>
-          <ButtonLink kind="ink" to={hrefs.listings}>
-            Change prices
-          </ButtonLink>
+          <ButtonLink to={hrefs.tool('promotions')}>Discount codes</ButtonLink>
+          {rows.length > 0 ? (
+            <ButtonLink kind="ink" to={bulk}>
+              Change prices
+            </ButtonLink>
+          ) : null}
         </div>
       </div>
-      {margins.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState
           title="No active listing yet"
           action={
@@ -42,7 +48,7 @@ export default function PricingDiscount() {
           Publish a product, and its price stands here with what it earns.
         </EmptyState>
       ) : (
-        <div className="sheet scroll tool-t">
+        <ScrollSheet className="tool-t" label="Prices">
           <table className="tbl">
             <caption className="vh">Price, cost, profit and lowest price of each product</caption>
             <thead>
@@ -64,26 +70,27 @@ export default function PricingDiscount() {
               </tr>
             </thead>
             <tbody>
-              {margins.map((margin) => (
-                <tr key={margin.key}>
-                  <th scope="row" title={margin.listing}>
-                    {margin.listing}
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row" title={row.listing}>
+                    {row.listing}
                   </th>
-                  <td>{margin.product}</td>
-                  <td className="r">{margin.cost}</td>
-                  <td className="r">{margin.least}</td>
-                  <td className="r">{margin.price}</td>
-                  <td className="r">{margin.profit}</td>
+                  <td>{row.product}</td>
+                  <td className="r">{row.cost}</td>
+                  <td className="r">{row.least}</td>
+                  <td className="r">{row.price}</td>
+                  <td className="r">{row.profit}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollSheet>
       )}
       <p className="tool-n">
-        Choose listings in <a href={hrefs.listings}>Listings</a> to change many prices at once, with a preview
-        and an undo. Quantity breaks and prices per currency are not in this version.
+        “Change prices” takes all of them; choose some in <a href={hrefs.listings}>Listings</a>. A rule
+        raises, lowers or sets, rounds to .00, .95 or .99, shows each new profit first, and can be undone.
       </p>
+      {rows.length > 0 ? <QuantityForm answer={said ?? answer} saved={said ? null : saved} /> : null}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { codeStatusWords } from '#promotions/contract'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { ScrollSheet } from '../scroll-sheet.tsx'
 import type { CodeRow } from './promotions.server.ts'
 
 const moveLabels = { pause: 'Pause', resume: 'Resume', end: 'End' } as const
@@ -10,7 +11,7 @@ const moveLabels = { pause: 'Pause', resume: 'Resume', end: 'End' } as const
 /** Every code with its sums. On a phone each row is a block of its own. */
 export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zone: string; store: string }) {
   return (
-    <div className="sheet scroll tool-t">
+    <ScrollSheet className="tool-t" label="Codes">
       <table className="tbl tool-p">
         <caption className="vh">Codes with their uses, what they cost and what they brought</caption>
         <thead>
@@ -41,7 +42,7 @@ export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zo
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollSheet>
   )
 }
 

@@ -1,0 +1,105 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { ScrollSheet } from '../scroll-sheet.tsx'
+import type { loadPricing } from './pricing-discount.server.ts'
+
+type Answer = Awaited<ReturnType<typeof loadPricing>>['answer']
+
+/** Up to three steps, and what they leave of each product before they are saved. */
+export function QuantityForm({ answer, saved }: { answer: Answer; saved: string | null }) {
+  const busy = useNavigation().state === 'submitting'
+  const { typed, fault, loss } = answer
+  return (
+    <section id="quantity" className="tool-q" aria-labelledby="quantity-h">
+      <h2 id="quantity-h">Quantity discounts</h2>
+      <p className="soft">
+        Who buys more in one order pays less for all of it. It counts at checkout by itself and stands in the
+        cart. A code and a quantity discount don’t add up: the larger one counts.
+      </p>
+      {saved !== null && !fault ? (
+        <Note kind="done">
+          {saved === '0' ? 'Quantity discounts are off.' : 'Saved. New carts have it at once.'}
+        </Note>
+      ) : null}
+      {fault ? <Note kind="error">{fault}</Note> : null}
+      <Form method="post" action="#quantity" className="tool-steps" preventScrollReset>
+        {typed.map((step, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places are fixed
+          <fieldset key={place}>
+            <legend className="vh">Step {place + 1}</legend>
+            <label>
+              <span>From pieces</span>
+              <input className="in" name="units" inputMode="numeric" defaultValue={step.units} />
+            </label>
+            <label>
+              <span>Percent off</span>
+              <input className="in" name="percent" inputMode="numeric" defaultValue={step.percent} />
+            </label>
+          </fieldset>
+        ))}
+        {loss ? (
+          <Check
+            name="accepted"
+            value={loss.minor}
+            label={`Save it all the same. An order below may cost me ${loss.words}, out of my profit of other sales.`}
+          />
+        ) : null}
+        <div className="tool-go">
+          <Button kind="ink" name="act" value="save" busy={busy}>
+            Save
+          </Button>
+          <Button name="act" value="check">
+            Work it out
+          </Button>
+        </div>
+      </Form>
+      <Cases answer={answer} />
+    </section>
+  )
+}
+
+function Cases({ answer: { cases, loss } }: { answer: Answer }) {
+  if (!cases || cases.length === 0) return null
+  return (
+    <>
+      {loss ? <Note kind="warning">Some orders lose money with these steps. They stand first.</Note> : null}
+      <ScrollSheet className="tool-w tool-t" label="What the steps leave">
+        <table className="tbl">
+          <caption className="vh">The orders that the steps hit hardest</caption>
+          <thead>
+            <tr>
+              <th scope="col">Order of</th>
+              <th scope="col" className="r">
+                Discount
+              </th>
+              <th scope="col" className="r">
+                Profit
+              </th>
+              <th scope="col" className="r">
+                With discount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {cases.map((one) => (
+              <tr key={one.key}>
+                <th scope="row" title={`${one.listing}, ${one.product}`}>
+                  {one.units} × {one.listing}
+                  <span className="soft">{one.product}</span>
+                </th>
+                <td className="r">{one.discount}</td>
+                <td className="r">{one.before}</td>
+                <td className="r">
+                  {one.loses ? <StatusMark shape="wrong">{one.after}</StatusMark> : one.after}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollSheet>
+    </>
+  )
+}

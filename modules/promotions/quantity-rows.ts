@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { QuantityStep } from './quantity.ts'
+import { quantitySteps } from './tables.ts'
+
+/** The steps of a shop, smallest first. */
+export async function selectSteps(tx: Tx, shopId: Id<'shop'>): Promise<QuantityStep[]> {
+  return tx
+    .select({ units: quantitySteps.units, bps: quantitySteps.bps })
+    .from(quantitySteps)
+    .where(eq(quantitySteps.shopId, shopId))
+    .orderBy(asc(quantitySteps.units))
+}
+
+export async function replaceSteps(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  steps: readonly QuantityStep[],
+  at: Date,
+): Promise<void> {
+  await tx.delete(quantitySteps).where(eq(quantitySteps.shopId, shopId))
+  if (steps.length)
+    await tx.insert(quantitySteps).values(steps.map((step) => ({ ...step, shopId, setAt: at })))
+}

@@ -1,0 +1,46 @@
+/** Quantity discounts: "2 or more pieces: 10 % off everything in the order". Pure. */
+import { allocate, type Money, share, sum, times, zero } from '#kernel/money.ts'
+import { limits } from './limits.ts'
+import { type ProductCost, profitAt, type WorstCase } from './worst-case.ts'
+
+export type QuantityStep = { units: number; bps: number }
+
+/** The step that so many pieces reach; the steepest of those. */
+export const stepFor = (steps: readonly QuantityStep[], units: number): QuantityStep | null =>
+  steps
+    .filter((step) => step.units <= units)
+    .reduce<QuantityStep | null>((best, step) => (best && best.bps >= step.bps ? best : step), null)
+
+/** What the quantity takes off each line; nothing below the first step. The parts sum to the whole. */
+export function quantityDiscounts(
+  steps: readonly QuantityStep[],
+  lines: readonly { goods: Money; quantity: number }[],
+): Money[] {
+  const step = stepFor(
+    steps,
+    lines.reduce((units, line) => units + line.quantity, 0),
+  )
+  const goods = lines.map((line) => line.goods)
+  const whole = step ? share(sum(goods), step.bps) : zero()
+  if (whole.minor === 0n) return goods.map(() => zero())
+  return allocate(
+    whole,
+    goods.map((amount) => amount.minor),
+  )
+}
+
+/** What the steps leave of an order of one product at each step: the thinnest of them, product by product. */
+export function quantityCases(steps: readonly QuantityStep[], products: readonly ProductCost[]): WorstCase[] {
+  const printed = products.filter((product) => !product.digital)
+  return printed
+    .flatMap((product) => {
+      const cases = steps.flatMap((step) =>
+        [step.units, Math.max(step.units, limits.largeOrder)]
+          .filter((units) => stepFor(steps, units)?.bps === step.bps)
+          .map((units) => profitAt(product, units, share(times(product.price, units), step.bps))),
+      )
+      return cases.length ? [cases.reduce((least, one) => (perUnit(one) < perUnit(least) ? one : least))] : []
+    })
+    .sort((a, b) => perUnit(a) - perUnit(b) || a.listing.localeCompare(b.listing))
+}
+const perUnit = (one: WorstCase): number => Number(one.after.minor) / one.units
