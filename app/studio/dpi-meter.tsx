@@ -16,7 +16,7 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const fit = product && area ? fitOn(document, state.area, targetOf(product.blank, area)) : null
   const full = area?.dpi ?? 300
   const dpi = effectiveDpi(layer, { matrix: times(scaled(fit?.scale ?? 1), matrixOf(layer)) })
-  const words = dpi < full / 2 ? 'too coarse to print' : dpi < full ? 'a little soft' : 'sharp'
+  const words = dpi < full / 2 - 0.5 ? 'too coarse to print' : dpi < full - 0.5 ? 'a little soft' : 'sharp'
   return (
     <div className="dpi">
       <div>

@@ -1,21 +1,9 @@
 import type { Fill, Layer, Shadow, Stroke } from '#press/document.ts'
 import { NumberField } from './number-field.tsx'
 import { useChangeLayers } from './studio-context.ts'
+import { usePalette } from './use-palette.ts'
 
 type Painted = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
-/** The house inks and what shirts are printed with most. */
-const inks = [
-  '#15120e',
-  '#ffffff',
-  '#ff5b45',
-  '#ffc62e',
-  '#2f4bff',
-  '#00a878',
-  '#9fe0c4',
-  '#8c2f39',
-  '#23395b',
-  '#f2ece0',
-]
 const firstColour = (fill: Fill | null) =>
   (fill?.kind === 'linear' ? fill.stops[0]?.colour : fill?.colour) ?? '#15120e'
 const lastColour = (fill: Fill | null) =>
@@ -24,6 +12,7 @@ const lastColour = (fill: Fill | null) =>
 /** Ink, outline and shadow of text, shapes and drawings. */
 export function PaintFields({ layer }: { layer: Painted }) {
   const change = useChangeLayers()
+  const palette = usePalette()
   const set = (changes: Partial<Pick<Painted, 'fill' | 'stroke' | 'shadow'>>, mark: string) =>
     change((one) => ({ ...one, ...changes }) as Layer, mark)
   const setFill = (fill: Fill | null) => set({ fill }, 'fill')
@@ -73,12 +62,14 @@ export function PaintFields({ layer }: { layer: Painted }) {
       </div>
       {fill ? (
         <div className="inks">
-          {inks.map((colour) => (
+          {palette.map(({ colour, words }) => (
             <button
               key={colour}
               type="button"
               style={{ '--c': colour } as React.CSSProperties}
-              aria-label={`Ink ${colour}`}
+              title={words}
+              aria-label={words}
+              aria-pressed={firstColour(fill) === colour}
               onClick={() => setFill(withFirst(fill, colour))}
             />
           ))}

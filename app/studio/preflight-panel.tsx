@@ -1,35 +1,33 @@
-import type { Finding } from '#press/preflight/preflight.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { anchored } from './geometry.ts'
-import { scaledLayer } from './scale-layer.ts'
-import { useChangeLayers, useStudio } from './studio-context.ts'
+import { cured } from './cure.ts'
+import { useStudio } from './studio-context.ts'
+import { documentOf } from './studio-state.ts'
+import type { FindingOn } from './use-preflight.ts'
 
-export const toCheck = (findings: readonly Finding[]) =>
+export const toCheck = (findings: readonly unknown[]) =>
   findings.length === 0 ? 'Ready to print' : `${findings.length} to check`
 
 /** What a press operator would say, with the limit and a way out. */
 export function PreflightPanel() {
-  const { findings, dispatch } = useStudio()
-  const change = useChangeLayers()
+  const { state, findings, dispatch } = useStudio()
   const hard = findings.filter((finding) => finding.severity === 'hard').length
-  function fix({ fix: cure }: Finding) {
-    if (!cure) return
-    const { width, height, size, ...place } = cure.change
-    change(
-      (layer) => {
-        if (size !== undefined && layer.kind === 'text') return { ...layer, size }
-        if (width === undefined || height === undefined) return { ...layer, ...place }
-        return {
-          ...scaledLayer(layer, width / layer.width),
-          ...anchored(layer, { width, height }, { x: 0.5, y: 0.5 }),
-        }
-      },
-      undefined,
-      [cure.layerId],
-    )
-    dispatch({ do: 'select', ids: [cure.layerId] })
+  function goTo({ area, blankIds, layerId }: FindingOn) {
+    const [first] = blankIds
+    if (first && !blankIds.includes(state.current)) dispatch({ do: 'show product', blankId: first })
+    if (area && area !== state.area) dispatch({ do: 'show area', area })
+    if (layerId) dispatch({ do: 'select', ids: [layerId] })
   }
+  function fix(wanted: readonly FindingOn[]) {
+    const document = wanted.reduce(cured, documentOf(state))
+    dispatch({
+      do: 'edit',
+      document,
+      name: wanted.length > 1 ? `Fix ${wanted.length} findings` : (wanted[0]?.fix?.words ?? 'Fix'),
+    })
+    if (wanted[0]) goTo(wanted[0])
+  }
+  const fixable = findings.filter((finding) => finding.fix)
   return (
     <section className="p-pre" aria-label="Preflight">
       <header>
@@ -38,6 +36,11 @@ export function PreflightPanel() {
           {toCheck(findings)}
         </span>
       </header>
+      {fixable.length > 1 ? (
+        <Button size="small" type="button" icon="wand-sparkles" onClick={() => fix(fixable)}>
+          Fix all {fixable.length} that can be fixed
+        </Button>
+      ) : null}
       <ul>
         {findings.map((finding) => (
           <li
@@ -56,15 +59,11 @@ export function PreflightPanel() {
               <small>{finding.words}</small>
             </p>
             {finding.fix ? (
-              <Button size="small" type="button" onClick={() => fix(finding)} title={finding.fix.words}>
+              <Button size="small" type="button" onClick={() => fix([finding])} title={finding.fix.words}>
                 Fix<span className="vh">: {finding.fix.words}</span>
               </Button>
-            ) : finding.layerId ? (
-              <Button
-                size="small"
-                type="button"
-                onClick={() => dispatch({ do: 'select', ids: [finding.layerId ?? ''] })}
-              >
+            ) : finding.layerId || !finding.blankIds.includes(state.current) ? (
+              <Button size="small" type="button" onClick={() => goTo(finding)}>
                 Show
               </Button>
             ) : null}

@@ -8,7 +8,6 @@ import type { Choice, StudioProduct } from './studio-data.ts'
 
 /** A product's price with what it earns, by the same pricing as the ledger. */
 export function PriceRow({ product, choice }: { product: StudioProduct; choice: Choice }) {
-  const { dispatch } = useStudio()
   const { document } = useLayers()
   const [typed, setTyped] = useState<string | null>(null)
   const { blank } = product
@@ -16,12 +15,6 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   const priceMinor = asked && !isNegative(asked) ? Number(asked.minor) : choice.priceMinor
   const range = profitRange(profitBySize(document, blank, priceMinor))
   const loses = range && range.least.waterfall.profit.minor < 1n
-  const commit = (text: string) => {
-    setTyped(null)
-    const price = parseMoney(text)
-    if (price && !isNegative(price) && price.minor > 0n)
-      dispatch({ do: 'price', blankId: blank.id, priceMinor: Number(price.minor) })
-  }
   return (
     <li className="price">
       <div className="price-n">
@@ -31,18 +24,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
           {blank.sizes.length === 1 ? 'size' : 'sizes'}
         </small>
       </div>
-      <label className="pf">
-        <span aria-hidden="true">$</span>
-        <input
-          inputMode="decimal"
-          aria-label={`Price of the ${blank.name}, US dollars`}
-          aria-invalid={loses ? true : undefined}
-          value={typed ?? moneyText(usd(choice.priceMinor))}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={({ target }) => typed !== null && commit(target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
-        />
-      </label>
+      <PriceField product={product} choice={choice} loses={loses === true} onTyped={setTyped} />
       {range ? (
         <details>
           <summary>
@@ -75,5 +57,45 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
         </p>
       ) : null}
     </li>
+  )
+}
+
+/** What a fan pays, in US dollars. `onTyped` hears what is not yet taken over. */
+export function PriceField({
+  product: { blank },
+  choice,
+  loses,
+  onTyped,
+}: {
+  product: StudioProduct
+  choice: Choice
+  loses: boolean
+  onTyped?: (typed: string | null) => void
+}) {
+  const { dispatch } = useStudio()
+  const [typed, keep] = useState<string | null>(null)
+  const setTyped = (text: string | null) => {
+    keep(text)
+    onTyped?.(text)
+  }
+  const commit = (text: string) => {
+    setTyped(null)
+    const price = parseMoney(text)
+    if (price && !isNegative(price) && price.minor > 0n)
+      dispatch({ do: 'price', blankId: blank.id, priceMinor: Number(price.minor) })
+  }
+  return (
+    <label className="pf">
+      <span aria-hidden="true">$</span>
+      <input
+        inputMode="decimal"
+        aria-label={`Price of the ${blank.name}, US dollars`}
+        aria-invalid={loses ? true : undefined}
+        value={typed ?? moneyText(usd(choice.priceMinor))}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => typed !== null && commit(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+      />
+    </label>
   )
 }

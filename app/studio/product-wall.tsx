@@ -2,51 +2,68 @@ import { useEffect, useState } from 'react'
 import type { BlankCard } from '#catalogue/contract'
 import { pictureHref } from '#catalogue/contract'
 import { formatMoney, usd } from '#kernel/money.ts'
+import { listingLimits } from '#listings/contract'
 import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { useStudio } from './studio-context.ts'
 import type { StudioProduct } from './studio-data.ts'
 import { choiceOf } from './studio-state.ts'
+import { WallDialog } from './wall-dialog.tsx'
 
 /** The products that carry the design, and what could. */
-export function ProductWall() {
+export function ProductWall({ onPublish }: { onPublish: () => void }) {
   const { state, dispatch, say } = useStudio()
   const [adding, setAdding] = useState(false)
+  const [wall, setWall] = useState(false)
   const count = state.products.length
   return (
-    <section className="wallp" aria-label="Products">
-      <div className="wallp-h">
-        <h2>
-          On {count} {count === 1 ? 'product' : 'products'}
-        </h2>
-        <small>One design. Choose a product to adjust it alone.</small>
-      </div>
-      <ul>
-        {state.products.map((product) => (
-          <ProductTile
-            key={product.blank.id}
-            product={product}
-            onRemove={
-              count > 1
-                ? () => {
-                    dispatch({ do: 'remove product', blankId: product.blank.id })
-                    say(`${product.blank.name} taken off.`)
-                  }
-                : null
-            }
-          />
-        ))}
-        <li className="more">
-          <button type="button" onClick={() => setAdding(true)}>
-            <Icon name="plus" />
-            Add products
-          </button>
-        </li>
-      </ul>
+    <>
+      <section className="wallp" aria-label="Products">
+        <div className="wallp-h">
+          <h2>
+            On {count} {count === 1 ? 'product' : 'products'}
+          </h2>
+          <Button size="small" type="button" icon="layout-grid" onClick={() => setWall(true)}>
+            See all
+          </Button>
+        </div>
+        <ul>
+          {state.products.map((product) => (
+            <ProductTile
+              key={product.blank.id}
+              product={product}
+              onRemove={
+                count > 1
+                  ? () => {
+                      dispatch({ do: 'remove product', blankId: product.blank.id })
+                      say(`${product.blank.name} taken off.`)
+                    }
+                  : null
+              }
+            />
+          ))}
+          <li className="more">
+            <button type="button" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              Add products
+            </button>
+          </li>
+        </ul>
+      </section>
+      <WallDialog
+        open={wall}
+        onClose={() => setWall(false)}
+        onAdd={() => setAdding(true)}
+        onPublish={() => {
+          setWall(false)
+          onPublish()
+        }}
+      />
       <AddProduct open={adding} onClose={() => setAdding(false)} />
-    </section>
+    </>
   )
 }
 
@@ -54,7 +71,6 @@ function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: 
   const { state, dispatch } = useStudio()
   const choice = choiceOf(state, product.blank.id)
   const current = state.current === product.blank.id
-  const view = product.blank.views[0]?.name
   return (
     <li className={current ? 'cur' : undefined}>
       <button
@@ -62,17 +78,7 @@ function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: 
         aria-pressed={current}
         onClick={() => dispatch({ do: 'show product', blankId: product.blank.id })}
       >
-        <span>
-          {view && choice?.shown ? (
-            <img
-              src={pictureHref(product.blank.id, view, choice.shown, 160)}
-              alt=""
-              width="96"
-              height="82"
-              loading="lazy"
-            />
-          ) : null}
-        </span>
+        <ProductPicture product={product} colour={choice?.shown ?? ''} />
         <b>{product.blank.name}</b>
         <small>{formatMoney(usd(choice?.priceMinor ?? product.blank.retailMinor))}</small>
       </button>
@@ -91,7 +97,9 @@ function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: 
   )
 }
 
-/** Finds blanks by words; what sells best first. */
+const kinds = ['t-shirt', 'hoodie', 'mug', 'hat', 'tote', 'poster', 'sticker', 'kids']
+
+/** Finds blanks by words; what sells best first. One at a time or all that are shown. */
 function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { state, dispatch, say } = useStudio()
   const [words, setWords] = useState('')
@@ -111,11 +119,16 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
     }
   }, [open, words])
   const has = (id: string) => state.products.some(({ blank }) => blank.id === id)
-  async function add(card: BlankCard) {
-    const response = await fetch(`${hrefs.studioBlanks}?id=${encodeURIComponent(card.id)}`)
-    if (!response.ok) return say(`${card.name} could not be added. Try again.`)
-    dispatch({ do: 'add product', product: (await response.json()) as StudioProduct })
-    say(`${card.name} added.`)
+  const room = listingLimits.productsPerListing - state.products.length
+  const fresh = (cards ?? []).filter((card) => !has(card.id)).slice(0, room)
+  async function add(wanted: readonly BlankCard[]) {
+    const ids = wanted.map((card) => encodeURIComponent(card.id)).join()
+    const products = await fetch(`${hrefs.studioBlanks}?ids=${ids}`)
+      .then((response) => (response.ok ? (response.json() as Promise<StudioProduct[]>) : null))
+      .catch(() => null)
+    if (!products) return say('That could not be added. Check the connection and try again.')
+    dispatch({ do: 'add products', products })
+    say(wanted.length === 1 ? `${wanted[0]?.name} added.` : `${products.length} products added.`)
   }
   return (
     <Dialog open={open} onClose={onClose} title="Which products should carry it?">
@@ -129,14 +142,29 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
           onChange={({ target }) => setWords(target.value)}
         />
       </label>
+      <div className="add-kinds">
+        {kinds.map((kind) => (
+          <button key={kind} type="button" aria-pressed={words === kind} onClick={() => setWords(kind)}>
+            {kind}
+          </button>
+        ))}
+        <Button size="small" type="button" disabled={fresh.length === 0} onClick={() => void add(fresh)}>
+          Add all {fresh.length} shown
+        </Button>
+      </div>
+      {room < 1 ? (
+        <p className="hint">
+          {listingLimits.productsPerListing} products carry it: that is all a listing holds.
+        </p>
+      ) : null}
       <ul className="add-grid" aria-live="polite">
         {cards?.map((card) => (
           <li key={card.id}>
             <button
               type="button"
               aria-pressed={has(card.id)}
-              disabled={has(card.id)}
-              onClick={() => void add(card)}
+              disabled={has(card.id) || room < 1}
+              onClick={() => void add([card])}
             >
               <img
                 src={pictureHref(card.id, card.view, card.colours[0]?.slug ?? 'white', 160)}

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
-import type { Finding } from '#press/preflight/preflight.ts'
 import { layersAt, matrixAt, replaced } from './edits.ts'
 import { withMeasure } from './new-layer.ts'
 import type { PressKit } from './press-kit.ts'
@@ -9,6 +8,7 @@ import type { StudioPicture } from './studio-data.ts'
 import { type Change, documentOf, type StudioState, workplaceOf } from './studio-state.ts'
 import type { Units } from './units.ts'
 import type { Clipboard } from './use-clipboard.ts'
+import type { FindingOn } from './use-preflight.ts'
 
 export type Studio = {
   state: StudioState
@@ -17,7 +17,7 @@ export type Studio = {
   kit: PressKit | null
   /** Counts up when fonts or pictures arrive: whatever draws draws again. */
   arrivals: number
-  findings: readonly Finding[]
+  findings: readonly FindingOn[]
   pictures: readonly StudioPicture[]
   upload: (files: Iterable<File>) => void
   place: (picture: StudioPicture) => void

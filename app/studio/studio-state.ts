@@ -1,5 +1,6 @@
 /** The studio's state and every change to it. The design has a history; products, prices and words do not. */
 import { areaNames, areaOf } from '#catalogue/contract'
+import { listingLimits } from '#listings/contract'
 import { type DesignDocument, isBare } from '#press/document.ts'
 import { copiedOnto, layersAt, placeOf, tidied } from './edits.ts'
 import { begun, changed, type History, redone, respelled, settled, undone, walked } from './history.ts'
@@ -30,10 +31,11 @@ export type Change =
   | { do: 'select'; ids: string[] }
   | { do: 'show area'; area: string }
   | { do: 'show product'; blankId: string }
-  | { do: 'show colour'; colour: string }
+  | { do: 'show colour'; colour: string; blankId?: string }
   | { do: 'offer'; blankId: string; colours: string[] }
   | { do: 'price'; blankId: string; priceMinor: number }
   | { do: 'add product'; product: StudioProduct }
+  | { do: 'add products'; products: readonly StudioProduct[] }
   | { do: 'remove product'; blankId: string }
   | { do: 'terms'; terms: Partial<Terms> }
   | { do: 'rename'; name: string }
@@ -86,13 +88,18 @@ export function next(state: StudioState, change: Change): StudioState {
     case 'show product':
       return show(state, change.blankId)
     case 'show colour':
-      return withChoice(state, state.current, (choice) => ({ ...choice, shown: change.colour }))
+      return withChoice(state, change.blankId ?? state.current, (choice) => ({
+        ...choice,
+        shown: change.colour,
+      }))
     case 'offer':
       return withChoice(state, change.blankId, (choice) => ({ ...choice, colours: change.colours }))
     case 'price':
       return withChoice(state, change.blankId, (choice) => ({ ...choice, priceMinor: change.priceMinor }))
     case 'add product':
       return addProduct(state, change.product)
+    case 'add products':
+      return addProducts(state, change.products)
     case 'remove product':
       return removeProduct(state, change.blankId)
     case 'terms':
@@ -189,6 +196,24 @@ function addProduct(state: StudioState, product: StudioProduct): StudioState {
     choices: [...state.choices, firstChoice(product)],
   }
   return show(grown, product.blank.id)
+}
+
+/** As many as a listing holds; the one on the stage stays there. */
+function addProducts(state: StudioState, products: readonly StudioProduct[]): StudioState {
+  const room = listingLimits.productsPerListing - state.products.length
+  const fresh = products.filter(({ blank }) => !productOf(state, blank.id)).slice(0, Math.max(0, room))
+  if (fresh.length === 0) return state
+  return {
+    ...state,
+    history: changed(
+      state.history,
+      fresh.reduce(withAreasOf, documentOf(state)),
+      null,
+      `Add ${fresh.length} products`,
+    ),
+    products: [...state.products, ...fresh],
+    choices: [...state.choices, ...fresh.map(firstChoice)],
+  }
 }
 
 function removeProduct(state: StudioState, blankId: string): StudioState {

@@ -7,6 +7,7 @@ import { parseId } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { findListing, type Listing } from '#listings'
+import { listingLimits } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { emptyDocument } from '#press/document.ts'
 import { viewOf } from '#press/views.ts'
@@ -24,7 +25,6 @@ import {
 import { firstChoice, withAreasOf } from './studio-state.ts'
 
 type Context = LoaderFunctionArgs['context']
-const productsAtMost = 12
 
 /** Everything the studio opens with: the design, its products with their pictures, the shop's uploads, the listing. */
 export async function loadStudio({ request, context, params }: LoaderFunctionArgs): Promise<StudioData> {
@@ -77,7 +77,9 @@ async function productsFor(
   listing: Listing | null,
   wanted: readonly string[],
 ): Promise<StudioProduct[]> {
-  const ids = listing?.version.products.map((product) => product.blankId) ?? wanted.slice(0, productsAtMost)
+  const ids =
+    listing?.version.products.map((product) => product.blankId) ??
+    wanted.slice(0, listingLimits.productsPerListing)
   const found = await findBlanks(tx, ids)
   const blanks = ids.flatMap((id) => found.get(id) ?? [])
   if (blanks.length > 0) return [...new Set(blanks)].map(withPictures)
@@ -158,13 +160,18 @@ function refusedSave(refusal: Refusal<keyof typeof artworkRefusals>): SaveAnswer
 
 const answer = (body: SaveAnswer, status: number) => Response.json(body, { status })
 
-/** Cards for the words of a search, or one product whole. */
+/** Cards for the words of a search; one product whole, or several. */
 export async function blanksForStudio(context: Context): Promise<Response> {
   const { read, url } = signedInCreator(context)
   const id = url.searchParams.get('id')
   if (id) {
     const blank = await read((tx) => findBlank(tx, id))
     return blank ? Response.json(withPictures(blank)) : Response.json(null, { status: 404 })
+  }
+  const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean)
+  if (ids.length > 0) {
+    const several = await read((tx) => findBlanks(tx, ids.slice(0, listingLimits.productsPerListing)))
+    return Response.json([...several.values()].map(withPictures))
   }
   const words = url.searchParams.get('words') ?? ''
   const found = await read((tx) => browse(tx, { words, sort: words ? 'featured' : 'best-sellers', page: 1 }))

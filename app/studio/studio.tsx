@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { parseDocument } from '#press/document.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ColourBar } from './colour-bar.tsx'
+import { DraftDialog } from './draft-dialog.tsx'
 import { added } from './edits.ts'
 import { LayerList } from './layer-list.tsx'
 import { newImage } from './new-layer.ts'
@@ -13,13 +15,15 @@ import { SellPanel } from './sell-dialog.tsx'
 import { Stage } from './stage.tsx'
 import { type Studio as StudioMeans, StudioProvider } from './studio-context.ts'
 import type { StudioData, StudioPicture } from './studio-data.ts'
-import { begin, documentOf, next, workplaceOf } from './studio-state.ts'
+import { begin, documentOf, next, type StudioState, withAreasOf, workplaceOf } from './studio-state.ts'
 import { ToolRail } from './tool-rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { storedUnits, storeUnits, type Units } from './units.ts'
 import { uploadPicture } from './upload.ts'
 import { useClipboard } from './use-clipboard.ts'
+import { useDraft } from './use-draft.ts'
 import { useKeys } from './use-keys.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 import { usePreflight } from './use-preflight.ts'
 import { useSaving } from './use-saving.ts'
 import { useSelling } from './use-selling.ts'
@@ -42,6 +46,10 @@ export function Studio({ data }: { data: StudioData }) {
   const [versions, setVersions] = useState(false)
   const document = documentOf(state)
   const saving = useSaving(document, state.name, data.saved)
+  const draft = useDraft(document, state.name, saving)
+  const others = useOtherTabs(saving, (theirs) =>
+    dispatch({ do: 'edit', document: theirs, select: [], name: 'Changes from another tab' }),
+  )
   const sale = useSelling(state, saving, data.listing, say)
   const findings = usePreflight(state, kit, arrivals)
   useKeys(state, dispatch)
@@ -102,10 +110,12 @@ export function Studio({ data }: { data: StudioData }) {
     [state, kit, arrivals, findings, pictures, send, place, units, clipboard, cropped],
   )
   useDroppedFiles(means.upload)
+  useProductsInAddress(state, sale.listing !== null, saving.saved?.designId ?? null)
   return (
     <StudioProvider value={means}>
       <div className="st-app">
         <TopBar
+          others={others}
           saving={saving}
           onPreflight={() => setTab('preflight')}
           onPublish={() => setSelling(true)}
@@ -129,7 +139,7 @@ export function Studio({ data }: { data: StudioData }) {
           <Properties />
           <PreflightPanel />
         </aside>
-        <ProductWall />
+        <ProductWall onPublish={() => setSelling(true)} />
         <p className="st-said" role="status">
           {said}
         </p>
@@ -146,6 +156,24 @@ export function Studio({ data }: { data: StudioData }) {
           onClose={() => setSelling(false)}
         />
       </Dialog>
+      <DraftDialog
+        draft={draft.left}
+        saved={saving.saved}
+        onForget={draft.forget}
+        onPutBack={() => {
+          if (!draft.left) return
+          const parsed = parseDocument(draft.left.document)
+          if (parsed.ok)
+            dispatch({
+              do: 'edit',
+              document: state.products.reduce(withAreasOf, parsed.value),
+              select: [],
+              name: 'Put back what was not saved',
+            })
+          dispatch({ do: 'rename', name: draft.left.name })
+          draft.forget()
+        }}
+      />
       <VersionsDialog open={versions} onClose={() => setVersions(false)} saved={saving.saved} />
       <Dialog
         open={saving.status === 'conflict'}
@@ -198,6 +226,18 @@ function useUnits(): [Units, (units: Units) => void] {
       setUnits(wanted)
     },
   ]
+}
+
+/** Until there is a listing that says so, the address says which products carry the design: a reload keeps them. */
+function useProductsInAddress(state: StudioState, listed: boolean, designId: string | null) {
+  const ids = state.products.map(({ blank }) => blank.id).join()
+  useEffect(() => {
+    if (listed) return
+    const address = new URL(window.location.href)
+    if ((address.searchParams.get('blank') ?? '') === ids) return
+    address.searchParams.set('blank', ids)
+    window.history.replaceState(window.history.state, '', address)
+  }, [ids, listed, designId])
 }
 
 /** Enter and Escape end cropping before they mean anything else. */

@@ -14,7 +14,7 @@ const time = (iso: string) =>
 /** What is known of the last version, in a few words. */
 export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
   if (status === 'saving') return 'Saving…'
-  if (status === 'offline') return 'Not saved: no connection. Trying again.'
+  if (status === 'offline') return 'No connection. Kept in this browser, sent when it is back.'
   if (status === 'conflict') return 'Saved elsewhere since you opened it'
   if (status === 'refused') return words
   if (!saved) return 'Saved with your first change'
@@ -27,11 +27,13 @@ export function TopBar({
   onPreflight,
   onPublish,
   onVersions,
+  others,
 }: {
   saving: Saving
   onPreflight: () => void
   onPublish: () => void
   onVersions: () => void
+  others: boolean
 }) {
   const { state, dispatch, findings } = useStudio()
   const product = productOf(state)
@@ -52,6 +54,7 @@ export function TopBar({
         />
         <small className={`sb-save is-${saving.status}`} role="status" suppressHydrationWarning>
           {savedWords(saving)}
+          {others ? ' · also open in another tab' : ''}
         </small>
       </div>
       <div className="sb-u">

@@ -9,9 +9,16 @@ import { choiceOf, documentOf, type StudioState } from './studio-state.ts'
 
 const restMs = 350
 
+/** A finding with where it was made: the products it concerns, and the print area. */
+export type FindingOn = Finding & { blankIds: readonly string[]; area?: string }
+
 /** Looks every product over whenever the hand rests. */
-export function usePreflight(state: StudioState, kit: PressKit | null, arrivals: number): readonly Finding[] {
-  const [findings, setFindings] = useState<readonly Finding[]>([])
+export function usePreflight(
+  state: StudioState,
+  kit: PressKit | null,
+  arrivals: number,
+): readonly FindingOn[] {
+  const [findings, setFindings] = useState<readonly FindingOn[]>([])
   const { history, products, choices } = state
   useEffect(() => {
     if (!kit) return
@@ -21,7 +28,7 @@ export function usePreflight(state: StudioState, kit: PressKit | null, arrivals:
   return findings
 }
 
-export function lookOver(state: StudioState, kit: PressKit): Finding[] {
+export function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
   const document = documentOf(state)
   if (Object.values(document.areas).every(isBare)) {
     return [
@@ -30,17 +37,26 @@ export function lookOver(state: StudioState, kit: PressKit): Finding[] {
         severity: 'hard',
         title: 'The design is empty',
         words: 'Add words, a picture or a shape.',
+        blankIds: state.products.map(({ blank }) => blank.id),
       },
     ]
   }
   const several = state.products.length > 1
-  const found = state.products.flatMap((product): Finding[] => {
+  const found = state.products.flatMap((product): FindingOn[] => {
     const { blank } = product
     if (!blank.physical) return []
     const used = areasUsed(document, blank)
     if (used.length === 0) {
       const words = `Design its ${areaNames(blank).join(' or ')}, or take it off.`
-      return [{ rule: 'blank', severity: 'hard', title: `Nothing prints on the ${blank.name}`, words }]
+      return [
+        {
+          rule: 'blank',
+          severity: 'hard',
+          title: `Nothing prints on the ${blank.name}`,
+          words,
+          blankIds: [blank.id],
+        },
+      ]
     }
     const colours = blank.colours.filter((colour) => choiceOf(state, blank.id)?.colours.includes(colour.slug))
     return used.flatMap((name) => {
@@ -53,11 +69,19 @@ export function lookOver(state: StudioState, kit: PressKit): Finding[] {
         colours,
         onto: targetOf(blank, area),
         ...(several ? { product: blank.name } : {}),
-      })
+      }).map((finding) => ({ ...finding, area: name, blankIds: [blank.id] }))
     })
   })
-  const once = [
-    ...new Map(found.map((one) => [`${one.rule} ${one.layerId ?? ''} ${one.title}`, one])).values(),
-  ]
-  return once.sort((a, b) => Number(b.severity === 'hard') - Number(a.severity === 'hard'))
+  return merged(found).sort((a, b) => Number(b.severity === 'hard') - Number(a.severity === 'hard'))
+}
+
+/** The same words about several products are one finding. */
+function merged(found: readonly FindingOn[]): FindingOn[] {
+  const once = new Map<string, FindingOn>()
+  for (const one of found) {
+    const key = `${one.rule} ${one.layerId ?? ''} ${one.title}`
+    const before = once.get(key)
+    once.set(key, before ? { ...before, blankIds: [...before.blankIds, ...one.blankIds] } : one)
+  }
+  return [...once.values()]
 }

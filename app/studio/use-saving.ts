@@ -12,6 +12,8 @@ export type Saving = {
   now(): Promise<SavedState | null>
   /** After a conflict: keeps this tab's design as a new one. */
   asCopy(): Promise<void>
+  /** Takes over a version that was saved elsewhere, with its document: nothing here is left to save. */
+  adopt(saved: SavedState, document: DesignDocument): void
 }
 
 const quietMs = 1500
@@ -82,7 +84,12 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   useEffect(() => {
     if (status !== 'offline') return
     const again = setTimeout(() => void now(), retryMs)
-    return () => clearTimeout(again)
+    const connected = () => void now()
+    window.addEventListener('online', connected)
+    return () => {
+      clearTimeout(again)
+      window.removeEventListener('online', connected)
+    }
   }, [status, now])
   useEffect(() => {
     const unsaved = status === 'changed' || status === 'saving' || status === 'offline'
@@ -95,5 +102,10 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   const asCopy = useCallback(async () => {
     await send(true)
   }, [send])
-  return { status, saved, words, now, asCopy }
+  const adopt = useCallback((theirs: SavedState, theirDocument: DesignDocument) => {
+    kept.current = { ...kept.current, document: theirDocument }
+    latest.current = { ...latest.current, saved: theirs, document: theirDocument }
+    setSaved(theirs)
+  }, [])
+  return { status, saved, words, now, asCopy, adopt }
 }

@@ -2,7 +2,7 @@
 export const limits = {
   titleCharacters: 140,
   descriptionCharacters: 5_000,
-  productsPerListing: 30,
+  productsPerListing: 40,
   slugCharacters: 80,
   priceMinorMax: 99_999_999,
   unitsCapMax: 1_000_000,

@@ -15,6 +15,7 @@ export type LivePicture = {
 }
 type Decoded = { bitmap: ImageBitmap; pixels: Uint8ClampedArray }
 
+const tileThin = 3
 const opened = new WeakMap<HTMLCanvasElement, ReturnType<typeof openWebgl>>()
 
 /** Fetches a view's maps from `base` and makes `canvas` show it. */
@@ -23,6 +24,19 @@ export async function openLivePicture(
   view: View,
   base: string,
 ): Promise<LivePicture> {
+  const { found, maps } = await fetchMaps(view, base)
+  const gl = opened.get(canvas) ?? openWebgl(canvas)
+  opened.set(canvas, gl)
+  const texture = textureSize(maps)
+  if (!gl) return onPixels(canvas, maps, texture)
+  canvas.width = view.width
+  canvas.height = view.height
+  gl.load(view, Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap])), texture.width)
+  return { maps, texture, setArt: (art) => gl.setArt(art), draw: (colour) => gl.draw(colour) }
+}
+
+/** A view's maps as planes, and the pictures they came in. */
+async function fetchMaps(view: View, base: string): Promise<{ found: [MapName, Decoded][]; maps: Maps }> {
   const found = await Promise.all(
     view.files.map(
       async (name): Promise<[MapName, Decoded]> => [
@@ -48,15 +62,12 @@ export async function openLivePicture(
     fixed: plane('fixed'),
     heather: plane('heather'),
   })
-  const gl = opened.get(canvas) ?? openWebgl(canvas)
-  opened.set(canvas, gl)
-  const texture = textureSize(maps)
-  if (!gl) return onPixels(canvas, maps, texture)
-  canvas.width = view.width
-  canvas.height = view.height
-  gl.load(view, Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap])), texture.width)
-  return { maps, texture, setArt: (art) => gl.setArt(art), draw: (colour) => gl.draw(colour) }
+  return { found, maps }
 }
+
+/** A view's planes on every third pixel: enough for a tile of a wall, and forty of them fit in memory. */
+export const fetchTileMaps = async (view: View, base: string): Promise<Maps> =>
+  thinned((await fetchMaps(view, base)).maps, tileThin)
 
 async function fetchMap(url: string): Promise<Decoded> {
   const response = await fetch(url)

@@ -3,11 +3,25 @@ import type { Rule } from './finding.ts'
 /** Fewer dots than this at print size is a slip of the hand, not a design. */
 export const leastInk = 10
 
+/** Less ink than this, in square inches, is easily taken for a speck. */
+const littleInches = 0.02
+
 /** Blank orders have been printed elsewhere: nothing leaves here without ink. */
 export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
   let dots = 0
   for (let i = 3; i < proof.data.length; i += 4) if ((proof.data[i] as number) > 8) dots++
   const printed = dots * (dpi / proof.scale) ** 2
+  const size = printed / dpi ** 2
+  if (printed >= leastInk && size < littleInches) {
+    return [
+      {
+        rule: 'little',
+        severity: 'warn',
+        title: `Hardly anything prints on the ${areaName.replaceAll('-', ' ')}`,
+        words: `All its ink together covers ${size.toFixed(3)} square inches. Make it larger, or take it off.`,
+      },
+    ]
+  }
   if (printed >= leastInk) return []
   return [
     {

@@ -1,6 +1,7 @@
 import { outlineOf } from '../draw/draw.ts'
-import { type Bounds, boundsAfter } from '../draw/outline.ts'
+import { type Bounds, boundsAfter, grown } from '../draw/outline.ts'
 import { inkBounds } from '../draw/paint.ts'
+import { rimOf } from '../effects.ts'
 import { type Finding, inInches, nameOf, type PlacedLayer, type Rule, type Sheet } from './finding.ts'
 
 /** Inches of overhang that nobody can see. */
@@ -9,7 +10,9 @@ const slack = 0.01
 /** Where a layer's ink reaches, in the inches of the print area. */
 export function reachOf({ layer, matrix }: PlacedLayer, { context }: Pick<Sheet, 'context'>): Bounds | null {
   if (layer.kind === 'image' || layer.kind === 'pattern') {
-    return boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
+    const rim = layer.kind === 'image' ? rimOf(layer.effects) * (layer.width / (layer.crop?.width ?? 1)) : 0
+    const box = { left: 0, top: 0, right: layer.width, bottom: layer.height }
+    return boundsAfter(grown(box, layer.kind === 'image' && layer.mask ? 0 : rim), matrix)
   }
   const ink = inkBounds(outlineOf(layer, context.environment), layer)
   return ink && boundsAfter(ink, matrix)

@@ -48,6 +48,32 @@ function threadUse({ proof }: Sheet): { used: string[]; strange: number } {
   return { used, strange: ink > 0 ? strange / ink : 0 }
 }
 
+/** What one piece may take on the machines. */
+export const stitchesAtMost = 15_000
+/** Rows 0.4 mm apart both ways with their underlay: a usual fill. An estimate, since nobody has digitised it yet. */
+const stitchesPerSquareInch = 1_000
+
+/** Stitches that the ink of a sheet would take, to the nearest hundred. */
+export function stitchEstimate({ proof }: Pick<Sheet, 'proof'>): number {
+  let dots = 0
+  for (let i = 3; i < proof.data.length; i += 4) if ((proof.data[i] as number) > 127) dots++
+  return Math.round((dots / proof.scale ** 2) * (stitchesPerSquareInch / 100)) * 100
+}
+
+function stitches(sheet: Sheet): Finding[] {
+  const count = stitchEstimate(sheet)
+  if (count <= stitchesAtMost * 0.8) return []
+  const hard = count > stitchesAtMost
+  return [
+    {
+      rule: 'stitches',
+      severity: hard ? 'hard' : 'warn',
+      title: `About ${count.toLocaleString('en')} stitches${sheet.place}`,
+      words: `One piece holds ${stitchesAtMost.toLocaleString('en')}. ${hard ? 'Make it smaller, or open up its large areas.' : 'It will feel stiff; fewer filled areas wear better.'}`,
+    },
+  ]
+}
+
 /** Thread has fifteen colours, no gradients and no half tones. */
 export const embroidery: Rule = (sheet) => {
   if (sheet.context.technique !== 'embroidery') return []
@@ -60,9 +86,15 @@ export const embroidery: Rule = (sheet) => {
         layerId: layer.id,
         title: `${nameOf(layer)} has a gradient`,
         words: 'Thread has one colour at a time. Fill it with one of them.',
+        fix: {
+          words: 'Fill it with one thread',
+          layerId: layer.id,
+          change: { colour: nearestThread(layer.fill.stops[0]?.colour ?? '#000000').hex },
+        },
       },
     ]
   })
+  findings.push(...stitches(sheet))
   const { used, strange } = threadUse(sheet)
   if (used.length > threadsAtMost) {
     findings.push({

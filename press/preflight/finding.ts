@@ -9,7 +9,19 @@ export type Severity = 'hard' | 'warn'
 export type Fix = {
   words: string
   layerId: string
-  change: { x?: number; y?: number; width?: number; height?: number; size?: number }
+  change: {
+    x?: number
+    y?: number
+    width?: number
+    height?: number
+    /** Of letters, in points. */
+    size?: number
+    /** Of an outline, in inches. */
+    stroke?: number
+    opacity?: number
+    /** One ink instead of what fills it. */
+    colour?: string
+  }
 }
 export type Finding = {
   rule: string

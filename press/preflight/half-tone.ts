@@ -12,6 +12,7 @@ export const halfTone: Rule = ({ layers, context }) => {
         layerId: layer.id,
         title: `${nameOf(layer)} is half clear`,
         words: `At ${Math.round(layer.opacity * 100)} % ink, dark products show a white haze. A lighter colour prints cleaner.`,
+        fix: { words: 'Print it with full ink', layerId: layer.id, change: { opacity: 1 } },
       },
     ]
   })

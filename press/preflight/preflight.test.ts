@@ -106,3 +106,56 @@ test('the nearest thread is the one a person would pick', () => {
   expect(nearestThread('#1d1d1f').name).toBe('Black')
   expect(nearestThread('#d03030').name).toBe('Red')
 })
+
+test('on sheets that are cut, words keep away from the edge and grounds run over it; one press mends both', () => {
+  const ground = { ...disc, id: 'g', shape: 'rect', x: 0.1, y: 0.1, width: 11.8, height: 15.8 }
+  const near = { ...text, id: 'n', x: -0.1, y: 0.05, width: 4, height: 1.9, size: 60, align: 'left' }
+  const found = check([ground, near], { technique: 'giclee' })
+  expect(told(found)).toContain('bleed warn')
+  expect(told(check([ground, near], { technique: 'dtg' }))).not.toContain('bleed warn')
+  const [bleed] = found.filter(({ rule }) => rule === 'bleed')
+  const { width = 0, height = 0 } = bleed?.fix?.change ?? {}
+  const grown = { ...ground, width, height, x: 6 - width / 2, y: 8 - height / 2 }
+  expect(told(check([grown], { technique: 'giclee' }))).toEqual([])
+  const close = check([{ ...text, x: 0.02, align: 'left' }], { technique: 'giclee' }).find(
+    ({ rule }) => rule === 'safe-area',
+  )
+  expect(close?.fix?.change.x).toBeGreaterThan(0.02)
+  expect(told(check([{ ...text, align: 'left', ...close?.fix?.change }], { technique: 'giclee' }))).toEqual(
+    [],
+  )
+})
+
+test('a picture that fades out is told on cloth, unless an effect hardens it', () => {
+  const glow = newCanvas(1200, 1200)
+  const fade = glow.context.createLinearGradient(0, 0, 1200, 0)
+  fade.addColorStop(0, 'rgba(47,75,255,1)')
+  fade.addColorStop(1, 'rgba(47,75,255,0)')
+  glow.context.fillStyle = fade
+  glow.context.beginPath()
+  glow.context.rect(0, 0, 1200, 1200)
+  glow.context.fill('nonzero')
+  const environment = { newCanvas, shaper, picture: () => glow }
+  expect(told(check([image], { environment }))).toEqual(['soft-edges warn'])
+  expect(told(check([image], { environment, technique: 'giclee' }))).toEqual([])
+  const dots = {
+    ...image,
+    effects: [{ kind: 'halftone', dots: 60, angle: 45, colour: '#15120e', invert: false }],
+  }
+  expect(told(check([dots], { environment }))).toEqual([])
+})
+
+test('stitches are counted by the ink: too many stop an embroidered piece', () => {
+  const full = { ...disc, shape: 'rect', fill: { kind: 'solid', colour: '#cc3333' } }
+  const rules = (side: number) =>
+    told(check([{ ...full, width: side, height: side }], { technique: 'embroidery' }))
+  expect(rules(3)).toEqual([])
+  expect(rules(3.7)).toEqual(['stitches warn'])
+  expect(rules(4.5)).toEqual(['stitches hard'])
+})
+
+test('a speck is told, and what a rim adds counts as ink at the edge', () => {
+  expect(told(check([{ ...disc, width: 0.1, height: 0.1 }]))).toEqual(['little warn'])
+  const rimmed = { ...image, x: 0.02, effects: [{ kind: 'rim', width: 0.05, colour: '#ffffff' }] }
+  expect(told(check([rimmed]))).toEqual(['clipped warn'])
+})

@@ -17,12 +17,14 @@ import {
 } from './finding.ts'
 import { halfTone } from './half-tone.ts'
 import { letters } from './letters.ts'
+import { paper } from './paper.ts'
 import { pictures } from './pictures.ts'
 import { resolution } from './resolution.ts'
 import { smallText } from './small-text.ts'
+import { softEdges } from './soft-edges.ts'
 import { thin } from './thin.ts'
 
-export type { Finding, PreflightContext, Severity, Technique } from './finding.ts'
+export type { Finding, Fix, PreflightContext, Severity, Technique } from './finding.ts'
 
 /** In the order in which a person should read them. */
 export const rules: readonly Rule[] = [
@@ -35,7 +37,9 @@ export const rules: readonly Rule[] = [
   embroidery,
   smallText,
   thin,
+  paper,
   halfTone,
+  softEdges,
 ]
 
 /** Dots of the proof along its longer side: enough to see what fades, quick enough to run while somebody draws. */

@@ -16,6 +16,11 @@ export const thin: Rule = ({ layers, context, place }) =>
         layerId: layer.id,
         title: `${nameOf(layer)} has a thin line${place}`,
         words: `${width.toFixed(3)} in wide. Lines hold from ${inInches(thinnest(embroidery))}.`,
+        fix: {
+          words: `Make the line ${inInches(thinnest(embroidery))}`,
+          layerId: layer.id,
+          change: { stroke: (layer.stroke.width * thinnest(embroidery)) / width },
+        },
       },
     ]
   })

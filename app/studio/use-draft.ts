@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DesignDocument } from '#press/document.ts'
+import { type Draft, dropDraft, findDraft, keepDraft, newDraftKey } from './drafts.ts'
+import type { SavedState } from './studio-data.ts'
+import type { SaveStatus } from './use-saving.ts'
+
+const keepAfterMs = 300
+
+/** Keeps what is not saved in this browser, and finds what an earlier tab left there. */
+export function useDraft(
+  document: DesignDocument,
+  name: string,
+  { status, saved }: { status: SaveStatus; saved: SavedState | null },
+): { left: Draft | null; forget(): void } {
+  const [left, setLeft] = useState<Draft | null>(null)
+  const own = useRef<string | null>(null)
+  const first = useRef(document)
+  const begun = useRef(saved?.designId ?? null)
+  useEffect(() => {
+    void findDraft(begun.current).then((draft) => {
+      if (draft && JSON.stringify(draft.document) !== JSON.stringify(first.current)) setLeft(draft)
+      else if (draft) void dropDraft(draft.key)
+    })
+  }, [])
+  useEffect(() => {
+    if (document === first.current && own.current === null) return
+    const key = saved?.designId ?? own.current ?? newDraftKey()
+    if (status === 'saved') {
+      if (own.current) void dropDraft(own.current)
+      own.current = null
+      void dropDraft(key)
+      first.current = document
+      return
+    }
+    const wait = setTimeout(() => {
+      own.current = key
+      void keepDraft({ key, document, name, base: saved, at: new Date().toISOString() })
+    }, keepAfterMs)
+    return () => clearTimeout(wait)
+  }, [document, name, status, saved])
+  return {
+    left,
+    forget() {
+      if (left) void dropDraft(left.key)
+      setLeft(null)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+create or replace function listings.products_are_sound(products jsonb) returns boolean language sql immutable as $$
+  select jsonb_typeof(products) = 'array' and jsonb_array_length(products) <= 40 and not exists (
+    select from jsonb_array_elements(products) as product
+    where not (
+      jsonb_typeof(product -> 'blankId') = 'string'
+      and jsonb_typeof(product -> 'colours') = 'array' and jsonb_array_length(product -> 'colours') between 1 and 100
+      and jsonb_typeof(product -> 'priceMinor') = 'number'
+      and (product ->> 'priceMinor') ~ '^[1-9][0-9]{0,7}$'
+    )
+  )
+$$;
