@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
+import { PlaceContext } from './place.ts'
 import { requestOf } from './request.server.ts'
 
 const renderMs = 10_000
@@ -15,12 +16,14 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log } = requestOf(context)
+  const { nonce, log, config } = requestOf(context)
   return new Promise((done, fail) => {
     let answer = status
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <PlaceContext.Provider value={config}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </PlaceContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

@@ -28,6 +28,7 @@ export const hrefs = {
   terms: `${terms}?section=terms-of-service`,
   privacy: `${terms}?section=privacy`,
   california: `${terms}?section=privacy#ccpa`,
+  policy: (section: string) => `${terms}?section=${section}`,
   impressum: '/about/impressum-german',
   security: '/about/security',
   accessibility: '/about/notice-of-accessibility',
@@ -54,6 +55,8 @@ export const hrefs = {
   maps: '/studio/maps',
   uploadArtwork: '/studio/artwork',
   artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
+
+  sharePicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}`,
 
   // Dashboard
   upgrade: '/upgrade',

@@ -13,6 +13,7 @@ import {
 import { NonceContext } from './nonce.ts'
 import { ErrorPage } from './not-found/error-page.tsx'
 import type { RouteHandle } from './route-handle.ts'
+import { SearchHead } from './search-head.tsx'
 import { type Theme, themes } from './ui/theme.ts'
 import './ui/ui.css'
 
@@ -39,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <Meta />
+        {zeroJs ? <SearchHead /> : null}
         <Links />
       </head>
       <body>

@@ -5,6 +5,12 @@ export type RouteHandle = {
   policy: Policy
   /** The page ships no framework JavaScript; forms and links still work. */
   zeroJs?: boolean
+  /** Parts of the query that belong to the page's one address; all others are left out of it. */
+  keptQuery?: readonly ('section' | 'page')[]
+  /** Search engines leave the page out: a form that was sent, a thing that is somebody's. */
+  unlisted?: boolean
+  /** The page names its address and its picture itself. */
+  ownCard?: boolean
   /** The page shapes text with WebAssembly: its content policy allows that, and only that. */
   wasm?: boolean
   /** The page holds the payment provider's own fields: its frames and calls are allowed here, and nowhere else. */

@@ -79,6 +79,7 @@ export default [
 
   // Pictures and files
   route('pictures/blank/:blankId/:view/:file', 'pictures/blank/route.tsx'),
+  route('pictures/share.jpg', 'pictures/share/route.ts'),
   route('artwork/:id', 'artwork/route.tsx'),
   route('studio/artwork', 'studio/artwork/route.tsx'),
 

@@ -1,5 +1,8 @@
+import { useContext } from 'react'
 import { hrefs } from '../hrefs.ts'
+import { NonceContext } from '../nonce.ts'
 import { Icon } from '../ui/icon.tsx'
+import './login-dialog.css'
 
 /**
  * `#login` on any public page. A script opens it as a modal (focus stays inside, Escape closes it); without one the
@@ -14,6 +17,7 @@ export function LoginDialog({
   signedInAs: string | null
   sample: boolean
 }) {
+  const nonce = useContext(NonceContext)
   return (
     <dialog className="dialog login" id="login" aria-labelledby="login-title">
       <div className="dialog-in">
@@ -30,7 +34,10 @@ export function LoginDialog({
             </a>
           </div>
         ) : (
-          <LoginForm next={next} sample={sample} />
+          <>
+            <LoginForm next={next} sample={sample} />
+            <script src="/islands/login.js" type="module" nonce={nonce} />
+          </>
         )}
       </div>
     </dialog>
@@ -42,6 +49,7 @@ function LoginForm({ next, sample }: { next: string; sample: boolean }) {
     <>
       <form className="b login-f" method="post" action={hrefs.login()}>
         <input type="hidden" name="next" value={next} />
+        <p className="login-e" role="alert" id="login-said" data-said hidden />
         <div className="field">
           <label htmlFor="login-email">E-mail</label>
           <input className="in" id="login-email" name="email" type="email" autoComplete="username" required />
@@ -54,6 +62,7 @@ function LoginForm({ next, sample }: { next: string; sample: boolean }) {
             name="password"
             type="password"
             autoComplete="current-password"
+            aria-describedby="login-said"
             required
           />
         </div>

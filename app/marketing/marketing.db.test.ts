@@ -192,10 +192,12 @@ test('public pages ship no framework script, and every script carries the nonce'
     const scripts = [...(await response.text()).matchAll(/<script\b([^>]*)>/g)].map(
       ([, attributes = '']) => attributes,
     )
-    const run = scripts.filter((attributes) => !attributes.includes('application/json'))
-    expect(run).toHaveLength(1)
-    expect(run[0]).toContain('/islands/site.js')
-    expect(run[0]).toContain(`nonce="${nonce}"`)
+    const run = scripts.filter((attributes) => !/application\/(?:ld\+)?json/.test(attributes))
+    expect(run.map((attributes) => /src="([^"]+)"/.exec(attributes)?.[1])).toEqual([
+      '/islands/login.js',
+      '/islands/site.js',
+    ])
+    for (const attributes of run) expect(attributes).toContain(`nonce="${nonce}"`)
   }
 })
 

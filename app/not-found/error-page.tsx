@@ -40,12 +40,36 @@ function Told({ status, title, text }: { status: number; title: string; text: st
       </CropMarks>
       <h1>{title}</h1>
       <p>{text}</p>
+      <search>
+        <form className="miss-s" action={hrefs.products()} method="get">
+          <label className="vh" htmlFor="miss-words">
+            Search products
+          </label>
+          <input
+            className="in"
+            id="miss-words"
+            type="search"
+            name="words"
+            placeholder="Search products..."
+            maxLength={80}
+          />
+          <button className="btn btn-o btn-lg" type="submit">
+            Search
+          </button>
+        </form>
+      </search>
       <p className="miss-w">
         <a className="btn btn-p btn-lg" href={hrefs.home}>
           Start page
         </a>
         <a className="btn btn-g btn-lg" href={hrefs.help}>
           Help centre
+        </a>
+        <a className="btn btn-g btn-lg" href={hrefs.products()}>
+          All products
+        </a>
+        <a className="btn btn-g btn-lg" href={hrefs.contact}>
+          Contact us
         </a>
         <a className="btn btn-g btn-lg" href={hrefs.dashboard}>
           Dashboard

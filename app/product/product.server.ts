@@ -16,7 +16,10 @@ import { rateOf, regionIds, regions } from '#shipping/contract'
 import type { RequestContext } from '../request.server.ts'
 
 /** Everything the page of a blank shows, or null where it can't be had. */
-export async function productPage({ read, url }: Pick<RequestContext, 'read' | 'url'>, id: string) {
+export async function productPage(
+  { read, url, config }: Pick<RequestContext, 'read' | 'url' | 'config'>,
+  id: string,
+) {
   const [blank, variants] = await read(
     async (tx) => [await findBlank(tx, id), await variantsOfBlank(tx, id)] as const,
   )
@@ -26,6 +29,7 @@ export async function productPage({ read, url }: Pick<RequestContext, 'read' | '
     browse(tx, { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 }),
   )
   return {
+    appUrl: config.appUrl,
     blank,
     category,
     like: near.rows.filter((card) => card.id !== id).slice(0, likeIt),

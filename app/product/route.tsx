@@ -7,6 +7,9 @@ import '../catalogue/catalogue.css'
 import { Crumbs, crumbsTo } from '../catalogue/crumbs.tsx'
 import { MissingFromCatalogue } from '../catalogue/missing.tsx'
 import { CardGrid } from '../catalogue/product-card.tsx'
+import { hrefs } from '../hrefs.ts'
+import { blankData, breadcrumbData } from '../json-ld.ts'
+import { pageMeta } from '../marketing/meta.ts'
 import { requestOf } from '../request.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -29,16 +32,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return page
 }
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   if (!loaderData) return [{ title: 'Not found · Fanfare' }]
-  const { blank } = loaderData
+  const { blank, category, stock, appUrl } = loaderData
   const technique = techniques[blank.technique].name
+  const title = blankTitle(blank)
   return [
-    { title: `${blankTitle(blank)} · Fanfare` },
-    {
-      name: 'description',
-      content: `${blankTitle(blank)}: ${technique}, ${blank.sizes.length} sizes, ${blank.colours.length} colours. ${blank.fabric}.`,
-    },
+    ...pageMeta(
+      title,
+      `${title}: ${technique}, ${counted(blank.sizes.length, 'size')}, ${counted(blank.colours.length, 'colour')}. ${blank.fabric}.`,
+      'product',
+    ),
+    blankData(appUrl, blank, stock.available),
+    breadcrumbData(appUrl, [...crumbsTo(category), { name: title, path: hrefs.product(blank.id) }]),
   ]
 }
 

@@ -12,7 +12,10 @@ const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
 }
 
 /** What a list of the catalogue shows, or null where there is no such list or page. */
-export async function productList({ read, url }: Pick<RequestContext, 'read' | 'url'>, path: string) {
+export async function productList(
+  { read, url, config }: Pick<RequestContext, 'read' | 'url' | 'config'>,
+  path: string,
+) {
   const order = Object.hasOwn(orders, path) ? orders[path] : undefined
   const category = order ? null : categoryAt(path)
   if (!order && !category) return null
@@ -27,5 +30,6 @@ export async function productList({ read, url }: Pick<RequestContext, 'read' | '
       ] as const,
   )
   if (query.page > 1 && found.rows.length === 0) return null
-  return { path, title: order?.title ?? category!.title, usual, query, found, facets }
+  const { appUrl } = config
+  return { appUrl, path, title: order?.title ?? category!.title, usual, query, found, facets }
 }

@@ -10,12 +10,14 @@ import { NothingFound } from '../catalogue/nothing-found.tsx'
 import { CardGrid } from '../catalogue/product-card.tsx'
 import { FilterForm } from '../catalogue/search-form.tsx'
 import { hrefs } from '../hrefs.ts'
+import { breadcrumbData } from '../json-ld.ts'
+import { pageMeta } from '../marketing/meta.ts'
 import { requestOf } from '../request.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { productList } from './products.server.ts'
 
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, keptQuery: ['page'] } satisfies RouteHandle
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const list = await productList(requestOf(context), (params['*'] ?? '').replace(/\/+$/, ''))
@@ -25,13 +27,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   if (!loaderData) return [{ title: 'Not found · Fanfare' }]
-  const { title, found } = loaderData
+  const { title, found, path, appUrl } = loaderData
+  const page = found.page > 1 ? `, page ${found.page}` : ''
   return [
-    { title: `${title} · Fanfare` },
-    {
-      name: 'description',
-      content: `${title}: ${found.total} blanks with print areas, base costs and sizes. Printed when a fan orders.`,
-    },
+    ...pageMeta(
+      `${title}${page}`,
+      `${title}${page}: ${found.total} blanks with print areas, base costs and sizes. Printed when a fan orders.`,
+    ),
+    breadcrumbData(
+      appUrl,
+      path.includes('/')
+        ? crumbsTo(path)
+        : [...crumbsTo(null), { name: title, path: hrefs.products(path) }].slice(path ? 0 : 1),
+    ),
   ]
 }
 

@@ -1,3 +1,6 @@
-import { requirePage } from '../content/content.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { requestOf } from '../../request.server.ts'
+import { readingOf } from '../content/content.server.ts'
 
-export const loader = () => requirePage('pages/notice-of-accessibility')
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  readingOf('pages/notice-of-accessibility', requestOf(context).url.searchParams.get('version'))

@@ -7,8 +7,9 @@ import type { loader } from './accessibility.server.ts'
 export { loader } from './accessibility.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  pageMeta(loaderData?.front.title ?? '', loaderData?.front.summary ?? '')
+  pageMeta(loaderData?.page.front.title ?? '', loaderData?.page.front.summary ?? '')
 
 export default function Accessibility() {
-  return <TextPage page={useLoaderData<typeof loader>()} />
+  const reading = useLoaderData<typeof loader>()
+  return <TextPage page={reading.page} reading={reading} />
 }

@@ -1,5 +1,7 @@
 import { facts } from './facts.server.ts'
-import { type Block, minutesToRead, type Page, parsePage, plainText } from './markdown.ts'
+import { type Block, minutesToRead, type Page, parsePage } from './markdown.ts'
+import type { Reading } from './reading.ts'
+import { changedSections, earlierPage } from './versions.ts'
 
 const sources = import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true })
 const pages = new Map<string, Page>(
@@ -14,6 +16,48 @@ export function requirePage(name: string): Page {
   const page = pageNamed(name)
   if (!page) throw new Response('Not found', { status: 404 })
   return page
+}
+
+/** A text in one of its versions; null where there is none of that number. */
+export function versionOf(name: string, version: string): Page | null {
+  let page = requirePage(name)
+  while (page.front.version !== version) {
+    const before = Number(page.front.version) - 1
+    const different = pageNamed(`earlier/${name.split('/')[1]}.${before}`)
+    if (!different) return null
+    page = earlierPage(page, different)
+  }
+  return page
+}
+
+/** A text as an address asks for it: `?version=2`, else the one that holds now. */
+export function readingOf(name: string, asked: string | null): Reading {
+  const current = requirePage(name)
+  const numbers = Array.from({ length: Number(current.front.version ?? 1) }, (_, place) => String(place + 1))
+  const pages = numbers.map((version) => versionOf(name, version) ?? current).reverse()
+  const place = Math.max(
+    0,
+    pages.findIndex(({ front }) => front.version === asked),
+  )
+  const page = pages[place]!
+  const next = pages[place - 1]
+  return {
+    page,
+    versions: pages.map(({ front }, at) => ({
+      version: front.version ?? '1',
+      updated: front.updated ?? '',
+      changed: pages[at + 1]?.front.changed ?? null,
+    })),
+    earlier: next
+      ? {
+          version: page.front.version ?? '',
+          updated: page.front.updated ?? '',
+          until: next.front.updated ?? '',
+          changed: page.front.changed ?? '',
+          sections: changedSections(page, next),
+        }
+      : null,
+  }
 }
 
 /** The texts of a folder, with their names. */
@@ -74,27 +118,3 @@ export const articles = (): Article[] =>
       updated: front.updated ?? '',
       summary: front.summary ?? '',
     }))
-
-/** Articles that hold every word asked for, those with the words in their title first. */
-export function searchArticles(asked: string): Article[] {
-  const words = asked
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}-]+/u)
-    .filter((word) => word.length > 1)
-  if (words.length === 0) return []
-  return articles()
-    .map((article) => {
-      const title = article.title.toLowerCase()
-      const all = `${title} ${article.summary} ${plainText(article.blocks)}`.toLowerCase()
-      const hits = words.filter((word) => all.includes(stem(word))).length
-      return {
-        article,
-        rank: hits < words.length ? 0 : 1 + words.filter((word) => title.includes(stem(word))).length,
-      }
-    })
-    .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank || a.article.title.localeCompare(b.article.title))
-    .map(({ article }) => article)
-}
-/** "payouts" finds "payout": the last s, ing or ed of a longer word does not matter. */
-const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlinesOf, minutesToRead, parsePage, plainText } from './markdown.ts'
+import { inlinesOf, minutesToRead, parsePage, plainText, questionsOf } from './markdown.ts'
 
 test('front matter, headings, lists, tables and quotes are read', () => {
   const page = parsePage(
@@ -29,6 +29,16 @@ test('links, bold and code are told apart, and HTML stays text', () => {
     { kind: 'text', text: ', ' },
     { kind: 'code', text: 'x' },
     { kind: 'text', text: ' <b>' },
+  ])
+})
+
+test('a question is a heading of the third level with the words below it, up to the next heading', () => {
+  const { blocks } = parsePage(
+    '---\ntitle: x\n---\n\n## Money\n\n### Why?\n\nBecause.\n\n- of it\n\n### When?\n\nNow.',
+  )
+  expect(questionsOf(blocks)).toEqual([
+    { question: 'Why?', answer: 'Because. of it' },
+    { question: 'When?', answer: 'Now.' },
   ])
 })
 

@@ -104,6 +104,15 @@ export function plainText(blocks: readonly Block[]): string {
     })
     .join(' ')
 }
+/** Headings of the third level that ask something, each with the words below it. */
+export function questionsOf(blocks: readonly Block[]): { question: string; answer: string }[] {
+  return blocks.flatMap((block, place) => {
+    if (block.kind !== 'heading' || block.level !== 3) return []
+    const rest = blocks.slice(place + 1)
+    const end = rest.findIndex((one) => one.kind === 'heading')
+    return [{ question: block.text, answer: plainText(end < 0 ? rest : rest.slice(0, end)) }]
+  })
+}
 /** Whole minutes at 220 words a minute, one at least. */
 export const minutesToRead = (blocks: readonly Block[]): number =>
   Math.max(1, Math.round(plainText(blocks).split(/\s+/).length / 220))

@@ -17,6 +17,9 @@ const words = (inlines: readonly Inline[]): ReactNode => inlines.map(inline)
 
 const keyOf = (inlines: readonly Inline[]): string => inlines.map((one) => one.text).join('')
 
+/** An amount stands to the right and never breaks after its sign. */
+const isFigure = (text: string): boolean => /^[−+]?[$€₦]?[\d.,]+(?: ?%)?$/.test(text)
+
 function block(one: Block, place: number): ReactNode {
   switch (one.kind) {
     case 'heading': {
@@ -63,7 +66,12 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
           {rows.map((row) => (
             <tr key={keyOf(row.flat())}>
               {row.map((cell, column) => (
-                <td key={`${keyOf(head[column] ?? [])}: ${keyOf(cell)}`}>{words(cell)}</td>
+                <td
+                  key={`${keyOf(head[column] ?? [])}: ${keyOf(cell)}`}
+                  className={isFigure(keyOf(cell)) ? 'r' : undefined}
+                >
+                  {words(cell)}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,9 +1,11 @@
 import { longDay } from './day.ts'
 import type { Page } from './markdown.ts'
 import { Prose, TextHead } from './prose.tsx'
+import type { Reading } from './reading.ts'
+import { EarlierNote, VersionList } from './version-list.tsx'
 
 /** A page that is one text, with its headings at the side. */
-export function TextPage({ page }: { page: Page }) {
+export function TextPage({ page, reading }: { page: Page; reading?: Reading }) {
   const { front, blocks } = page
   const headings = blocks.filter((block) => block.kind === 'heading' && block.level === 2)
   return (
@@ -19,6 +21,7 @@ export function TextPage({ page }: { page: Page }) {
           <time dateTime={front.updated}>{longDay(front.updated ?? '')}</time>
         </p>
       </TextHead>
+      {reading ? <EarlierNote reading={reading} base="" /> : null}
       <div className="text-b">
         {headings.length > 2 ? (
           <nav className="text-n" aria-label="On this page">
@@ -33,7 +36,10 @@ export function TextPage({ page }: { page: Page }) {
         ) : (
           <span />
         )}
-        <Prose blocks={blocks} />
+        <div>
+          <Prose blocks={blocks} />
+          {reading ? <VersionList reading={reading} base="" /> : null}
+        </div>
       </div>
     </article>
   )

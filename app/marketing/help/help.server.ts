@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
-import { type Article, articles, searchArticles } from '../content/content.server.ts'
+import { type Article, articles } from '../content/content.server.ts'
+import { findArticles } from './find-articles.ts'
 
 const topics = ['Starting', 'Designing', 'Selling', 'Money', 'Printing', 'Account', 'For fans']
 const questionMost = 80
@@ -11,7 +12,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const all = articles()
   return {
     asked,
-    found: searchArticles(asked).map(line),
+    found: findArticles(all, asked),
     topics: topics.map((name) => ({
       name,
       articles: all.filter((article) => article.topic === name).map(line),

@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import { useLoaderData } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
+import type { Marked } from './find-articles.ts'
 import type { loader } from './help.server.ts'
 import './help.css'
 
@@ -29,9 +31,19 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
+/** Words with those that were asked for marked. */
+function Marks({ of }: { of: Marked }) {
+  let at = 0
+  return of.map(({ text, hit }) => {
+    at += text.length
+    return hit ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>
+  })
+}
+
 /** The help centre: a search, and the articles by topic. */
 export default function Help() {
   const { asked, found, topics } = useLoaderData<typeof loader>()
+  const count = found.articles.length
   return (
     <div className="w help">
       <TextHead title="Creator Resources">
@@ -61,11 +73,26 @@ export default function Help() {
       {asked ? (
         <section aria-labelledby="found">
           <h2 id="found">
-            {found.length === 0
+            {count === 0
               ? `Nothing holds “${asked}”`
-              : `${found.length === 1 ? 'One article' : `${found.length} articles`} for “${asked}”`}
+              : `${count === 1 ? 'One article' : `${count} articles`} for “${found.corrected ?? asked}”`}
           </h2>
-          <Lines lines={found} />
+          {found.corrected && count > 0 ? <p className="help-w">No article says “{asked}”.</p> : null}
+          <ul className="help-l">
+            {found.articles.map((article) => (
+              <li key={article.slug}>
+                <a href={hrefs.helpArticle(article.slug)}>
+                  <b>
+                    <Marks of={article.title} />
+                  </b>
+                  <span>
+                    <Marks of={article.extract} />
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              </li>
+            ))}
+          </ul>
           <p className="help-w">
             Not what you meant? <a href={hrefs.contact}>Write to us</a>; a person answers. Or{' '}
             <a href={hrefs.help}>see every article</a>.

@@ -2,18 +2,20 @@ import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { longDay } from '../content/day.ts'
 import { Prose, TextHead } from '../content/prose.tsx'
+import { EarlierNote, VersionList } from '../content/version-list.tsx'
 import { pageMeta } from '../meta.ts'
 import type { loader } from './policies.server.ts'
 
 export { loader } from './policies.server.ts'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, keptQuery: ['section'] } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  pageMeta(loaderData?.page.front.title ?? 'Policies', loaderData?.page.front.summary ?? '')
+  pageMeta(loaderData?.reading.page.front.title ?? 'Policies', loaderData?.reading.page.front.summary ?? '')
 
 /** All policies live at one address; `?section=` says which. */
 export default function Policies() {
-  const { section, sections, page } = useLoaderData<typeof loader>()
-  const { front, blocks } = page
+  const { section, sections, reading } = useLoaderData<typeof loader>()
+  const { front, blocks } = reading.page
+  const base = `section=${section}`
   return (
     <article className="w">
       <TextHead title={front.title ?? ''}>
@@ -23,6 +25,7 @@ export default function Policies() {
           <time dateTime={front.updated}>{longDay(front.updated ?? '')}</time>
         </p>
       </TextHead>
+      <EarlierNote reading={reading} base={base} />
       <div className="text-b">
         <nav className="text-n" aria-label="Policies">
           {sections.map((one) => (
@@ -35,7 +38,10 @@ export default function Policies() {
             </a>
           ))}
         </nav>
-        <Prose blocks={blocks} />
+        <div>
+          <Prose blocks={blocks} />
+          <VersionList reading={reading} base={base} />
+        </div>
       </div>
     </article>
   )

@@ -1,3 +1,6 @@
-import { requirePage } from '../content/content.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { requestOf } from '../../request.server.ts'
+import { readingOf } from '../content/content.server.ts'
 
-export const loader = () => requirePage('pages/security')
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  readingOf('pages/security', requestOf(context).url.searchParams.get('version'))

@@ -1,56 +1,52 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { findShops } from '#accounts'
 import { browse } from '#catalogue'
-import { leavesOf } from '#catalogue/contract'
+import { asId } from '#kernel/id.ts'
+import { findLiveListings } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
-import { articles, posts, requirePage } from '../content/content.server.ts'
+import { publicPages } from '../public-pages.server.ts'
 
-type Entry = { path: string; changed?: string | undefined }
-const text = (path: string, name: string): Entry => ({ path, changed: requirePage(name).front.updated })
+type Entry = { url: string; changed?: string | undefined }
+/** More than there will be for years; a sitemap takes 50,000 addresses. */
+const most = { products: 2_000, stores: 500, listings: 50 }
 
-/** Every public page, with the day it last changed where a text has one. */
-function entries(products: readonly string[]): Entry[] {
-  return [
-    ...[
-      hrefs.home,
-      hrefs.discover,
-      hrefs.social,
-      hrefs.costume,
-      hrefs.blog,
-      hrefs.help,
-      hrefs.contact,
-      hrefs.newsletter,
-      hrefs.shippingLocations,
-    ].map((path) => ({ path })),
-    text(hrefs.faqs, 'pages/fanfare-faqs'),
-    text(hrefs.aboutUs, 'pages/about-fanfare'),
-    text(hrefs.jobs, 'pages/jobs'),
-    text(hrefs.terms, 'policies/terms-of-service'),
-    text(hrefs.privacy, 'policies/privacy'),
-    text(hrefs.impressum, 'pages/impressum-german'),
-    text(hrefs.security, 'pages/security'),
-    text(hrefs.accessibility, 'pages/notice-of-accessibility'),
-    ...posts().map((post) => ({ path: hrefs.blogPost(post.slug), changed: post.date })),
-    ...articles().map((article) => ({ path: hrefs.helpArticle(article.slug), changed: article.updated })),
-    ...leavesOf().map((category) => ({ path: hrefs.products(category.path) })),
-    ...products.map((id) => ({ path: hrefs.product(id) })),
-  ]
+/** Stores whose owners let us show them, each with what is on sale in it. */
+async function storePaths(tx: Tx, at: Date): Promise<string[]> {
+  const shops = await findShops(tx, { boosted: true, status: 'active', most: most.stores })
+  const paths: string[] = []
+  for (const { id, handle } of shops) {
+    const listings = await findLiveListings(tx, asId('shop', id), { count: most.listings }, at)
+    paths.push(
+      hrefs.storefront(handle),
+      ...listings.filter(({ sale }) => sale !== 'ended').map(({ slug }) => hrefs.storeListing(handle, slug)),
+    )
+  }
+  return paths
 }
 
 const escaped = (value: string): string => value.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+const entryLine = ({ url, changed }: Entry): string =>
+  `<url><loc>${escaped(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
-/** More products than the catalogue will hold for years; a sitemap takes 50,000 addresses. */
-const productsMost = 2_000
-
+/** Every page that anybody may find: our own, the catalogue's, and the stores that opted in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, config } = requestOf(context)
-  const { appUrl } = config
-  const { rows } = await read((tx) => browse(tx, { sort: 'name', page: 1, perPage: productsMost }))
-  const lines = entries(rows.map((card) => card.id)).map(
-    ({ path, changed }) =>
-      `<url><loc>${escaped(appUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+  const { appUrl, storeUrl } = config
+  const [products, stores] = await read(
+    async (tx, at) =>
+      [
+        (await browse(tx, { sort: 'name', page: 1, perPage: most.products })).rows,
+        await storePaths(tx, at),
+      ] as const,
   )
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
+  const entries: Entry[] = [
+    ...publicPages().map(({ path, changed }) => ({ url: appUrl + path, changed })),
+    ...products.map(({ id }) => ({ url: appUrl + hrefs.product(id) })),
+    ...stores.map((path) => ({ url: (storeUrl ?? appUrl) + path })),
+  ]
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.map(entryLine).join('\n')}\n</urlset>\n`
   return new Response(body, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   })

@@ -158,6 +158,37 @@ const decoded = (part: string): string => {
   }
 }
 
+/** Networks that people have profiles on and that we do not read, with the way there is instead. */
+const others: Readonly<Record<string, string>> = {
+  'twitch.tv': 'Twitch',
+  'discord.gg': 'Discord',
+  'discord.com': 'Discord',
+  'patreon.com': 'Patreon',
+  'linktr.ee': 'Linktree',
+  'beacons.ai': 'Beacons',
+}
+const strangers: Readonly<Record<string, string>> = {
+  'threads.net': 'Threads',
+  'threads.com': 'Threads',
+  'bsky.app': 'Bluesky',
+  'pinterest.com': 'Pinterest',
+  'snapchat.com': 'Snapchat',
+  'reddit.com': 'Reddit',
+  'tumblr.com': 'Tumblr',
+  'soundcloud.com': 'SoundCloud',
+  'open.spotify.com': 'Spotify',
+  'vimeo.com': 'Vimeo',
+  't.me': 'Telegram',
+}
+function otherNetwork(host: string): string | null {
+  const plain = host.replace(/^(?:m|mobile)\./, '')
+  if (Object.hasOwn(others, plain))
+    return `That is a ${others[plain]} address. ${others[plain]} has a page of its own under Integrate once you are signed in; here we read ${six}.`
+  if (Object.hasOwn(strangers, plain))
+    return `We know ${strangers[plain]}, but nothing can be sold there through us yet. Here we read ${six}.`
+  return null
+}
+
 /** Recognises the network and the handle in a pasted link, or says what is wrong with it. */
 export function readProfileLink(pasted: string): ProfileAnswer {
   const typed = pasted.trim()
@@ -171,10 +202,12 @@ export function readProfileLink(pasted: string): ProfileAnswer {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
   if (!URL.canParse(address)) return wrong('That is not a link. Copy it from your browser’s address bar.')
   const url = new URL(address)
+  if (/^https?:$/.test(url.protocol) && !/\.[a-z]{2,}$/i.test(url.hostname))
+    return wrong(`No site has the address “${url.hostname}”. Copy the link from your browser’s address bar.`)
   if (!/^https?:$/.test(url.protocol)) return wrong('A profile link begins with https://.')
   const host = url.hostname.replace(/^www\./, '')
   const rule = rules.find(({ hosts }) => hosts.includes(host))
-  if (!rule) return wrong(`${host} isn’t one of the six we read: ${six}.`)
+  if (!rule) return wrong(otherNetwork(host) ?? `${host} isn’t one of the six we read: ${six}.`)
   url.hostname = host
   const reading = rule.read(url.pathname.split('/').filter(Boolean).map(decoded), url)
   if ('wrong' in reading) return wrong(reading.wrong)

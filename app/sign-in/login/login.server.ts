@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { admitSignIn, cookies, signIn } from '#accounts'
+import { admitSignIn, cookies, findHalfSession, signIn } from '#accounts'
 import { SignInForm } from '#accounts/contract'
 import { readForm } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
@@ -8,10 +8,15 @@ import { requestOf } from '../../request.server.ts'
 import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { actor, url, config } = requestOf(context)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const { actor, url, config, read } = services
   const next = nextPath(url.searchParams.get('next'), '')
   if (actor.kind === 'person') throw redirect(nextPath(next))
+  // The dialog sends people here who just gave a right password: a second factor may be asked before they go on.
+  const half = url.searchParams.has('given') ? cookies.read(config.appUrl, request, 'half') : null
+  if (half && (await read((tx) => findHalfSession(tx, meansOf(services), half))))
+    throw redirect(hrefs.twoFactor(nextPath(next)))
   return { next, sample: config.sample, google: config.google !== null, after: url.searchParams.get('after') }
 }
 

@@ -13,7 +13,7 @@ import { actOnCart, type CartPage, loadCart } from './cart.server.ts'
 import '../buying.css'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const loader = loadCart
 export const action = actOnCart
 export const meta = () => [{ title: 'Cart' }, { name: 'robots', content: 'noindex' }]

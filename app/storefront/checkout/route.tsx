@@ -15,7 +15,7 @@ import { ShippingChoice } from './shipping-choice.tsx'
 import { Summary } from './summary.tsx'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, card: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, card: true, unlisted: true } satisfies RouteHandle
 export const loader = loadCheckout
 export const action = actOnCheckout
 export const meta = () => [{ title: 'Check out' }, { name: 'robots', content: 'noindex' }]

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { openShopOf } from '../store.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 
 /** An address under a store that nothing answers at. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<never> {

@@ -16,6 +16,7 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
   const { listing, shop, product, gallery, appUrl } = loaderData
   const url = `${appUrl}${hrefs.storeListing(shop.handle, listing.slug)}`
   const image = `${appUrl}${gallery.main.large}`
+  const card = `${appUrl}${hrefs.sharePicture(hrefs.storeListing(shop.handle, listing.slug))}`
   const text = listing.description || `${listing.title} by ${shop.name}, printed to order.`
   return [
     { title: `${listing.title} · ${shop.name}` },
@@ -25,7 +26,9 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
     { property: 'og:title', content: listing.title },
     { property: 'og:description', content: text.slice(0, 200) },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
+    { property: 'og:image', content: card },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
     {
       'script:ld+json': {

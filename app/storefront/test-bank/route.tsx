@@ -6,7 +6,7 @@ import '../store.css'
 import '../buying.css'
 import { decide, loadBank } from './bank.server.ts'
 
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const loader = loadBank
 export const action = decide
 export const meta = () => [{ title: 'Test bank' }, { name: 'robots', content: 'noindex' }]

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { requestOf } from '../../../request.server.ts'
 import { posts } from '../../content/content.server.ts'
 
-export function loader({ params }: LoaderFunctionArgs) {
+export function loader({ params, context }: LoaderFunctionArgs) {
   const all = posts()
   const place = all.findIndex((post) => post.slug === params.slug)
   const post = all[place]
   const next = all[(place + 1) % all.length]
   if (!post || !next) throw new Response('Not found', { status: 404 })
-  return { post, next: { slug: next.slug, title: next.title } }
+  return { appUrl: requestOf(context).config.appUrl, post, next: { slug: next.slug, title: next.title } }
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '../../../hrefs.ts'
+import { breadcrumbData, postingData } from '../../../json-ld.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { longDay } from '../../content/day.ts'
@@ -12,7 +13,17 @@ import '../blog.css'
 export { loader } from './post.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  pageMeta(loaderData?.post.title ?? 'Blog', loaderData?.post.summary ?? '')
+  loaderData
+    ? [
+        ...pageMeta(loaderData.post.title, loaderData.post.summary, 'article'),
+        { property: 'article:published_time', content: loaderData.post.date },
+        postingData(loaderData.appUrl, loaderData.post),
+        breadcrumbData(loaderData.appUrl, [
+          { name: 'Blog', path: hrefs.blog },
+          { name: loaderData.post.title, path: hrefs.blogPost(loaderData.post.slug) },
+        ]),
+      ]
+    : [{ title: 'Not found · Fanfare' }]
 
 export default function BlogPost() {
   const { post, next } = useLoaderData<typeof loader>()

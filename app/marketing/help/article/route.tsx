@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '../../../hrefs.ts'
+import { breadcrumbData } from '../../../json-ld.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { longDay } from '../../content/day.ts'
@@ -11,7 +12,15 @@ import '../help.css'
 export { loader } from './article.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  pageMeta(loaderData?.article.title ?? 'Help', loaderData?.article.summary ?? '')
+  loaderData
+    ? [
+        ...pageMeta(loaderData.article.title, loaderData.article.summary, 'article'),
+        breadcrumbData(loaderData.appUrl, [
+          { name: 'Creator Resources', path: hrefs.help },
+          { name: loaderData.article.title, path: hrefs.helpArticle(loaderData.article.slug) },
+        ]),
+      ]
+    : [{ title: 'Not found · Fanfare' }]
 
 export default function HelpArticle() {
   const { article, beside } = useLoaderData<typeof loader>()

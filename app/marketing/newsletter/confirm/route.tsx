@@ -9,7 +9,7 @@ import type { action, loader } from './confirm.server.ts'
 import '../newsletter.css'
 
 export { action, loader } from './confirm.server.ts'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const meta = () =>
   pageMeta('Join the newsletter', 'Twice a month, and a link at the end of every issue that ends it.')
 

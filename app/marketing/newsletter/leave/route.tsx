@@ -9,7 +9,7 @@ import type { action, loader } from './leave.server.ts'
 import '../newsletter.css'
 
 export { action, loader } from './leave.server.ts'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const meta = () => pageMeta('Leave the newsletter', 'We send nothing more to this address.')
 
 /** A press on a button, not the mere opening of the link: mail scanners open links too. */

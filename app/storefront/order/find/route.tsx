@@ -7,7 +7,7 @@ import { actOnFind, loadFind } from './find.server.ts'
 import '../../buying.css'
 
 export { StoreError as ErrorBoundary } from '../../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const loader = loadFind
 export const action = actOnFind
 export const meta = () => [{ title: 'Find my order' }, { name: 'robots', content: 'noindex' }]

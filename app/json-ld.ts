@@ -1,0 +1,112 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Blank } from '#catalogue/contract'
+import { blankTitle, openingColour, pictureHref, techniques } from '#catalogue/contract'
+import { moneyText, usd } from '#kernel/money.ts'
+import { hrefs } from './hrefs.ts'
+
+/** Facts of a page as schema.org names them, in the form in which `meta` writes them. */
+const data = (facts: Record<string, unknown>): MetaDescriptor => ({
+  'script:ld+json': { '@context': 'https://schema.org', ...facts } as never,
+})
+
+const organization = (appUrl: string) => ({
+  '@type': 'Organization',
+  '@id': `${appUrl}/#organization`,
+  name: 'Fanfare',
+  url: `${appUrl}/`,
+  logo: `${appUrl}/icon.svg`,
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer support',
+    url: `${appUrl}${hrefs.contact}`,
+    availableLanguage: ['en', 'de'],
+  },
+})
+
+/** Who we are and how the catalogue is searched: on the home page, once. */
+export function homeData(appUrl: string): string {
+  const graph = [
+    organization(appUrl),
+    {
+      '@type': 'WebSite',
+      '@id': `${appUrl}/#website`,
+      name: 'Fanfare',
+      url: `${appUrl}/`,
+      publisher: { '@id': `${appUrl}/#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${appUrl}${hrefs.products()}?words={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+}
+
+export const breadcrumbData = (appUrl: string, crumbs: readonly { name: string; path: string }[]) =>
+  data({
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: `${appUrl}${path}`,
+    })),
+  })
+
+export const questionsData = (questions: readonly { question: string; answer: string }[]) =>
+  data({
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  })
+
+type Written = { slug: string; title: string; date: string; author: string; summary: string }
+export const postingData = (appUrl: string, post: Written) =>
+  data({
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.summary,
+    datePublished: post.date,
+    dateModified: post.date,
+    author: { '@type': 'Person', name: post.author.split(',')[0] },
+    publisher: organization(appUrl),
+    image: [`${appUrl}${hrefs.sharePicture(hrefs.blogPost(post.slug))}`],
+    mainEntityOfPage: `${appUrl}${hrefs.blogPost(post.slug)}`,
+  })
+
+/** A blank at what it costs a creator with one print: the price that is really asked. A download costs nothing yet. */
+export function blankData(appUrl: string, blank: Blank, available: number | null): MetaDescriptor {
+  const costs = Object.values(blank.baseCostMinor)
+  const [least, most] = [Math.min(...costs), Math.max(...costs)]
+  const { views } = blank
+  return data({
+    '@type': 'Product',
+    name: blankTitle(blank),
+    sku: blank.id,
+    description: `${techniques[blank.technique].name}. ${blank.fabric}.`,
+    image: views
+      .slice(0, 3)
+      .map((view) => `${appUrl}${pictureHref(blank.id, view.name, openingColour(blank).slug, 1200)}`),
+    ...(blank.brand === 'Unbranded' ? {} : { brand: { '@type': 'Brand', name: blank.brand } }),
+    ...(blank.physical && least > 0
+      ? {
+          offers: {
+            '@type': 'AggregateOffer',
+            url: `${appUrl}${hrefs.product(blank.id)}`,
+            priceCurrency: 'USD',
+            lowPrice: moneyText(usd(least)),
+            highPrice: moneyText(usd(most)),
+            offerCount: blank.sizes.length,
+            availability: `https://schema.org/${available === 0 ? 'OutOfStock' : 'InStock'}`,
+          },
+        }
+      : {}),
+  })
+}

@@ -1,0 +1,54 @@
+import { Note } from '../../ui/note.tsx'
+import { longDay } from './day.ts'
+import type { Reading } from './reading.ts'
+
+const withVersion = (base: string, version: string): string =>
+  `?${[base, `version=${version}`].filter(Boolean).join('&')}`
+
+/** Above an earlier version: which one it is, and what has changed since. */
+export function EarlierNote({ reading, base }: { reading: Reading; base: string }) {
+  if (!reading.earlier) return null
+  const { earlier } = reading
+  return (
+    <Note kind="warning">
+      <p>
+        This is version {earlier.version}, as it held from {longDay(earlier.updated)} until{' '}
+        {longDay(earlier.until)}. <a href={base ? `?${base}` : '?'}>Read the one that holds now</a>.
+      </p>
+      <p>
+        Version {Number(earlier.version) + 1} changed:{' '}
+        {earlier.sections.map(({ id, text }, place) => (
+          <span key={id}>
+            {place ? ', ' : ''}
+            <a href={`${withVersion(base, String(Number(earlier.version) + 1))}#${id}`}>{text}</a>
+          </span>
+        ))}
+        . {earlier.changed}
+      </p>
+    </Note>
+  )
+}
+
+/** At the foot of a text with versions: all of them, newest first, and what each one changed. */
+export function VersionList({ reading, base }: { reading: Reading; base: string }) {
+  if (reading.versions.length < 2) return null
+  return (
+    <section className="versions" aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <ol>
+        {reading.versions.map(({ version, updated, changed }, place) => (
+          <li key={version}>
+            <a
+              href={place === 0 ? (base ? `?${base}` : '?') : withVersion(base, version)}
+              aria-current={version === reading.page.front.version ? 'page' : undefined}
+            >
+              Version {version}
+            </a>
+            , <time dateTime={updated}>{longDay(updated)}</time>
+            {changed ? <p>{changed}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

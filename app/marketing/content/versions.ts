@@ -1,0 +1,38 @@
+import type { Block, Page } from './markdown.ts'
+
+/** A version of a text that has several: what it is called, since when it held, and what the one after it changed. */
+export type Version = { version: string; updated: string; changed: string | null }
+
+type Section = { id: string | null; blocks: Block[] }
+
+function sectionsOf(blocks: readonly Block[]): Section[] {
+  const sections: Section[] = [{ id: null, blocks: [] }]
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === 2) sections.push({ id: block.id, blocks: [block] })
+    else sections.at(-1)!.blocks.push(block)
+  }
+  return sections
+}
+
+/**
+ * An earlier version, kept as what was different in it: its sections stand in place of those of the same heading, and
+ * `without` names those that were not there yet.
+ */
+export function earlierPage(newer: Page, different: Page): Page {
+  const without = (different.front.without ?? '').split(',').map((id) => id.trim())
+  const other = new Map(sectionsOf(different.blocks).map((section) => [section.id, section.blocks]))
+  const kept = sectionsOf(newer.blocks)
+    .filter(({ id }) => id === null || !without.includes(id))
+    .map(({ id, blocks }) => (id === null ? blocks : (other.get(id) ?? blocks)))
+  return { front: { ...newer.front, ...different.front }, blocks: kept.flat() }
+}
+
+/** Headings of the sections in which two versions differ, in the order of the newer one. */
+export function changedSections(older: Page, newer: Page): { id: string; text: string }[] {
+  const before = new Map(sectionsOf(older.blocks).map(({ id, blocks }) => [id, JSON.stringify(blocks)]))
+  return sectionsOf(newer.blocks).flatMap(({ id, blocks }) => {
+    const [heading] = blocks
+    if (id === null || heading?.kind !== 'heading' || before.get(id) === JSON.stringify(blocks)) return []
+    return [{ id, text: heading.text }]
+  })
+}

@@ -1,0 +1,117 @@
+import { lettersApart, plainWord, wrongLettersIn } from '#kernel/spelling.ts'
+import { type Block, plainText } from '../content/markdown.ts'
+
+type Findable = { slug: string; title: string; summary: string; topic: string; blocks: readonly Block[] }
+/** Words as they stand in a text, cut where a found one begins and ends. */
+export type Marked = { text: string; hit: boolean }[]
+export type FoundArticle = { slug: string; topic: string; title: Marked; extract: Marked }
+export type FoundArticles = {
+  articles: FoundArticle[]
+  /** What was searched instead, where a word stands in no article and a near one does. */
+  corrected: string | null
+}
+
+/** Words that every article holds: asking for them asks for nothing. */
+const silent = new Set(
+  'a an and are can do does for from get have how i in is it my of on or the this to what when where which who why with you your'.split(
+    ' ',
+  ),
+)
+const wordsIn = (text: string): string[] => plainWord(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** "payouts" finds "payout": the last s, ing or ed of a longer word does not matter. */
+const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
+
+const weights = { title: 12, topic: 4, summary: 5, heading: 6, text: 1 }
+const timesMost = 4
+
+/** Articles that hold every word asked for, the fullest first; a word that nobody writes so is put right. */
+export function findArticles(articles: readonly Findable[], asked: string): FoundArticles {
+  const wanted = [...new Set(wordsIn(asked))]
+  const telling = wanted.filter((word) => !silent.has(word))
+  const words = (telling.length ? telling : wanted).slice(0, 8)
+  if (words.length === 0) return { articles: [], corrected: null }
+  const indexed = articles.map((article) => ({ article, fields: fieldsOf(article) }))
+  const known = new Set(indexed.flatMap(({ fields }) => fields.flatMap(({ words: held }) => held)))
+  const meant = words.map((word) => meaningOf(word, known))
+  const stems = meant.map(stem)
+  const found = indexed
+    .map(({ article, fields }) => ({ article, rank: rankOf(fields, stems) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank || a.article.title.localeCompare(b.article.title))
+  return {
+    articles: found.map(({ article: { slug, topic, title, ...rest } }) => ({
+      slug,
+      topic,
+      title: marked(title, stems),
+      extract: marked(extractOf(rest, stems), stems),
+    })),
+    corrected: meant.some((word, place) => word !== words[place]) ? meant.join(' ') : null,
+  }
+}
+
+type Field = { weight: number; words: string[] }
+function fieldsOf({ title, topic, summary, blocks }: Findable): Field[] {
+  const headings = blocks.filter((block) => block.kind === 'heading').map((block) => block.text)
+  return [
+    { weight: weights.title, words: wordsIn(title) },
+    { weight: weights.topic, words: wordsIn(topic) },
+    { weight: weights.summary, words: wordsIn(summary) },
+    { weight: weights.heading, words: wordsIn(headings.join(' ')) },
+    { weight: weights.text, words: wordsIn(plainText(blocks)) },
+  ]
+}
+
+/** Zero where a word is missing; often is better than once, up to a point. */
+function rankOf(fields: readonly Field[], stems: readonly string[]): number {
+  const ranks = stems.map((part) =>
+    fields.reduce(
+      (sum, { weight, words }) =>
+        sum + weight * Math.min(timesMost, words.filter((word) => word.startsWith(part)).length),
+      0,
+    ),
+  )
+  return ranks.includes(0) ? 0 : ranks.reduce((sum, rank) => sum + rank, 0)
+}
+
+function meaningOf(word: string, known: ReadonlySet<string>): string {
+  const part = stem(word)
+  if ([...known].some((one) => one.startsWith(part))) return word
+  const most = wrongLettersIn(word)
+  const near = [...known]
+    .map((one) => ({ one, apart: lettersApart(word, one, most) }))
+    .filter(({ apart }) => apart <= most)
+    .sort((a, b) => a.apart - b.apart || a.one.localeCompare(b.one))
+  return near[0]?.one ?? word
+}
+
+const extractLength = 170
+/** The summary where it says a word, else the part of the text round the first one. */
+function extractOf(
+  { summary, blocks }: Pick<Findable, 'summary' | 'blocks'>,
+  stems: readonly string[],
+): string {
+  const holds = (text: string) => wordsIn(text).some((word) => stems.some((part) => word.startsWith(part)))
+  if (holds(summary)) return summary
+  const sentence = blocks
+    .filter((block) => block.kind !== 'heading')
+    .map((block) => plainText([block]))
+    .find(holds)
+  if (!sentence) return summary
+  const first = sentence.search(new RegExp(`\\b(?:${stems.join('|')})`, 'iu'))
+  const from = Math.max(0, sentence.lastIndexOf(' ', Math.max(0, first - 60)) + 1)
+  const cut = sentence.slice(from, from + extractLength)
+  return `${from > 0 ? '… ' : ''}${cut}${from + extractLength < sentence.length ? ' …' : ''}`
+}
+
+function marked(text: string, stems: readonly string[]): Marked {
+  return text
+    .split(/([\p{L}\p{N}]+)/u)
+    .filter(Boolean)
+    .map((part) => ({ text: part, hit: stems.some((one) => plainWord(part).startsWith(one)) }))
+    .reduce<Marked>((all, part) => {
+      const last = all.at(-1)
+      if (last && last.hit === part.hit) last.text += part.text
+      else all.push({ ...part })
+      return all
+    }, [])
+}

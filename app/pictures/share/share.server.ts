@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { findShopByHandle } from '#accounts'
+import { drawBlank, findBlank } from '#catalogue'
+import { blankTitle, openingColour, techniques } from '#catalogue/contract'
+import { asId } from '#kernel/id.ts'
+import { drawListing, findLiveListing, findLiveListings } from '#listings'
+import { mainPicture } from '#listings/contract'
+import { turns } from '#platform/jobs/turns.ts'
+import { renderShareCard, type ShareCard, shareCardVersion } from '#press/files/share-card.ts'
+import { publicPages } from '../../marketing/public-pages.server.ts'
+import type { RequestContext } from '../../request.server.ts'
+
+type Means = Pick<RequestContext, 'read' | 'blobs' | 'url' | 'config'>
+const pictureWidth = 760
+const ground = '#e4e2db'
+
+/** Cards are drawn one at a time, and only of what is ours: nobody can have their own words drawn. */
+const inTurn = turns(1)
+const beingDrawn = new Map<string, Promise<Buffer>>()
+
+/** The picture of a page's link. `of` is the page's address; what we don't know gets the card of the house. */
+export async function sharePicture(means: Means, request: Request): Promise<Response> {
+  const card = await cardOf(means, (means.url.searchParams.get('of') ?? '').slice(0, 300))
+  const hash = createHash('sha256')
+    .update(JSON.stringify([shareCardVersion, card.above, card.title, card.below, card.picture?.ground]))
+    .update(card.picture?.bytes ?? '')
+    .digest('hex')
+  const headers = {
+    'Content-Type': 'image/jpeg',
+    'Cache-Control': 'public, max-age=86400',
+    ETag: `"${hash.slice(0, 32)}"`,
+  }
+  if (request.headers.get('if-none-match') === headers.ETag)
+    return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(await drawn(means, hash, card)), { headers })
+}
+
+async function drawn({ blobs }: Means, hash: string, card: ShareCard): Promise<Buffer> {
+  const key = `pictures/share/${hash.slice(0, 2)}/${hash}.jpg`
+  const before = await blobs.get(key)
+  if (before) return before
+  const drawing =
+    beingDrawn.get(key) ??
+    inTurn(async () => {
+      const bytes = await renderShareCard(card)
+      await blobs.put(key, bytes, 'image/jpeg')
+      return bytes
+    })
+  beingDrawn.set(key, drawing)
+  return drawing.finally(() => beingDrawn.delete(key))
+}
+
+async function cardOf(means: Means, path: string): Promise<ShareCard> {
+  const below = new URL(means.config.appUrl).host
+  const product = /^\/product\/([a-z0-9-]{1,80})$/.exec(path)?.[1]
+  const [, handle, slug] = /^\/@([a-z0-9-]{1,40})(?:\/([a-z0-9-]{1,120}))?(?:\/|$)/.exec(path) ?? []
+  const card = product
+    ? await blankCard(means, product)
+    : handle
+      ? await storeCard(means, handle, slug)
+      : null
+  if (card) return card
+  const pages = publicPages()
+  const page = pages.find((one) => one.path === path) ?? pages[0]!
+  return { above: page.kind, title: page.title, below }
+}
+
+async function blankCard({ read, blobs, config }: Means, id: string): Promise<ShareCard | null> {
+  const blank = await read((tx) => findBlank(tx, id))
+  const view = blank?.views[0]
+  if (!blank || !view) return null
+  const picture = await drawBlank(blobs, blank, view.name, openingColour(blank).slug, pictureWidth)
+  return {
+    above: techniques[blank.technique].name,
+    title: blankTitle(blank),
+    below: new URL(config.appUrl).host,
+    picture: picture ? { bytes: picture.bytes, ground } : undefined,
+  }
+}
+
+/** A store with the piece it opens with, or one of its pieces. */
+async function storeCard(
+  { read, blobs, config }: Means,
+  handle: string,
+  slug = '',
+): Promise<ShareCard | null> {
+  const found = await read(async (tx, at) => {
+    const shop = await findShopByHandle(tx, handle)
+    if (!shop || shop.status === 'suspended') return null
+    const shopId = asId('shop', shop.id)
+    const listing = slug ? await findLiveListing(tx, shopId, slug, at) : null
+    const [first] = listing ? [listing] : await findLiveListings(tx, shopId, { count: 1 }, at)
+    return { shop, named: listing, picture: first ? mainPicture(first) : null }
+  })
+  if (!found) return null
+  const { shop, named, picture } = found
+  const drawn = picture ? await drawListing({ read, blobs }, picture, pictureWidth, null) : null
+  return {
+    above: named ? shop.name : 'A store on Fanfare',
+    title: named?.title ?? shop.name,
+    below: `${new URL(config.storeUrl ?? config.appUrl).host}/@${handle}`,
+    picture: drawn ? { bytes: drawn.bytes, ground } : undefined,
+  }
+}

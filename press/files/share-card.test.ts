@@ -1,0 +1,26 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { renderShareCard } from './share-card.ts'
+
+const inkAt = async (bytes: Buffer, left: number, top: number): Promise<number[]> => [
+  ...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+]
+const brightness = async (bytes: Buffer, box: { left: number; top: number; width: number; height: number }) =>
+  (await sharp(await sharp(bytes).extract(box).png().toBuffer()).stats()).channels[0]!.max
+
+test('a card is 1200 by 630, with its title on ink and the strip at its foot', async () => {
+  const bytes = await renderShareCard({ above: 'Help', title: 'When you are paid', below: 'fanfare' })
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(Math.max(...(await inkAt(bytes, 1180, 20)))).toBeLessThan(40)
+  expect((await inkAt(bytes, 10, 622))[0]).toBeGreaterThan(230)
+  expect(await brightness(bytes, { left: 64, top: 150, width: 400, height: 120 })).toBeGreaterThan(220)
+})
+
+test('a title that is far too long stays inside, and letters the font lacks break nothing', async () => {
+  const bytes = await renderShareCard({
+    above: '',
+    title: `${'Antidisestablishmentarianism '.repeat(20)}日本`,
+    below: '',
+  })
+  expect(await brightness(bytes, { left: 1150, top: 0, width: 50, height: 600 })).toBeLessThan(60)
+})

@@ -1,0 +1,108 @@
+/** The picture shown where a link is shared, 1200 x 630: a title in wood type on ink, a product beside it where there is one. */
+import sharp from 'sharp'
+import type { Outline } from '../draw/outline.ts'
+import type { FontId } from '../fonts.ts'
+import { shaper } from './environment.ts'
+
+export type ShareCard = {
+  /** The small line above: what kind of page it is. */
+  above: string
+  /** Broken where it is told to, and where its room ends. */
+  title: string
+  /** The small line below. */
+  below: string
+  /** A square picture, clear behind the product, and what stands behind it. */
+  picture?: { bytes: Uint8Array; ground: string } | undefined
+}
+
+/** Raise it when the same card comes out differently: kept pictures carry it in their key. */
+export const shareCardVersion = 1
+export const shareCardSize = { width: 1200, height: 630 }
+
+const ink = '#15120e'
+const paper = '#f3eee4'
+const inks = ['#ff5b45', '#ffc62e', '#00a878', '#2f4bff']
+const edge = 64
+/** Our swatch book, its inks plain as they stand on ink. */
+const mark = [
+  ['#2f4bff', 32],
+  ['#ffc62e', 0],
+  ['#ff5b45', -32],
+]
+  .map(
+    ([fill, turn]) =>
+      `<rect x="11" y="3" width="10" height="26" rx="2" fill="${fill}" transform="rotate(${turn} 16 26)"/>`,
+  )
+  .join('')
+const side = 560
+const linesMost = 4
+
+export async function renderShareCard(card: ShareCard): Promise<Buffer> {
+  const { width, height } = shareCardSize
+  const room = (card.picture ? width - side : width) - edge - (card.picture ? 40 : edge)
+  const title = setTitle(card.title, room)
+  const strip = inks.map(
+    (fill, place) => `<rect x="${place * 48}" y="${height - 18}" width="48" height="18" fill="${fill}"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="${width}" height="${height}" fill="${ink}"/>${strip.join('')}
+${card.picture ? `<rect x="${width - side}" width="${side}" height="${height}" fill="${card.picture.ground}"/>` : ''}
+<g transform="translate(${edge - 8} 50) scale(2)">${mark}</g>
+${line(card.above, 'instrument-sans-bold', 30, edge + 68, 96, '#ffc62e', room - 68)}
+${title.lines.map((words, row) => line(words, 'anton', title.size, edge, 150 + title.size + row * title.size * 1.16, paper, room)).join('')}
+${line(card.below, 'instrument-sans', 28, edge, height - 58, '#b3ab9e', room)}</svg>`
+  const drawn = sharp(Buffer.from(svg))
+  if (card.picture) {
+    const product = await sharp(card.picture.bytes).resize(side, side, { fit: 'inside' }).toBuffer()
+    drawn.composite([{ input: product, left: width - side, top: Math.round((height - side) / 2) }])
+  }
+  return drawn.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
+}
+
+const widthOf = (words: string, font: FontId, size: number): number =>
+  shaper.shape(font, words, 0).width * size
+
+/** The largest size at which a title fits its room; what does not fit even then is cut. */
+function setTitle(title: string, room: number): { size: number; lines: string[] } {
+  for (const size of [116, 100, 88, 76, 64]) {
+    const lines = title.split('\n').flatMap((part) => broken(part, size, room))
+    if (lines.length * size * 1.16 <= 360 && lines.every((words) => widthOf(words, 'anton', size) <= room))
+      return { size, lines }
+  }
+  return { size: 64, lines: broken(title, 64, room).slice(0, linesMost) }
+}
+
+function broken(title: string, size: number, room: number): string[] {
+  const lines: string[] = []
+  for (const word of title.split(/\s+/)) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ')
+    if (lines.length && widthOf(longer, 'anton', size) <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** A line of words as outlines, cut where its room ends. */
+function line(
+  words: string,
+  font: FontId,
+  size: number,
+  x: number,
+  y: number,
+  fill: string,
+  room: number,
+): string {
+  let shown = words
+  while (shown.length > 1 && widthOf(shown, font, size) > room) shown = `${shown.slice(0, -2).trimEnd()}…`
+  const { glyphs } = shaper.shape(font, shown, 0)
+  const paths = glyphs.map(
+    ({ outline, x: left, y: up }) =>
+      `<path transform="translate(${(x + left * size).toFixed(2)} ${(y + up * size).toFixed(2)}) scale(${size})" d="${pathOf(outline)}"/>`,
+  )
+  return `<g fill="${fill}">${paths.join('')}</g>`
+}
+
+const pathOf = (outline: Outline): string =>
+  outline
+    .map(([letter, ...at]) => letter + (at as number[]).map((part) => part.toFixed(4)).join(' '))
+    .join('')
