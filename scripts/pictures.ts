@@ -12,14 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { DesignDocument } from '#press/document.ts'
-import { draw } from '#press/draw/draw.ts'
-import { environmentFor, newCanvas, noAssets } from '#press/files/environment.ts'
-import { renderMockup } from '#press/files/mockup.ts'
-import { viewOf } from '#press/views.ts'
-import { sampleArtworks } from '#sample/artworks/index.ts'
-import { heroScenes, renderHero } from './pictures/hero.ts'
-import { flats, flatWidth, hexes, mockups, pictureSide, type Recipe } from './pictures/recipes.ts'
+import { flat, mockup } from './pictures/press.ts'
+import { flats, flatWidth, mockups, pictureWidths, renderSide } from './pictures/recipes.ts'
 
 const root = join(import.meta.dirname, '..')
 const made = join(root, '.cache/made')
@@ -45,47 +39,25 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-const artworks = new Map<string, DesignDocument>()
-function artworkNamed(name: string): DesignDocument {
-  if (artworks.size === 0) for (const [key, document] of sampleArtworks()) artworks.set(key, document)
-  const document = artworks.get(name)
-  if (!document) throw new Error(`no sample artwork is called ${name}`)
-  return document
-}
-
-function mockup({ view: name, hex, artwork }: Recipe, size: number): Promise<Buffer> {
-  const view = viewOf(name)
-  if (!view) throw new Error(`no map set is called ${name}`)
-  const document = artworkNamed(artwork ?? 'harmattan-sun')
-  return renderMockup({
-    document,
-    area: artwork ? 'front' : undefined,
-    view,
-    colour: { hex },
-    size,
-    assets: noAssets,
-  })
-}
-
-async function flat(artwork: string): Promise<Buffer> {
-  const document = artworkNamed(artwork)
-  const area = document.areas.front
-  if (!area) throw new Error(`${artwork} has no front`)
-  const scale = flatWidth / area.widthIn
-  const canvas = newCanvas(flatWidth, Math.round(area.heightIn * scale))
-  draw(canvas, await environmentFor(document, noAssets), area, scale)
-  const raw = { width: canvas.width, height: canvas.height, channels: 4 as const }
-  return sharp(Buffer.from(canvas.pixels()), { raw }).webp({ quality: 84 }).toBuffer()
-}
-
-async function heroes(): Promise<[string, Buffer][]> {
-  const large = 1500
-  const fresh = await mockup({ view: 'tshirt/front', hex: hexes.natural, artwork: 'harmattan-sun' }, large)
-  const last = await mockup({ view: 'tshirt/front', hex: hexes.black, artwork: 'loud-moon-light' }, large)
+/** A picture in the widths it is shown in; `name.webp` is the largest, for places that want one file. */
+async function inWidths(name: string, whole: Buffer): Promise<[file: string, bytes: Buffer][]> {
   return Promise.all(
-    Object.entries(heroScenes).map(
-      async ([name, scene]): Promise<[string, Buffer]> => [name, await renderHero(scene, fresh, last)],
-    ),
+    pictureWidths.flatMap((width) => {
+      const sized = sharp(whole).resize({ width, kernel: 'lanczos3', withoutEnlargement: true })
+      const file = `${name}-${width}`
+      return [
+        sized
+          .clone()
+          .webp({ quality: 80, effort: 3 })
+          .toBuffer()
+          .then((bytes): [string, Buffer] => [`${file}.webp`, bytes]),
+        sized
+          .clone()
+          .avif({ quality: 56, effort: 2 })
+          .toBuffer()
+          .then((bytes): [string, Buffer] => [`${file}.avif`, bytes]),
+      ]
+    }),
   )
 }
 
@@ -96,10 +68,14 @@ export async function makePictures(): Promise<void> {
   console.log('Printing the pictures of the site...')
   const next = `${folder}.${process.pid}`
   mkdirSync(next, { recursive: true })
-  const write = (name: string, bytes: Buffer): void => writeFileSync(join(next, `${name}.webp`), bytes)
-  for (const [name, recipe] of Object.entries(mockups)) write(name, await mockup(recipe, pictureSide))
-  for (const [name, artwork] of Object.entries(flats)) write(name, await flat(artwork))
-  for (const [name, bytes] of await heroes()) write(name, bytes)
+  const write = (file: string, bytes: Buffer): void => writeFileSync(join(next, file), bytes)
+  for (const [name, recipe] of Object.entries(mockups)) {
+    const files = await inWidths(name, await mockup(recipe, renderSide))
+    for (const [file, bytes] of files) write(file, bytes)
+    const [largest] = files.filter(([file]) => file === `${name}-${pictureWidths.at(-1)}.webp`)
+    write(`${name}.webp`, largest![1])
+  }
+  for (const [name, artwork] of Object.entries(flats)) write(`${name}.webp`, await flat(artwork, flatWidth))
   rmSync(folder, { recursive: true, force: true })
   renameSync(next, folder)
   writeFileSync(stamp, hash)

@@ -9,7 +9,17 @@ import { Nav } from './nav.tsx'
 import './sections/site.css'
 import './sections/chrome.css'
 import './sections/footer.css'
+import './sections/hero.css'
+import './sections/featured.css'
+import './sections/social.css'
+import './sections/stores.css'
+import './sections/products.css'
+import './sections/film.css'
+import './sections/how.css'
+import './sections/resources.css'
+import './about/about.css'
 
+// All sheets of the public site in one file: a page then waits for one answer, and the next page for none.
 export { loader } from './layout.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 

@@ -1,27 +1,52 @@
-/** A picture of a product, made by our own renderer (scripts/pictures.ts) and served from /site-pictures. */
+const widths = [240, 480, 760]
+const files = (name: string, ending: string): string =>
+  widths.map((width) => `/site-pictures/${name}-${width}.${ending} ${width}w`).join(', ')
+
+/**
+ * A picture of a product, made by our own renderer (scripts/pictures.ts) and served from /site-pictures: AVIF where the
+ * browser reads it, in the width that fits. `sizes` says how wide it is shown.
+ */
 export function Picture({
   name,
   alt = '',
-  width = 760,
-  height = 760,
+  sizes = '(max-width: 760px) 92vw, 480px',
   eager = false,
   className,
 }: {
   name: string
   alt?: string
-  width?: number
-  height?: number
+  sizes?: string
   eager?: boolean
-  className?: string | undefined
+  className?: string
 }) {
   return (
+    <picture>
+      <source type="image/avif" srcSet={files(name, 'avif')} sizes={sizes} />
+      <img
+        className={className}
+        src={`/site-pictures/${name}-480.webp`}
+        srcSet={files(name, 'webp')}
+        sizes={sizes}
+        alt={alt}
+        width={760}
+        height={760}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+/** An artwork by itself, as it lies on the print area. */
+export function Art({ name }: { name: string }) {
+  return (
     <img
-      className={className}
+      className="art"
       src={`/site-pictures/${name}.webp`}
-      alt={alt}
-      width={width}
-      height={height}
-      loading={eager ? 'eager' : 'lazy'}
+      alt=""
+      width={400}
+      height={533}
+      loading="lazy"
       decoding="async"
     />
   )

@@ -64,3 +64,18 @@ if (form) {
     )
   })
 }
+
+// The hero's film stops where it is; without this script the button hides it and the still shows.
+const film = document.querySelector('.hero-film')
+if (film && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  const still = document.getElementById('hero-still')
+  const button = document.querySelector('.hero-pause')
+  film.closest('.hero').classList.add('js-film')
+  button.removeAttribute('popovertarget')
+  button.addEventListener('click', () => {
+    still.togglePopover()
+    if (still.matches(':popover-open')) film.pause()
+    else film.play()
+  })
+  film.play().catch(() => still.showPopover())
+}

@@ -62,5 +62,7 @@ export const flats: Readonly<Record<string, string>> = {
   'art-harmattan-sun': 'harmattan-sun',
 }
 
-export const pictureSide = 760
+/** The widths a page asks for, in the order of `app/marketing/picture.tsx`; a picture is rendered larger and scaled. */
+export const pictureWidths = [240, 480, 760] as const
+export const renderSide = 1200
 export const flatWidth = 420

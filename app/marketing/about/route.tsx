@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { pageMeta } from '../meta.ts'
 import { Picture } from '../picture.tsx'
 import type { loader } from './about.server.ts'
-import './about.css'
 
 export { loader } from './about.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
@@ -31,7 +30,12 @@ export default function Discover() {
                   aria-label={`${creator.name}, opens in a new tab`}
                 >
                   <span className="cell-p">
-                    <Picture name={creator.image} alt={creator.alt} />
+                    <Picture
+                      name={creator.image}
+                      alt={creator.alt}
+                      sizes="(max-width: 760px) 84vw, 360px"
+                      eager={column[0] === creator}
+                    />
                   </span>
                   <figcaption>
                     <b>{creator.name}</b>

@@ -5,6 +5,7 @@ import { Announcement } from '../sections/announcement.tsx'
 import { FeaturedCreators } from '../sections/featured.tsx'
 import { FilmSection } from '../sections/film-section.tsx'
 import { Hero } from '../sections/hero.tsx'
+import { heroPreloads } from '../sections/hero-film.tsx'
 import { HowSection } from '../sections/how-section.tsx'
 import { ProductsSection } from '../sections/products-section.tsx'
 import { ResourcesSection } from '../sections/resources-section.tsx'
@@ -14,6 +15,8 @@ import type { loader } from './home.server.ts'
 
 export { loader } from './home.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const links = () => heroPreloads
+export const headers = () => ({ Vary: 'Save-Data' })
 export const meta = () =>
   pageMeta(
     'Create products. Engage fans. Make money. · Fanfare',
@@ -22,11 +25,11 @@ export const meta = () =>
 
 /** The home page, in the order of the specification: the bar and the footer stand in the layout. */
 export default function Home() {
-  const { calculator } = useLoaderData<typeof loader>()
+  const { calculator, moving } = useLoaderData<typeof loader>()
   return (
     <>
       <Announcement />
-      <Hero />
+      <Hero moving={moving} />
       <FeaturedCreators />
       <SocialSection answer={null} />
       <StoresSection />

@@ -7,10 +7,7 @@ export function Announcement() {
     <section className="ann" aria-labelledby="announcement">
       <div className="w">
         <h2 id="announcement">Canva now opens inside Fanfare</h2>
-        <p>
-          Pick a template, use its AI tools and bring the design back to your product without leaving the
-          page.
-        </p>
+        <p>Use its templates and AI tools without leaving your product.</p>
         <a href={hrefs.create}>
           Open the studio <Icon name="arrow-right" size="s" />
         </a>

@@ -1,7 +1,6 @@
 import { hrefs } from '../../hrefs.ts'
 import { ControlStrip } from '../../ui/press-marks.tsx'
 import { Picture } from '../picture.tsx'
-import './featured.css'
 
 type Card = { name: string; description: string; picture: string; handle: string; ground: string }
 /** Eight cards; names and descriptions repeat as in the spec, the designs do not. */
@@ -78,7 +77,11 @@ export function FeaturedCreators() {
         {cards.map((card) => (
           <a key={card.picture} className={`cell ${card.ground}`} href={hrefs.creator(card.handle)}>
             <span className="cell-p">
-              <Picture name={card.picture} alt={`${card.description} design by ${card.handle}`} />
+              <Picture
+                name={card.picture}
+                alt={`${card.description} design by ${card.handle}`}
+                sizes="(max-width: 860px) 42vw, 280px"
+              />
             </span>
             <span className="cell-t">
               <b>{card.name}</b>

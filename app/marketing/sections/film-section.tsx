@@ -1,70 +1,49 @@
 import { CropMarks } from '../../ui/press-marks.tsx'
-import { Picture } from '../picture.tsx'
-import './film.css'
 
-/** Six shots of four seconds: what is drawn, checked, printed, packed, worn and earned. */
-const shots = [
-  {
-    picture: 'art-harmattan',
-    ground: 'yellow',
-    caption: 'It starts as a drawing: text, shapes, a photograph, whatever you have.',
-  },
-  {
-    picture: 'tee-harmattan',
-    ground: 'paper',
-    caption: 'The studio shows it on the garment, in every colour you offer.',
-  },
-  {
-    picture: 'hoodie-harmattan',
-    ground: 'coral',
-    caption: 'One design goes over many products, each at its own size.',
-  },
-  {
-    picture: 'mug-fish',
-    ground: 'blue',
-    caption: 'Nothing is made until a fan orders it, so nothing waits on a shelf.',
-  },
-  {
-    picture: 'tote-tin',
-    ground: 'mint',
-    caption: 'We print the day’s orders together, check each piece and pack it.',
-  },
-  {
-    picture: 'poster-dry',
-    ground: 'ink',
-    caption: 'It ships with your name on it, and the profit is yours.',
-  },
+/** What the film shows, in its own order; `public/films/short.vtt` says the same at the right seconds. */
+const transcript = [
+  'It starts as a drawing: letters, shapes, a photograph, whatever you have. The size on the garment stands beside it.',
+  'The studio puts it on the blank as it will be printed, and shows it in every colour you offer.',
+  'One design goes over many products, each at its own size: a tank, a long sleeve, a hoodie, a tote.',
+  'You share it where your fans are: in a store with your name on it, under your videos, in your bio, in your posts.',
+  'Nothing is made until a fan orders it. Then the orders of many shops are printed together, checked and packed.',
+  'From what the fan pays we take the making and the fees; what is left is yours.',
+  'Create products. Engage fans. Make money.',
 ] as const
 
-/** The film: moving pictures of our own renderer with captions, started and stopped by its button, with no script. */
+/** The embedded film (scripts/films.ts): it has no sound, so the captions carry the words. */
 export function FilmSection() {
   return (
-    <section className="film" aria-label="Film">
+    <section className="film" aria-labelledby="film">
       <div className="w">
+        <div className="sec-h">
+          <h2 id="film">From a sketch to a doorstep</h2>
+          <p>Half a minute, no sound needed: the same renderer that draws your previews drew every frame.</p>
+        </div>
         <CropMarks className="film-f">
-          <input
-            className="vh film-on"
-            type="checkbox"
-            id="film"
-            aria-label="Play the film: from a sketch to a doorstep, 24 seconds, with captions"
-          />
-          <ol className="film-s">
-            {shots.map((shot, place) => (
-              <li key={shot.picture} className={`shot on-${shot.ground} shot-${place + 1}`}>
-                <Picture name={shot.picture} />
-                <p className="cc">{shot.caption}</p>
-              </li>
+          <video
+            controls
+            playsInline
+            preload="none"
+            poster="/films/short-1280.avif"
+            width="1280"
+            height="720"
+            aria-labelledby="film"
+            aria-describedby="film-words"
+          >
+            <source src="/films/short.mp4" type="video/mp4" />
+            <track kind="captions" src="/films/short.vtt" srcLang="en" label="English" default />
+            <a href="/films/short.mp4">Download the film (MP4)</a>
+          </video>
+        </CropMarks>
+        <details className="film-t" id="film-words">
+          <summary>Read what the film shows</summary>
+          <ol>
+            {transcript.map((words) => (
+              <li key={words}>{words}</li>
             ))}
           </ol>
-          <div className="film-l" aria-hidden="true">
-            <i />
-          </div>
-          <label className="film-p" htmlFor="film">
-            <span className="film-go" aria-hidden="true" />
-            <span>From a sketch to a doorstep</span>
-            <small>0:24</small>
-          </label>
-        </CropMarks>
+        </details>
       </div>
     </section>
   )

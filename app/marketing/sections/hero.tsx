@@ -1,7 +1,7 @@
 import { hrefs } from '../../hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../picture.tsx'
-import './hero.css'
+import { HeroFilm } from './hero-film.tsx'
 
 const headlines = ['Create products.', 'Engage fans.', 'Make money.']
 const boxes = [
@@ -26,25 +26,11 @@ const boxes = [
 ]
 
 /** Three headlines over a print being pulled, and three boxes as one perforated strip over its edge. */
-export function Hero() {
+export function Hero({ moving }: { moving: boolean }) {
   return (
     <>
       <section className="hero" aria-labelledby="hero">
-        <picture className="hero-v">
-          <source
-            media="(max-width:1000px)"
-            srcSet="/site-pictures/hero-mobile.webp"
-            width="900"
-            height="1600"
-          />
-          <img
-            src="/site-pictures/hero-desktop.webp"
-            alt="A squeegee passing over a T-shirt: the left half is freshly printed with a striped sun, the right half still shows the last design."
-            width="1920"
-            height="1080"
-            fetchPriority="high"
-          />
-        </picture>
+        <HeroFilm moving={moving} />
         <div className="w hero-c">
           <h1 id="hero">
             {headlines.map((line) => (
@@ -61,7 +47,7 @@ export function Hero() {
         {boxes.map((box) => (
           <a key={box.title} href={box.to}>
             <span className="stub-i">
-              <Picture name={box.picture} eager />
+              <Picture name={box.picture} sizes="88px" />
             </span>
             <span>
               <b>{box.title}</b>

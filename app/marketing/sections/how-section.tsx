@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
-import { Picture } from '../picture.tsx'
+import { Art, Picture } from '../picture.tsx'
 import type { CalculatorView } from './calculator.ts'
-import './how.css'
 
 /** Create, share, earn; reachable as #howitworks. */
 export function HowSection({ calculator }: { calculator: CalculatorView | null }) {
@@ -20,8 +19,9 @@ export function HowSection({ calculator }: { calculator: CalculatorView | null }
               <Picture
                 name="tee-blank"
                 alt="A natural tee in the studio with a design selected on its chest"
+                sizes="420px"
               />
-              <Picture className="art" name="art-harmattan" width={400} height={533} />
+              <Art name="art-harmattan" />
               <i />
               <i />
               <i />
@@ -37,7 +37,7 @@ export function HowSection({ calculator }: { calculator: CalculatorView | null }
         <li>
           <h3>Share</h3>
           <div className="how-p p2">
-            <Picture name="hoodie-loud" alt="A black hoodie with a loud yellow moon" />
+            <Picture name="hoodie-loud" alt="A black hoodie with a loud yellow moon" sizes="400px" />
             <div className="chip">
               <NetworkMark name="tiktok" size="s" /> Pinned under your video
             </div>

@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../picture.tsx'
 import type { CalculatorView } from './calculator.ts'
 import { Calculator } from './calculator.tsx'
-import './products.css'
 
 const wall = [
   { label: 'T-shirts', picture: 'tee-harmattan', to: hrefs.products('apparel/men/t-shirts') },
@@ -32,7 +31,10 @@ export function ProductsSection({ calculator }: { calculator: CalculatorView | n
         <div className="wall">
           {wall.map((product, place) => (
             <a key={product.label} className={`wl-${'abcdefghij'[place]}`} href={product.to}>
-              <Picture name={product.picture} />
+              <Picture
+                name={product.picture}
+                sizes={place < 2 ? '(max-width: 860px) 46vw, 416px' : '(max-width: 860px) 46vw, 196px'}
+              />
               <span>{product.label}</span>
             </a>
           ))}

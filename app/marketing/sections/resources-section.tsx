@@ -1,6 +1,5 @@
 import { hrefs } from '../../hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
-import './resources.css'
 
 const resources = [
   {

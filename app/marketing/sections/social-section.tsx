@@ -2,7 +2,6 @@ import { hrefs } from '../../hrefs.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { ourNetworks } from '../networks.ts'
 import { Picture } from '../picture.tsx'
-import './social.css'
 
 const shelf = [
   { name: 'Sun tee', price: '$23.99', picture: 'tee-harmattan' },
@@ -71,8 +70,8 @@ function VideoPost() {
   return (
     <figure className="post">
       <div className="post-v" aria-hidden="true">
-        <Picture name="poster-dry" />
-        <Picture name="hoodie-loud" />
+        <Picture className="post-1" name="poster-dry" sizes="(max-width: 860px) 50vw, 310px" />
+        <Picture className="post-2" name="hoodie-loud" sizes="(max-width: 860px) 56vw, 348px" />
         <span className="play">
           <Icon name="play" />
         </span>
@@ -86,7 +85,7 @@ function VideoPost() {
         {shelf.map((product) => (
           <li key={product.name}>
             <span>
-              <Picture name={product.picture} />
+              <Picture name={product.picture} sizes="(max-width: 760px) 40vw, 130px" />
             </span>
             <b>{product.name}</b>
             <small>{product.price}</small>

@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import { hrefs } from '../../hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../picture.tsx'
-import './stores.css'
 
 const windows = [
   {
@@ -59,12 +58,15 @@ export function StoresSection() {
             <div className="win-h">
               <b>{store.name}</b>
               <span>Shop Now</span>
-              <Picture name={store.hero} />
+              <Picture
+                name={store.hero}
+                sizes={place === 0 ? '(max-width: 760px) 64vw, 360px' : '(max-width: 760px) 80vw, 300px'}
+              />
             </div>
             <div className="win-g">
               {store.shelf.map((picture) => (
                 <span key={picture}>
-                  <Picture name={picture} />
+                  <Picture name={picture} sizes="(max-width: 760px) 30vw, 160px" />
                 </span>
               ))}
             </div>

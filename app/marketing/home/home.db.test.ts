@@ -1,0 +1,267 @@
+/** Section 2.1 of the specification, line by line: the bar, the home page, the three galleries, the footer. */
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { inOrder, linksOf, part, wordsOf } from '#drivers/markup.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const sheet = (name: string): string => readFileSync(join(root, 'app/marketing/sections', name), 'utf8')
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const page = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+  (await app.fetch(path, { headers })).text()
+const everyPage = ['/', '/about', '/social', '/costume', '/help', '/blog', '/products/best-sellers']
+
+test('the bar holds the six links of the specification, in order, on every public page', async () => {
+  for (const path of everyPage) {
+    const bar = part(await page(path), '<nav id="menu"', '</nav>')
+    expect(linksOf(bar), path).toEqual([
+      ['How it works', '/'],
+      ['Discover creators', '/about'],
+      ['Social integrations', '/social'],
+      ['Custom stores', '/costume'],
+      ['Start creating', '/dashboard'],
+      ['Login', '#login'],
+    ])
+    expect(bar).toMatch(/class="btn btn-y"[^>]*>Start creating/)
+  }
+})
+
+test('the bar is fixed, 70 px high, and the page begins below it', () => {
+  const css = sheet('site.css')
+  expect(css).toMatch(/\.site \.nav \{[^}]*position: fixed;[^}]*height: 70px;/)
+  expect(css).toMatch(/\.site > main \{[^}]*padding-top: 70px;/)
+})
+
+test('the bar has the logo and a toggle whose hamburger becomes a close symbol, without a script', async () => {
+  const bar = part(await page('/'), '<header class="nav"', '</header>')
+  expect(linksOf(bar)[0]).toEqual(['Fanfare', '/'])
+  const toggle = part(bar, '<button', '</button>')
+  expect(toggle).toMatch(/popovertarget="menu"/i)
+  expect(toggle).toContain('aria-label="Menu"')
+  expect([...toggle.matchAll(/#([a-z-]+)"/g)].map(([, icon]) => icon)).toEqual(['menu', 'x'])
+  const css = sheet('chrome.css')
+  expect(css).toMatch(/\.nav-close \{\s*display: none/)
+  expect(css).toMatch(/:has\(#menu:popover-open\) \.nav-open \{\s*display: none/)
+})
+
+test('icons exist for menu, search and close, and for the six networks', () => {
+  const sprite = readFileSync(join(root, 'app/ui/icons.svg'), 'utf8')
+  const networks = ['facebook', 'instagram', 'linkedin', 'tiktok', 'x', 'youtube'].map(
+    (name) => `net-${name}`,
+  )
+  for (const name of ['menu', 'search', 'x', ...networks]) expect(sprite).toContain(`id="${name}"`)
+})
+
+test('the home page has its ten parts in the order of the specification', async () => {
+  const marks = [
+    '<nav id="menu"',
+    'class="hero"',
+    'aria-labelledby="announcement"',
+    'class="feat ',
+    'id="connect"',
+    'Launch a free store</h2>',
+    'id="products"',
+    'class="film"',
+    'id="howitworks"',
+    'id="resources"',
+    '<footer',
+  ]
+  const html = await page('/')
+  expect(inOrder(html, marks.toSpliced(2, 1))).toBe(true)
+  expect(inOrder(html, [marks[0]!, marks[2]!, marks[3]!])).toBe(true)
+  expect([...html.matchAll(/<h1/g)]).toHaveLength(1)
+})
+
+test('the announcement tells of the design tool in a heading and a paragraph', async () => {
+  const banner = part(await page('/'), 'class="ann"', '</section>')
+  expect(wordsOf(part(banner, '<h2', '</h2>'))).toBe('Canva now opens inside Fanfare')
+  expect(wordsOf(part(banner, '<p', '</p>'))).toContain('without leaving your product')
+  expect(linksOf(banner)).toEqual([['Open the studio', '/create']])
+})
+
+test('the hero says the three headlines, the subtext and its call, and has three link boxes', async () => {
+  const html = await page('/')
+  const hero = part(html, 'class="hero"', '</section>')
+  const lines = [...part(hero, '<h1', '</h1>').matchAll(/<span>([\s\S]*?)<\/span>/g)]
+  expect(lines.map(([line]) => wordsOf(line))).toEqual(['Create products.', 'Engage fans.', 'Make money.'])
+  expect(wordsOf(hero)).toContain(
+    'Turn your ideas into physical and digital products that your fans will love.',
+  )
+  expect(linksOf(hero)).toEqual([['Get Started, its free.', '/sign-up']])
+  const boxes = [
+    ...part(html, 'class="stubs', '</nav>').matchAll(/<a href="([^"]*)"[\s\S]*?<b>([^<]*)<\/b>/g),
+  ]
+  expect(boxes.map(([, to, label]) => [label, to])).toEqual([
+    ['Sell on your Social Channels', '/social'],
+    ['Launch a free store', '/costume'],
+    ['Create physical and Digital products', '/create'],
+  ])
+})
+
+test('the hero film plays by itself, muted, in a loop, in the shape of the screen, and can be stopped', async () => {
+  const hero = part(await page('/'), 'class="hero"', '</section>')
+  const film = part(hero, '<video', '</video>')
+  for (const word of ['autoplay=""', 'loop=""', 'muted=""', 'playsinline=""'])
+    expect(film.toLowerCase()).toContain(word)
+  const sources = [...film.matchAll(/<source media="([^"]*)" type="([^"]*)" src="([^"]*)"/g)]
+  expect(sources.map(([, , type, src]) => `${type} ${src}`).sort()).toEqual([
+    'video/mp4 /films/hero-desktop.mp4',
+    'video/mp4 /films/hero-mobile.mp4',
+    'video/webm /films/hero-desktop.webm',
+    'video/webm /films/hero-mobile.webm',
+  ])
+  for (const [, media, , src] of sources) {
+    expect(media).toContain('prefers-reduced-motion: no-preference')
+    expect(media).toContain(src!.includes('mobile') ? 'max-width: 1000px' : 'min-width: 1001px')
+  }
+  expect(part(hero, '<button', '</button>')).toContain('Pause the film')
+  expect(hero).toMatch(/<img[^>]*src="\/films\/hero-desktop-1920\.webp"[^>]*fetchpriority="high"/i)
+})
+
+test('who saves data gets the still and no film', async () => {
+  const hero = part(await page('/', { 'Save-Data': 'on' }), 'class="hero"', '</section>')
+  expect(hero).toContain('/films/hero-desktop-1920.avif')
+  expect(hero).not.toContain('<video')
+})
+
+test('every film and poster is there, and none is over a megabyte and a half', async () => {
+  const html = await page('/')
+  const files = new Set([...html.matchAll(/\/films\/[a-z0-9.-]+/g)].map(([file]) => file))
+  expect(files.size).toBeGreaterThanOrEqual(13)
+  for (const file of files) {
+    const { size } = statSync(join(root, 'public', file))
+    expect(size, file).toBeLessThan(/\.(avif|webp)$/.test(file) ? 60_000 : 1_500_000)
+  }
+})
+
+test('the embedded film has controls, captions for its whole length, and its words as text', async () => {
+  const section = part(await page('/'), 'class="film"', '</section>')
+  const film = part(section, '<video', '</video>')
+  expect(film).toContain('controls=""')
+  expect(film).not.toContain('autoplay')
+  expect(film).toMatch(/<track[^>]*kind="captions"[^>]*src="\/films\/short\.vtt"[^>]*default=""/)
+  const cues = readFileSync(join(root, 'public/films/short.vtt'), 'utf8').match(/-->/g)
+  expect(cues?.length).toBeGreaterThanOrEqual(7)
+  expect([...part(section, '<details', '</details>').matchAll(/<li>/g)]).toHaveLength(7)
+})
+
+test('eight featured cards carry the four names and descriptions, and the link below leads to the gallery', async () => {
+  const section = part(await page('/'), 'class="feat', '</section>')
+  expect(section).toContain('featured creators</h2>')
+  const cards = [...section.matchAll(/<b>(Design [^<]*)<\/b><span>([^<]*)<\/span>/g)].map(
+    ([, name, words]) => `${name}: ${words}`,
+  )
+  const four = [
+    'Design One: Creative and Bold',
+    'Design Two: Clean and Modern',
+    'Design Three: Elegant and Minimal',
+    'Design Four: Vibrant and Energetic',
+  ]
+  expect(cards).toEqual([...four, ...four])
+  const links = linksOf(section)
+  expect(links).toHaveLength(9)
+  for (const [, to] of links.slice(0, 8)) expect(to).toMatch(/^\/about#[a-z]+$|^\/@[a-z]+$/)
+  expect(links.at(-1)).toEqual(['See What Other Creators Designs Look Like with Fanfare ->', '/about'])
+})
+
+test('the products section claims over 180 premium products and leads to the catalogue', async () => {
+  const section = part(await page('/'), 'class="prods"', '</section>')
+  expect(wordsOf(section)).toContain('over 180 premium products')
+  for (const [, to] of linksOf(section)) expect(to).toMatch(/^\/products\//)
+  for (const [label, to] of linksOf(section)) expect((await app.fetch(to)).status, label).toBe(200)
+})
+
+test('how it works is create, share, earn, in this order', async () => {
+  const section = part(await page('/'), 'id="howitworks"', '</section>')
+  expect([...section.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, word]) => word)).toEqual([
+    'Create',
+    'Share',
+    'Earn',
+  ])
+})
+
+test('the gallery has three columns of four, three and three stores that open in a new tab', async () => {
+  const html = await page('/about')
+  expect(html).toContain('Check Out these Creators</h1>')
+  const columns = part(html, 'disc-g', '<footer').split('<div>').slice(1)
+  expect(columns.map((column) => [...column.matchAll(/<figure/g)].length)).toEqual([4, 3, 3])
+  const cards = [...html.matchAll(/<figure[\s\S]*?<\/figure>/g)].map(([card]) => card)
+  for (const card of cards) {
+    expect(card).toMatch(/target="_blank"[^>]*rel="noopener/)
+    expect(card).toMatch(/href="http[^"]*\/@[a-z]+"/)
+    expect(card).toMatch(/<img[^>]* alt="[^"]+"/)
+    expect(card).toMatch(/<figcaption><b>[^<]+<\/b>/)
+  }
+})
+
+const shared = [
+  'id="stores"',
+  'id="products"',
+  'class="film"',
+  'id="howitworks"',
+  'id="resources"',
+  '<footer',
+]
+
+test('the social page has its section and then the five of custom stores, which are the same without it', async () => {
+  const [social, costume] = [await page('/social'), await page('/costume')]
+  expect(inOrder(social, ['id="connect"', ...shared])).toBe(true)
+  expect(inOrder(costume, shared)).toBe(true)
+  expect(social).toContain('placeholder="Enter your social profile link"')
+  const form = part(social, '<form class="connect"', '</form>')
+  expect(wordsOf(part(form, '<button', '</button>'))).toBe('Connect Instantly')
+  expect(form).toMatch(/<input[^>]*type="text"[^>]*required/)
+  expect(wordsOf(part(social, '<ul class="nets"', '</ul>'))).toBe(
+    'Facebook Instagram LinkedIn TikTok X YouTube',
+  )
+  expect(costume).not.toContain('Connect Instantly')
+})
+
+test('the footer has the newsletter, three groups, six networks and six legal links, and every own link answers', async () => {
+  const footer = part(await page('/'), '<footer', '</footer>')
+  expect(footer).toMatch(/<form[^>]*method="post"[^>]*target="_blank"/)
+  const field = /<input[^>]*name="email"[^>]*>/.exec(footer)?.[0]
+  expect(field).toContain('type="email"')
+  expect(field).toContain('required')
+  expect(footer).toContain('Sign Up</button>')
+  expect([...footer.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title]) => title)).toEqual([
+    'Get Started',
+    'Community',
+    'Company',
+    'Follow',
+  ])
+  const links = linksOf(footer)
+  const own = links.filter(([, to]) => to.startsWith('/') || to.startsWith('#'))
+  expect(own).toEqual([
+    ['Login', '#login'],
+    ['Start creating', '/dashboard'],
+    ['How it works', '/#howitworks'],
+    ['FAQ', '/fanfare-faqs'],
+    ['Creator Resources', '/help'],
+    ['Blog', '/blog'],
+    ['About', '/about-fanfare'],
+    ['Contact us', '/contact'],
+    ['Jobs', '/jobs'],
+    ['Terms of service', '/policies/fanfare-terms-of-service?section=terms-of-service'],
+    ['Privacy', '/policies/fanfare-terms-of-service?section=privacy'],
+    ['California privacy notice', '/policies/fanfare-terms-of-service?section=privacy#ccpa'],
+    ['German legal notice', '/about/impressum-german'],
+    ['Security', '/about/security'],
+    ['Accessibility notice', '/about/notice-of-accessibility'],
+  ])
+  expect(links.length - own.length).toBe(6)
+  expect(wordsOf(footer)).toContain('© 2025 Fanfare')
+  for (const [label, to] of own) {
+    if (to.startsWith('#')) continue
+    const answer = await app.fetch(to.replace(/#.*/, ''))
+    expect(answer.status, `${label} ${to}`).toBe(to === '/dashboard' ? 303 : 200)
+  }
+  expect(await page('/policies/fanfare-terms-of-service?section=privacy')).toContain('id="ccpa"')
+})

@@ -1,0 +1,109 @@
+import { Icon } from '../../ui/icon.tsx'
+
+const upright = '(max-width: 1000px)'
+const wide = '(min-width: 1001px)'
+const moves = '(prefers-reduced-motion: no-preference)'
+const film = (name: string, ending: string): string => `/films/${name}.${ending}`
+const widths = (ending: string): string =>
+  [720, 1080].map((width) => `/films/hero-mobile-${width}.${ending} ${width}w`).join(', ')
+
+/** The still is the largest thing a visitor sees first: fetched with the page, in the shape of the screen. */
+export const heroPreloads = [
+  {
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    href: '/films/hero-desktop-1920.avif',
+    media: wide,
+    fetchPriority: 'high',
+  },
+  {
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    href: '/films/hero-mobile-720.avif',
+    imageSrcSet: widths('avif'),
+    imageSizes: '100vw',
+    media: upright,
+    fetchPriority: 'high',
+  },
+] as const
+
+/**
+ * A print being pulled, over and over (scripts/films.ts). The picture is the film's first frame and stays where nothing
+ * may move; being a picture and not the film's `poster`, it comes in the screen's shape. Only one film is fetched, for
+ * that shape too, and none under reduced motion or where data is saved.
+ */
+export function HeroFilm({ moving }: { moving: boolean }) {
+  return (
+    <>
+      <picture>
+        <source
+          media={upright}
+          type="image/avif"
+          srcSet={widths('avif')}
+          sizes="100vw"
+          width="1080"
+          height="1992"
+        />
+        <source
+          media={upright}
+          type="image/webp"
+          srcSet={widths('webp')}
+          sizes="100vw"
+          width="1080"
+          height="1992"
+        />
+        <source type="image/avif" srcSet="/films/hero-desktop-1920.avif" />
+        <img
+          className="hero-v"
+          src="/films/hero-desktop-1920.webp"
+          alt="A squeegee passing over a T-shirt: what it has passed is freshly printed with a striped sun, the rest still shows the last design."
+          width="1920"
+          height="1080"
+          fetchPriority="high"
+        />
+      </picture>
+      {moving ? (
+        <>
+          <video
+            className="hero-v hero-film"
+            autoPlay
+            loop
+            muted
+            playsInline
+            disablePictureInPicture
+            width="1920"
+            height="1080"
+            aria-hidden="true"
+            tabIndex={-1}
+          >
+            {(['webm', 'mp4'] as const).flatMap((ending) => [
+              <source
+                key={`wide ${ending}`}
+                media={`${wide} and ${moves}`}
+                type={`video/${ending}`}
+                src={film('hero-desktop', ending)}
+              />,
+              <source
+                key={`upright ${ending}`}
+                media={`${upright} and ${moves}`}
+                type={`video/${ending}`}
+                src={film('hero-mobile', ending)}
+              />,
+            ])}
+          </video>
+          <div className="hero-still" id="hero-still" popover="manual" />
+          <button className="hero-pause" type="button" popoverTarget="hero-still">
+            <span className="hero-stop">
+              <Icon name="pause" label="Pause the film" />
+            </span>
+            <span className="hero-go">
+              <Icon name="play" label="Play the film" />
+            </span>
+          </button>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+/**
+ * What Lighthouse says of the public pages, mobile preset, the median of several runs of each.
+ * Usage: npm run bench -- lighthouse, or node bench/lighthouse.ts [--runs 5] [path ...]. FANFARE_URL measures a server
+ * that runs already; else one is started on a fresh folder. Lighthouse is large and used here only, so it is no
+ * dependency: the first run installs it into .cache. Writes bench/results/lighthouse.json.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { findBrowser } from '../tests/drivers/browser.ts'
+import { freePort, freshFolder, startProcess } from '../tests/drivers/process.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const version = '13.5.0'
+const home = path.join(root, `.cache/lighthouse-${version}`)
+const pages = [
+  '/',
+  '/about',
+  '/social',
+  '/costume',
+  '/products/apparel/men/t-shirts',
+  '/product/bella-canvas-3001',
+  '/policies/fanfare-terms-of-service?section=privacy',
+]
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const timings = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const
+
+type Audit = { score: number | null; numericValue?: number; scoreDisplayMode: string; title: string }
+type Report = {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report }>
+
+async function openLighthouse(): Promise<Lighthouse> {
+  const entry = path.join(home, 'node_modules/lighthouse/core/index.js')
+  if (!existsSync(entry)) {
+    console.log(`Installing Lighthouse ${version} into .cache (once)...`)
+    mkdirSync(home, { recursive: true })
+    writeFileSync(path.join(home, 'package.json'), '{}')
+    const words = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${version}`]
+    const npm = process.env.npm_execpath
+    const done = npm
+      ? spawnSync(process.execPath, [npm, ...words], { cwd: home, stdio: 'ignore' })
+      : spawnSync('npm', words, { cwd: home, stdio: 'ignore', shell: process.platform === 'win32' })
+    if (done.status !== 0) throw new Error('Lighthouse could not be installed from the registry.')
+  }
+  return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
+}
+
+async function openBrowser(profile: string): Promise<{ port: number; process: ChildProcess }> {
+  const { executablePath, libraries } = await findBrowser()
+  const port = await freePort()
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run']
+  const browser = spawn(
+    executablePath,
+    [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: 'ignore', env: { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) } },
+  )
+  for (let turn = 0; turn < 100; turn += 1) {
+    if (
+      await fetch(`http://127.0.0.1:${port}/json/version`).then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+    await new Promise((wait) => setTimeout(wait, 100))
+  }
+  return { port, process: browser }
+}
+
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** One page: the medians, and the audits that cost it points in the last run. */
+async function measure(lighthouse: Lighthouse, url: string, port: number, runs: number) {
+  const reports: Report[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
+    reports.push(lhr)
+  }
+  const last = reports.at(-1)!
+  const scores = Object.fromEntries(
+    categories.map((name) => [
+      name,
+      median(reports.map(({ categories: all }) => Math.round((all[name]?.score ?? 0) * 100))),
+    ]),
+  )
+  const times = Object.fromEntries(
+    Object.entries(timings).map(([name, audit]) => [
+      name,
+      median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)),
+    ]),
+  )
+  const weighty = Object.values(last.categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  )
+  const lost = weighty.filter((id) => (last.audits[id]?.score ?? 1) < 0.9)
+  return { scores, times, lost: [...new Set(lost)], last }
+}
+
+const words = process.argv.slice(2)
+const runs = words.includes('--runs') ? Number(words.splice(words.indexOf('--runs'), 2)[1]) : 5
+const lighthouse = await openLighthouse()
+const folder = freshFolder()
+const served = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
+const address = served?.address ?? process.env.FANFARE_URL!
+const profile = mkdtempSync(path.join(tmpdir(), 'fanfare-lighthouse-'))
+const browser = await openBrowser(profile)
+const results: Record<string, unknown> = {}
+mkdirSync(path.join(root, 'bench/results'), { recursive: true })
+try {
+  console.log('page'.padEnd(52), 'perf  a11y  best   seo     FCP     LCP     TBT    CLS')
+  for (const page of words.length ? words : pages) {
+    const { scores, times, lost, last } = await measure(lighthouse, `${address}${page}`, browser.port, runs)
+    results[page] = { scores, times, lost, runs }
+    const figures = categories.map((name) => String(scores[name]).padStart(4)).join('  ')
+    const { FCP = 0, LCP = 0, TBT = 0, CLS = 0 } = times
+    const paces = [FCP, LCP, TBT].map((time) => `${Math.round(time)} ms`.padStart(7)).join(' ')
+    console.log(page.padEnd(52), figures, paces, CLS.toFixed(3).padStart(6), lost.join(' '))
+    if (process.env.LIGHTHOUSE_REPORT)
+      writeFileSync(process.env.LIGHTHOUSE_REPORT, JSON.stringify(last, null, 1))
+  }
+  writeFileSync(path.join(root, 'bench/results/lighthouse.json'), JSON.stringify(results, null, 2))
+} finally {
+  browser.process.kill()
+  await served?.stop()
+  folder.remove()
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+}

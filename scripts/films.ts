@@ -1,0 +1,124 @@
+/**
+ * node scripts/films.ts [name ...]: makes the films of the public site, `public/films/*`, from our own press. The
+ * stills are product pictures of the renderer; a page in the packaged Chromium draws the frames and encodes them with
+ * its own VP9 and H.264 encoders. Takes a few minutes, so the results are committed; run it when a film changes.
+ * With `--look 1,2.5` it writes PNG pictures of those seconds to `.cache/films` instead.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { runPage } from '../tests/golden/run-page.ts'
+import { pulls } from './films/hero.ts'
+import type { FilmName, Order } from './films/page.ts'
+import type { Print } from './films/reel.ts'
+import { shortArts, shortStills } from './films/short.ts'
+import { teeSums } from './films/sums.ts'
+import { flat, mockup } from './pictures/press.ts'
+import { hexes, mockups } from './pictures/recipes.ts'
+
+type Recipe = {
+  scale: number
+  stills: readonly string[]
+  /** Where the picture that stands in for the film is taken, and how wide it is kept. */
+  poster: { second: number; widths: readonly number[] }
+  /** Left out where H.264 came out smaller at the same look: every browser plays it. */
+  webm?: Print
+  mp4: Print
+}
+const hero = { stills: pulls.map((pull) => pull.still) }
+const films: Readonly<Record<FilmName, Recipe>> = {
+  'hero-desktop': {
+    ...hero,
+    scale: 1,
+    poster: { second: 0, widths: [1920] },
+    webm: { codec: 'vp9', bitrate: 550_000, keyEvery: 60 },
+    mp4: { codec: 'avc', bitrate: 800_000, keyEvery: 60 },
+  },
+  'hero-mobile': {
+    ...hero,
+    scale: 0.75,
+    poster: { second: 0, widths: [720, 1080] },
+    webm: { codec: 'vp9', bitrate: 480_000, keyEvery: 60 },
+    mp4: { codec: 'avc', bitrate: 600_000, keyEvery: 60 },
+  },
+  short: {
+    scale: 1,
+    stills: [...shortStills, ...Object.keys(shortArts)],
+    poster: { second: 3.6, widths: [1280] },
+    mp4: { codec: 'avc', bitrate: 450_000, keyEvery: 5 },
+  },
+}
+const root = path.join(import.meta.dirname, '..')
+const folder = path.join(root, 'public/films')
+const [stillSide, artSide] = [1500, 720]
+
+const tote = { view: 'tote/front', hex: hexes.natural, artwork: 'harmattan-sun' }
+const stills = new Map<string, Promise<Buffer>>()
+/** A product picture cut to its garment, or an artwork by itself. */
+async function still(name: string): Promise<Buffer> {
+  const artwork = (shortArts as Record<string, string>)[name]
+  if (artwork)
+    return sharp(await flat(artwork, artSide))
+      .png()
+      .toBuffer()
+  const recipe = name === 'tote-harmattan' ? tote : mockups[name]
+  if (!recipe) throw new Error(`no recipe is called ${name}`)
+  const picture = sharp(await mockup(recipe, stillSide)).trim({ threshold: 1 })
+  return picture.png({ compressionLevel: 2 }).toBuffer()
+}
+
+async function make(film: FilmName, as: Order['as']): Promise<Buffer> {
+  const { scale, stills: names } = films[film]
+  const order: Order = {
+    film,
+    scale: 'codec' in as ? scale : 1,
+    stills: names,
+    sums: film === 'short' ? await teeSums() : [],
+    as,
+  }
+  return runPage('../../scripts/films/page.ts', async (url) => {
+    if (url === '/order.json') return { type: 'application/json', body: JSON.stringify(order) }
+    if (/^\/fonts\/[a-z-]+\.woff2$/.test(url))
+      return { type: 'font/woff2', body: readFileSync(path.join(root, 'public', url)) }
+    const name = /^\/stills\/(.*)\.png$/.exec(url)?.[1]
+    if (!name) return null
+    if (!stills.has(name)) stills.set(name, still(name))
+    return { type: 'image/png', body: await stills.get(name)! }
+  })
+}
+
+function write(file: string, bytes: Buffer): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, bytes)
+  console.log(path.relative(root, file).padEnd(44), `${(bytes.length / 1000).toFixed(0)} kB`)
+}
+
+async function filmAndPoster(film: FilmName): Promise<void> {
+  const { poster, webm, mp4 } = films[film]
+  const picture = sharp(await make(film, { second: poster.second }))
+  for (const width of poster.widths) {
+    const sized = picture.clone().resize({ width })
+    write(
+      path.join(folder, `${film}-${width}.webp`),
+      await sized.clone().webp({ quality: 82, effort: 6 }).toBuffer(),
+    )
+    write(
+      path.join(folder, `${film}-${width}.avif`),
+      await sized.clone().avif({ quality: 58, effort: 7 }).toBuffer(),
+    )
+  }
+  if (webm) write(path.join(folder, `${film}.webm`), await make(film, webm))
+  write(path.join(folder, `${film}.mp4`), await make(film, mp4))
+}
+
+const words = process.argv.slice(2)
+const look = words.includes('--look')
+  ? words.splice(words.indexOf('--look'), 2)[1]!.split(',').map(Number)
+  : null
+for (const film of (words.length ? words : Object.keys(films)) as FilmName[]) {
+  if (!films[film]) throw new Error(`There is no film ${film}. There are: ${Object.keys(films).join(', ')}.`)
+  if (!look) await filmAndPoster(film)
+  else
+    for (const second of look)
+      write(path.join(root, `.cache/films/${film}-${second}.png`), await make(film, { second }))
+}

@@ -1,0 +1,189 @@
+/**
+ * The hero film: a blade passes over a printed garment, and what it has passed shows the next design. The half under
+ * the headline is yellow in every frame; only the garment's side changes its ink.
+ */
+import type { Frame, Reel, Stills } from './reel.ts'
+
+/** The garments in order, each with the ink behind it. */
+export const pulls = [
+  { still: 'tee-loud', ink: '#2f4bff' },
+  { still: 'tee-harmattan', ink: '#ffc62e' },
+  { still: 'hoodie-kilo', ink: '#ff5b45' },
+  { still: 'tee-pepper', ink: '#9fe0c4' },
+] as const
+
+type Shape = {
+  width: number
+  height: number
+  way: 'right' | 'down'
+  /** Where the blade rests, and where it has left the picture. */
+  park: number
+  end: number
+  /** Frames a second while the blade moves. */
+  rate: number
+  /** Where the blade stands in the first frame, which is the poster. */
+  poster: number
+  garment: { left: number; top: number; width: number }
+}
+export const shapes = {
+  'hero-desktop': {
+    width: 1920,
+    height: 1080,
+    way: 'right',
+    park: 883,
+    end: 1944,
+    rate: 60,
+    poster: 1424,
+    garment: { left: 917, top: 38, width: 976 },
+  },
+  'hero-mobile': {
+    width: 1080,
+    height: 1992,
+    way: 'down',
+    park: 877,
+    end: 2014,
+    rate: 30,
+    poster: 1336,
+    garment: { left: 82, top: 970, width: 916 },
+  },
+} as const satisfies Record<string, Shape>
+
+const yellow = '#ffc62e'
+/** The blade across its way: wet ink, rubber, the wooden grip with its light and dark edges. */
+const wet = { width: 10, colour: '#ff5b45' }
+const grip = [
+  { width: 16, colour: '#100e0b' },
+  { width: 6, colour: '#e0bf8c' },
+  { width: 34, colour: '#c69c60' },
+  { width: 10, colour: '#a97f45' },
+]
+
+/** Seconds. A beat is one pull, then a rest in which the blade, lifted, comes back. */
+const pull = 0.7
+const beat = 2.5
+const back = { from: 1.05, to: 1.6 }
+const restStep = 0.25
+
+const easeInOut = (part: number): number => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2)
+const between = (from: number, to: number, at: number): number =>
+  Math.min(1, Math.max(0, (at - from) / (to - from)))
+
+/** The film as a reel: ten seconds that end where they began. */
+export function heroReel(shape: Shape, scale: number, stills: Stills): Reel {
+  const grounds = pulls.map(({ still, ink }) => ground(shape, scale, stills, still, ink))
+  const seconds = beat * pulls.length
+  const start = posterMoment(shape)
+  return {
+    width: shape.width * scale,
+    height: shape.height * scale,
+    seconds,
+    frames: moments(start, seconds, 1 / shape.rate),
+    draw: (context, at) => drawAt(context, shape, scale, grounds, (start + at) % seconds),
+  }
+}
+
+/** When in its pull the blade reaches the poster's place. */
+function posterMoment({ park, end, poster }: Shape): number {
+  let at = 0
+  while (park + (end - park) * easeInOut(at / pull) < poster) at += 0.001
+  return at
+}
+
+/** Many a second while the blade moves, four while it rests. */
+function moments(start: number, seconds: number, moveStep: number): Frame[] {
+  const frames: Frame[] = []
+  for (let at = 0; at < seconds - 1e-6; ) {
+    const now = (start + at) % beat
+    const moving = now < pull || (now >= back.from && now < back.to)
+    const next = now < pull ? pull : now < back.from ? back.from : now < back.to ? back.to : beat
+    const step = Math.min(moving ? moveStep : restStep, Math.max(next - now, moveStep), seconds - at)
+    frames.push({ at, seconds: step })
+    at += step
+  }
+  return frames
+}
+
+function ground(shape: Shape, scale: number, stills: Stills, name: string, ink: string): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(shape.width * scale, shape.height * scale)
+  const context = canvas.getContext('2d')!
+  context.scale(scale, scale)
+  context.fillStyle = ink
+  context.fillRect(0, 0, shape.width, shape.height)
+  const still = stills(name)
+  const { left, top, width } = shape.garment
+  context.shadowColor = 'rgba(21, 18, 14, 0.3)'
+  context.shadowBlur = 46 * scale
+  context.shadowOffsetX = -8 * scale
+  context.shadowOffsetY = 24 * scale
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(still, left, top, width, (width * still.height) / still.width)
+  return canvas
+}
+
+function drawAt(
+  context: OffscreenCanvasRenderingContext2D,
+  shape: Shape,
+  scale: number,
+  grounds: readonly OffscreenCanvas[],
+  at: number,
+): void {
+  const { park, end } = shape
+  const place = Math.floor(at / beat)
+  const now = at % beat
+  const last = grounds[place]!
+  const next = grounds[(place + 1) % grounds.length]!
+  const reached = park + (end - park) * easeInOut(between(0, pull, now))
+  const lifted = now >= pull && now < back.to
+  const blade = lifted
+    ? end - (end - park) * easeInOut(between(back.from, back.to, now))
+    : now < pull
+      ? reached
+      : park
+
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.fillStyle = yellow
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+  strip(context, shape, scale, next, park, reached)
+  strip(context, shape, scale, last, reached, end)
+  drawBlade(context, shape, scale, blade, lifted)
+}
+
+/** The part of a picture that lies between two places on the blade's way. */
+function strip(
+  context: OffscreenCanvasRenderingContext2D,
+  { way, width, height }: Shape,
+  scale: number,
+  picture: OffscreenCanvas,
+  from: number,
+  to: number,
+): void {
+  if (to <= from) return
+  context.save()
+  context.beginPath()
+  if (way === 'right') context.rect(from * scale, 0, (to - from) * scale, height * scale)
+  else context.rect(0, from * scale, width * scale, (to - from) * scale)
+  context.clip()
+  context.drawImage(picture, 0, 0)
+  context.restore()
+}
+
+function drawBlade(
+  context: OffscreenCanvasRenderingContext2D,
+  { way, width, height }: Shape,
+  scale: number,
+  place: number,
+  lifted: boolean,
+): void {
+  const bar = (at: number, wide: number, colour: string): void => {
+    context.fillStyle = colour
+    if (way === 'right') context.fillRect(at * scale, 0, wide * scale, height * scale)
+    else context.fillRect(0, at * scale, width * scale, wide * scale)
+  }
+  if (lifted) bar(place + 34, 66, 'rgba(21, 18, 14, 0.2)')
+  else bar(place, wet.width, wet.colour)
+  let at = place + wet.width
+  for (const part of grip) {
+    bar(at, part.width, part.colour)
+    at += part.width
+  }
+}

@@ -1,0 +1,60 @@
+/** What the browser runs: fetches its order, the stills and the faces, and posts back a file. */
+import { encode, pictureAt } from './encode.ts'
+import { heroReel, shapes } from './hero.ts'
+import type { Print, Reel, Stills } from './reel.ts'
+import type { Sum } from './scenes.ts'
+import { shortReel } from './short.ts'
+
+export type FilmName = keyof typeof shapes | 'short'
+export type Order = {
+  film: FilmName
+  scale: number
+  stills: readonly string[]
+  sums: readonly Sum[]
+  /** A film, or one picture of it, at a second. */
+  as: Print | { second: number }
+}
+
+async function fetchStills(names: readonly string[]): Promise<Stills> {
+  const kept = new Map<string, ImageBitmap>()
+  for (const name of names)
+    kept.set(name, await createImageBitmap(await (await fetch(`/stills/${name}.png`)).blob()))
+  return (name) => kept.get(name)!
+}
+
+async function loadFaces(): Promise<void> {
+  const faces = [
+    new FontFace('Bricolage', 'url(/fonts/bricolage-grotesque.woff2)', {
+      weight: '400 800',
+      stretch: '75% 100%',
+    }),
+    new FontFace('Instrument', 'url(/fonts/instrument-sans.woff2)', {
+      weight: '400 700',
+      stretch: '75% 100%',
+    }),
+  ]
+  for (const face of faces) document.fonts.add(await face.load())
+}
+
+async function reelOf({ film, scale, stills, sums }: Order): Promise<Reel> {
+  const pictures = await fetchStills(stills)
+  if (film !== 'short') return heroReel(shapes[film], scale, pictures)
+  await loadFaces()
+  return shortReel(scale, pictures, sums)
+}
+
+async function run(): Promise<void> {
+  const order = (await (await fetch('/order.json')).json()) as Order
+  const reel = await reelOf(order)
+  const body = 'codec' in order.as ? await encode(reel, order.as) : await pictureAt(reel, order.as.second)
+  await fetch('/file', { method: 'POST', body })
+}
+
+run().then(
+  () => {
+    document.title = 'done'
+  },
+  (fault) => {
+    document.title = String(fault)
+  },
+)

@@ -1,0 +1,275 @@
+/** The scenes of the short film, each drawn from its own beginning. The lowest sixth stays free for captions. */
+import {
+  cropMarks,
+  display,
+  easeInOut,
+  easeOut,
+  fill,
+  inks,
+  label,
+  mix,
+  type Pen,
+  part,
+  place,
+  plate,
+} from './ink.ts'
+import type { Stills } from './reel.ts'
+
+export const size = { width: 1280, height: 720 } as const
+export type Sum = { label: string; amount: string }
+export type Scene = { seconds: number; draw: (pen: Pen, at: number) => void }
+
+/** Two plates slide into register, then the drawing is there, selected. */
+function drawn(stills: Stills): Scene {
+  const art = stills('art-harmattan')
+  const plates = [plate(art, inks.blue), plate(art, inks.coral)] as const
+  return {
+    seconds: 4.2,
+    draw(pen, at) {
+      fill(pen, inks.yellow, 0, 0, size.width, size.height)
+      display(pen, 'Create', 84, 330, 210, inks.ink)
+      fill(pen, inks.sheet, 720, 74, 402, 536)
+      cropMarks(pen, 720, 74, 402, 536)
+      const apart = 46 * (1 - easeOut(part(0.5, 1.5, at)))
+      pen.globalCompositeOperation = 'multiply'
+      if (apart > 0.5) {
+        place(pen, plates[0], 741 - apart, 94 + apart / 3, 360, part(0.2, 0.5, at))
+        place(pen, plates[1], 741 + apart, 94 - apart / 3, 360, part(0.2, 0.5, at))
+      }
+      pen.globalCompositeOperation = 'source-over'
+      place(pen, art, 741, 94, 360, part(1.2, 1.6, at))
+      const chosen = part(2, 2.2, at)
+      if (chosen) selection(pen, 741, 94, 360, 480, chosen)
+    },
+  }
+}
+
+function selection(pen: Pen, x: number, y: number, width: number, height: number, opacity: number): void {
+  pen.globalAlpha = opacity
+  pen.strokeStyle = inks.blue
+  pen.lineWidth = 2.5
+  pen.strokeRect(x, y, width, height)
+  for (const across of [x, x + width])
+    for (const down of [y, y + height]) {
+      fill(pen, inks.sheet, across - 7, down - 7, 14, 14)
+      pen.strokeRect(across - 7, down - 7, 14, 14)
+    }
+  fill(pen, inks.blue, x + width / 2 - 84, y + height + 14, 168, 34)
+  label(pen, '12 × 16 in, front', x + width / 2, y + height + 38, {
+    size: 20,
+    weight: 600,
+    colour: inks.sheet,
+    align: 'center',
+  })
+  pen.globalAlpha = 1
+}
+
+/** The drawing comes down on the blank, then the garment changes its colour. */
+function worn(stills: Stills): Scene {
+  const [art, blank, tee, navy] = ['art-harmattan', 'tee-blank', 'tee-harmattan', 'tee-harmattan-navy'].map(
+    stills,
+  )
+  const swatches = ['#f2ece0', '#23395b'] as const
+  return {
+    seconds: 4.8,
+    draw(pen, at) {
+      fill(pen, inks.pic, 0, 0, size.width, size.height)
+      const down = easeInOut(part(0.5, 1.3, at))
+      const wide = 690
+      place(pen, blank!, 140, 34, wide)
+      place(
+        pen,
+        art!,
+        mix(298, 330, down),
+        mix(-520, 128, down),
+        mix(380, 315, down),
+        1 - part(1.35, 1.6, at),
+      )
+      place(pen, tee!, 140, 34, wide, part(1.35, 1.6, at))
+      const turned = part(2.7, 3.1, at)
+      if (turned) {
+        pen.save()
+        pen.beginPath()
+        pen.rect(140, 0, wide * easeInOut(turned), size.height)
+        pen.clip()
+        fill(pen, inks.pic, 140, 0, wide, size.height)
+        place(pen, navy!, 140, 34, wide)
+        pen.restore()
+      }
+      const chosen = turned > 0.5 ? 1 : 0
+      swatches.forEach((colour, index) => {
+        const y = 270 + index * 104
+        disc(pen, 960, y, 34, colour)
+        if (index === chosen && at > 1.7) ring(pen, 960, y, 44)
+        label(pen, index ? 'Navy' : 'Natural', 1024, y + 10, {
+          size: 30,
+          weight: index === chosen ? 600 : 400,
+        })
+      })
+    },
+  }
+}
+
+function disc(pen: Pen, x: number, y: number, radius: number, colour: string): void {
+  pen.beginPath()
+  pen.arc(x, y, radius, 0, Math.PI * 2)
+  pen.fillStyle = colour
+  pen.fill()
+  pen.strokeStyle = inks.line
+  pen.lineWidth = 1.5
+  pen.stroke()
+}
+function ring(pen: Pen, x: number, y: number, radius: number): void {
+  pen.beginPath()
+  pen.arc(x, y, radius, 0, Math.PI * 2)
+  pen.strokeStyle = inks.ink
+  pen.lineWidth = 4
+  pen.stroke()
+}
+
+/** One design over many products. */
+function many(stills: Stills): Scene {
+  const pieces = ['tank-harmattan', 'ls-harmattan', 'hoodie-harmattan', 'tote-harmattan'].map(stills)
+  const middles = [158, 472, 822, 1130]
+  return {
+    seconds: 3.6,
+    draw(pen, at) {
+      fill(pen, inks.coral, 0, 0, size.width, size.height)
+      pieces.forEach((piece, index) => {
+        const up = easeOut(part(0.3 + index * 0.28, 1 + index * 0.28, at))
+        const tall = 440
+        const wide = (tall * piece.width) / piece.height
+        place(pen, piece, middles[index]! - wide / 2, mix(760, 78, up), wide)
+      })
+    },
+  }
+}
+
+/** The store comes up, and the places that link to it. */
+function shared(stills: Stills): Scene {
+  const [tee, ...shelf] = ['tee-harmattan-navy', 'hoodie-harmattan', 'tank-harmattan', 'ls-harmattan'].map(
+    stills,
+  )
+  const chips = ['Under your videos', 'In your bio', 'In your posts']
+  return {
+    seconds: 4.6,
+    draw(pen, at) {
+      fill(pen, inks.blue, 0, 0, size.width, size.height)
+      display(pen, 'Share', 84, 250, 190, inks.sheet)
+      chips.forEach((words, index) => {
+        const shown = easeOut(part(1.5 + index * 0.4, 1.9 + index * 0.4, at))
+        if (!shown) return
+        pen.font = '600 26px Instrument'
+        const x = mix(40, 88, shown)
+        const y = 312 + index * 76
+        pen.globalAlpha = shown
+        fill(pen, inks.sheet, x, y, 270, 58)
+        label(pen, words, x + 22, y + 38, { size: 26, weight: 600 })
+        pen.globalAlpha = 1
+      })
+      const y = mix(760, 62, easeOut(part(0.3, 1.2, at)))
+      shop(pen, 620, y, tee!, shelf)
+    },
+  }
+}
+
+function shop(pen: Pen, x: number, y: number, tee: ImageBitmap, shelf: readonly ImageBitmap[]): void {
+  const wide = 560
+  fill(pen, inks.sheet, x, y, wide, 540)
+  label(pen, 'harmattanradio.fan', x + 20, y + 33, { size: 20 })
+  fill(pen, inks.ink, x, y + 50, wide, 1.5)
+  pen.save()
+  pen.beginPath()
+  pen.rect(x, y + 51, wide, 316)
+  pen.clip()
+  fill(pen, inks.yellow, x, y + 51, wide, 316)
+  place(pen, tee, x + 236, y + 74, 340)
+  display(pen, 'Harmattan', x + 26, y + 128, 66, inks.ink)
+  display(pen, 'Radio', x + 26, y + 190, 66, inks.ink)
+  fill(pen, inks.ink, x + 26, y + 222, 128, 46)
+  label(pen, 'Shop Now', x + 90, y + 252, { size: 21, weight: 600, colour: inks.yellow, align: 'center' })
+  pen.restore()
+  shelf.forEach((piece, index) => {
+    const cell = wide / 3
+    const tall = 140
+    const across = (tall * piece.width) / piece.height
+    place(pen, piece, x + cell * index + (cell - across) / 2, y + 384, across)
+    if (index) fill(pen, inks.line, x + cell * index, y + 367, 1, 173)
+  })
+}
+
+/** The orders of many fans on one sheet, in order of arrival. */
+function printed(stills: Stills): Scene {
+  const names = ['harmattan', 'tin', 'pepper', 'kilo', 'soft', 'ferry', 'fern', 'moon']
+  const arts = names.map((name) => stills(`art-${name}`))
+  const [left, top, cell, row] = [232, 60, 204, 262]
+  return {
+    seconds: 4.6,
+    draw(pen, at) {
+      fill(pen, inks.paper, 0, 0, size.width, size.height)
+      fill(pen, inks.sheet, left, top, cell * 4, row * 2)
+      cropMarks(pen, left, top, cell * 4, row * 2)
+      arts.forEach((art, index) => {
+        const landed = easeOut(part(0.4 + index * 0.26, 0.8 + index * 0.26, at))
+        if (!landed) return
+        const x = left + cell * (index % 4)
+        const y = top + row * Math.floor(index / 4)
+        const wide = Math.min(cell - 44, ((row - 44) * art.width) / art.height)
+        const tall = (wide * art.height) / art.width
+        place(pen, art, x + (cell - wide) / 2, y + (row - tall) / 2 - 40 * (1 - landed), wide, landed)
+      })
+      pen.strokeStyle = inks.line
+      pen.lineWidth = 1
+      for (let line = 1; line < 4; line += 1) fill(pen, inks.line, left + cell * line, top, 1, row * 2)
+      fill(pen, inks.line, left, top + row, cell * 4, 1)
+    },
+  }
+}
+
+/** What the fan pays, what it costs, and what is left: the calculator's own sums. */
+function earned(sums: readonly Sum[]): Scene {
+  return {
+    seconds: 4.6,
+    draw(pen, at) {
+      fill(pen, inks.green, 0, 0, size.width, size.height)
+      display(pen, 'Earn', 84, 330, 210, inks.ink)
+      const [x, y, wide] = [560, 96, 640]
+      const tall = 60 + sums.length * 76
+      fill(pen, inks.sheet, x, y, wide, tall)
+      for (let hole = y + 20; hole < y + tall - 10; hole += 30) disc(pen, x + 18, hole, 6, inks.green)
+      sums.forEach((sum, index) => {
+        const shown = part(0.5 + index * 0.45, 0.75 + index * 0.45, at)
+        const last = index === sums.length - 1
+        const base = y + 78 + index * 76
+        pen.globalAlpha = shown
+        if (last) fill(pen, inks.ink, x + 52, base - 52, wide - 84, 2.5)
+        const style = { size: last ? 38 : 29, weight: last ? 700 : 500, colour: last ? inks.ink : inks.soft }
+        label(pen, sum.label.replace(/ \(.*\)/, ''), x + 52, base, style)
+        label(pen, sum.amount, x + wide - 32, base, { ...style, colour: inks.ink, align: 'right' })
+        pen.globalAlpha = 1
+      })
+    },
+  }
+}
+
+function close(): Scene {
+  return {
+    seconds: 2.6,
+    draw(pen, at) {
+      fill(pen, inks.ink, 0, 0, size.width, size.height)
+      ;['Create products.', 'Engage fans.', 'Make money.'].forEach((line, index) => {
+        if (at > 0.5 + index * 0.3) display(pen, line, 84, 240 + index * 132, 150, inks.yellow)
+      })
+    },
+  }
+}
+
+export const scenes = (stills: Stills, sums: readonly Sum[]): Scene[] => [
+  drawn(stills),
+  worn(stills),
+  many(stills),
+  shared(stills),
+  printed(stills),
+  earned(sums),
+  close(),
+]

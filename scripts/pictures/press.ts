@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import type { DesignDocument } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import { environmentFor, newCanvas, noAssets } from '#press/files/environment.ts'
+import { renderMockup } from '#press/files/mockup.ts'
+import { viewOf } from '#press/views.ts'
+import { sampleArtworks } from '#sample/artworks/index.ts'
+import type { Recipe } from './recipes.ts'
+
+const artworks = new Map<string, DesignDocument>()
+function artworkNamed(name: string): DesignDocument {
+  if (artworks.size === 0) for (const [key, document] of sampleArtworks()) artworks.set(key, document)
+  const document = artworks.get(name)
+  if (!document) throw new Error(`no sample artwork is called ${name}`)
+  return document
+}
+
+/** A product picture on nothing, `size` pixels square. */
+export function mockup({ view: name, hex, artwork }: Recipe, size: number): Promise<Buffer> {
+  const view = viewOf(name)
+  if (!view) throw new Error(`no map set is called ${name}`)
+  const document = artworkNamed(artwork ?? 'harmattan-sun')
+  return renderMockup({
+    document,
+    area: artwork ? 'front' : undefined,
+    view,
+    colour: { hex },
+    size,
+    assets: noAssets,
+  })
+}
+
+/** An artwork by itself, clear where nothing prints, `width` pixels wide. */
+export async function flat(artwork: string, width: number): Promise<Buffer> {
+  const document = artworkNamed(artwork)
+  const area = document.areas.front
+  if (!area) throw new Error(`${artwork} has no front`)
+  const scale = width / area.widthIn
+  const canvas = newCanvas(width, Math.round(area.heightIn * scale))
+  draw(canvas, await environmentFor(document, noAssets), area, scale)
+  const raw = { width: canvas.width, height: canvas.height, channels: 4 as const }
+  return sharp(Buffer.from(canvas.pixels()), { raw }).webp({ quality: 84 }).toBuffer()
+}
