@@ -11,6 +11,7 @@ export const modules = {
   artwork: ['accounts', 'catalogue'],
   audit: [],
   catalogue: ['ledger'],
+  channels: ['catalogue', 'listings'],
   checkout: [
     'accounts',
     'artwork',

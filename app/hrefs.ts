@@ -97,6 +97,7 @@ export const hrefs = {
   storePage: (handle: string, slug: string) => `/@${handle}/pages/${slug}`,
   storeCollection: (handle: string, slug: string) => `/@${handle}/collections/${slug}`,
 
+  feed: (handle: string, file: string) => `/feeds/${handle}/${file}`,
   outboxPage: (id: string) => `/outbox/${id}/page`,
 
   // Buying

@@ -51,6 +51,7 @@ export default [
   route('sample/clock', 'sample/clock/route.ts'),
 
   // Stores
+  route('feeds/:handle/:file', 'feeds/route.ts'),
   route('pictures/listing/:listingId/:view/:file', 'pictures/listing/route.tsx'),
   route(':store', 'storefront/layout.tsx', [
     index('storefront/shop/route.tsx'),

@@ -11,7 +11,7 @@ import { moneyReactions } from './money-reactions.ts'
 import { orderReactions, together } from './order-reactions.ts'
 
 /** Queues of work that takes long. Each handler may run twice with one effect. */
-export const queues = ['sweep', 'refunds', 'test-callbacks', 'print-file'] as const
+export const queues = ['sweep', 'refunds', 'test-callbacks', 'print-file', 'channel-posts'] as const
 
 /** What causes what: the business on one page. Each reaction runs exactly once, in a transaction of its own. */
 export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Reactions {
@@ -47,6 +47,12 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
     ],
     'unit.misprinted': [
       { name: 'out of its parcel', run: (tx, payload) => takeOutOfParcel(tx, id(payload, 'unitId')) },
+    ],
+    'listing.launched': [
+      {
+        name: 'post where its shop is connected',
+        run: (tx, payload) => jobs.enqueue(tx, 'channel-posts', { listingId: id(payload, 'listingId') }),
+      },
     ],
     'listing.print_asked': [
       {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
 import { areaOf, type Blank, placeInView, printTarget } from '#catalogue/contract'
@@ -49,6 +50,10 @@ export async function drawListing(
   const bytes = await drawing.finally(() => beingDrawn.delete(key))
   return bytes && { bytes, hash }
 }
+
+/** The same picture on our light ground, for catalogues of others. */
+export const jpegOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).flatten({ background: '#e4e2db' }).jpeg({ quality: 86 }).toBuffer()
 
 function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
   const mine = turn.then(run, run)

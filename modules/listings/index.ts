@@ -2,7 +2,7 @@
 
 export { archiveListing, restoreListing } from './archive-listing.ts'
 export { changePrice, comparePrices, type PriceComparison, undoPrice } from './change-price.ts'
-export { drawListing } from './draw-listing.ts'
+export { drawListing, jpegOf } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
 export { endDueListings, endListing } from './end-listing.ts'
 export { findCosts, type ProductOnSale } from './find-costs.ts'

@@ -6,9 +6,16 @@ import { findStore, saveStoreLink } from '#storefronts'
 import { hrefs } from '../../hrefs.ts'
 import { readProfileLink } from '../../marketing/social/profile-link.ts'
 import { signedInCreator } from '../../request.server.ts'
+import { actOnConnection, discordOf, feedsOf } from './connections.server.ts'
 import { servicePages } from './services.ts'
 
 const listingsShown = 5
+
+const said: Readonly<Record<string, string>> = {
+  connected: 'Connected.',
+  disconnected: 'Disconnected.',
+  tested: 'The test message is in your channel.',
+}
 
 /** A link that keeps the channel it was made for. */
 const viaChannel = (address: string, channel: string): string => `${address}?channel=${channel}`
@@ -16,11 +23,14 @@ const viaChannel = (address: string, channel: string): string => `${address}?cha
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const service = params.service as keyof typeof servicePages
   if (!Object.hasOwn(servicePages, service)) throw new Response('Not found', { status: 404 })
-  const { shop, read, config, url } = signedInCreator(context)
+  const creator = signedInCreator(context)
+  const { shop, read, config, url } = creator
   const store = `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`
   const found = await read(async (tx, at) => ({
     listings: await findLiveListings(tx, shop.id, { count: listingsShown }, at),
     links: (await findStore(tx, shop.id)).links,
+    feeds: await feedsOf(tx, creator, servicePages[service].feeds ?? [], at),
+    discord: service === 'discord' ? await discordOf(tx, creator) : null,
   }))
   const listings = found.listings.map((listing) => {
     const picture = mainPicture(listing)
@@ -40,15 +50,24 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     links: found.links,
     pasted: url.searchParams.get('link') ?? '',
     saved: url.searchParams.get('saved'),
+    feeds: found.feeds,
+    discord: found.discord,
+    zone: shop.timeZone,
+    said: said[url.searchParams.get('said') ?? ''] ?? null,
   }
 }
 
-/** Adds a profile to the store's social links, recognised as on the public page. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { shop, transact } = signedInCreator(context)
-  const link = String((await request.formData()).get('link') ?? '')
+/** Connects a channel, or adds a profile to the store's social links, recognised as on the public page. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const creator = signedInCreator(context)
+  const form = await request.formData()
+  const connected = await actOnConnection(creator, params.service ?? '', form)
+  if (connected) return connected
+  const { shop, transact } = creator
+  const link = String(form.get('link') ?? '')
   const read = readProfileLink(link)
-  if (!read.ok) return data({ link, error: read.error }, { status: 422 })
+  if (!read.ok)
+    return data({ link, error: read.error, fault: undefined as string | undefined }, { status: 422 })
   const { network, networkName, link: profile } = read.profile
   await transact((tx, at) => saveStoreLink(tx, shop.id, { network, url: profile }, at))
   throw redirect(`${hrefs.integrate('sell-on-social')}?saved=${networkName}`, 303)

@@ -1,8 +1,10 @@
-import { useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import type { loader } from './integrate.server.ts'
+import { Discord, Feed } from './connections.tsx'
+import type { action, loader } from './integrate.server.ts'
 import { Offers } from './offers.tsx'
 import { servicePages } from './services.ts'
 import './integrate.css'
@@ -16,7 +18,9 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 /** One service: what selling there means, what works today, and what a connection would add and take. */
 export default function Integrate() {
   const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const page = servicePages[view.service]
+  const connected = view.discord !== null || view.feeds.some((feed) => feed.connection)
   return (
     <>
       <div className="head">
@@ -34,6 +38,11 @@ export default function Integrate() {
           </div>
         </div>
       </div>
+      {view.said && !answer ? (
+        <div className="int-n">
+          <Note kind="done">{view.said}</Note>
+        </div>
+      ) : null}
       <div className="int">
         <div>
           <section aria-labelledby="steps">
@@ -44,12 +53,25 @@ export default function Integrate() {
               ))}
             </ol>
           </section>
+          {view.service === 'discord' ? (
+            <Discord connection={view.discord} zone={view.zone} fault={answer?.fault} />
+          ) : null}
+          {view.feeds.length > 0 ? (
+            <>
+              <h2 className="int-f">Product feed</h2>
+              {view.feeds.map((feed) => (
+                <Feed key={feed.format} feed={feed} zone={view.zone} />
+              ))}
+            </>
+          ) : null}
           <Offers view={view} offers={page.offers} name={page.name} />
         </div>
         <aside className="sheet sheet-b">
           <h2>Connection</h2>
           <p>
-            {page.connection.needs.length ? (
+            {connected ? (
+              <StatusMark shape="done">Connected</StatusMark>
+            ) : page.connection.needs.length ? (
               <StatusMark shape="over">Not connected</StatusMark>
             ) : (
               <StatusMark shape="done">Built in</StatusMark>

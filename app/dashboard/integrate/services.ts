@@ -1,3 +1,4 @@
+import type { FeedFormat } from '#channels/contract'
 import type { IconName, NetworkName } from '../../ui/icon-names.ts'
 import type { Service } from '../menu.ts'
 
@@ -12,6 +13,8 @@ export type ServicePage = {
   /** What works today, without any key. */
   offers: readonly Offer[]
   steps: readonly string[]
+  /** Feeds that can be connected here. */
+  feeds?: readonly FeedFormat[]
 }
 
 export const servicePages: Readonly<Record<Service, ServicePage>> = {
@@ -20,14 +23,15 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { icon: 'share-2' },
     what: 'Your profiles stand in your store, and your store stands in your profiles. Each channel has a link of its own, so that Analytics can tell them apart.',
     connection: {
-      adds: 'Product tags inside Facebook, Instagram and TikTok.',
+      adds: 'Each network reads your products from a feed: names, prices, pictures and stock follow by themselves.',
       needs: [
         'A business account at each network',
         'Their approval of your shop',
-        'Keys of the network in this installation',
+        'The feed below, connected',
       ],
     },
     offers: ['social-links', 'store-link', 'listing-links', 'buy-button'],
+    feeds: ['google', 'meta'],
     steps: ['Add your profiles below; fans see them in your store.', 'Put the store link in each profile.'],
   },
   'store-drop': {
@@ -47,14 +51,15 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'youtube' },
     what: 'Products under your videos and streams.',
     connection: {
-      adds: 'The merch shelf under videos.',
+      adds: 'The merch shelf under videos, filled from Google Merchant Center, which reads the feed.',
       needs: [
         'A channel in the YouTube Partner Programme',
         'YouTube’s approval of your shop',
-        'A Google key in this installation',
+        'The feed below, connected',
       ],
     },
     offers: ['store-link', 'listing-links', 'message'],
+    feeds: ['google'],
     steps: [
       'Put the store link first in the description; YouTube shows two lines before “more”.',
       'Pin the message below as a comment.',
@@ -79,13 +84,13 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'discord' },
     what: 'A message in your server when something opens or is about to close.',
     connection: {
-      adds: 'Messages sent by themselves at launch and an hour before the end.',
-      needs: ['A webhook address of one of your channels', 'Keeping webhooks, which is not in this version'],
+      adds: 'A message in your channel by itself at every launch, with the picture and the price.',
+      needs: ['A webhook of one of your channels: Channel settings, Integrations, Webhooks'],
     },
     offers: ['message', 'store-link', 'listing-links'],
     steps: [
-      'Copy the message below into your channel.',
-      'Discord shows the picture of the product by itself.',
+      'Make a webhook in your channel and connect it here; every launch is posted by itself.',
+      'For anything else, copy the message below; Discord shows the picture of the product by itself.',
     ],
   },
   twitch: {
@@ -108,10 +113,11 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'tiktok' },
     what: 'Your store in your bio, your products in your captions.',
     connection: {
-      adds: 'Products inside TikTok Shop.',
-      needs: ['A TikTok Shop seller account', 'TikTok’s approval', 'A TikTok key in this installation'],
+      adds: 'TikTok reads your products from a feed: names, prices, pictures and stock follow by themselves.',
+      needs: ['A TikTok Ads account with a catalogue', 'TikTok’s approval', 'The feed below, connected'],
     },
     offers: ['store-link', 'listing-links', 'message'],
+    feeds: ['tiktok'],
     steps: [
       'Put the store link in your bio; TikTok allows one from 1,000 followers.',
       'Say the short address in the video: it can’t be pressed in a caption.',

@@ -1,13 +1,14 @@
-import { drawListing } from '#listings'
+import { drawListing, jpegOf } from '#listings'
 import type { RequestContext } from '../../request.server.ts'
 
-/** A mockup. Its address holds all that it depends on, so it may be kept for ever. */
+/** A mockup; `.jpg` for shops of others that read no WebP. Its address holds all that it depends on, so it may be kept for ever. */
 export async function listingPicture(
   { read, blobs, actor, url }: Pick<RequestContext, 'read' | 'blobs' | 'actor' | 'url'>,
   request: Request,
   { listingId = '', view = '', file = '' }: Record<string, string | undefined>,
 ): Promise<Response> {
-  const colour = /^([a-z0-9-]{1,60})\.webp$/.exec(file)?.[1]
+  const colour = /^([a-z0-9-]{1,60})\.(?:webp|jpg)$/.exec(file)?.[1]
+  const isJpeg = file.endsWith('.jpg')
   const asked = url.searchParams
   const shop = actor.kind === 'person' ? actor.shop : null
   const picture =
@@ -26,12 +27,13 @@ export async function listingPicture(
     ))
   if (!picture) return new Response('There is no such picture.', { status: 404 })
   const headers = {
-    'Content-Type': 'image/webp',
+    'Content-Type': isJpeg ? 'image/jpeg' : 'image/webp',
     'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: `"${picture.hash.slice(0, 32)}"`,
+    ETag: `"${picture.hash.slice(0, 32)}${isJpeg ? 'j' : ''}"`,
   }
   if (request.headers.get('if-none-match') === headers.ETag) {
     return new Response(null, { status: 304, headers })
   }
-  return new Response(new Uint8Array(picture.bytes), { headers })
+  const bytes = isJpeg ? await jpegOf(picture.bytes) : picture.bytes
+  return new Response(new Uint8Array(bytes), { headers })
 }

@@ -1,0 +1,129 @@
+import { data, redirect } from 'react-router'
+import { record } from '#audit'
+import {
+  checkFeed,
+  connectDiscord,
+  disconnect,
+  findConnections,
+  findFeedItems,
+  openFeed,
+  sendToDiscord,
+  webhookOf,
+  writeOutcome,
+} from '#channels'
+import {
+  type Channel,
+  type ChannelRefusal,
+  channelRefusals,
+  channels,
+  type FeedFormat,
+  feedNames,
+  isFeedFormat,
+} from '#channels/contract'
+import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { feedShop } from '../../feeds/feeds.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { signedInCreator } from '../../request.server.ts'
+import { servicePages } from './services.ts'
+
+type Creator = ReturnType<typeof signedInCreator>
+const faultsShown = 20
+
+/** The feeds of a page: each with its address, its state, and what keeps items out. */
+export async function feedsOf(tx: Tx, { shop, config }: Creator, formats: readonly FeedFormat[], at: Date) {
+  const connected = await findConnections(tx, shop.id)
+  const feeds = []
+  for (const format of formats) {
+    const about = feedShop(config, shop, format)
+    const { good, faults } = checkFeed(await findFeedItems(tx, shop.id, about, at), format)
+    const connection = connected.find((one) => one.channel === format) ?? null
+    feeds.push({
+      format,
+      ...feedNames[format],
+      address: `${about.origin}${hrefs.feed(shop.handle, feedNames[format].file)}`,
+      connection,
+      good: good.length,
+      faults: faults.slice(0, faultsShown),
+      more: Math.max(0, faults.length - faultsShown),
+    })
+  }
+  return feeds
+}
+export type FeedView = Awaited<ReturnType<typeof feedsOf>>[number]
+
+export async function discordOf(tx: Tx, { shop }: Creator) {
+  return (await findConnections(tx, shop.id)).find((one) => one.channel === 'discord') ?? null
+}
+
+const refuse = (refusal: Refusal<ChannelRefusal>) =>
+  data(
+    { link: '', error: undefined as string | undefined, fault: wordsOf(refusal, channelRefusals) },
+    {
+      status: channelRefusals[refusal.code].status,
+    },
+  )
+
+/** Connects, tests or disconnects; null where the form is another one's. */
+export async function actOnConnection(creator: Creator, service: string, form: FormData) {
+  const [act, what = ''] = String(form.get('act') ?? '').split(':')
+  const back = (said: string) => redirect(`${hrefs.integrate(service)}?said=${said}`, 303)
+  const { shop, actor, transact, config, requestId } = creator
+  const owner = { shopId: shop.id, personId: actor.personId }
+  const note = (tx: Tx, action: 'channel.connected' | 'channel.disconnected', resource: string, at: Date) =>
+    record(tx, { actor, action, resource, requestId }, at)
+  if (act === 'connect' && isFeedFormat(what) && servesFeed(service, what)) {
+    await transact(async (tx, at) => {
+      await openFeed(tx, owner, what, at)
+      await note(tx, 'channel.connected', what, at)
+    })
+    return back('connected')
+  }
+  if (act === 'discord') {
+    const done = await transact(async (tx, at) => {
+      const webhook = String(form.get('webhook') ?? '').slice(0, 300)
+      const result = await connectDiscord(tx, { secret: config.secretKey }, owner, webhook, at)
+      if (result.ok) await note(tx, 'channel.connected', 'discord', at)
+      return result
+    })
+    return done.ok ? back('connected') : refuse(done)
+  }
+  if (act === 'test') return testDiscord(creator, back)
+  const channel = channels.find((one) => one === what)
+  if (act !== 'disconnect' || !channel) return null
+  return end(creator, channel, note, back)
+}
+
+const servesFeed = (service: string, format: FeedFormat): boolean =>
+  Object.hasOwn(servicePages, service) &&
+  (servicePages[service as keyof typeof servicePages].feeds?.includes(format) ?? false)
+
+async function end(
+  { shop, transact }: Creator,
+  channel: Channel,
+  note: (tx: Tx, action: 'channel.disconnected', resource: string, at: Date) => Promise<void>,
+  back: (said: string) => Response,
+) {
+  const done = await transact(async (tx, at) => {
+    const result = await disconnect(tx, shop.id, channel)
+    if (result.ok) await note(tx, 'channel.disconnected', channel, at)
+    return result
+  })
+  return done.ok ? back('disconnected') : refuse(done)
+}
+
+/** A message to the channel, now: the outcome is kept and said. */
+async function testDiscord(creator: Creator, back: (said: string) => Response) {
+  const { shop, read, transact, config } = creator
+  const address = await read((tx) => webhookOf(tx, { secret: config.secretKey }, shop.id))
+  if (!address) return refuse(refused('channel.not_connected'))
+  const link = `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}?channel=discord`
+  const sent = await sendToDiscord(address, {
+    words: `${shop.name} is connected. New products will be posted here.`,
+    title: shop.name,
+    link,
+  })
+  const fault = sent.ok ? null : wordsOf(sent, channelRefusals)
+  await transact((tx, at) => writeOutcome(tx, shop.id, 'discord', fault, at))
+  return back(sent.ok ? 'tested' : 'failed')
+}

@@ -1,0 +1,154 @@
+import { Form, useNavigation } from 'react-router'
+import type { ConnectionView } from '#channels/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { FeedView } from './connections.server.ts'
+
+const moment = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(at))
+
+/** A feed: connect it, copy its address, open it, see what is left out and why, disconnect it. */
+export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
+  const { connection, faults, good, more } = feed
+  return (
+    <section className="sheet feed" aria-label={feed.name}>
+      <header>
+        <h3>{feed.name}</h3>
+        {connection ? (
+          <StatusMark shape="done">Connected</StatusMark>
+        ) : (
+          <StatusMark shape="over">Not connected</StatusMark>
+        )}
+      </header>
+      <p>
+        {good === 0 ? 'No item is ready.' : good === 1 ? 'One item is ready.' : `${good} items are ready`}
+        {good > 1
+          ? ', one for each colour and size. Prices and stock are those of the moment it is read.'
+          : null}
+      </p>
+      {connection ? (
+        <>
+          <div className="offer">
+            <span>
+              <b>Address of the feed</b>
+              <code>{feed.address}</code>
+              <small>
+                {connection.lastAt ? `Last read ${moment(connection.lastAt, zone)}. ` : 'Not read yet. '}
+                {feed.where}
+              </small>
+            </span>
+            <CopyButton size="small" text={feed.address}>
+              Copy
+            </CopyButton>
+          </div>
+          <div className="feed-a">
+            <a className="btn btn-o btn-sm" href={feed.address} target="_blank" rel="noopener">
+              Open the feed
+            </a>
+            <Form method="post">
+              <Button kind="end" size="small" name="act" value={`disconnect:${feed.format}`}>
+                Disconnect<span className="vh"> {feed.name}</span>
+              </Button>
+            </Form>
+          </div>
+        </>
+      ) : (
+        <Form method="post">
+          <Button name="act" value={`connect:${feed.format}`}>
+            Connect<span className="vh"> {feed.name}</span>
+          </Button>
+        </Form>
+      )}
+      {faults.length > 0 ? (
+        <details open={faults.length < 4}>
+          <summary>
+            {faults.length + more} {faults.length + more === 1 ? 'product is' : 'products are'} left out
+          </summary>
+          <ul>
+            {faults.map((fault) => (
+              <li key={`${fault.listingId} ${fault.title} ${fault.words}`}>
+                <a href={hrefs.editListing(fault.listingId)}>{fault.title}</a>
+                {fault.items > 1 ? ` (${fault.items} items)` : ''}: {fault.words}
+              </li>
+            ))}
+          </ul>
+          {more > 0 ? <p className="soft">And {more} more.</p> : null}
+        </details>
+      ) : good > 0 ? (
+        <p className="soft">Every item keeps the rules that the network publishes.</p>
+      ) : null}
+    </section>
+  )
+}
+
+/** Discord by webhook: connect, send a test, see how the last message went, disconnect. */
+export function Discord({
+  connection,
+  zone,
+  fault,
+}: {
+  connection: ConnectionView | null
+  zone: string
+  fault: string | undefined
+}) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <section className="sheet feed" aria-label="Discord">
+      <header>
+        <h3>Your channel</h3>
+        {connection ? (
+          connection.lastFault ? (
+            <StatusMark shape="wrong">The last message failed</StatusMark>
+          ) : (
+            <StatusMark shape="done">Connected</StatusMark>
+          )
+        ) : (
+          <StatusMark shape="over">Not connected</StatusMark>
+        )}
+      </header>
+      {connection ? (
+        <>
+          <p>
+            {connection.label}, since {moment(connection.connectedAt, zone)}.{' '}
+            {connection.lastAt ? `Last message ${moment(connection.lastAt, zone)}.` : 'No message sent yet.'}
+          </p>
+          {connection.lastFault ? <Note kind="error">{connection.lastFault}</Note> : null}
+          <Form method="post" className="feed-a">
+            <Button kind="ink" size="small" name="act" value="test" busy={busy}>
+              Send a test message
+            </Button>
+            <Button kind="end" size="small" name="act" value="disconnect:discord">
+              Disconnect
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <Form method="post" className="feed-f">
+          <TextField
+            label="Webhook address"
+            name="webhook"
+            type="password"
+            autoComplete="off"
+            placeholder="https://discord.com/api/webhooks/…"
+            error={fault}
+            hint="Whoever has it can post in your channel, so it is kept encrypted and not shown again."
+            required
+          />
+          <Button kind="ink" name="act" value="discord" busy={busy}>
+            Connect
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

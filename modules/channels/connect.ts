@@ -1,0 +1,82 @@
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import {
+  type ConnectionRow,
+  deleteConnection,
+  putConnection,
+  selectConnection,
+  selectConnections,
+} from './connection-rows.ts'
+import {
+  type Channel,
+  type ChannelRefusal,
+  type ConnectionView,
+  type FeedFormat,
+  feedNames,
+} from './contract.ts'
+import { readWebhook } from './discord.ts'
+
+type Owner = { shopId: Id<'shop'>; personId: string }
+const placeOf = (shopId: string): string => `${shopId}/channels.connection/sealed/discord`
+
+/** Opens a feed to its network: from now on its address answers. */
+export async function openFeed(tx: Tx, owner: Owner, format: FeedFormat, at: Date): Promise<void> {
+  await putConnection(tx, {
+    shopId: owner.shopId,
+    channel: format,
+    label: feedNames[format].name,
+    connectedAt: at,
+    connectedBy: owner.personId,
+  })
+}
+
+/** Keeps a webhook, sealed; it is shown as its number and never read back to a screen. */
+export async function connectDiscord(
+  tx: Tx,
+  ring: Keyring,
+  owner: Owner,
+  pasted: string,
+  at: Date,
+): Promise<Result<undefined, ChannelRefusal>> {
+  const webhook = readWebhook(pasted)
+  if (!webhook) return refused('webhook.malformed')
+  await putConnection(tx, {
+    shopId: owner.shopId,
+    channel: 'discord',
+    sealed: seal(ring, placeOf(owner.shopId), webhook.address),
+    label: `Webhook ending in ${webhook.id.slice(-4)}`,
+    connectedAt: at,
+    connectedBy: owner.personId,
+  })
+  return ok()
+}
+
+/** Ends a connection: a feed answers no more, a webhook is forgotten. */
+export async function disconnect(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  channel: Channel,
+): Promise<Result<undefined, ChannelRefusal>> {
+  return (await deleteConnection(tx, shopId, channel)) ? ok() : refused('channel.not_connected')
+}
+
+/** The address of a shop's webhook, for sending; null where none is connected. */
+export async function webhookOf(tx: Tx, ring: Keyring, shopId: Id<'shop'>): Promise<string | null> {
+  const row = await selectConnection(tx, shopId, 'discord')
+  return row?.sealed ? unseal(ring, placeOf(shopId), row.sealed) : null
+}
+
+const viewOf = (row: ConnectionRow): ConnectionView => ({
+  channel: row.channel as Channel,
+  label: row.label,
+  connectedAt: row.connectedAt,
+  lastAt: row.lastAt,
+  lastFault: row.lastFault,
+})
+
+/** What a shop has connected. */
+export async function findConnections(tx: Tx, shopId: Id<'shop'>): Promise<ConnectionView[]> {
+  return (await selectConnections(tx, shopId)).map(viewOf)
+}

@@ -1,0 +1,57 @@
+/** The SQL of connections and posts. */
+import { and, eq } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Channel } from './contract.ts'
+import { connections, posts } from './tables.ts'
+
+export type ConnectionRow = typeof connections.$inferSelect
+
+export async function selectConnections(tx: Tx, shopId: Id<'shop'>): Promise<ConnectionRow[]> {
+  return tx.select().from(connections).where(eq(connections.shopId, shopId))
+}
+
+export async function selectConnection(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  channel: Channel,
+): Promise<ConnectionRow | null> {
+  const [row] = await tx.select().from(connections).where(here(shopId, channel))
+  return row ?? null
+}
+
+const here = (shopId: Id<'shop'>, channel: Channel) =>
+  and(eq(connections.shopId, shopId), eq(connections.channel, channel))
+
+/** Writes a connection; another one of the same channel takes its place. */
+export async function putConnection(tx: Tx, row: typeof connections.$inferInsert): Promise<void> {
+  const { shopId: _, channel: __, ...rest } = row
+  await tx
+    .insert(connections)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [connections.shopId, connections.channel],
+      set: { ...rest, lastAt: null, lastFault: null },
+    })
+}
+
+export async function deleteConnection(tx: Tx, shopId: Id<'shop'>, channel: Channel): Promise<boolean> {
+  const rows = await tx.delete(connections).where(here(shopId, channel)).returning()
+  return rows.length > 0
+}
+
+export async function writeOutcome(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  channel: Channel,
+  fault: string | null,
+  at: Date,
+): Promise<void> {
+  await tx.update(connections).set({ lastAt: at, lastFault: fault }).where(here(shopId, channel))
+}
+
+/** Claims a launch for a channel; false when it was claimed before. */
+export async function claimPost(tx: Tx, row: typeof posts.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(posts).values(row).onConflictDoNothing().returning()
+  return rows.length > 0
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '#drivers/seed.ts'
+import { feedFormats } from './contract.ts'
+import { bodyOf, readWebhook, sendToDiscord } from './discord.ts'
+import { checkFeed, type FeedItem, longest } from './feed.ts'
+import { writeFeed } from './write-feed.ts'
+
+const item: FeedItem = {
+  id: 'user-1-0123456789ab',
+  group: 'user-1-01234567',
+  listingId: 'lst_1',
+  title: 'Harmattan sun, Unisex staple tee',
+  description: 'Printed in Lagos.',
+  link: 'https://store.test/@harmattan/sun?channel=sell-on-social',
+  image: 'https://store.test/pictures/listing/lst_1/main/black.jpg?v=1&w=1200',
+  available: true,
+  price: '23.99 USD',
+  brand: 'Harmattan Radio',
+  colour: 'Black',
+  size: 'L',
+}
+const shop = {
+  name: 'Harmattan <Radio>',
+  origin: 'https://store.test',
+  store: 'https://store.test/@harmattan',
+  channel: 'x',
+}
+
+/** XML 1.0, production 2. */
+const isXml = (sign: string): boolean => {
+  const code = sign.codePointAt(0)!
+  if (code < 0x20) return code === 9 || code === 10 || code === 13
+  return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || code >= 0x10000
+}
+
+test('whatever a listing is called, Google’s file stays well-formed and says it back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (title) => {
+      const { text } = writeFeed('google', shop, [{ ...item, title }])
+      const bare = text.replace(/<\?xml[^>]*\?>/, '').replace(/<\/?[\w:]+(?: [^<>]*)?>/g, '')
+      expect(bare).not.toMatch(/[<>]/)
+      const said = /<g:title>([\s\S]*?)<\/g:title>/.exec(text)![1]!
+      const read = said.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
+      expect(read).toBe([...title].filter(isXml).join(''))
+    }),
+    runs(60),
+  )
+})
+
+test('each table begins with the columns its network asks for, and no cell is a formula', () => {
+  const [meta] = writeFeed('meta', shop, [item]).text.replace('\uFEFF', '').split('\r\n')
+  const [tiktok, row] = writeFeed('tiktok', shop, [{ ...item, title: '=HYPERLINK("x")' }])
+    .text.replace('\uFEFF', '')
+    .split('\r\n')
+  expect(meta).toMatch(/^id,title,description,availability,condition,price,link,image_link,brand,/)
+  expect(tiktok).toMatch(/^sku_id,title,description,availability,condition,price,link,image_link,brand,/)
+  expect(row).toContain(`"'=HYPERLINK(""x"")"`)
+})
+
+test('an item that breaks a published rule is left out and says which; the others stay', () => {
+  for (const format of feedFormats) {
+    const long = { ...item, title: 'x'.repeat(longest[format].title + 1) }
+    const silent = { ...item, description: ' ' }
+    const { good, faults } = checkFeed([item, long, silent, silent], format)
+    expect(good).toEqual([item])
+    expect(faults.map((fault) => fault.items)).toEqual([1, 2])
+    expect(faults[0]!.words).toContain(`takes ${longest[format].title}`)
+  }
+})
+
+const key = 'a'.repeat(68)
+test('only an address of Discord is a webhook', () => {
+  const good = `https://discord.com/api/webhooks/123456789012345678/${key}`
+  expect(readWebhook(` ${good}/ `)?.address).toBe(good)
+  expect(readWebhook(good.replace('discord.com', 'canary.discord.com'))?.address).toBe(good)
+  for (const wrong of [
+    good.replace('https', 'http'),
+    good.replace('discord.com', 'discord.com.evil.test'),
+    good.replace('discord.com', 'evil.test/discord.com'),
+    good.replace('discord.com', 'discord.com@127.0.0.1'),
+    `${good}?wait=true`,
+    `${good}/../../users`,
+    'https://169.254.169.254/latest',
+  ])
+    expect(readWebhook(wrong), wrong).toBeNull()
+})
+
+test('a message calls nobody, and what Discord answers is said in words', async () => {
+  const body = JSON.parse(bodyOf({ words: '@everyone come', title: 'Sun', link: 'https://s.test' }))
+  expect(body).toMatchObject({ allowed_mentions: { parse: [] }, embeds: [{ title: 'Sun' }] })
+  const answers = (status: number) => sendToDiscord('x', { words: 'a' }, async () => ({ status }))
+  expect((await answers(204)).ok).toBe(true)
+  expect(await answers(404)).toMatchObject({ code: 'webhook.gone' })
+  expect(await answers(429)).toMatchObject({ code: 'webhook.refused', detail: { why: 'it answered 429' } })
+  const down = await sendToDiscord('x', { words: 'a' }, () => Promise.reject(new Error('no route')))
+  expect(down).toMatchObject({ code: 'webhook.refused' })
+})

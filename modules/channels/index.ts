@@ -1,0 +1,7 @@
+/** Channels: where a shop is shown beside its store: product feeds and posts. */
+export { connectDiscord, disconnect, findConnections, openFeed, webhookOf } from './connect.ts'
+export { claimPost, writeOutcome } from './connection-rows.ts'
+export { sendToDiscord } from './discord.ts'
+export { checkFeed, type FeedShop } from './feed.ts'
+export { findFeedItems } from './find-feed.ts'
+export { writeFeed } from './write-feed.ts'

@@ -1,0 +1,75 @@
+import { csvText } from '#kernel/csv.ts'
+import type { FeedFormat } from './contract.ts'
+import type { FeedItem, FeedShop } from './feed.ts'
+
+/** A feed as the network reads it: RSS 2.0 with Google's namespace, or a table. */
+export function writeFeed(
+  format: FeedFormat,
+  shop: FeedShop,
+  items: readonly FeedItem[],
+): { type: string; text: string } {
+  if (format === 'google') return { type: 'application/xml; charset=utf-8', text: googleXml(shop, items) }
+  return { type: 'text/csv; charset=utf-8', text: table(format === 'meta' ? 'id' : 'sku_id', items) }
+}
+
+/** Signs that XML 1.0 does not know are left out. */
+const xml = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+
+function googleXml(shop: FeedShop, items: readonly FeedItem[]): string {
+  const tag = (name: string, text: string): string => `<g:${name}>${xml(text)}</g:${name}>`
+  const entries = items.map((item) =>
+    [
+      '<item>',
+      tag('id', item.id),
+      tag('item_group_id', item.group),
+      tag('title', item.title),
+      tag('description', item.description),
+      tag('link', item.link),
+      tag('image_link', item.image),
+      tag('availability', item.available ? 'in_stock' : 'out_of_stock'),
+      tag('price', item.price),
+      tag('condition', 'new'),
+      tag('brand', item.brand),
+      tag('identifier_exists', 'no'),
+      tag('color', item.colour),
+      tag('size', item.size),
+      '</item>',
+    ].join(''),
+  )
+  const head = `<title>${xml(shop.name)}</title><link>${xml(shop.store)}</link><description>${xml(shop.name)}</description>`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${head}\n${entries.join('\n')}\n</channel></rss>\n`
+}
+
+/** Meta and TikTok read the same columns but for the name of the first. */
+function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
+  const head = [
+    first,
+    'title',
+    'description',
+    'availability',
+    'condition',
+    'price',
+    'link',
+    'image_link',
+    'brand',
+  ]
+  return csvText(
+    [...head, 'item_group_id', 'color', 'size'],
+    items.map((item) => [
+      ...[
+        item.id,
+        item.title,
+        item.description,
+        item.available ? 'in stock' : 'out of stock',
+        'new',
+        item.price,
+      ],
+      ...[item.link, item.image, item.brand, item.group, item.colour, item.size],
+    ]),
+  )
+}
