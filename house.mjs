@@ -26,6 +26,7 @@ export const modules = {
     'shipping',
     'storefronts',
   ],
+  domains: ['accounts', 'audit', 'purchases'],
   ledger: [],
   listings: ['accounts', 'artwork', 'audit', 'catalogue', 'ledger'],
   messages: [],

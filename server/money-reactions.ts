@@ -2,6 +2,7 @@ import { countRefund, countSale, uncountRefund } from '#analytics'
 import { findBlanks } from '#catalogue'
 import { categoryAt } from '#catalogue/contract'
 import { findRefundParts } from '#checkout'
+import { deliverDomain } from '#domains'
 import { asId } from '#kernel/id.ts'
 import { minus, times } from '#kernel/money.ts'
 import { findOrder, findOrderInFull } from '#orders'
@@ -27,6 +28,18 @@ export function moneyReactions({ config }: Services): Reactions {
       },
     ],
     'refund.failed': [{ name: 'figures', run: (tx, payload) => uncountRefund(tx, id(payload, 'refundId')) }],
+    'purchase.paid': [
+      {
+        name: 'domain',
+        run: (tx, payload, at) =>
+          deliverDomain(
+            tx,
+            config,
+            { shopId: id(payload, 'shopId'), purchaseId: id(payload, 'purchaseId') },
+            at,
+          ),
+      },
+    ],
     'payout.requested': [letter('requested')],
     'payout.sent': [letter('sent')],
     'payout.paid': [letter('paid')],

@@ -1,4 +1,5 @@
 import { clearDueProfit } from '#checkout'
+import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { settleProvider } from '#ledger'
 import { endDueListings, releaseLapsed } from '#listings'
 import { testTransfers, workOnTransfers } from '#payouts'
@@ -31,6 +32,11 @@ const sweeps: readonly Sweep[] = [
   { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },
   { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
+  {
+    name: 'check domains',
+    run: ({ database, config }) =>
+      checkDueDomains({ database, names: namesOf(config, database), target: storeHostOf(config) }),
+  },
   { name: 'follow parcels', run: ({ database }) => followParcels(database) },
 ]
 

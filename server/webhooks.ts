@@ -1,4 +1,6 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { findShopOfDomain } from '#domains'
+import { readDomain } from '#domains/contract'
 import type { Services } from '#platform/http/request-context.ts'
 import { receiveCallback } from './payments.ts'
 import { cardVault, tokenEndpoint } from './vault.ts'
@@ -26,7 +28,15 @@ export function programs(services: Services): Hono {
     )
     return c.json({ words }, status, { 'Cache-Control': 'no-store' })
   })
+  app.get('/domains/certificate', certificateQuestion(services))
   app.post('/test-payments/tokens', tokenEndpoint(services))
   app.post('/:store/checkout', cardVault(services))
   return app
+}
+
+/** A proxy asks before it orders a certificate: yes for a name whose records were seen, for no other. */
+const certificateQuestion = (services: Services) => async (c: Context) => {
+  const name = readDomain((c.req.query('domain') ?? '').slice(0, 300))
+  const shopId = name && (await services.read((tx) => findShopOfDomain(tx, name)))
+  return c.text(shopId ? 'yes' : 'no', shopId ? 200 : 404, { 'Cache-Control': 'no-store' })
 }

@@ -1,17 +1,42 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { buyDomain, namesOf, offerName } from '#domains'
+import { domainRefusals, readDomain } from '#domains/contract'
+import { type RefusalWords, wordsOf } from '#kernel/result.ts'
+import { findCards } from '#purchases'
+import { purchaseRefusals } from '#purchases/contract'
+import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
-import { readDomain } from '../domain.ts'
-import { isTaken } from '../look-up.server.ts'
 
+/** Whether a name can be bought here and for how much; another one, whether somebody answers for it. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { url, shop } = signedInCreator(context)
+  const { url, shop, read, config, database } = signedInCreator(context)
   const asked = (url.searchParams.get('domain') ?? '').slice(0, 300)
-  const domain = readDomain(asked)
+  const name = readDomain(asked)
+  const offer = name && config.sample ? await read((tx) => offerName(tx, name)) : null
+  const servers = name && !offer?.ok ? await namesOf(config, database).servers(name) : null
+  const cards = await read((tx) => findCards(tx, shop.id))
   return {
     asked,
-    domain,
-    suggestion: `${shop.handle}.com`,
-    fault: asked && !domain ? 'That is not a domain. One looks like harmattan.radio.' : null,
-    taken: domain ? await isTaken(domain) : null,
+    name,
+    sells: config.sample,
+    suggestion: config.sample ? `${shop.handle}.test` : `${shop.handle}.com`,
+    fault: asked && !name ? domainRefusals['domain.unreadable'].words : null,
+    offer: offer?.ok ? offer.value : null,
+    taken: name && !offer?.ok ? servers && servers.length > 0 : null,
+    cards: cards.map(({ id, brand, lastFour }) => ({ value: id, label: `${brand} ending ${lastFour}` })),
   }
+}
+
+const allWords: RefusalWords<string> = { ...domainRefusals, ...purchaseRefusals }
+
+/** Buys the name with a saved card; its records are set by the registrar once it is paid. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { shop, config, transact } = signedInCreator(context)
+  const form = await request.formData()
+  const typed = String(form.get('domain') ?? '').slice(0, 300)
+  const cardId = String(form.get('card') ?? '').slice(0, 80)
+  if (!config.sample) return data({ words: domainRefusals['domain.not_sold'].words }, { status: 422 })
+  const bought = await transact((tx, at) => buyDomain(tx, { shopId: shop.id, typed, cardId }, at))
+  if (bought.ok) return redirect(hrefs.purchase(bought.value.id), 303)
+  return data({ words: wordsOf(bought, allWords) }, { status: allWords[bought.code]?.status ?? 409 })
 }

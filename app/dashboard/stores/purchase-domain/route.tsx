@@ -1,20 +1,22 @@
-import { Form, Link, useLoaderData, useNavigation } from 'react-router'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import type { loader } from './purchase-domain.server.ts'
+import type { action, loader } from './purchase-domain.server.ts'
 import '../domains.css'
 
-export { loader } from './purchase-domain.server.ts'
+export { action, loader } from './purchase-domain.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const meta = () => [{ title: 'Purchase a domain · Fanfare' }]
 
-/** Looks whether a name is free. Buying needs a registrar, which this installation does not have; the page says so. */
+/** Looks whether a name is free and sells it, where a registrar is connected. */
 export default function PurchaseDomain() {
-  const { asked, fault, domain, taken, suggestion } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { asked, fault, suggestion, sells } = page
   const busy = useNavigation().state !== 'idle'
   return (
     <>
@@ -32,7 +34,11 @@ export default function PurchaseDomain() {
               name="domain"
               defaultValue={asked || suggestion}
               error={fault ?? undefined}
-              hint="With its ending, such as .com, .fan or .radio"
+              hint={
+                sells
+                  ? 'The test registrar sells names ending in .test and .example'
+                  : 'With its ending, such as .com, .fan or .radio'
+              }
               autoCapitalize="none"
               spellCheck={false}
               required
@@ -41,40 +47,78 @@ export default function PurchaseDomain() {
               Look it up
             </Button>
           </Form>
-          {domain ? (
-            <p className="dom-a" role="status">
-              <b>{domain}</b>
-              {taken === null ? (
-                <StatusMark shape="waiting">The name system did not answer. Try again.</StatusMark>
-              ) : taken ? (
-                <StatusMark shape="wrong">Taken: somebody answers for it already</StatusMark>
-              ) : (
-                <StatusMark shape="done">Nobody answers for it: it is probably free</StatusMark>
-              )}
-            </p>
-          ) : null}
-          {domain && taken ? (
-            <p>
-              Is it yours? <Link to={`${hrefs.tool('connect-domain')}?domain=${domain}`}>Connect it</Link>{' '}
-              instead.
-            </p>
-          ) : null}
+          {page.offer ? <Offer page={page} offer={page.offer} /> : <Elsewhere page={page} />}
         </div>
         <aside className="sheet sheet-b">
           <p>
-            <StatusMark shape="over">Buying here: not connected</StatusMark>
+            <b>{sells ? 'Test registrar' : 'No registrar connected'}</b>
           </p>
           <p>
-            Selling domains needs a contract with a registrar. This installation has none, so it takes no
-            money for a name it could not register.
+            {sells
+              ? 'Names bought here are the sample’s own and exist nowhere else. Both records are set for you, and the store answers under the name within minutes.'
+              : 'Selling names needs a contract with a registrar. This installation has none, so it takes no money for a name it could not register.'}
           </p>
           <Note>
-            Buy the name at any registrar; it takes minutes. Then set two records, and it is your store’s
-            address.
+            You can buy a name at any registrar. Then set two records, and it is your store’s address.
           </Note>
-          <ButtonLink to={hrefs.tool('connect-domain')}>Connect a domain you bought</ButtonLink>
+          <ButtonLink to={hrefs.tool('connect-domain')}>Connect a domain you have</ButtonLink>
         </aside>
       </div>
+    </>
+  )
+}
+
+type Page = Awaited<ReturnType<typeof loader>>
+
+function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> }) {
+  const answer = useActionData<typeof action>()
+  if (offer.taken) {
+    return (
+      <p className="dom-a" role="status">
+        <b>{offer.name}</b>
+        <StatusMark shape="wrong">Taken</StatusMark>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="dom-a" role="status">
+        <b>{offer.name}</b>
+        <StatusMark shape="done">Free, {formatMoney(offer.price)} a year</StatusMark>
+      </p>
+      {page.cards.length === 0 ? (
+        <p>
+          You have no card saved to pay with.{' '}
+          <Link to={`${hrefs.purchases}?tab=payment-method`}>Save one first</Link>.
+        </p>
+      ) : (
+        <Form method="post" className="dom-f">
+          <input type="hidden" name="domain" value={offer.name} />
+          <SelectField label="Pay with" name="card" choices={page.cards} error={answer?.words} />
+          <Button kind="start">Buy for {formatMoney(offer.price)}</Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Elsewhere({ page: { name, taken } }: { page: Page }) {
+  if (!name) return null
+  return (
+    <>
+      <p className="dom-a" role="status">
+        <b>{name}</b>
+        {taken === null ? (
+          <StatusMark shape="waiting">The name system did not answer. Try again.</StatusMark>
+        ) : taken ? (
+          <StatusMark shape="wrong">Taken: somebody answers for it already</StatusMark>
+        ) : (
+          <StatusMark shape="done">Nobody answers for it: it is probably free at a registrar</StatusMark>
+        )}
+      </p>
+      <p>
+        Is it yours? <Link to={`${hrefs.tool('connect-domain')}?domain=${name}`}>Connect it</Link>.
+      </p>
     </>
   )
 }

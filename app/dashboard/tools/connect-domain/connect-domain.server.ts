@@ -1,33 +1,91 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { fingerprint } from '#platform/crypto/seal.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import {
+  checkDomain,
+  claimDomain,
+  findClaims,
+  namesOf,
+  releaseDomain,
+  setRecord,
+  storeHostOf,
+  wantedOf,
+} from '#domains'
+import { type DomainRefusal, domainRefusals, recordWords } from '#domains/contract'
+import { parseId } from '#kernel/id.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { hrefs } from '../../../hrefs.ts'
-import { signedInCreator } from '../../../request.server.ts'
-import { readDomain } from '../../stores/domain.ts'
-import { findRecords } from '../../stores/look-up.server.ts'
+import { type RequestContext, signedInCreator } from '../../../request.server.ts'
 
-const proofCharacters = 32
-
-/** The TXT record proves that shop and domain have one owner: its value can't be guessed for another shop. */
+/** The shop's names, each with its two records as the last look saw them. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { url, shop, config } = signedInCreator(context)
-  const asked = (url.searchParams.get('domain') ?? '').slice(0, 300)
-  const domain = readDomain(asked)
-  const store = new URL(config.storeUrl ?? config.appUrl)
-  const proof = domain
-    ? fingerprint({ secret: config.secretKey }, 'domain', `${shop.id} ${domain}`).slice(0, proofCharacters)
-    : ''
-  const wanted = { txt: `fanfare=${proof}`, cname: store.hostname }
+  const { url, shop, config, read } = signedInCreator(context)
+  const target = storeHostOf(config)
+  const claims = await read((tx) => findClaims(tx, shop.id))
   return {
-    asked,
-    domain,
-    address: `${store.host}${hrefs.storefront(shop.handle)}`,
-    fault: asked && !domain ? 'That is not a domain. One looks like shop.harmattan.radio.' : null,
-    records: domain
-      ? [
-          { type: 'TXT', name: `_fanfare.${domain}`, value: wanted.txt },
-          { type: 'CNAME', name: domain, value: wanted.cname },
-        ]
-      : null,
-    seen: domain ? await findRecords(domain, wanted) : null,
+    asked: (url.searchParams.get('domain') ?? '').slice(0, 300),
+    address: `${new URL(config.storeUrl ?? config.appUrl).host}${hrefs.storefront(shop.handle)}`,
+    claims: claims.map((claim) => ({
+      id: claim.id,
+      name: claim.name,
+      state: claim.state,
+      checkedAt: claim.checkedAt,
+      inTestZone: config.sample && /\.(test|example)$/.test(claim.name),
+      records: wantedOf(claim, target).map((wanted) => {
+        const seen = claim.seen.find((one) => one.kind === wanted.kind)
+        return { ...wanted, state: seen?.state ?? null, words: recordWords(wanted, seen) }
+      }),
+    })),
   }
+}
+
+const again = (typed: string, refusal: Refusal<DomainRefusal>) =>
+  data({ typed, words: wordsOf(refusal, domainRefusals) }, { status: domainRefusals[refusal.code].status })
+
+/** Claim, look again, release; in sample mode also set the records in the test zone. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = signedInCreator(context)
+  const { shop, actor, requestId, transact } = services
+  const form = await request.formData()
+  const intent = form.get('do')
+  const by = { shopId: shop.id, actor, requestId }
+  if (intent === 'claim') {
+    const typed = String(form.get('domain') ?? '').slice(0, 300)
+    const claimed = await transact((tx, at) =>
+      claimDomain(tx, { ...by, typed, ourHosts: ourHosts(services) }, at),
+    )
+    if (!claimed.ok) return again(typed, claimed)
+    await look(services, claimed.value.id)
+    return redirect(hrefs.tool('connect-domain'), 303)
+  }
+  const id = parseId('claim', form.get('id'))
+  const mine = id && (await transact((tx) => findClaims(tx, shop.id))).find((claim) => claim.id === id)
+  if (!mine) return again('', { ok: false, code: 'domain.not_found' })
+  if (intent === 'release') await transact((tx, at) => releaseDomain(tx, { ...by, id: mine.id }, at))
+  else {
+    if (intent === 'zone') await setZone(services, mine, String(form.get('records')))
+    await look(services, mine.id)
+  }
+  return redirect(hrefs.tool('connect-domain'), 303)
+}
+
+const look = ({ database, config }: RequestContext, id: Parameters<typeof checkDomain>[1]) =>
+  checkDomain({ database, names: namesOf(config, database), target: storeHostOf(config) }, id)
+
+const ourHosts = ({ config }: RequestContext): string[] =>
+  [config.appUrl, config.storeUrl, config.filesUrl, config.operatorUrl].flatMap((address) =>
+    address ? [new URL(address).hostname] : [],
+  )
+
+/** What a registrar's own page would do, for names of the test zone in sample mode. */
+async function setZone(
+  { config, transact }: RequestContext,
+  claim: Parameters<typeof wantedOf>[0],
+  records: string,
+): Promise<void> {
+  if (!config.sample || !/\.(test|example)$/.test(claim.name)) return
+  await transact(async (tx) => {
+    for (const { kind, name, value } of wantedOf(claim, storeHostOf(config))) {
+      const elsewhere = kind === 'CNAME' && records === 'elsewhere'
+      await setRecord(tx, kind, name, records === 'none' ? null : elsewhere ? 'parking.example' : value)
+    }
+  })
 }

@@ -1,4 +1,5 @@
-import { Form, Link, useLoaderData, useNavigation } from 'react-router'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { claimStateWords } from '#domains/contract'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,102 +7,146 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import '../../stores/domains.css'
-import type { loader } from './connect-domain.server.ts'
+import type { action, loader } from './connect-domain.server.ts'
 
-export { loader } from './connect-domain.server.ts'
+export { action, loader } from './connect-domain.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const meta = () => [{ title: 'Connect a domain · Fanfare' }]
 
-function Seen({ seen }: { seen: boolean | null }) {
-  if (seen === null) return <StatusMark shape="waiting">No answer, try again</StatusMark>
-  return seen ? (
-    <StatusMark shape="done">Seen</StatusMark>
-  ) : (
-    <StatusMark shape="over">Not there yet</StatusMark>
-  )
-}
+type Page = Awaited<ReturnType<typeof loader>>
+type Claim = Page['claims'][number]
+const shapes = { right: 'done', wrong: 'wrong', missing: 'waiting', silent: 'waiting' } as const
 
-/** The two records a store's domain needs, and whether the name system has them. */
+/** The names of a store: what each still needs, which record is wrong, and whether it is served. */
 export default function ConnectDomain() {
-  const { asked, fault, domain, records, seen, address } = useLoaderData<typeof loader>()
+  const { asked, address, claims } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
-  const both = seen?.txt === true && seen.cname === true
   return (
     <>
       <div className="head">
         <div>
           <h1>Connect a domain</h1>
           <p>
-            Your store is at {address}. With two records at your registrar it can be found under your own name
+            Your store is at {address}. With two records at your registrar it is found under your own name
             too.
           </p>
         </div>
       </div>
-      <Form method="get" className="dom-f">
+      <Form method="post" className="dom-f">
         <TextField
           label="Domain"
           name="domain"
-          defaultValue={asked}
-          error={fault ?? undefined}
+          defaultValue={answer?.typed || asked}
+          error={answer?.words}
           hint="Shops usually use a name in front, such as shop.harmattan.radio or www.harmattan.radio"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
-        <Button kind="ink" busy={busy}>
-          Show records
+        <Button kind="ink" busy={busy} name="do" value="claim">
+          Connect
         </Button>
       </Form>
-      {domain && records ? (
-        <section className="dom-r" aria-labelledby="records">
-          <h2 id="records">Records for {domain}</h2>
-          <div className="sheet scroll">
-            <table className="tbl">
-              <thead>
-                <tr>
-                  <th scope="col">Type</th>
-                  <th scope="col">Name</th>
-                  <th scope="col">Value</th>
-                  <th scope="col">State</th>
-                  <th scope="col">
-                    <span className="vh">Copy</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {records.map((record) => (
-                  <tr key={record.type}>
-                    <td>{record.type}</td>
-                    <td>{record.name}</td>
-                    <td>{record.value}</td>
-                    <td>
-                      <Seen seen={record.type === 'TXT' ? (seen?.txt ?? null) : (seen?.cname ?? null)} />
-                    </td>
-                    <td className="r">
-                      <CopyButton size="small" text={record.value}>
-                        Copy
-                      </CopyButton>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <p className="dom-s">
-            {both ? (
-              <>
-                Both records are there. The certificate is made by hand in this version:{' '}
-                <a href={hrefs.contact}>tell support the domain</a> and it answers within a working day.
-              </>
-            ) : (
-              <>
-                Set both at your registrar, then look again; most changes are seen within an hour. No domain
-                yet? <Link to={hrefs.purchaseDomain}>Look for one</Link>.
-              </>
-            )}
-          </p>
-        </section>
-      ) : null}
+      {claims.length === 0 ? (
+        <p className="dom-s">
+          No domain yet? <Link to={hrefs.purchaseDomain}>Look for one</Link>.
+        </p>
+      ) : (
+        claims.map((claim) => <ClaimSheet key={claim.id} claim={claim} />)
+      )}
     </>
+  )
+}
+
+function ClaimSheet({ claim }: { claim: Claim }) {
+  const { words, shape } = claimStateWords[claim.state]
+  return (
+    <section className="dom-r" aria-labelledby={claim.id}>
+      <div className="dom-h">
+        <h2 id={claim.id}>{claim.name}</h2>
+        <StatusMark shape={shape}>{words}</StatusMark>
+      </div>
+      <div className="sheet scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">Type</th>
+              <th scope="col">Name</th>
+              <th scope="col">Value</th>
+              <th scope="col">What we see</th>
+              <th scope="col">
+                <span className="vh">Copy</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {claim.records.map((record) => (
+              <tr key={record.kind}>
+                <td>{record.kind}</td>
+                <td>{record.name}</td>
+                <td className="dom-v">{record.value}</td>
+                <td>
+                  <StatusMark shape={record.state ? shapes[record.state] : 'waiting'}>
+                    {record.words}
+                  </StatusMark>
+                </td>
+                <td className="r">
+                  <CopyButton size="small" text={record.value}>
+                    Copy
+                  </CopyButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="dom-s">
+        {claim.state === 'active' ? (
+          <>
+            <a href={`https://${claim.name}`}>{claim.name}</a> shows your store. The certificate is made at
+            its first visit. Leave both records where they are: we look every day, and without them it stops.
+          </>
+        ) : (
+          <>Set both at your registrar. We look again every ten minutes for three days, then once a day.</>
+        )}
+      </p>
+      <ClaimForms claim={claim} />
+    </section>
+  )
+}
+
+function ClaimForms({ claim }: { claim: Claim }) {
+  return (
+    <div className="dom-b">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={claim.id} />
+        <Button name="do" value="look">
+          Look again now
+        </Button>
+      </Form>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={claim.id} />
+        <Button kind="end" name="do" value="release">
+          Release {claim.name}
+        </Button>
+      </Form>
+      {claim.inTestZone ? (
+        <Form method="post" preventScrollReset className="dom-z">
+          <input type="hidden" name="id" value={claim.id} />
+          <input type="hidden" name="do" value="zone" />
+          <span className="soft">The test zone, in place of a registrar’s page:</span>
+          <Button size="small" name="records" value="right">
+            Set both records
+          </Button>
+          <Button size="small" name="records" value="elsewhere">
+            Point it elsewhere
+          </Button>
+          <Button size="small" name="records" value="none">
+            Take both out
+          </Button>
+        </Form>
+      ) : null}
+    </div>
   )
 }

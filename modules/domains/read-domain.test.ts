@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDomain } from './domain.ts'
+import { readDomain } from './read-domain.ts'
 
 test('a domain is read from what people paste', () => {
   expect(readDomain(' https://WWW.Harmattan.Radio/shop?x=1 ')).toBe('www.harmattan.radio')

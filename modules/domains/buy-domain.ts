@@ -1,0 +1,55 @@
+import type { Id } from '#kernel/id.ts'
+import { asId } from '#kernel/id.ts'
+import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
+import type { Config } from '#platform/config.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { buy, findPurchase, type Purchase } from '#purchases'
+import { wantedOf } from './claim.ts'
+import { claimDomain } from './claim-domain.ts'
+import { lockName } from './claim-rows.ts'
+import { storeHostOf } from './names-of.ts'
+import { offerName, registerName, setRecord } from './test-registrar/registrar.ts'
+
+const causePrefix = 'domain:'
+
+/**
+ * Buys a name for a year with a saved card. One buyer gets it, however many press at once. Refusals:
+ * `domain.unreadable`, `domain.not_sold`, `domain.taken`, and those of the card.
+ */
+export async function buyDomain(
+  tx: Tx,
+  asked: { shopId: Id<'shop'>; typed: string; cardId: string },
+  at: Date,
+): Promise<Result<Purchase, string>> {
+  const offered = await offerName(tx, asked.typed)
+  if (!offered.ok) return offered
+  const { name, price } = offered.value
+  await lockName(tx, name)
+  const now = await offerName(tx, name)
+  if (!now.ok || now.value.taken) return refused('domain.taken')
+  const { shopId, cardId } = asked
+  const cause = `${causePrefix}${name}`
+  const wish = { shopId, cardId, cause, kind: 'domain' as const, label: `${name}, one year`, amount: price }
+  const bought = await buy(tx, wish, at)
+  if (!bought.ok) return bought as Refusal
+  await registerName(tx, name, shopId, at)
+  return ok(bought.value)
+}
+
+/** A name was paid for: the registrar sets its records, and the store is on its way under it. */
+export async function deliverDomain(
+  tx: Tx,
+  config: Pick<Config, 'storeUrl' | 'appUrl'>,
+  paid: { shopId: string; purchaseId: string },
+  at: Date,
+): Promise<void> {
+  const shopId = asId('shop', paid.shopId)
+  const purchase = await findPurchase(tx, shopId, paid.purchaseId)
+  if (purchase?.kind !== 'domain' || !purchase.cause.startsWith(causePrefix)) return
+  const typed = purchase.cause.slice(causePrefix.length)
+  const claimed = await claimDomain(tx, { shopId, actor: 'system', requestId: '', typed, ourHosts: [] }, at)
+  if (!claimed.ok) return
+  for (const { kind, name, value } of wantedOf(claimed.value, storeHostOf(config))) {
+    await setRecord(tx, kind, name, value)
+  }
+}

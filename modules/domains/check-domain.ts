@@ -1,0 +1,64 @@
+import { record } from '#audit'
+import type { Id } from '#kernel/id.ts'
+import { after, days, minutes } from '#kernel/instant.ts'
+import { nextState } from '#kernel/states.ts'
+import { codeOf } from '#platform/database/transact.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { Names } from '#platform/http/names.ts'
+import { type Claim, claimMoves, eventOf, judge, wantedOf } from './claim.ts'
+import { lockClaim, selectDueClaims, writeLook } from './claim-rows.ts'
+import { limits } from './limits.ts'
+
+type Means = { database: Pick<Database, 'transact' | 'read'>; names: Names; target: string }
+
+/**
+ * Asks the name system for both records of a claim, outside any transaction, and moves the claim by what was seen.
+ * A name that another shop is served under stays with that shop.
+ */
+export async function checkDomain(
+  { database, names, target }: Means,
+  id: Id<'claim'>,
+): Promise<Claim | null> {
+  const claim = await database.read((tx) => lockClaim(tx, id))
+  if (!claim || claim.state === 'released') return null
+  const seen = await Promise.all(
+    wantedOf(claim, target).map(async (wanted) =>
+      judge(wanted, await (wanted.kind === 'TXT' ? names.txt(wanted.name) : names.cname(wanted.name))),
+    ),
+  )
+  const look = (mayServe: boolean) =>
+    database.transact(async (tx, at) => {
+      const now = await lockClaim(tx, id)
+      if (!now || now.state === 'released') return null
+      const event = eventOf(now.state, seen)
+      const next = event && (event !== 'prove' || mayServe) ? nextState(claimMoves, now.state, event) : null
+      const state = next?.ok ? next.value : now.state
+      await writeLook(tx, id, { state, seen, nextCheckAt: nextCheckOf(now, state, at) }, at)
+      if (state !== now.state && state !== 'verifying') {
+        const { shopId, name: resource } = now
+        await record(tx, { actor: 'system', shopId, requestId: '', action: `domain.${state}`, resource }, at)
+      }
+      return lockClaim(tx, id)
+    })
+  try {
+    return await look(true)
+  } catch (cause) {
+    if (codeOf(cause) === uniqueViolation) return look(false)
+    throw cause
+  }
+}
+
+/** Postgres' code for a second row where there may be one: another shop is served under this name. */
+const uniqueViolation = '23505'
+
+function nextCheckOf(claim: Claim, state: Claim['state'], at: Date): Date {
+  const waits = state !== 'active' && at < after(claim.claimedAt, days(limits.waitDays))
+  return after(at, waits ? minutes(limits.waitMinutes) : days(1))
+}
+
+/** The sweep: looks at the claims that are due. Returns how many. */
+export async function checkDueDomains(means: Means): Promise<number> {
+  const due = await means.database.read((tx, at) => selectDueClaims(tx, at, limits.checksAtOnce))
+  for (const id of due) await checkDomain(means, id)
+  return due.length
+}

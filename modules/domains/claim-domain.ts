@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { record } from '#audit'
+import type { Actor } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Claim } from './claim.ts'
+import { insertClaim, lockClaim, lockName, selectClaims, selectRelease, writeRelease } from './claim-rows.ts'
+import { type DomainRefusal, readDomain } from './contract.ts'
+import { limits } from './limits.ts'
+
+type Asked = { shopId: Id<'shop'>; actor: Actor | 'system'; requestId: string }
+
+/**
+ * Claims a name for a shop, with a proof that nobody can guess. The same name again finds the same claim. Refusals:
+ * `domain.unreadable`, `domain.ours`, `domain.too_many`, `domain.resting`.
+ */
+export async function claimDomain(
+  tx: Tx,
+  asked: Asked & { typed: string; ourHosts: readonly string[] },
+  at: Date,
+): Promise<Result<Claim, DomainRefusal>> {
+  const name = readDomain(asked.typed)
+  if (!name) return refused('domain.unreadable')
+  if (asked.ourHosts.some((host) => name === host || name.endsWith(`.${host}`))) return refused('domain.ours')
+  await lockName(tx, name)
+  const mine = await selectClaims(tx, asked.shopId)
+  const before = mine.find((one) => one.name === name)
+  if (before) return ok(before)
+  if (mine.length >= limits.claimsPerShop) return refused('domain.too_many')
+  const released = await selectRelease(tx, name, asked.shopId, after(at, -days(limits.restDays)))
+  if (released) {
+    const free = after(released, days(limits.restDays))
+    return refused('domain.resting', { date: free.toISOString().slice(0, 10) })
+  }
+  const made = await insertClaim(
+    tx,
+    { shopId: asked.shopId, name, proof: randomBytes(20).toString('hex') },
+    at,
+  )
+  const { actor, shopId, requestId } = asked
+  await record(tx, { actor, shopId, requestId, action: 'domain.claimed', resource: name }, at)
+  return ok(made)
+}
+
+/** Gives a name up: it is served no more from now on, and rests before another shop may claim it. */
+export async function releaseDomain(
+  tx: Tx,
+  asked: Asked & { id: string },
+  at: Date,
+): Promise<Result<undefined, DomainRefusal>> {
+  const claim = await lockClaim(tx, asked.id)
+  if (!claim || claim.shopId !== asked.shopId || claim.state === 'released')
+    return refused('domain.not_found')
+  await writeRelease(tx, claim.id, at)
+  const { actor, shopId, requestId } = asked
+  await record(tx, { actor, shopId, requestId, action: 'domain.released', resource: claim.name }, at)
+  return ok()
+}

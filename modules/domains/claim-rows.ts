@@ -1,0 +1,102 @@
+/** The SQL of claims. */
+import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Claim } from './claim.ts'
+import type { ClaimState, SeenRecord } from './contract.ts'
+import { claim } from './tables.ts'
+
+const claimOf = ({ nextCheckAt: _, ...row }: typeof claim.$inferSelect): Claim => ({
+  ...row,
+  id: asId('claim', row.id),
+  shopId: asId('shop', row.shopId),
+  state: row.state as ClaimState,
+  seen: row.seen ?? [],
+})
+
+export async function insertClaim(
+  tx: Tx,
+  made: { shopId: Id<'shop'>; name: string; proof: string },
+  at: Date,
+): Promise<Claim> {
+  const [row] = await tx
+    .insert(claim)
+    .values({ id: newId('claim', at.getTime()), ...made, state: 'requested', claimedAt: at, nextCheckAt: at })
+    .returning()
+  return claimOf(row!)
+}
+
+/** The shop's claims that stand, the newest first. */
+export async function selectClaims(tx: Tx, shopId: Id<'shop'>): Promise<Claim[]> {
+  const mine = and(eq(claim.shopId, shopId), ne(claim.state, 'released'))
+  return (await tx.select().from(claim).where(mine).orderBy(desc(claim.claimedAt), desc(claim.id))).map(
+    claimOf,
+  )
+}
+
+/** Claims of one name are made one after the other. */
+export async function lockName(tx: Tx, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`domain ${name}`}))`)
+}
+
+export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
+  const [row] = await tx.select().from(claim).where(eq(claim.id, id)).for('update')
+  return row ? claimOf(row) : null
+}
+
+/** The last release of a name by another shop after a moment. */
+export async function selectRelease(
+  tx: Tx,
+  name: string,
+  shopId: Id<'shop'>,
+  after: Date,
+): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: claim.releasedAt })
+    .from(claim)
+    .where(and(eq(claim.name, name), ne(claim.shopId, shopId), gt(claim.releasedAt, after)))
+    .orderBy(desc(claim.releasedAt))
+    .limit(1)
+  return row?.at ?? null
+}
+
+/** The shop that a name is served for: active claims alone. */
+export async function selectActive(tx: Tx, name: string): Promise<Id<'shop'> | null> {
+  const [row] = await tx
+    .select({ shopId: claim.shopId })
+    .from(claim)
+    .where(and(eq(claim.name, name), eq(claim.state, 'active')))
+  return row ? asId('shop', row.shopId) : null
+}
+
+export async function writeLook(
+  tx: Tx,
+  id: string,
+  look: { state: ClaimState; seen: SeenRecord[]; nextCheckAt: Date },
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(claim)
+    .set({
+      ...look,
+      checkedAt: at,
+      ...(look.state === 'active'
+        ? { activeSince: sql`coalesce(active_since, ${at.toISOString()}::timestamptz)` }
+        : {}),
+    })
+    .where(eq(claim.id, id))
+}
+
+export async function writeRelease(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.update(claim).set({ state: 'released', releasedAt: at }).where(eq(claim.id, id))
+}
+
+export async function selectDueClaims(tx: Tx, at: Date, most: number): Promise<Id<'claim'>[]> {
+  const rows = await tx
+    .select({ id: claim.id })
+    .from(claim)
+    .where(and(ne(claim.state, 'released'), lte(claim.nextCheckAt, at)))
+    .orderBy(asc(claim.nextCheckAt))
+    .limit(most)
+  return rows.map((row) => asId('claim', row.id))
+}

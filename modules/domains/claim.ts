@@ -1,0 +1,53 @@
+/** The noun: a shop's claim to a name, and what may happen to it. */
+import type { Id } from '#kernel/id.ts'
+import type { Moves } from '#kernel/states.ts'
+import type { ClaimState, SeenRecord, WantedRecord } from './contract.ts'
+
+export type Claim = {
+  id: Id<'claim'>
+  shopId: Id<'shop'>
+  name: string
+  /** The value that the claim's TXT record proves it with. */
+  proof: string
+  state: ClaimState
+  claimedAt: Date
+  checkedAt: Date | null
+  seen: SeenRecord[]
+  activeSince: Date | null
+  releasedAt: Date | null
+}
+
+type ClaimEvent = 'look' | 'prove' | 'lapse' | 'release'
+/** The life of a claim. The database holds the same table. */
+export const claimMoves = {
+  requested: { look: 'verifying', prove: 'active', release: 'released' },
+  verifying: { prove: 'active', release: 'released' },
+  active: { lapse: 'lapsed', release: 'released' },
+  lapsed: { prove: 'active', release: 'released' },
+  released: {},
+} as const satisfies Moves<ClaimState, ClaimEvent>
+
+/** The two records of a claim: one proves that shop and name have one owner, one leads the name to us. */
+export const wantedOf = ({ name, proof }: Pick<Claim, 'name' | 'proof'>, target: string): WantedRecord[] => [
+  { kind: 'TXT', name: `_fanfare.${name}`, value: `fanfare=${proof}` },
+  { kind: 'CNAME', name, value: target },
+]
+
+/** What the answers say of a record. */
+export function judge(wanted: WantedRecord, found: readonly string[] | null): SeenRecord {
+  const { kind } = wanted
+  if (found === null) return { kind, state: 'silent', found: [] }
+  const plain = found.map((value) => (kind === 'CNAME' ? value.toLowerCase().replace(/\.$/, '') : value))
+  if (plain.includes(wanted.value)) return { kind, state: 'right', found: [] }
+  const kept = plain.slice(0, 3).map((value) => value.replace(/[^\x20-\x7e]/g, '').slice(0, 120))
+  return { kind, state: kept.length ? 'wrong' : 'missing', found: kept }
+}
+
+/** Where a claim goes by what was seen: the event, or none. A record that nobody answered for decides nothing. */
+export function eventOf(state: ClaimState, seen: readonly SeenRecord[]): ClaimEvent | null {
+  const all = seen.every((one) => one.state === 'right')
+  if (all) return state === 'active' ? null : 'prove'
+  if (seen.some((one) => one.state === 'silent')) return null
+  if (state === 'active') return 'lapse'
+  return state === 'requested' ? 'look' : null
+}

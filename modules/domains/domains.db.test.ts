@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { openShop } from '#drivers/shops.ts'
+import { nobody } from '#kernel/actor.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { after, days, minutes } from '#kernel/instant.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { Names } from '#platform/http/names.ts'
+import { claimMoves } from './claim.ts'
+import {
+  checkDomain,
+  checkDueDomains,
+  claimDomain,
+  findClaims,
+  findShopOfDomain,
+  namesOf,
+  releaseDomain,
+  setRecord,
+  wantedOf,
+} from './index.ts'
+
+const target = 'stores.fanfare.test'
+let database: Database
+let names: Names
+let one: Id<'shop'>
+let other: Id<'shop'>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  names = namesOf({ sample: true }, database)
+  one = asId('shop', await openShop(database, 'domain-one'))
+  other = asId('shop', await openShop(database, 'domain-other'))
+})
+afterAll(() => database.close())
+
+const by = (shopId: Id<'shop'>) => ({ shopId, actor: nobody, requestId: 'r' })
+const claim = (shopId: Id<'shop'>, typed: string) =>
+  database.transact((tx, at) => claimDomain(tx, { ...by(shopId), typed, ourHosts: ['fanfare.test'] }, at))
+async function claimed(shopId: Id<'shop'>, typed: string) {
+  const made = await claim(shopId, typed)
+  if (!made.ok) throw new Error(made.code)
+  return made.value
+}
+const look = (id: Id<'claim'>, from = names) => checkDomain({ database, names: from, target }, id)
+const set = (
+  of: Parameters<typeof wantedOf>[0],
+  values: { TXT?: string | null; CNAME?: string | null } = {},
+) =>
+  database.transact(async (tx) => {
+    for (const { kind, name, value } of wantedOf(of, target))
+      await setRecord(tx, kind, name, kind in values ? values[kind]! : value)
+  })
+const served = (name: string) => database.read((tx) => findShopOfDomain(tx, name))
+const pass = async (milliseconds: number) => {
+  const at = await database.read(async (_, now) => now)
+  await setBusinessTime(database, after(at, milliseconds))
+}
+const codeOf = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code)
+
+test('the code and the database know the same moves', async () => {
+  const { rows } = await database.execute('select from_state, to_state from domains.move_allowed')
+  const inCode = Object.entries(claimMoves).flatMap(([from, to]) =>
+    Object.values(to).map((state) => `${from} ${state}`),
+  )
+  expect(rows.map((row) => `${row.from_state} ${row.to_state}`).toSorted()).toEqual(
+    [...new Set(inCode)].toSorted(),
+  )
+})
+
+test('a check names the record that is wrong, and serves the name only when both are right', async () => {
+  const mine = await claimed(one, ' https://Shop.Harmattan.test/ ')
+  expect(mine.name).toBe('shop.harmattan.test')
+  const states = async () =>
+    (await look(mine.id))!.seen.map((record) => [record.kind, record.state, record.found[0]])
+  expect(await states()).toEqual([
+    ['TXT', 'missing', undefined],
+    ['CNAME', 'missing', undefined],
+  ])
+  await set(mine, { TXT: 'fanfare=somebody else', CNAME: 'parking.example' })
+  expect(await states()).toEqual([
+    ['TXT', 'wrong', 'fanfare=somebody else'],
+    ['CNAME', 'wrong', 'parking.example'],
+  ])
+  await set(mine, { CNAME: null })
+  expect((await look(mine.id))!.state).toBe('verifying')
+  expect(await served(mine.name)).toBeNull()
+  await set(mine)
+  expect((await look(mine.id))!.state).toBe('active')
+  expect(await served(mine.name)).toBe(one)
+})
+
+test('a name that somebody pointed here can’t be taken by another shop: its proof is its own', async () => {
+  const mine = await claimed(one, 'first.test')
+  await set(mine)
+  await look(mine.id)
+  const theirs = await claimed(other, 'first.test')
+  expect(theirs.proof).not.toBe(mine.proof)
+  await look(theirs.id)
+  expect(await served('first.test')).toBe(one)
+  await set(theirs)
+  expect((await look(theirs.id))!.state).toBe('verifying')
+  expect(await served('first.test')).toBe(one)
+})
+
+test('an active name lapses when its records go, not when nobody answers, and comes back with them', async () => {
+  const mine = await claimed(one, 'lapsing.test')
+  await set(mine)
+  await look(mine.id)
+  const silent: Names = { txt: async () => null, cname: async () => null, servers: async () => null }
+  expect((await look(mine.id, silent))!.state).toBe('active')
+  await set(mine, { TXT: null })
+  await pass(days(1) + minutes(1))
+  await checkDueDomains({ database, names, target })
+  expect(await served('lapsing.test')).toBeNull()
+  await set(mine)
+  await pass(days(1) + minutes(1))
+  await checkDueDomains({ database, names, target })
+  expect(await served('lapsing.test')).toBe(one)
+})
+
+test('a released name is served no more at once and rests 30 days for others, not for its own shop', async () => {
+  const mine = await claimed(one, 'resting.test')
+  await set(mine)
+  await look(mine.id)
+  const release = (shopId: Id<'shop'>) =>
+    database.transact((tx, at) => releaseDomain(tx, { ...by(shopId), id: mine.id }, at))
+  expect(codeOf(await release(other))).toBe('domain.not_found')
+  expect(codeOf(await release(one))).toBe('ok')
+  expect(await served('resting.test')).toBeNull()
+  expect(await look(mine.id)).toBeNull()
+  expect(codeOf(await claim(other, 'resting.test'))).toBe('domain.resting')
+  await pass(days(29))
+  expect(codeOf(await claim(other, 'resting.test'))).toBe('domain.resting')
+  expect(codeOf(await claim(one, 'resting.test'))).toBe('ok')
+  await pass(days(1) + minutes(1))
+  expect(codeOf(await claim(other, 'resting.test'))).toBe('ok')
+})
+
+test('our own hosts, nonsense and a sixth name are refused; the same name again is the same claim', async () => {
+  expect(codeOf(await claim(other, 'admin.fanfare.test'))).toBe('domain.ours')
+  expect(codeOf(await claim(other, 'fanfare.test'))).toBe('domain.ours')
+  expect(codeOf(await claim(other, 'localhost'))).toBe('domain.unreadable')
+  const first = await claimed(other, 'again.test')
+  expect((await claimed(other, 'AGAIN.test.')).id).toBe(first.id)
+  const left = 5 - (await database.read((tx) => findClaims(tx, other))).length
+  for (let n = 0; n < left; n += 1) await claimed(other, `number-${n}.test`)
+  expect(codeOf(await claim(other, 'sixth.test'))).toBe('domain.too_many')
+})
+
+test('of two shops that prove one name at one moment, one is served', async () => {
+  const third = asId('shop', await openShop(database, 'domain-third'))
+  const claims = [
+    await claimed(third, 'race.test'),
+    await claimed(asId('shop', await openShop(database, 'domain-fourth')), 'race.test'),
+  ]
+  const both: Names = {
+    txt: async () => claims.map((mine) => `fanfare=${mine.proof}`),
+    cname: async () => [`${target}.`],
+    servers: async () => null,
+  }
+  const ended = await Promise.all(claims.map((mine) => look(mine.id, both)))
+  expect(ended.map((mine) => mine!.state).toSorted()).toEqual(['active', 'requested'])
+})

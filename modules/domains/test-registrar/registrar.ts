@@ -1,0 +1,65 @@
+/** The double of a registrar: it sells names under .test and .example for a year and answers for their records. */
+import { sql } from 'drizzle-orm'
+import { type Money, usd } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Names } from '#platform/http/names.ts'
+import type { RecordKind } from '../contract.ts'
+import { readDomain } from '../read-domain.ts'
+
+/** A year of a name, by ending. [ours] */
+const prices: Readonly<Record<string, number>> = { test: 1_200, example: 1_800 }
+const endingOf = (name: string): string => name.split('.').at(-1) ?? ''
+const isSoldHere = (name: string): boolean => Object.hasOwn(prices, endingOf(name))
+
+export type OfferedName = { name: string; price: Money; taken: boolean }
+
+/** What a name costs a year, and whether somebody has it. Only a name directly under an ending is sold. */
+export async function offerName(
+  tx: Tx,
+  typed: string,
+): Promise<Result<OfferedName, 'domain.unreadable' | 'domain.not_sold'>> {
+  const name = readDomain(typed)
+  if (!name) return refused('domain.unreadable')
+  if (!isSoldHere(name) || name.split('.').length !== 2) return refused('domain.not_sold')
+  const rows = await rowsOf(tx, sql`select 1 from test_registrar.name where name = ${name}`)
+  return ok({ name, price: usd(prices[endingOf(name)]!), taken: rows.length > 0 })
+}
+
+/** Registers a name for a buyer, once: false when somebody else has it. */
+export async function registerName(tx: Tx, name: string, buyer: string, at: Date): Promise<boolean> {
+  const rows = await rowsOf<{ bought_by: string }>(
+    tx,
+    sql`insert into test_registrar.name (name, bought_by, bought_at) values (${name}, ${buyer}, ${at.toISOString()}::timestamptz)
+        on conflict (name) do update set name = excluded.name returning bought_by`,
+  )
+  return rows[0]?.bought_by === buyer
+}
+
+/** Sets a record in the test zone, or takes it out. */
+export async function setRecord(tx: Tx, kind: RecordKind, name: string, value: string | null): Promise<void> {
+  await tx.execute(
+    value === null
+      ? sql`delete from test_registrar.record where name = ${name} and kind = ${kind}`
+      : sql`insert into test_registrar.record (name, kind, value) values (${name}, ${kind}, ${value})
+            on conflict (name, kind) do update set value = excluded.value`,
+  )
+}
+
+/** The name system in sample mode: the double answers for its endings, the machine's servers for all others. */
+export function sampleNames(database: Pick<Database, 'read'>, others: Names): Names {
+  const own = (kind: RecordKind) => (name: string) =>
+    database.read(async (tx) =>
+      (
+        await rowsOf<{ value: string }>(
+          tx,
+          sql`select value from test_registrar.record where name = ${name} and kind = ${kind}`,
+        )
+      ).map((row) => row.value),
+    )
+  return {
+    txt: (name) => (isSoldHere(name) ? own('TXT')(name) : others.txt(name)),
+    cname: (name) => (isSoldHere(name) ? own('CNAME')(name) : others.cname(name)),
+    servers: (name) => others.servers(name),
+  }
+}

@@ -1,0 +1,26 @@
+import { Resolver } from 'node:dns/promises'
+
+/** The name system. An empty list: there is no such record. Null: it did not answer in time. */
+export type Names = {
+  txt(name: string): Promise<string[] | null>
+  cname(name: string): Promise<string[] | null>
+  servers(name: string): Promise<string[] | null>
+}
+
+const lookUpMs = 3_000
+const missing = new Set(['ENOTFOUND', 'ENODATA'])
+
+async function ask(run: (resolver: Resolver) => Promise<string[]>): Promise<string[] | null> {
+  try {
+    return await run(new Resolver({ timeout: lookUpMs, tries: 1 }))
+  } catch (cause) {
+    return missing.has((cause as { code?: string }).code ?? '') ? [] : null
+  }
+}
+
+/** The name servers of this machine. */
+export const systemNames: Names = {
+  txt: (name) => ask(async (resolver) => (await resolver.resolveTxt(name)).map((parts) => parts.join(''))),
+  cname: (name) => ask((resolver) => resolver.resolveCname(name)),
+  servers: (name) => ask((resolver) => resolver.resolveNs(name)),
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkDomain, claimDomain, namesOf, releaseDomain, setRecord, storeHostOf, wantedOf } from '#domains'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { nobody } from '#kernel/actor.ts'
+import { innerPath, outerAddress } from './store-hosts.ts'
+
+let app: TestApp
+let store: TestStore
+let claimId: Parameters<typeof checkDomain>[1]
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'harmattan')
+  const { database, config } = app.services
+  const made = await database.transact((tx, at) =>
+    claimDomain(
+      tx,
+      { shopId: store.shopId, actor: nobody, requestId: 'r', typed: 'shop.harmattan.test', ourHosts: [] },
+      at,
+    ),
+  )
+  if (!made.ok) throw new Error(made.code)
+  claimId = made.value.id
+  await database.transact(async (tx) => {
+    for (const { kind, name, value } of wantedOf(made.value, storeHostOf(config)))
+      await setRecord(tx, kind, name, value)
+  })
+  await checkDomain({ database, names: namesOf(config, database), target: storeHostOf(config) }, claimId)
+})
+afterAll(() => app.close())
+
+const at = (path: string, host: string, init: RequestInit & { jar?: Jar } = {}) => {
+  const { jar, ...rest } = init
+  const headers = new Headers(rest.headers)
+  headers.set('host', host)
+  if (jar?.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+  return app.web.fetch(new Request(`http://${host}${path}`, { redirect: 'manual', ...rest, headers }))
+}
+const own = 'shop.harmattan.test'
+
+test('a connected name shows the store with short addresses; links to the platform lead to the platform', async () => {
+  const listingId = await store.sell({ title: 'Sun' })
+  expect(listingId).toBeTruthy()
+  const page = await at('/', own)
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(html).toContain('href="/cart"')
+  expect(html).not.toMatch(/href="\/@harmattan/)
+  expect(html).toContain('href="http://localhost:3000/shipping-locations"')
+  expect((await at('/shop', own)).status).toBe(200)
+  expect((await at('/listing-1', own)).status).toBe(200)
+})
+
+test('a fan puts something into the cart under the store’s own name, and no other site may', async () => {
+  const listingId = await store.sell()
+  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const post = (origin: string) =>
+    at('/cart', own, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(thing).toString(),
+    })
+  const added = await post(`http://${own}`)
+  expect(added.status).toBe(303)
+  expect(added.headers.get('location')).toBe('/cart')
+  const jar: Jar = new Map(
+    added.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]),
+  )
+  expect(await (await at('/cart', own, { jar })).text()).toContain('Harmattan sun')
+  expect((await post('http://localhost:3000')).status).toBe(403)
+})
+
+test('a store’s host serves no page of the platform and no other store', async () => {
+  for (const path of ['/login', '/dashboard', '/operator', '/outbox', '/@other']) {
+    expect((await at(path, own)).status, path).toBe(404)
+  }
+})
+
+test('a host that nobody proved is not served and gets no certificate; a released one neither', async () => {
+  const ask = async (domain: string) => (await app.fetch(`/domains/certificate?domain=${domain}`)).status
+  expect((await at('/', 'evil.test')).status).toBe(421)
+  expect(await ask(own)).toBe(200)
+  expect(await ask('evil.test')).toBe(404)
+  expect(await ask('localhost')).toBe(404)
+  const by = { shopId: store.shopId, actor: nobody, requestId: 'r', id: claimId }
+  await app.services.database.transact((tx, now) => releaseDomain(tx, by, now))
+  expect(await ask(own)).toBe(404)
+})
+
+test('addresses read the same way back', () => {
+  expect(innerPath('/', 'a')).toBe('/@a')
+  expect(innerPath('/cart', 'a')).toBe('/@a/cart')
+  expect(innerPath('/pictures/listing/x', 'a')).toBe('/pictures/listing/x')
+  expect(outerAddress('/@a', 'a', 'https://f')).toBe('/')
+  expect(outerAddress('/@a/shop?q=1#s', 'a', 'https://f')).toBe('/shop?q=1#s')
+  expect(outerAddress('/@a?x=1', 'a', 'https://f')).toBe('/?x=1')
+  expect(outerAddress('/@abc/shop', 'a', 'https://f')).toBe('https://f/@abc/shop')
+  expect(outerAddress('/', 'a', 'https://f')).toBe('https://f/')
+})
