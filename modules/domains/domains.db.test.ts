@@ -6,11 +6,14 @@ import { asId, type Id } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Names } from '#platform/http/names.ts'
+import { saveCard } from '#purchases'
 import { claimMoves } from './claim.ts'
 import {
+  buyDomain,
   checkDomain,
   checkDueDomains,
   claimDomain,
+  deliverDomain,
   findClaims,
   findShopOfDomain,
   namesOf,
@@ -159,4 +162,35 @@ test('of two shops that prove one name at one moment, one is served', async () =
   }
   const ended = await Promise.all(claims.map((mine) => look(mine.id, both)))
   expect(ended.map((mine) => mine!.state).toSorted()).toEqual(['active', 'requested'])
+})
+
+test('a name is sold to one buyer, paid once, and served when its payment is in', async () => {
+  const buyer = asId('shop', await openShop(database, 'domain-buyer'))
+  const late = asId('shop', await openShop(database, 'domain-late'))
+  const config = { storeUrl: null, appUrl: `https://${target}` }
+  const card = (shopId: Id<'shop'>, cardNumber: string) =>
+    database.transact(async (tx, at) => {
+      const saved = await saveCard(tx, shopId, { cardNumber, cardName: 'A' }, at)
+      if (!saved.ok) throw new Error(saved.code)
+      return saved.value.id
+    })
+  const buys = (shopId: Id<'shop'>, typed: string, cardId: string) =>
+    database.transact((tx, at) => buyDomain(tx, { shopId, typed, cardId }, at))
+  const cards = { buyer: await card(buyer, '4242424242424242'), late: await card(late, '4242424242424242') }
+  expect(codeOf(await buys(buyer, 'bought.com', cards.buyer))).toBe('domain.not_sold')
+  expect(codeOf(await buys(buyer, 'a.bought.test', cards.buyer))).toBe('domain.not_sold')
+  const both = await Promise.all([
+    buys(buyer, 'bought.test', cards.buyer),
+    buys(late, 'bought.test', cards.late),
+  ])
+  expect(both.map(codeOf).toSorted()).toEqual(['domain.taken', 'ok'])
+  const won = both.find((one) => one.ok)!
+  const purchase = won.ok ? won.value : null
+  expect(purchase).toMatchObject({ kind: 'domain', status: 'paid', amount: { minor: 1200n } })
+  const paid = { shopId: purchase!.shopId, purchaseId: purchase!.id }
+  await database.transact((tx, at) => deliverDomain(tx, config, paid, at))
+  await database.transact((tx, at) => deliverDomain(tx, config, paid, at))
+  const [claimOf] = await database.read((tx) => findClaims(tx, purchase!.shopId))
+  expect((await look(claimOf!.id))!.state).toBe('active')
+  expect(await served('bought.test')).toBe(purchase!.shopId)
 })

@@ -67,40 +67,29 @@ function ClaimSheet({ claim }: { claim: Claim }) {
         <h2 id={claim.id}>{claim.name}</h2>
         <StatusMark shape={shape}>{words}</StatusMark>
       </div>
-      <div className="sheet scroll">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">Type</th>
-              <th scope="col">Name</th>
-              <th scope="col">Value</th>
-              <th scope="col">What we see</th>
-              <th scope="col">
-                <span className="vh">Copy</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {claim.records.map((record) => (
-              <tr key={record.kind}>
-                <td>{record.kind}</td>
-                <td>{record.name}</td>
-                <td className="dom-v">{record.value}</td>
-                <td>
-                  <StatusMark shape={record.state ? shapes[record.state] : 'waiting'}>
-                    {record.words}
-                  </StatusMark>
-                </td>
-                <td className="r">
-                  <CopyButton size="small" text={record.value}>
-                    Copy
-                  </CopyButton>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className="sheet dom-l">
+        {claim.records.map((record) => (
+          <li key={record.kind}>
+            <b>{record.kind}</b>
+            <dl>
+              <div>
+                <dt>Name</dt>
+                <dd>{record.name}</dd>
+              </div>
+              <div>
+                <dt>Value</dt>
+                <dd>{record.value}</dd>
+              </div>
+            </dl>
+            <CopyButton size="small" text={record.value}>
+              Copy the value
+            </CopyButton>
+            <p>
+              <StatusMark shape={record.state ? shapes[record.state] : 'waiting'}>{record.words}</StatusMark>
+            </p>
+          </li>
+        ))}
+      </ul>
       <p className="dom-s">
         {claim.state === 'active' ? (
           <>
