@@ -45,6 +45,12 @@ export function ProductWall({ onPublish }: { onPublish: () => void }) {
               }
             />
           ))}
+          <li className="more see-all">
+            <button type="button" onClick={() => setWall(true)}>
+              <Icon name="layout-grid" />
+              See all
+            </button>
+          </li>
           <li className="more">
             <button type="button" onClick={() => setAdding(true)}>
               <Icon name="plus" />

@@ -131,6 +131,12 @@ export function SellPanel({
           />
         ) : null}
       </fieldset>
+      {listing?.status === 'active' ? (
+        <p className="hint">
+          The page keeps its address and its figures. New orders and the next batch print this version; orders
+          placed before keep the one they bought.
+        </p>
+      ) : null}
       {hard.length > 0 ? (
         <p className="err" role="alert">
           {toCheck(hard)} before it can be printed: {hard[0]?.title}.

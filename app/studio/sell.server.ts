@@ -2,12 +2,23 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { parseId } from '#kernel/id.ts'
 import { instantOf } from '#kernel/instant.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
-import { createDraft, type Listing, proofListing, publishListing, saveDraft } from '#listings'
+import {
+  createDraft,
+  findListing,
+  type Listing,
+  proofListing,
+  proofOffer,
+  publishListing,
+  saveDraft,
+} from '#listings'
 import { ListingForm, type ListingRefusal, listingRefusals } from '#listings/contract'
 import { signedInCreator } from '../request.server.ts'
 import { type SellAnswer, SellForm, type StudioListing } from './studio-data.ts'
 
-/** Keeps what is offered as a draft, or changes the listing; with `publish`, lets the press look and puts it on sale. */
+/**
+ * Keeps what is offered as a draft, or changes the listing; with `publish`, lets the press look and puts it on sale.
+ * New art of a listing on sale is looked at first: orders placed before keep the version they bought.
+ */
 export async function sellFromStudio(
   request: Request,
   context: LoaderFunctionArgs['context'],
@@ -23,6 +34,11 @@ export async function sellFromStudio(
   })
   if (!form.success) return refusedWith(form.error.issues[0]?.message ?? 'The offer could not be read.', 422)
   const id = parseId('listing', listingId)
+  const before = id && (await creator.read((tx) => findListing(tx, shop.id, id)))
+  if (before && before.status === 'active') {
+    const looked = await proofOffer(creator, shop.id, form.data)
+    if (!looked.ok) return refusedWith(wordsOf(looked, listingRefusals), listingRefusals[looked.code].status)
+  }
   const kept = await transact((tx, at) =>
     id ? saveDraft(tx, shop.id, id, form.data, at) : createDraft(tx, shop.id, form.data, at),
   )

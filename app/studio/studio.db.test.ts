@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
+import { findDesignVersion } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { findListing } from '#listings'
 import { hrefs } from '../hrefs.ts'
 import type { SaveAnswer, SellAnswer, SellForm, StudioProduct } from './studio-data.ts'
 
@@ -106,6 +108,50 @@ test('what would print as nothing or at a loss stays a draft, told in words', as
   expect(loss.answer.ok || loss.answer.words).toContain('would lose you money')
 })
 
+test('new art of a live listing goes on sale at the same address, and unprintable art does not', async () => {
+  const first = await saved('OLD')
+  const live = await post<SellAnswer>(hrefs.studioSell, offer(first.versionId, { publish: true }))
+  const listing = live.answer.listing
+  if (!listing) throw new Error('not published')
+  const again = { designId: first.designId, baseVersion: 1, name: 'OLD' }
+  const second = await save({ ...again, document: frontText('NEW') })
+  if (!second.answer.ok) throw new Error(second.answer.words)
+  const change = (versionId: string) =>
+    post<SellAnswer>(hrefs.studioSell, offer(versionId, { listingId: listing.id, publish: true }))
+  expect((await change(second.answer.versionId)).answer).toMatchObject({
+    ok: true,
+    listing: { id: listing.id, slug: listing.slug, status: 'active' },
+  })
+  const now = async () =>
+    app.services.read(async (tx) => {
+      const { shopId } = (await findDesignVersion(tx, first.versionId))!
+      return (await findListing(tx, shopId as never, listing.id as never))?.version
+    })
+  const sold = await now()
+  expect(sold?.designVersionId).toBe(second.answer.versionId)
+  const third = await save({ ...again, baseVersion: 2, document: frontText('LOST', '#0d0d0e') })
+  if (!third.answer.ok) throw new Error(third.answer.words)
+  const refused = await change(third.answer.versionId)
+  expect(refused.answer.ok || refused.answer.words).toContain('disappears')
+  expect((await now())?.designVersionId).toBe(second.answer.versionId)
+})
+
+test('versions are listed with their names, and only to their own shop', async () => {
+  const first = await saved('FIRST')
+  const named = { designId: first.designId, number: 1, name: 'Before the logo' }
+  expect((await post(hrefs.studioVersions, named)).status).toBe(200)
+  expect((await post(hrefs.studioVersions, named, strangers)).status).toBe(404)
+  const list = async (as: Jar) =>
+    (await (
+      await app.fetch(`${hrefs.studioVersions}?design=${first.designId}`, { jar: as })
+    ).json()) as unknown[]
+  expect(await list(jar)).toMatchObject([{ number: 1, name: 'Before the logo' }])
+  expect(await list(strangers)).toEqual([])
+  const one = `${hrefs.studioVersions}?design=${first.designId}&number=1`
+  expect(await (await app.fetch(one, { jar })).text()).toContain('FIRST')
+  expect((await app.fetch(one, { jar: strangers })).status).toBe(404)
+})
+
 test('another shop’s design can’t be offered', async () => {
   const mine = await saved('MINE')
   const stolen = await post<SellAnswer>(hrefs.studioSell, offer(mine.versionId), strangers)
@@ -119,6 +165,10 @@ test('products are found by words and come with their pictures; maps are served 
   expect(Object.keys(one.pictures)).toContain('front')
   expect((await app.fetch(`${hrefs.maps}/tshirt/front/shade.webp`)).headers.get('content-type')).toBe(
     'image/webp',
+  )
+  const several = await app.fetch(`${hrefs.studioBlanks}?ids=${tee},mug-11oz,no-such`, { jar })
+  expect(((await several.json()) as StudioProduct[]).map(({ blank }) => blank.id).sort()).toEqual(
+    ['mug-11oz', tee].sort(),
   )
   for (const path of ['tshirt/front/meta.json', 'tshirt/..%2Ffront/shade.webp', 'nothing/front/shade.webp'])
     expect((await app.fetch(`${hrefs.maps}/${path}`)).status).toBe(404)

@@ -20,7 +20,7 @@ export {
 } from './find-live-listing.ts'
 export type { Listing, ListingId } from './listing.ts'
 export { printNow, setNextPrint } from './print-listing.ts'
-export { proofListing } from './proof.ts'
+export { proofListing, proofOffer } from './proof.ts'
 export { publishListing, relaunchListing } from './publish-listing.ts'
 export { recordSale } from './record-sale.ts'
 export { createDraft, saveDraft } from './save-draft.ts'

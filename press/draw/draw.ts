@@ -3,15 +3,16 @@
  * file: what is on screen is what comes off the press. `tests/golden` holds it to that, to the last bit.
  */
 import type { DesignArea, GroupLayer, Layer } from '../document.ts'
+import { rimOf } from '../effects.ts'
 import type { Fitted } from '../fit.ts'
 import { drawImageLayer } from './image.ts'
 import { type Matrix, matrixOf, moved, scaled, times } from './matrix.ts'
-import type { Outline } from './outline.ts'
-import { paint } from './paint.ts'
+import { type Bounds, boundsAfter, grown, joined, type Outline } from './outline.ts'
+import { inkBounds, paint } from './paint.ts'
 import { pathOutline } from './path.ts'
 import { drawPatternLayer } from './pattern.ts'
 import { shapeOutline } from './shape.ts'
-import { type Context2d, type DrawEnvironment, isolated, place, type Surface, wholeOf } from './surface.ts'
+import { type Context2d, type DrawEnvironment, isolated, place, type Surface } from './surface.ts'
 import { textOutline } from './text.ts'
 
 export type DrawTarget = { context: Context2d; width: number; height: number }
@@ -68,9 +69,31 @@ function drawGroup(surface: Surface, environment: DrawEnvironment, m: Matrix, gr
   if (group.opacity === 1 && group.blend === 'normal') {
     return drawLayers(surface, environment, m, group.layers)
   }
-  isolated(surface, environment, wholeOf(surface), group, (inner) => {
+  const bounds = reachOfAll(group.layers, m, environment)
+  if (!bounds) return
+  isolated(surface, environment, bounds, group, (inner) => {
     drawLayers(inner, environment, m, group.layers)
   })
+}
+
+/** Where the ink of layers may reach, in pixels of the sheet: a group is drawn aside on no more than that. */
+function reachOfAll(layers: readonly Layer[], m: Matrix, environment: DrawEnvironment): Bounds | null {
+  return layers.reduce<Bounds | null>((all, layer) => {
+    const own =
+      layer.hidden || layer.opacity === 0 ? null : reachOf(layer, times(m, matrixOf(layer)), environment)
+    return all && own ? joined(all, own) : (all ?? own)
+  }, null)
+}
+
+function reachOf(layer: Layer, m: Matrix, environment: DrawEnvironment): Bounds | null {
+  if (layer.kind === 'group') return reachOfAll(layer.layers, m, environment)
+  const box = { left: 0, top: 0, right: layer.width, bottom: layer.height }
+  if (layer.kind === 'pattern') return boundsAfter(box, m)
+  if (layer.kind === 'image') {
+    return boundsAfter(grown(box, rimOf(layer.effects) * (layer.width / (layer.crop?.width ?? 1))), m)
+  }
+  const ink = inkBounds(outlineOf(layer, environment), layer)
+  return ink && boundsAfter(ink, m)
 }
 
 const outlines = new WeakMap<Layer, { shaper: unknown; outline: Outline }>()

@@ -98,10 +98,3 @@ export function isolated(
   context.drawImage(canvas.source, left - surface.left, top - surface.top)
   context.restore()
 }
-
-export const wholeOf = (surface: Surface): Bounds => ({
-  left: surface.left,
-  top: surface.top,
-  right: surface.left + surface.width,
-  bottom: surface.top + surface.height,
-})
