@@ -97,6 +97,8 @@ export const hrefs = {
   storePage: (handle: string, slug: string) => `/@${handle}/pages/${slug}`,
   storeCollection: (handle: string, slug: string) => `/@${handle}/collections/${slug}`,
 
+  embed: (handle: string, slug: string) => `/embed/${handle}/${slug}`,
+  oembed: (address: string) => `/oembed?format=json&url=${encodeURIComponent(address)}`,
   feed: (handle: string, file: string) => `/feeds/${handle}/${file}`,
   outboxPage: (id: string) => `/outbox/${id}/page`,
 

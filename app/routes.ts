@@ -52,6 +52,8 @@ export default [
 
   // Stores
   route('feeds/:handle/:file', 'feeds/route.ts'),
+  route('embed/:handle/:slug', 'embed/route.tsx'),
+  route('oembed', 'oembed/route.ts'),
   route('pictures/listing/:listingId/:view/:file', 'pictures/listing/route.tsx'),
   route(':store', 'storefront/layout.tsx', [
     index('storefront/shop/route.tsx'),

@@ -5,6 +5,7 @@ import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
 import { findStore, saveStoreLink } from '#storefronts'
 import { hrefs } from '../../hrefs.ts'
 import { readProfileLink } from '../../marketing/social/profile-link.ts'
+import { frameOf } from '../../oembed/oembed.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { actOnConnection, discordOf, feedsOf } from './connections.server.ts'
 import { servicePages } from './services.ts'
@@ -39,6 +40,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       title: listing.title,
       price: formatMoney(fromPrice(listing.products)),
       link: viaChannel(`${store}/${listing.slug}`, service),
+      embed: hrefs.embed(shop.handle, listing.slug),
+      frame: frameOf({
+        src: `${config.storeUrl ?? config.appUrl}${hrefs.embed(shop.handle, listing.slug)}`,
+        title: `${listing.title} by ${shop.name}`,
+        width: 360,
+        height: 480,
+      }),
       picture: picture ? listingPictureHref(picture, 360) : null,
     }
   })

@@ -42,6 +42,7 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
       />
     )
   },
+  embed: Embed,
   message: ({ view }) => {
     const first = view.listings[0]
     const text = first
@@ -84,6 +85,33 @@ function ListingLinks({ view }: { view: View }) {
       {view.listings.map((listing) => (
         <Copyable key={listing.id} label={`${listing.title}, ${listing.price}`} text={listing.link} />
       ))}
+    </>
+  )
+}
+
+/** The card as other sites show it, with its code; sites that know oEmbed need the product's address only. */
+function Embed({ view }: { view: View }) {
+  const first = view.listings[0]
+  if (!first) return null
+  return (
+    <>
+      <Copyable label="Product card for your own site, without a script" text={first.frame} />
+      <div className="offer">
+        <iframe
+          src={first.embed}
+          title={`The card of ${first.title}`}
+          width="300"
+          height="400"
+          loading="lazy"
+        />
+        <span>
+          <b>This is the card</b>
+          <small>
+            It sets no cookie and follows nobody. Sites that read oEmbed make it by themselves: paste a
+            product’s link on a line of its own.
+          </small>
+        </span>
+      </div>
     </>
   )
 }

@@ -2,7 +2,14 @@ import type { FeedFormat } from '#channels/contract'
 import type { IconName, NetworkName } from '../../ui/icon-names.ts'
 import type { Service } from '../menu.ts'
 
-export type Offer = 'store-link' | 'listing-links' | 'buy-button' | 'message' | 'panel' | 'social-links'
+export type Offer =
+  | 'store-link'
+  | 'listing-links'
+  | 'buy-button'
+  | 'embed'
+  | 'message'
+  | 'panel'
+  | 'social-links'
 export type ServicePage = {
   name: string
   mark: { network: NetworkName } | { icon: IconName }
@@ -30,7 +37,7 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
         'The feed below, connected',
       ],
     },
-    offers: ['social-links', 'store-link', 'listing-links', 'buy-button'],
+    offers: ['social-links', 'store-link', 'listing-links', 'embed', 'buy-button'],
     feeds: ['google', 'meta'],
     steps: ['Add your profiles below; fans see them in your store.', 'Put the store link in each profile.'],
   },

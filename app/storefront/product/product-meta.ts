@@ -22,6 +22,13 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
     { title: `${listing.title} · ${shop.name}` },
     { name: 'description', content: text.slice(0, 155) },
     { tagName: 'link', rel: 'canonical', href: url },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/json+oembed',
+      title: listing.title,
+      href: `${appUrl}${hrefs.oembed(url)}`,
+    },
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: listing.title },
     { property: 'og:description', content: text.slice(0, 200) },

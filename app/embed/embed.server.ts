@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findLiveListing } from '#listings'
+import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
+import { hrefs } from '../hrefs.ts'
+import { requestOf } from '../request.server.ts'
+import { openShopOf } from '../storefront/store.server.ts'
+
+/** One listing as a card for other sites. It sets no cookie and knows nobody. */
+export async function loadEmbed({ params, context }: LoaderFunctionArgs) {
+  const { read, config } = requestOf(context)
+  return read(async (tx, at) => {
+    const shop = await openShopOf(tx, { store: `@${params.handle}` })
+    const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
+    if (!listing) throw new Response('There is no such product.', { status: 404 })
+    const picture = mainPicture(listing)
+    const origin = config.storeUrl ?? config.appUrl
+    return {
+      shop: shop.name,
+      title: listing.title,
+      price: fromPrice(listing.products),
+      isFrom: new Set(listing.products.map((product) => product.priceMinor)).size > 1,
+      sale: shop.status === 'vacation' ? ('ended' as const) : listing.sale,
+      left: listing.left,
+      picture: picture ? listingPictureHref(picture, 760) : null,
+      href: `${origin}${hrefs.storeListing(shop.handle, listing.slug)}?channel=sell-on-social`,
+    }
+  })
+}

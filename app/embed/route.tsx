@@ -1,0 +1,48 @@
+import { useLoaderData } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import type { RouteHandle } from '../route-handle.ts'
+import { loadEmbed } from './embed.server.ts'
+import './embed.css'
+
+export const handle = { policy: 'public', zeroJs: true, framed: true } satisfies RouteHandle
+export const loader = loadEmbed
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loadEmbed>> }) => [
+  { title: loaderData?.title ?? 'Product' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A product card that stands in a frame on another site; its link leaves the frame. */
+export default function Embed() {
+  const { shop, title, price, isFrom, sale, left, picture, href } = useLoaderData<typeof loader>()
+  const soldOut = left === 0
+  const words = sale === 'scheduled' ? 'Opens soon' : sale === 'ended' || soldOut ? 'See more' : 'Buy'
+  return (
+    <main id="main" className="emb" aria-label={`${title} by ${shop}`}>
+      <a href={href} target="_top">
+        <span className="emb-p">
+          {picture ? <img src={picture} alt="" width="760" height="760" /> : null}
+        </span>
+        <span className="emb-w">
+          <h1>{title}</h1>
+          <span className="emb-s">
+            {shop}
+            {sale === 'ended'
+              ? ', has ended'
+              : soldOut
+                ? ', sold out'
+                : left === null
+                  ? ''
+                  : `, ${left} left`}
+          </span>
+          <span className="emb-b">
+            <b>
+              {isFrom ? 'from ' : ''}
+              {formatMoney(price)}
+            </b>
+            <span className="btn btn-p">{words}</span>
+          </span>
+        </span>
+      </a>
+    </main>
+  )
+}

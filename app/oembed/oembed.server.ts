@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findShopByHandle } from '#accounts'
+import { asId } from '#kernel/id.ts'
+import { findLiveListing } from '#listings'
+import { listingPictureHref, mainPicture } from '#listings/contract'
+import { hrefs } from '../hrefs.ts'
+import { requestOf } from '../request.server.ts'
+
+/** The card's size where the asker sets no limit, and the least that still holds it. */
+const size = { width: 360, height: 480, least: 220 }
+
+const answer = (body: object, status = 200): Response =>
+  Response.json(body, {
+    status,
+    headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300' },
+  })
+const refuse = (status: number, words: string): Response => answer({ error: words }, status)
+
+/** The store and the listing that an address of ours names; null where it is another one's. */
+export function readAddress(
+  text: string,
+  origins: readonly string[],
+): { handle: string; slug: string } | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const path = /^\/@([a-z0-9][a-z0-9-]{1,39})\/([a-z0-9][a-z0-9-]{0,119})\/?$/.exec(url.pathname)
+  const ours = origins.some((origin) => new URL(origin).origin === url.origin)
+  return ours && path ? { handle: path[1]!, slug: path[2]! } : null
+}
+
+const within = (asked: string | null, most: number): number => {
+  const limit = /^\d{1,5}$/.test(asked ?? '') ? Number(asked) : most
+  return Math.max(size.least, Math.min(most, limit))
+}
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+
+/** The frame, without a script: it may open its link in the page around it and nothing else. */
+export const frameOf = (of: { src: string; title: string; width: number; height: number }): string =>
+  `<iframe src="${escaped(of.src)}" title="${escaped(of.title)}" width="${of.width}" height="${of.height}" style="border:0" loading="lazy" sandbox="allow-same-origin allow-top-navigation-by-user-activation allow-popups"></iframe>`
+
+/** oEmbed 1.0, section 2.3: a rich card of a listing, as JSON. */
+export async function loadOembed({ context }: LoaderFunctionArgs): Promise<Response> {
+  const { read, url, config } = requestOf(context)
+  const asked = url.searchParams
+  if ((asked.get('format') ?? 'json') !== 'json') return refuse(501, 'Only JSON is spoken here.')
+  const origin = config.storeUrl ?? config.appUrl
+  const address = readAddress((asked.get('url') ?? '').slice(0, 500), [origin, config.appUrl])
+  if (!address) return refuse(404, 'That is not the address of a product here.')
+  const found = await read(async (tx, at) => {
+    const shop = await findShopByHandle(tx, address.handle)
+    if (!shop || shop.status === 'suspended') return null
+    const listing = await findLiveListing(tx, asId('shop', shop.id), address.slug, at)
+    return listing ? { shop, listing } : null
+  })
+  if (!found) return refuse(404, 'There is no such product.')
+  const { shop, listing } = found
+  const picture = mainPicture(listing)
+  const [width, height] = [
+    within(asked.get('maxwidth'), size.width),
+    within(asked.get('maxheight'), size.height),
+  ]
+  const src = `${origin}${hrefs.embed(shop.handle, listing.slug)}`
+  return answer({
+    version: '1.0',
+    type: 'rich',
+    title: listing.title,
+    author_name: shop.name,
+    author_url: `${origin}${hrefs.storefront(shop.handle)}`,
+    provider_name: 'Fanfare',
+    provider_url: config.appUrl,
+    cache_age: 300,
+    width,
+    height,
+    html: frameOf({ src, title: `${listing.title} by ${shop.name}`, width, height }),
+    ...(picture
+      ? {
+          thumbnail_url: `${origin}${listingPictureHref(picture, 360)}`,
+          thumbnail_width: 360,
+          thumbnail_height: 360,
+        }
+      : {}),
+  })
+}
