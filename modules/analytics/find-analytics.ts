@@ -4,18 +4,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { type Days, momentsOf, pointsOf, type Range } from './range.ts'
-import {
-  countLines,
-  type Ranked,
-  readLines,
-  readListingTotals,
-  readProductSales,
-  readRanking,
-  readSteps,
-  readTotals,
-  readWeek,
-  type Totals,
-} from './sale-rows.ts'
+import { countLines, type Ranked, readLines, readPeriod, readRankings, type Totals } from './sale-rows.ts'
 
 /** One of the three cards: what was sold, what came back, what is left, and the period before. */
 export type Card<Value> = { gross: Value; returned: Value; net: Value; before: Value }
@@ -39,11 +28,11 @@ export type Analytics = {
 export async function findAnalytics(tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Analytics> {
   const span = { shopId, zone: range.zone, step: range.step, ...momentsOf(range, range.zone) }
   const past = { ...span, ...momentsOf(range.before, range.zone) }
-  const [now, then] = [await readTotals(tx, span), await readTotals(tx, past)]
-  const points = pointsFrom(range, await readSteps(tx, span), range.step)
+  const [here, earlier] = [await readPeriod(tx, span), await readPeriod(tx, past)]
+  const [now, then] = [here.totals, earlier.totals]
+  const points = pointsFrom(range, here.steps, range.step)
   const running = points.at(-1)
   if (range.step === 'month' && points.length > 1 && running?.orders === 0) points.pop()
-  const week = await readWeek(tx, span)
   return {
     range,
     profit: {
@@ -64,14 +53,13 @@ export async function findAnalytics(tx: Tx, shopId: Id<'shop'>, range: Range): P
       averageProfit: usd(now.orders ? (now.profit - now.backProfit) / BigInt(now.orders) : 0n),
     },
     points,
-    before: pointsFrom(range.before, await readSteps(tx, past), range.step).slice(0, points.length),
+    before: pointsFrom(range.before, earlier.steps, range.step).slice(0, points.length),
     week: Array.from({ length: 28 }, (_, place) => {
       const [weekday, part] = [Math.floor(place / 4) + 1, place % 4]
-      const found = week.find((one) => one.weekday === weekday && one.part === part)
+      const found = here.week.find((one) => one.weekday === weekday && one.part === part)
       return { weekday, part, profit: usd(found?.profit ?? 0n), units: found?.units ?? 0 }
     }),
-    products: await readRanking(tx, span, 'product', limits.ranked),
-    categories: await readRanking(tx, span, 'category', limits.ranked),
+    ...(await readRankings(tx, span, limits.ranked)),
   }
 }
 
@@ -109,21 +97,3 @@ export function findLinesToExport(
 ): Promise<SoldLine[]> {
   return readLines(tx, { shopId, ...momentsOf(days, days.zone) }, limits.exportedLinesMax, 0)
 }
-
-/** Net units and profit of each listing of a shop, over all time. */
-export async function findListingFigures(
-  tx: Tx,
-  shopId: Id<'shop'>,
-): Promise<Map<string, { units: number; profit: Money; orders: number }>> {
-  const rows = await readListingTotals(tx, shopId)
-  return new Map(
-    rows.map((row) => [
-      row.listingId,
-      { units: row.units - row.backUnits, profit: usd(row.profit - row.backProfit), orders: row.orders },
-    ]),
-  )
-}
-
-/** Units sold per blank since a moment, over all shops, most first: best selling and trending blanks. */
-export const findProductSales = (tx: Tx, since: Date): Promise<{ productId: string; units: number }[]> =>
-  readProductSales(tx, since)

@@ -5,8 +5,6 @@ export type { Analytics, SoldLine } from './find-analytics.ts'
 export {
   findAnalytics,
   findLinesToExport,
-  findListingFigures,
-  findProductSales,
   findSoldLines,
 } from './find-analytics.ts'
 export { rangeOf } from './range.ts'

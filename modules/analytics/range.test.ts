@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { timeZones } from '#accounts/contract'
 import { runs } from '#drivers/seed.ts'
-import { localDate } from '#kernel/instant.ts'
+import { addDays, instantOf, localDate } from '#kernel/instant.ts'
 import { addMonths, daysIn, momentsOf, pointsOf, rangeLabels, rangeNames, rangeOf } from './range.ts'
 
 const noon = new Date('2025-08-24T10:00:00Z')
@@ -109,4 +110,12 @@ test('every moment of a range falls on one of its days, in every zone, and befor
     }),
     runs(300),
   )
+})
+
+test('every zone that a shop can choose begins its days at a full hour: the sums are by the hour', () => {
+  for (const zone of timeZones)
+    for (let day = 0; day < 366; day += 1) {
+      const midnight = instantOf(addDays('2025-01-01', day), '00:00', zone)
+      expect(midnight.getTime() % 3_600_000, `${zone}, day ${day}`).toBe(0)
+    }
 })

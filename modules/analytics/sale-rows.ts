@@ -45,18 +45,16 @@ export async function deleteReturns(tx: Tx, refundId: string): Promise<void> {
 
 export async function deleteShop(tx: Tx, shopId: string): Promise<void> {
   await tx.delete(sales).where(eq(sales.shopId, shopId))
+  await tx.execute(sql`delete from analytics.sold_in_hour where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from analytics.sold_in_month where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from analytics.sold_on_day where shop_id = ${shopId}`)
 }
 
 type Span = { shopId: string; from: Date; until: Date }
-/** Sold lines of a shop in a span, with what came back of each. */
-const lines = ({ shopId, from, until }: Span): SQL => sql`
-  select sale.*, coalesce(back.units, 0) as back_units, coalesce(back.profit, 0) as back_profit
-  from analytics.sale
-  left join lateral (
-    select sum(units) as units, sum(profit_minor) as profit from analytics.returned where line_id = sale.line_id
-  ) back on true
-  where sale.shop_id = ${shopId} and sale.placed_at >= ${from.toISOString()}::timestamptz
-    and sale.placed_at < ${until.toISOString()}::timestamptz`
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+/** The sums of a shop in a span, whose ends lie on full hours, as the days of every zone a shop can choose do. */
+const hours = ({ shopId, from, until }: Span): SQL =>
+  sql`analytics.sold_in_hour where shop_id = ${shopId} and hour_at >= ${moment(from)} and hour_at < ${moment(until)}`
 
 export type Totals = { orders: number; units: number; profit: bigint; backUnits: number; backProfit: bigint }
 const whole = (value: unknown): bigint => BigInt(String(value ?? 0))
@@ -67,41 +65,42 @@ const totalsOf = (row: Record<string, unknown>): Totals => ({
   backUnits: Number(row.back_units),
   backProfit: whole(row.back_profit),
 })
-const sums = sql`count(distinct order_id)::int as orders, coalesce(sum(units), 0)::int as units,
+const sums = sql`coalesce(sum(orders), 0)::int as orders, coalesce(sum(units), 0)::int as units,
   coalesce(sum(profit_minor), 0)::text as profit, coalesce(sum(back_units), 0)::int as back_units,
-  coalesce(sum(back_profit), 0)::text as back_profit`
+  coalesce(sum(back_profit_minor), 0)::text as back_profit`
 
-export async function readTotals(tx: Tx, span: Span): Promise<Totals> {
-  const [row] = await rowsOf<Record<string, unknown>>(tx, sql`select ${sums} from (${lines(span)}) sold`)
-  return totalsOf(row!)
-}
+type Zoned = Span & { zone: string; step: 'hour' | 'day' | 'month' }
+const forms = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' }
+/** Weekday (1 = Monday) and quarter of the day (0 = 00:00 to 06:00) of the zone's clock. */
+export type WeekPart = Totals & { weekday: number; part: number }
 
-/** Sums by a step of the zone's clock; the key is as `pointsOf` writes it. */
-export async function readSteps(
+/**
+ * The totals of a span; its sums by a step of the zone's clock, keyed as `pointsOf` writes it; and by weekday and part of
+ * the day. One reading of the hours for all three.
+ */
+export async function readPeriod(
   tx: Tx,
-  span: Span & { zone: string; step: 'hour' | 'day' | 'month' },
-): Promise<Map<string, Totals>> {
-  const form = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' }[span.step]
-  const rows = await rowsOf<Record<string, unknown>>(
-    tx,
-    sql`select to_char(placed_at at time zone ${span.zone}, ${form}) as step, ${sums} from (${lines(span)}) sold group by 1`,
-  )
-  return new Map(rows.map((row) => [String(row.step), totalsOf(row)]))
-}
-
-/** Sums by weekday (1 = Monday) and quarter of the day (0 = 00:00 to 06:00) of the zone's clock. */
-export async function readWeek(
-  tx: Tx,
-  span: Span & { zone: string },
-): Promise<(Totals & { weekday: number; part: number })[]> {
+  span: Zoned,
+): Promise<{ totals: Totals; steps: Map<string, Totals>; week: WeekPart[] }> {
   const rows = await rowsOf<Record<string, unknown>>(
     tx,
     sql`
-    select extract(isodow from local)::int as weekday, floor(extract(hour from local) / 6)::int as part, ${sums}
-    from (select sold.*, placed_at at time zone ${span.zone} as local from (${lines(span)}) sold) at_home
-    group by 1, 2`,
+    select to_char(step, ${forms[span.step]}) as step, weekday, part, ${sums}
+    from (
+      select hours.*, date_trunc(${span.step}, local) as step, extract(isodow from local)::int as weekday,
+        floor(extract(hour from local) / 6)::int as part
+      from (select sold_in_hour.*, hour_at at time zone ${span.zone} as local from ${hours(span)}) as hours
+    ) as at_home
+    group by grouping sets ((), (at_home.step), (weekday, part))`,
   )
-  return rows.map((row) => ({ ...totalsOf(row), weekday: Number(row.weekday), part: Number(row.part) }))
+  const total = rows.find((row) => row.step === null && row.weekday === null)
+  return {
+    totals: totalsOf(total!),
+    steps: new Map(rows.filter((row) => row.step !== null).map((row) => [String(row.step), totalsOf(row)])),
+    week: rows
+      .filter((row) => row.weekday !== null)
+      .map((row) => ({ ...totalsOf(row), weekday: Number(row.weekday), part: Number(row.part) })),
+  }
 }
 
 export type Ranked = {
@@ -112,58 +111,93 @@ export type Ranked = {
   listingId: string
   productId: string
 }
+const dateOf = (at: Date): SQL => sql`${at.toISOString().slice(0, 10)}::date`
+const firstOfDay = (at: Date): Date =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
+const firstOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
+/** The whole steps of UTC inside a span: from the first that begins in it to the last that ends in it. */
+function wholeSteps({ from, until }: { from: Date; until: Date }, first: (at: Date) => Date, long: number) {
+  const begun = first(from)
+  const begins = begun < from ? first(new Date(begun.getTime() + long)) : begun
+  const ends = first(until)
+  return { from: begins, until: ends < begins ? begins : ends }
+}
+const dayLong = 86_400_000
+
+/** What sold in a span: whole months and days of UTC from their sums, the ends of the span from the lines. */
+function soldByProduct({ shopId, from, until }: Span): SQL {
+  const days = wholeSteps({ from, until }, firstOfDay, dayLong)
+  const months = wholeSteps(days, firstOfMonth, 31 * dayLong)
+  const columns = sql`listing_id, product_id, listing_name, product_name, category, units, profit_minor`
+  return sql`
+    select ${columns} from analytics.sold_in_month
+    where shop_id = ${shopId} and month >= ${dateOf(months.from)} and month < ${dateOf(months.until)}
+    union all
+    select ${columns} from analytics.sold_on_day
+    where shop_id = ${shopId} and day >= ${dateOf(days.from)} and day < ${dateOf(days.until)}
+      and (day < ${dateOf(months.from)} or day >= ${dateOf(months.until)})
+    union all
+    select ${columns} from analytics.sale
+    where shop_id = ${shopId} and placed_at >= ${moment(from)} and placed_at < ${moment(until)}
+      and (placed_at < ${moment(days.from)} or placed_at >= ${moment(days.until)})`
+}
+
 /** What sold most: products (a listing on a blank) by units, categories by profit. */
-export async function readRanking(
+export async function readRankings(
   tx: Tx,
   span: Span,
-  by: 'product' | 'category',
   limit: number,
-): Promise<Ranked[]> {
-  const key = by === 'product' ? sql`listing_id || '/' || product_id` : sql`category`
-  const name =
-    by === 'product' ? sql`min(listing_name) || ', ' || lower(min(product_name))` : sql`min(category)`
-  const order = by === 'product' ? sql`sum(units)` : sql`sum(profit_minor)`
+): Promise<{ products: Ranked[]; categories: Ranked[] }> {
   const rows = await rowsOf<Record<string, unknown>>(
     tx,
     sql`
-    select ${key} as key, ${name} as name, sum(units)::int as units, sum(profit_minor)::text as profit,
-      (array_agg(listing_id order by units desc))[1] as listing_id, (array_agg(product_id order by units desc))[1] as product_id
-    from (${lines(span)}) sold group by 1 order by ${order} desc, 1 limit ${limit}`,
+    with sold as materialized (
+      select listing_id, product_id, category, min(listing_name) as listing_name, min(product_name) as product_name,
+        sum(units) as units, sum(profit_minor) as profit
+      from (${soldByProduct(span)}) parts group by 1, 2, 3
+    )
+    (select 'product' as by, listing_id || '/' || product_id as key,
+      min(listing_name) || ', ' || lower(min(product_name)) as name,
+      sum(units)::int as units, sum(profit)::text as profit, listing_id, product_id
+    from sold group by listing_id, product_id order by sum(units) desc, 2 limit ${limit})
+    union all
+    (select 'category', category, category, sum(units)::int, sum(profit)::text,
+      (array_agg(listing_id order by units desc, listing_id))[1],
+      (array_agg(product_id order by units desc, listing_id))[1]
+    from sold group by category order by sum(profit) desc, 2 limit ${limit})`,
   )
-  return rows.map((row) => ({
-    key: String(row.key),
-    name: String(row.name),
-    units: Number(row.units),
-    profit: usd(whole(row.profit)),
-    listingId: String(row.listing_id),
-    productId: String(row.product_id),
-  }))
+  const ranked = (by: string): Ranked[] =>
+    rows
+      .filter((row) => row.by === by)
+      .map((row) => ({
+        key: String(row.key),
+        name: String(row.name),
+        units: Number(row.units),
+        profit: usd(whole(row.profit)),
+        listingId: String(row.listing_id),
+        productId: String(row.product_id),
+      }))
+  return { products: ranked('product'), categories: ranked('category') }
 }
 
 /** The lines behind a figure, newest first. */
 export async function readLines(tx: Tx, span: Span, limit: number, offset: number) {
-  const back = tx
-    .select({
-      lineId: returned.lineId,
-      units: sql<number>`sum(${returned.units})::int`.as('back_units'),
-      profit: sql<string>`sum(${returned.profitMinor})::text`.as('back_profit'),
-    })
-    .from(returned)
-    .groupBy(returned.lineId)
-    .as('back')
   const rows = await tx
-    .select({ sale: sales, backUnits: back.units, backProfit: back.profit })
+    .select({
+      sale: sales,
+      backUnits: sql<number>`(select coalesce(sum(units), 0)::int from analytics.returned where line_id = sale.line_id)`,
+      backProfit: sql<string>`(select coalesce(sum(profit_minor), 0)::text from analytics.returned where line_id = sale.line_id)`,
+    })
     .from(sales)
-    .leftJoin(back, eq(back.lineId, sales.lineId))
     .where(and(eq(sales.shopId, span.shopId), gte(sales.placedAt, span.from), lt(sales.placedAt, span.until)))
-    .orderBy(desc(sales.placedAt), sales.lineId)
+    .orderBy(desc(sales.placedAt), desc(sales.lineId))
     .limit(limit)
     .offset(offset)
   return rows.map(({ sale, backUnits, backProfit }) => ({
     ...sale,
     revenue: usd(sale.revenueMinor),
     profit: usd(sale.profitMinor),
-    backUnits: backUnits ?? 0,
+    backUnits,
     backProfit: usd(whole(backProfit)),
   }))
 }
@@ -171,27 +205,7 @@ export async function readLines(tx: Tx, span: Span, limit: number, offset: numbe
 export async function countLines(tx: Tx, span: Span): Promise<number> {
   const [row] = await rowsOf<{ total: number }>(
     tx,
-    sql`select count(*)::int as total from (${lines(span)}) sold`,
+    sql`select coalesce(sum(lines), 0)::int as total from ${hours(span)}`,
   )
   return row!.total
-}
-
-/** Net units and profit per listing of a shop, over all time. */
-export async function readListingTotals(tx: Tx, shopId: string): Promise<(Totals & { listingId: string })[]> {
-  const span = { shopId, from: new Date(0), until: new Date('9999-01-01T00:00:00Z') }
-  const rows = await rowsOf<Record<string, unknown>>(
-    tx,
-    sql`select listing_id, ${sums} from (${lines(span)}) sold group by listing_id`,
-  )
-  return rows.map((row) => ({ ...totalsOf(row), listingId: String(row.listing_id) }))
-}
-
-/** Units sold per blank since a moment, over all shops: what is best selling and trending. */
-export async function readProductSales(tx: Tx, since: Date): Promise<{ productId: string; units: number }[]> {
-  const rows = await rowsOf<{ product_id: string; units: number }>(
-    tx,
-    sql`select product_id, sum(units)::int as units from analytics.sale
-    where placed_at >= ${since.toISOString()}::timestamptz group by product_id order by units desc, product_id`,
-  )
-  return rows.map((row) => ({ productId: row.product_id, units: row.units }))
 }
