@@ -19,6 +19,19 @@ import './ui/ui.css'
 
 export const handle = { policy: 'public' } satisfies RouteHandle
 
+/** A page that failed has no words of its own for the tab. */
+export const meta = ({ error }: { error?: unknown }) =>
+  error
+    ? [
+        {
+          title:
+            isRouteErrorResponse(error) && error.status < 500
+              ? 'This page is not here · Fanfare'
+              : 'Something broke · Fanfare',
+        },
+      ]
+    : []
+
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const nonce = useContext(NonceContext)

@@ -23,9 +23,11 @@ export function ErrorPage({ status, inside = false }: { status: number; inside?:
   if (inside) return <div className="miss miss-in">{told}</div>
   return (
     <div className="miss">
-      <a className="miss-l" href={hrefs.home} aria-label="Fanfare, home">
-        <Logo />
-      </a>
+      <header>
+        <a className="miss-l" href={hrefs.home} aria-label="Fanfare, home">
+          <Logo />
+        </a>
+      </header>
       <main id="main">{told}</main>
       <ControlStrip />
     </div>

@@ -72,6 +72,11 @@ describe('the filters of a list', () => {
     }
   })
 
+  it('leave no empty fields in the address', async () => {
+    const sent = await app.fetch('/products/hats?words=&sort=featured&colour=red&from=&to=12.50')
+    expect([sent.status, sent.headers.get('location')]).toEqual([302, '/products/hats?colour=red&to=12.50'])
+  })
+
   it('take several values of a kind, show each as a link without it, and open cards in the colour asked for', async () => {
     const { text } = await page('/products/apparel/men/t-shirts?colour=purple&colour=pink&to=13')
     expect(says(text, 'href="/products/apparel/men/t-shirts?colour=pink&amp;to=13"')).toBe(true)

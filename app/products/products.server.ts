@@ -1,6 +1,8 @@
+import { redirect } from 'react-router'
 import { browse, facetsOf } from '#catalogue'
 import { type BlankSort, categoryAt } from '#catalogue/contract'
-import { queryFrom } from '../catalogue/browse-query.ts'
+import { pageHref, queryFrom } from '../catalogue/browse-query.ts'
+import { hrefs } from '../hrefs.ts'
 import type { RequestContext } from '../request.server.ts'
 
 /** Lists that are an order of the whole catalogue, not a branch of it. */
@@ -21,6 +23,9 @@ export async function productList(
   if (!order && !category) return null
   const usual = order?.sort ?? 'featured'
   const query = queryFrom(url.searchParams, usual)
+  // A form sends its empty fields too; the address that is kept and sent on has none.
+  if ([...url.searchParams.values()].includes(''))
+    throw redirect(pageHref(hrefs.products(path), query, query.page, usual))
   const within = category?.path
   const [found, facets] = await read(
     async (tx) =>

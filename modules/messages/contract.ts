@@ -68,10 +68,19 @@ export const ReplyForm = z.strictObject({
   message: z.string().trim().min(1, 'Write an answer.').max(5000, 'At most 5,000 characters.'),
 })
 
-export type MessageRefusal = 'thread.not_found' | 'thread.closed' | 'subscription.bad_link'
+export type MessageRefusal =
+  | 'thread.not_found'
+  | 'thread.closed'
+  | 'subscription.bad_link'
+  | 'subscription.expired'
 export const messageRefusals: RefusalWords<MessageRefusal> = {
   'thread.not_found': { status: 404, words: 'This conversation is not here.' },
   'thread.closed': { status: 409, words: 'This conversation is closed. Write a new message instead.' },
+  'subscription.expired': {
+    status: 410,
+    words:
+      'This link was good for {days} days, which are over. Enter your address again and we send a new one.',
+  },
   'subscription.bad_link': {
     status: 410,
     words: 'This link no longer works. Enter your address again and we send a new one.',

@@ -82,6 +82,12 @@ test('nobody is a reader before the link of the mail was opened, and asking agai
   const token = decodeURIComponent(/token=(\S+)/.exec(String(rows[0]!.body_text))![1]!)
   const confirm = (text: string) => database.transact((tx, at) => confirmSubscription(tx, means, text, at))
   expect(await confirm(`${token}x`)).toMatchObject({ ok: false, code: 'subscription.bad_link' })
+  const late = { ...means, now: new Date(means.now.getTime() + 8 * 86_400_000) }
+  expect(await database.transact((tx, at) => confirmSubscription(tx, late, token, at))).toMatchObject({
+    ok: false,
+    code: 'subscription.expired',
+    detail: { days: 7 },
+  })
   expect(await confirm(token)).toMatchObject({ ok: true, value: { shopId: '' } })
   expect(await confirm(token)).toMatchObject({ ok: true })
   expect(await database.read((tx) => findReaders(tx, ''))).toHaveLength(1)

@@ -40,8 +40,11 @@ export async function confirmSubscription(
   means: NewsletterMeans,
   token: string,
   at: Date,
-): Promise<Result<{ shopId: string }, 'subscription.bad_link'>> {
+): Promise<Result<{ shopId: string }, 'subscription.bad_link' | 'subscription.expired'>> {
   const id = readToken(means.ring, purpose, token, means.now.getTime())
+  // Signed by us, but too long ago.
+  if (id === null && readToken(means.ring, purpose, token, 0) !== null)
+    return refused('subscription.expired', { days: confirmMs / 86_400_000 })
   const shopId = id === null ? null : await setSubscriber(tx, id, 'confirmed', at)
   return shopId === null ? refused('subscription.bad_link') : ok({ shopId })
 }

@@ -8,6 +8,7 @@ const percent = (bps: number): string => `${(bps / 100).toLocaleString('en-US')}
 const days = ({ from, to, banks }: { from: number; to: number; banks: boolean }): string => {
   if (to === 0) return 'the same day'
   const unit = banks ? 'banking day' : 'day'
+  if (from === 0) return `up to ${to} ${unit}${to === 1 ? '' : 's'}`
   return from === to ? `${to} ${unit}${to === 1 ? '' : 's'}` : `${from} to ${to} ${unit}s`
 }
 /** The five ways to be paid as a table of a text. */
@@ -27,6 +28,7 @@ export const facts: Readonly<Record<string, string>> = {
   'platform-fee-digital': percent(platformFeeBps.digital),
   'clear-after-delivery': `${clearing.daysAfterDelivery} days`,
   'clear-after-shipping': `${clearing.daysAfterShipping} days`,
+
   'payout-methods': methodsTable,
   'shipping-countries': String(countries.length),
   'shipping-regions': String(regionIds.length),

@@ -50,16 +50,21 @@ function block(one: Block, place: number): ReactNode {
 }
 
 function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
+  const figures = head.map((_, column) => rows.every((row) => isFigure(keyOf(row[column] ?? []))))
   return (
     <div className="scroll">
       <table className="tbl">
         <thead>
           <tr>
-            {head.map((cell) => (
-              <th key={keyOf(cell)} scope="col">
-                {words(cell)}
-              </th>
-            ))}
+            {head.map((cell, column) =>
+              cell.length === 0 ? (
+                <td key="corner" />
+              ) : (
+                <th key={keyOf(cell)} scope="col" className={figures[column] ? 'r' : undefined}>
+                  {words(cell)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -68,7 +73,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
               {row.map((cell, column) => (
                 <td
                   key={`${keyOf(head[column] ?? [])}: ${keyOf(cell)}`}
-                  className={isFigure(keyOf(cell)) ? 'r' : undefined}
+                  className={figures[column] ? 'r' : isFigure(keyOf(cell)) ? 'fig' : undefined}
                 >
                   {words(cell)}
                 </td>

@@ -10,22 +10,24 @@ export function EarlierNote({ reading, base }: { reading: Reading; base: string 
   if (!reading.earlier) return null
   const { earlier } = reading
   return (
-    <Note kind="warning">
-      <p>
-        This is version {earlier.version}, as it held from {longDay(earlier.updated)} until{' '}
-        {longDay(earlier.until)}. <a href={base ? `?${base}` : '?'}>Read the one that holds now</a>.
-      </p>
-      <p>
-        Version {Number(earlier.version) + 1} changed:{' '}
-        {earlier.sections.map(({ id, text }, place) => (
-          <span key={id}>
-            {place ? ', ' : ''}
-            <a href={`${withVersion(base, String(Number(earlier.version) + 1))}#${id}`}>{text}</a>
-          </span>
-        ))}
-        . {earlier.changed}
-      </p>
-    </Note>
+    <div className="earlier">
+      <Note kind="warning">
+        <p>
+          This is version {earlier.version}, as it held from {longDay(earlier.updated)} until{' '}
+          {longDay(earlier.until)}. <a href={base ? `?${base}` : '?'}>Read the one that holds now</a>.
+        </p>
+        <p>
+          Version {Number(earlier.version) + 1} changed:{' '}
+          {earlier.sections.map(({ id, text }, place) => (
+            <span key={id}>
+              {place ? ', ' : ''}
+              <a href={`${withVersion(base, String(Number(earlier.version) + 1))}#${id}`}>{text}</a>
+            </span>
+          ))}
+          . {earlier.changed}
+        </p>
+      </Note>
+    </div>
   )
 }
 

@@ -99,8 +99,9 @@ function extractOf(
   if (!sentence) return summary
   const first = sentence.search(new RegExp(`\\b(?:${stems.join('|')})`, 'iu'))
   const from = Math.max(0, sentence.lastIndexOf(' ', Math.max(0, first - 60)) + 1)
-  const cut = sentence.slice(from, from + extractLength)
-  return `${from > 0 ? '… ' : ''}${cut}${from + extractLength < sentence.length ? ' …' : ''}`
+  const rest = sentence.slice(from)
+  if (rest.length <= extractLength) return `${from > 0 ? '… ' : ''}${rest}`
+  return `${from > 0 ? '… ' : ''}${rest.slice(0, rest.lastIndexOf(' ', extractLength))} …`
 }
 
 function marked(text: string, stems: readonly string[]): Marked {

@@ -77,7 +77,7 @@ export default function Help() {
               ? `Nothing holds “${asked}”`
               : `${count === 1 ? 'One article' : `${count} articles`} for “${found.corrected ?? asked}”`}
           </h2>
-          {found.corrected && count > 0 ? <p className="help-w">No article says “{asked}”.</p> : null}
+          {found.corrected && count > 0 ? <p className="help-c">No article says “{asked}”.</p> : null}
           <ul className="help-l">
             {found.articles.map((article) => (
               <li key={article.slug}>
