@@ -83,6 +83,7 @@ export const hrefs = {
   integrate: (service: string) => `/integrate/${service}`,
   tool: (id: string) => `/tools/${id}`,
   newPromotion: '/tools/promotions/new',
+  newPromotionAs: (start: Record<string, string>) => `/tools/promotions/new?${new URLSearchParams(start)}`,
   purchaseDomain: '/stores/purchase-domain',
   storefront: (handle: string) => `/@${handle}`,
 
@@ -92,6 +93,7 @@ export const hrefs = {
   storeShop: (handle: string) => `/@${handle}/shop`,
   storeAbout: (handle: string) => `/@${handle}/about`,
   storeCart: (handle: string) => `/@${handle}/cart`,
+  storeLinks: (handle: string) => `/@${handle}/links`,
   storePosts: (handle: string) => `/@${handle}/posts`,
   storePost: (handle: string, slug: string) => `/@${handle}/posts/${slug}`,
   storePage: (handle: string, slug: string) => `/@${handle}/pages/${slug}`,

@@ -59,6 +59,7 @@ export default [
     index('storefront/shop/route.tsx'),
     route('shop', 'storefront/shop/all/route.tsx'),
     route('about', 'storefront/about/route.tsx'),
+    route('links', 'storefront/links/route.tsx'),
     route('posts', 'storefront/post/list/route.tsx'),
     route('posts/:slug', 'storefront/post/route.tsx'),
     route('pages/:slug', 'storefront/page/route.tsx'),

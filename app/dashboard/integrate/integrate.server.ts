@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { formatMoney } from '#kernel/money.ts'
 import { findLiveListings } from '#listings'
 import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
+import { findCodes } from '#promotions'
 import { findStore, saveStoreLink } from '#storefronts'
 import { hrefs } from '../../hrefs.ts'
 import { readProfileLink } from '../../marketing/social/profile-link.ts'
@@ -31,6 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     listings: await findLiveListings(tx, shop.id, { count: listingsShown }, at),
     links: (await findStore(tx, shop.id)).links,
     feeds: await feedsOf(tx, creator, servicePages[service].feeds ?? [], at),
+    codes: service === 'patreon' ? await findCodes(tx, shop.id, at) : [],
     discord: service === 'discord' ? await discordOf(tx, creator) : null,
   }))
   const listings = found.listings.map((listing) => {
@@ -58,6 +60,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     links: found.links,
     pasted: url.searchParams.get('link') ?? '',
     saved: url.searchParams.get('saved'),
+    bio: viaChannel(`${store}/links`, service),
+    codes: found.codes
+      .filter(({ code, status }) => status === 'active' && code.perBuyer === 1)
+      .map(({ code }) => ({
+        name: code.code,
+        uses: code.uses === 1 ? 'used once' : `used ${code.uses} times`,
+        link: `${viaChannel(store, service)}&code=${code.code}`,
+      })),
     feeds: found.feeds,
     discord: found.discord,
     zone: shop.timeZone,

@@ -43,6 +43,22 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
     )
   },
   embed: Embed,
+  'bio-page': ({ view, name }) => (
+    <div className="offer">
+      <span>
+        <b>Links page for {name}</b>
+        <code>{view.bio}</code>
+        <small>Your newest products, collections, posts and profiles. It follows your store by itself.</small>
+      </span>
+      <a className="btn btn-o btn-sm" href={view.bio} target="_blank" rel="noopener">
+        Open
+      </a>
+      <CopyButton size="small" text={view.bio}>
+        Copy
+      </CopyButton>
+    </div>
+  ),
+  'member-code': MemberCodes,
   message: ({ view }) => {
     const first = view.listings[0]
     const text = first
@@ -85,6 +101,33 @@ function ListingLinks({ view }: { view: View }) {
       {view.listings.map((listing) => (
         <Copyable key={listing.id} label={`${listing.title}, ${listing.price}`} text={listing.link} />
       ))}
+    </>
+  )
+}
+
+/** A code for a tier is a promotion that each buyer has once; its link fills the checkout in. */
+function MemberCodes({ view }: { view: View }) {
+  return (
+    <>
+      {view.codes.map((code) => (
+        <Copyable key={code.link} label={`${code.name}, ${code.uses}`} text={code.link} />
+      ))}
+      <div className="offer">
+        <span>
+          <b>Code for a tier</b>
+          <small>
+            {view.codes.length === 0 ? 'No code that each buyer has once is active yet. ' : ''}You choose what
+            it takes off and see the worst case of each product first.
+          </small>
+        </span>
+        <ButtonLink
+          kind="ink"
+          size="small"
+          to={hrefs.newPromotionAs({ code: 'MEMBER-GOLD', percent: '10', perBuyer: '1' })}
+        >
+          Make a code
+        </ButtonLink>
+      </div>
     </>
   )
 }

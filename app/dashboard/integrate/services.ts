@@ -7,6 +7,8 @@ export type Offer =
   | 'listing-links'
   | 'buy-button'
   | 'embed'
+  | 'bio-page'
+  | 'member-code'
   | 'message'
   | 'panel'
   | 'social-links'
@@ -80,10 +82,10 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
       adds: 'Links that follow your listings by themselves.',
       needs: ['A Linktree account with API access', 'Its key in this installation'],
     },
-    offers: ['store-link', 'listing-links'],
+    offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
-      'In Linktree, add a link and paste the store link.',
-      'Add one product link above it when something new opens.',
+      'In Linktree, add a link and paste the address of your links page.',
+      'Or put that page in your profiles directly: it is a page of links by itself.',
     ],
   },
   discord: {
@@ -138,10 +140,10 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
       adds: 'Links that follow your listings by themselves.',
       needs: ['A Beacons account with API access', 'Its key in this installation'],
     },
-    offers: ['store-link', 'listing-links'],
+    offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
-      'In Beacons, add a link block and paste the store link.',
-      'Use the product picture from its page as the block’s picture.',
+      'In Beacons, add a link block and paste the address of your links page.',
+      'Or put that page in your profiles directly: it is a page of links by itself.',
     ],
   },
   patreon: {
@@ -149,13 +151,14 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'patreon' },
     what: 'Products for the people who already support you.',
     connection: {
-      adds: 'Codes for each tier, and a check that somebody is a member.',
+      adds: 'A check by Patreon that somebody is a member. Without it, whoever has a tier’s code can use it once.',
       needs: ['Your Patreon account, connected', 'A Patreon key in this installation'],
     },
-    offers: ['message', 'store-link', 'listing-links'],
+    offers: ['member-code', 'message', 'store-link', 'listing-links'],
     steps: [
-      'Post the message below for members only, a day before everyone else.',
-      'The link is the same for all; a listing with a start keeps others out until it opens.',
+      'Make a code for each tier; each buyer can use it once.',
+      'Post its link to that tier only: the checkout has the code filled in.',
+      'End the code in Promotions when the month is over.',
     ],
   },
 }

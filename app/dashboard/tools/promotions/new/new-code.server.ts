@@ -25,10 +25,15 @@ const usual = { kind: 'percent', percent: '10', scope: 'all' }
 
 /** An empty form with a sensible start, and the listings a code can be for. */
 export async function loadNewCode({ context }: LoaderFunctionArgs) {
-  const { shop, read } = signedInCreator(context)
+  const { shop, read, url } = signedInCreator(context)
+  const given = ['code', 'percent', 'perBuyer'].flatMap((name) => {
+    const value = url.searchParams.get(name)
+    return value ? [[name, value.slice(0, 24)]] : []
+  })
+  const values = { ...usual, ...Object.fromEntries(given) }
   return read(async (tx, at) => {
     const listings = await listingsOf(tx, shop.id)
-    const answer: Answer = { values: usual, chosen: [], faults: {}, cases: null, losing: 0, loss: null }
+    const answer: Answer = { values, chosen: [], faults: {}, cases: null, losing: 0, loss: null }
     return { listings, zone: shop.timeZone, today: typedMoment(at, shop.timeZone), answer }
   })
 }

@@ -1,0 +1,69 @@
+import { useLoaderData } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Icon, NetworkMark } from '../../ui/icon.tsx'
+import type { NetworkName } from '../../ui/icon-names.ts'
+import { loadLinks } from './links.server.ts'
+import './links.css'
+
+export { StoreError as ErrorBoundary } from '../store-error.tsx'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const loader = loadLinks
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+  { title: loaderData ? `Links · ${loaderData.name}` : 'Not here' },
+]
+
+/** The page behind the one link of a profile: it follows the shop by itself. */
+export default function Links() {
+  const { name, store, cards, more, profiles } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="lk">
+      <h1>{name}</h1>
+      <ul>
+        <li>
+          <a className="lk-s" href={store}>
+            <b>The store</b>
+            <Icon name="arrow-right" />
+          </a>
+        </li>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <a href={card.href}>
+              <span className="lk-p">
+                {card.picture ? (
+                  <img src={card.picture} alt="" width="760" height="760" loading="lazy" />
+                ) : null}
+              </span>
+              <b>{card.title}</b>
+              <span>
+                {card.from ? 'from ' : ''}
+                {formatMoney(card.price)}
+                {card.badge ? <em>{card.badge}</em> : null}
+              </span>
+            </a>
+          </li>
+        ))}
+        {more.map(({ href, title }) => (
+          <li key={href}>
+            <a href={href}>
+              <b>{title}</b>
+              <Icon name="arrow-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {profiles.length > 0 ? (
+        <ul className="lk-n" aria-label={`${name} elsewhere`}>
+          {profiles.map(({ network, url }) => (
+            <li key={network}>
+              <a href={url} target="_blank" rel="noopener me">
+                <NetworkMark name={network as NetworkName} size="l" />
+                <span className="vh">{network}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </main>
+  )
+}
