@@ -42,16 +42,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        {['instrument-sans', 'bricolage-grotesque'].map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            href={`/fonts/${font}.woff2`}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-          />
-        ))}
+        {['instrument-sans', matches.some(isSite) ? 'bricolage-display' : 'bricolage-grotesque'].map(
+          (font) => (
+            <link
+              key={font}
+              rel="preload"
+              href={`/fonts/${font}.woff2`}
+              as="font"
+              type="font/woff2"
+              crossOrigin="anonymous"
+            />
+          ),
+        )}
         <Meta />
         {zeroJs ? <SearchHead /> : null}
         <Links />
@@ -68,6 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+const isSite = ({ handle }: { handle: unknown }): boolean =>
+  Boolean((handle as RouteHandle | undefined)?.site)
 
 export default function Root() {
   return <Outlet />

@@ -5,6 +5,8 @@ export type RouteHandle = {
   policy: Policy
   /** The page ships no framework JavaScript; forms and links still work. */
   zeroJs?: boolean
+  /** The public site: its headlines come in the face cut for large sizes. */
+  site?: boolean
   /** Parts of the query that belong to the page's one address; all others are left out of it. */
   keptQuery?: readonly ('section' | 'page')[]
   /** Search engines leave the page out: a form that was sent, a thing that is somebody's. */

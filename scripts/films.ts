@@ -20,7 +20,7 @@ type Recipe = {
   scale: number
   stills: readonly string[]
   /** Where the picture that stands in for the film is taken, and how wide it is kept. */
-  poster: { second: number; widths: readonly number[] }
+  poster: { second: number; widths: readonly number[]; webp: boolean }
   /** Left out where H.264 came out smaller at the same look: every browser plays it. */
   webm?: Print
   mp4: Print
@@ -30,21 +30,21 @@ const films: Readonly<Record<FilmName, Recipe>> = {
   'hero-desktop': {
     ...hero,
     scale: 1,
-    poster: { second: 0, widths: [1920] },
+    poster: { second: 0, widths: [1920], webp: true },
     webm: { codec: 'vp9', bitrate: 550_000, keyEvery: 60 },
     mp4: { codec: 'avc', bitrate: 800_000, keyEvery: 60 },
   },
   'hero-mobile': {
     ...hero,
     scale: 0.75,
-    poster: { second: 0, widths: [720, 1080] },
+    poster: { second: 0, widths: [720, 1080], webp: true },
     webm: { codec: 'vp9', bitrate: 480_000, keyEvery: 60 },
     mp4: { codec: 'avc', bitrate: 600_000, keyEvery: 60 },
   },
   short: {
     scale: 1,
     stills: [...shortStills, ...Object.keys(shortArts)],
-    poster: { second: 3.6, widths: [1280] },
+    poster: { second: 3.6, widths: [1280], webp: false },
     mp4: { codec: 'avc', bitrate: 450_000, keyEvery: 5 },
   },
 }
@@ -98,14 +98,9 @@ async function filmAndPoster(film: FilmName): Promise<void> {
   const picture = sharp(await make(film, { second: poster.second }))
   for (const width of poster.widths) {
     const sized = picture.clone().resize({ width })
-    write(
-      path.join(folder, `${film}-${width}.webp`),
-      await sized.clone().webp({ quality: 82, effort: 6 }).toBuffer(),
-    )
-    write(
-      path.join(folder, `${film}-${width}.avif`),
-      await sized.clone().avif({ quality: 58, effort: 7 }).toBuffer(),
-    )
+    const name = path.join(folder, `${film}-${width}`)
+    write(`${name}.avif`, await sized.clone().avif({ quality: 58, effort: 7 }).toBuffer())
+    if (poster.webp) write(`${name}.webp`, await sized.clone().webp({ quality: 82, effort: 6 }).toBuffer())
   }
   if (webm) write(path.join(folder, `${film}.webm`), await make(film, webm))
   write(path.join(folder, `${film}.mp4`), await make(film, mp4))

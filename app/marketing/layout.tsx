@@ -21,7 +21,7 @@ import './about/about.css'
 
 // All sheets of the public site in one file: a page then waits for one answer, and the next page for none.
 export { loader } from './layout.server.ts'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, site: true } satisfies RouteHandle
 
 /** The public site: the fixed bar, the page 70 px below it, the footer, and the login over any of it. */
 export default function PublicLayout() {
