@@ -50,7 +50,6 @@ function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
 /** When the last of it prints and when it should arrive. */
 async function datesOf(tx: Tx, full: OrderInFull, at: Date): Promise<{ nextPrint: string; arrives: string }> {
   const printed = full.order.lines.filter((line) => !line.digital)
-  if (printed.length === 0) return { nextPrint: 'today', arrives: 'at once, from the link below' }
   const prints = []
   for (const technique of new Set(printed.map((line) => line.technique))) {
     const next = await nextPrintAt(tx, technique, at)
@@ -84,9 +83,16 @@ export async function mailConfirmation(tx: Tx, config: Config, orderId: string, 
       tax: plus(order.tax, order.duty),
       total: order.total,
     },
-    ...(await datesOf(tx, full, at)),
   }
-  await sendMail(tx, { to: order.email, template: 'order-confirmation', data, about: order.id }, at)
+  const to = { to: order.email, about: order.id }
+  const [file] = full.downloads
+  if (file && order.lines.every((line) => line.digital)) {
+    const files = { ...data, fetches: file.fetchesMax }
+    await sendMail(tx, { ...to, template: 'files-ready', data: files }, at)
+    return
+  }
+  const printed = { ...data, ...(await datesOf(tx, full, at)), files: file !== undefined }
+  await sendMail(tx, { ...to, template: 'order-confirmation', data: printed }, at)
 }
 
 /** Cancelled: what goes back. */

@@ -95,11 +95,13 @@ export default function Order() {
   )
 }
 
-function titleOf({ status, payment, address, shop }: OrderPage): string {
+function titleOf({ status, payment, address, shop, lines }: OrderPage): string {
   const [name] = address.name.split(' ')
   if (status === 'pending_payment') return payment?.status === 'failed' ? 'Not paid yet' : 'Almost there'
   if (status === 'expired') return 'This order has expired'
   if (status === 'cancelled') return 'Cancelled, and paid back'
+  if (status === 'delivered' && lines.every((line) => line.units.length === 0))
+    return `Your files are ready, ${name}`
   if (status === 'delivered') return 'Delivered'
   if (status === 'shipped') return 'On its way to you'
   return `Thank you, ${name}. ${shop.name} is on it`

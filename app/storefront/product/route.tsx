@@ -82,12 +82,8 @@ function Facts({ page: { listing, blank, shop } }: { page: ProductPage }) {
       </details>
       {blank.sizeGuide.measures.length > 0 ? <SizeGuide page={{ blank }} /> : null}
       <details>
-        <summary>Shipping and returns</summary>
-        <p>
-          Each piece is printed for you after the next print date and then posted. Cancel or change the size
-          until it goes to print. Misprinted, damaged or lost: we print it again or give the money back.{' '}
-          <a href={hrefs.shippingLocations}>Rates and countries</a>
-        </p>
+        <summary>{blank.physical ? 'Shipping and returns' : 'Download and returns'}</summary>
+        {blank.physical ? <Posted /> : <Fetched />}
       </details>
       <details>
         <summary>Ask the shop</summary>
@@ -99,6 +95,21 @@ function Facts({ page: { listing, blank, shop } }: { page: ProductPage }) {
     </>
   )
 }
+
+const Posted = () => (
+  <p>
+    Each piece is printed for you after the next print date and then posted. Cancel or change the size until
+    it goes to print. Misprinted, damaged or lost: we print it again or give the money back.{' '}
+    <a href={hrefs.shippingLocations}>Rates and countries</a>
+  </p>
+)
+
+const Fetched = () => (
+  <p>
+    The file is on the order’s page as soon as it is paid, and the link comes by mail. It can be fetched five
+    times. A file that does not open or is not what the picture shows is replaced or paid back.
+  </p>
+)
 
 function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
   const { measures, note } = blank.sizeGuide

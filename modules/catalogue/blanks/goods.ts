@@ -236,7 +236,7 @@ const download: Family = {
   lead: [0, 0, 'ours'],
   measures: box(11, 14),
   guideNote: 'The file is made at this size and 300 dpi.',
-  fabric: 'PNG and PDF, sRGB',
+  fabric: 'PNG, sRGB, 300 dpi',
   palette: 'white-only',
   cost: 0,
   retail: 6,

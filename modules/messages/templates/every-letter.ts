@@ -13,6 +13,7 @@ export const letters = {
   'second-factor-changed': account.secondFactorChanged,
   'new-payout-details': account.newPayoutDetails,
   'order-confirmation': order.orderConfirmation,
+  'files-ready': order.filesReady,
   'order-link': order.orderLink,
   'order-cancelled': order.orderCancelled,
   'refund-sent': order.refundSent,

@@ -31,6 +31,8 @@ export const orderConfirmation = (
     totals: MailTotals
     arrives: string
     nextPrint: string
+    /** Some of it is files, which are there at once. */
+    files: boolean
   },
 ): Letter => ({
   subject: `Order ${order.number}: paid and in line for the press`,
@@ -40,9 +42,29 @@ export const orderConfirmation = (
     words(
       `Your order from ${order.shop} is paid. It goes to print on ${order.nextPrint} and should arrive ${order.arrives}. Until it prints you can cancel it or change a size.`,
     ),
+    ...(order.files ? [words('Its downloads don’t wait: they are on the order’s page now.')] : []),
     linesOf(order.lines),
     totalsOf(order.totals),
     button('See your order', order.link),
+  ],
+  because: because(order),
+})
+
+/** An order of files alone: nothing prints and nothing travels. */
+export const filesReady = (
+  order: OfOrder & { name: string; lines: readonly MailLine[]; totals: MailTotals; fetches: number },
+): Letter => ({
+  subject: `Order ${order.number}: your files are ready`,
+  preview: `What you bought from ${order.shop} is there to fetch.`,
+  title: `Thank you, ${order.name}`,
+  blocks: [
+    words(
+      `Your order from ${order.shop} is paid and your files are ready. Each can be fetched ${order.fetches} times from the order’s page, today or in a year.`,
+    ),
+    linesOf(order.lines),
+    totalsOf(order.totals),
+    button('Fetch your files', order.link),
+    words('Whoever has this link can fetch them, so keep it to yourself.'),
   ],
   because: because(order),
 })
@@ -143,6 +165,7 @@ export const delivered = (order: OfOrder & { help: string }): Letter => ({
       'The carrier reports it delivered. If it is not there, or something about it is not right, tell us within 30 days and we print it again or refund it.',
     ),
     button('Something is not right', order.help),
+    words(`All well? Tell other fans how it is: ${order.link}#review`),
     words(`The order: ${order.link}`),
   ],
   because: because(order),

@@ -3,7 +3,7 @@ import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
 import { areaOf } from '#catalogue/contract'
 import { parseId } from '#kernel/id.ts'
-import { fetchDownload, findOrderByNumber, type Order } from '#orders'
+import { fetchDownload, findOrderByNumber, findOrderInFull, type Order } from '#orders'
 import { orderRefusals } from '#orders/contract'
 import { readToken } from '#platform/crypto/sign.ts'
 import { isBare } from '#press/document.ts'
@@ -32,15 +32,22 @@ export async function loadDownload({ params, context }: LoaderFunctionArgs) {
   if (!id || !order || subject !== `${order.id} ${id}`) {
     return gone('This link has run out or is not whole. Open the order’s page again for a new one.', 410)
   }
-  const taken = await services.transact((tx) => fetchDownload(tx, order.id, id))
-  if (!taken.ok) {
-    const { status, words } = orderRefusals[taken.code]
-    return gone(words.replace('{fetches}', String(taken.detail?.fetches ?? '')), status)
-  }
-  const line = order.lines.find((one) => one.id === taken.value.lineId)!
-  const png = await fileOf(services, line)
-  if (!png)
+  const full = await services.read((tx) => findOrderInFull(tx, order.id))
+  const download = full?.downloads.find((one) => one.id === id)
+  const line = order.lines.find((one) => one.id === download?.lineId)
+  // Made before it is counted: a file that can't be made costs no fetch. One that is used up is not made.
+  const usable = line && !download!.revokedAt && download!.fetched < download!.fetchesMax
+  const png = usable ? await fileOf(services, line) : null
+  if (usable && !png) {
+    services.log.error({ kind: 'download', order: order.number, download: id })
     return gone('The file could not be made. It has been noted; write to us from the order’s page.', 500)
+  }
+  const taken = await services.transact((tx) => fetchDownload(tx, order.id, id))
+  if (!taken.ok || !png || !line) {
+    const code = taken.ok ? 'download.not_found' : taken.code
+    const { status, words } = orderRefusals[code]
+    return gone(words.replace('{fetches}', String(taken.ok ? '' : (taken.detail?.fetches ?? ''))), status)
+  }
   const name = `${order.number}-${line.title.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'file'}.png`
   return new Response(new Uint8Array(png), {
     headers: {
