@@ -128,6 +128,7 @@ export const hrefs = {
   operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),
   operatorThread: (id: string) => `/operator/support/${id}`,
   operatorReviews: '/operator/reviews',
+  operatorTrail: (by: { q?: string; before?: string } = {}) => withQuery('/operator/trail', by),
   operatorHealth: '/operator/health',
   operatorFind: '/operator/find',
 } as const

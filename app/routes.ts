@@ -139,6 +139,7 @@ export default [
     route('operator/reviews', 'operator/reviews/route.tsx'),
     route('operator/payouts', 'operator/payouts/route.tsx'),
     route('operator/ledger', 'operator/ledger/route.tsx'),
+    route('operator/trail', 'operator/trail/route.tsx'),
     route('operator/health', 'operator/health/route.tsx'),
   ]),
   route('operator/find', 'operator/find/route.ts'),

@@ -11,6 +11,7 @@ export type Queue =
   | 'reviews'
   | 'payouts'
   | 'ledger'
+  | 'trail'
   | 'health'
 type Entry = { key: Queue | 'home'; label: string; icon: IconName; to: string; role: StaffRole | null }
 
@@ -25,6 +26,7 @@ export const entries: readonly Entry[] = [
   { key: 'reviews', label: 'Reviews', icon: 'star', to: hrefs.operatorReviews, role: 'support' },
   { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },
   { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger, role: 'finance' },
+  { key: 'trail', label: 'Audit trail', icon: 'scale', to: hrefs.operatorTrail(), role: 'admin' },
   { key: 'health', label: 'Jobs', icon: 'activity', to: hrefs.operatorHealth, role: null },
 ]
 

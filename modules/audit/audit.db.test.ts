@@ -31,6 +31,17 @@ test('rows written at the same time form one chain without a gap', async () => {
   expect(await database.read((tx) => findEntries(tx, { shopId: 'shop-1', most: 3 }))).toHaveLength(3)
 })
 
+test('the trail is searched by part of an action or a whole id, page by page, and a pattern is only text', async () => {
+  const ids = async (filter: Parameters<typeof findEntries>[1]) =>
+    (await database.read((tx) => findEntries(tx, filter))).map((line) => line.resource)
+  expect(await ids({ words: 'thing-3' })).toEqual(['thing-3'])
+  expect(await ids({ words: 'thing' })).toEqual([])
+  expect(await ids({ words: 'TEST.do' })).toHaveLength(8)
+  expect(await ids({ words: '%' })).toEqual([])
+  expect(await ids({ words: 'test_done' })).toEqual([])
+  expect(await ids({ before: 3 })).toHaveLength(2)
+})
+
 test('a row can be neither changed nor deleted', async () => {
   await expect(database.execute(`update audit.entry set action = 'x.y' where id = 1`)).rejects.toThrow()
   await expect(database.execute('delete from audit.entry where id = 1')).rejects.toThrow()

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { AuditLine } from './contract.ts'
 import { linesMax } from './limits.ts'
@@ -11,7 +11,19 @@ export async function insertEntry(tx: Tx, row: NewEntry): Promise<void> {
   await tx.insert(entry).values({ ...row, id: 0, previousHash: '', hash: '' })
 }
 
-export type AuditFilter = { shopId?: string; actorId?: string; resource?: string; most?: number }
+export type AuditFilter = {
+  shopId?: string
+  actorId?: string
+  resource?: string
+  /** Part of a person's name or of an action, or a whole resource. */
+  words?: string
+  /** Lines older than this one. */
+  before?: number
+  most?: number
+}
+
+/** Nothing of what was typed is a pattern. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Lines of the trail, newest first. */
 export async function findEntries(tx: Tx, filter: AuditFilter): Promise<AuditLine[]> {
@@ -32,6 +44,14 @@ export async function findEntries(tx: Tx, filter: AuditFilter): Promise<AuditLin
         filter.shopId === undefined ? undefined : eq(entry.shopId, filter.shopId),
         filter.actorId === undefined ? undefined : eq(entry.actorId, filter.actorId),
         filter.resource === undefined ? undefined : eq(entry.resource, filter.resource),
+        filter.before === undefined ? undefined : lt(entry.id, filter.before),
+        filter.words === undefined
+          ? undefined
+          : or(
+              ilike(entry.actorName, containing(filter.words)),
+              ilike(entry.action, containing(filter.words.replaceAll(' ', '_'))),
+              eq(entry.resource, filter.words),
+            ),
       ),
     )
     .orderBy(desc(entry.id))

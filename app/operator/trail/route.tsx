@@ -1,0 +1,110 @@
+import { Form, Link, useLoaderData } from 'react-router'
+import { actionWords } from '#audit/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { loader } from './trail.server.ts'
+import './trail.css'
+
+export { loader } from './trail.server.ts'
+export const handle = { policy: 'staff:admin' } satisfies RouteHandle
+export const meta = () => [{ title: 'Audit trail · Fanfare' }]
+
+type Page = Awaited<ReturnType<typeof loader>>
+type Line = Page['lines'][number]
+
+const moment = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(at))
+const assurances: Readonly<Record<string, string>> = {
+  second: 'second factor',
+  password: 'password',
+  none: '',
+}
+
+/** Who did what to what. A line is never changed: each carries the hash of the one before it. */
+export default function Trail() {
+  const { words, lines, chain, older, isNewest } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Audit trail</h1>
+          <p>Times are UTC. No line can be changed or taken out, here or in the database.</p>
+        </div>
+        <StatusMark shape={chain.brokenAt === null ? 'done' : 'wrong'}>
+          {chain.brokenAt === null
+            ? `Chain whole, ${chain.rows} ${chain.rows === 1 ? 'line' : 'lines'}`
+            : `Chain broken at line ${chain.brokenAt}`}
+        </StatusMark>
+      </div>
+      <Form method="get" className="tr-f">
+        <TextField label="Person, action or id" name="q" defaultValue={words} maxLength={120} />
+        <Button>Search</Button>
+      </Form>
+      <section className="sheet" aria-label="Lines">
+        {lines.length === 0 ? (
+          <EmptyState title="No such line">
+            Search a name, a word of the action, or the whole id of a thing.
+          </EmptyState>
+        ) : (
+          <ol className="tr">
+            {lines.map((line) => (
+              <TrailLine key={line.id} line={line} />
+            ))}
+          </ol>
+        )}
+      </section>
+      <nav className="tr-p" aria-label="Pages">
+        {isNewest ? null : <Link to={hrefs.operatorTrail({ q: words })}>Newest</Link>}
+        {older === null ? null : (
+          <Link to={hrefs.operatorTrail({ q: words, before: String(older) })}>Older</Link>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function TrailLine({ line }: { line: Line }) {
+  const how = assurances[line.assurance] ?? line.assurance
+  return (
+    <li>
+      <span className="num soft">{line.id}</span>
+      <div>
+        <p>
+          <b>{actionWords(line.action)}</b> <span className="tr-r">{line.resource}</span>
+        </p>
+        <p className="soft">
+          {line.actorName}
+          {how ? `, ${how}` : ''}, {moment(line.at)}
+        </p>
+        <Change line={line} />
+      </div>
+    </li>
+  )
+}
+
+function Change({ line: { before, after } }: { line: Line }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return null
+  const text = (value: unknown): string => (value === undefined || value === null ? 'nothing' : String(value))
+  return (
+    <ul className="tr-c">
+      {names.map((name) => (
+        <li key={name}>
+          {name}: {before ? `${text(before[name])} to ` : ''}
+          {text(after?.[name])}
+        </li>
+      ))}
+    </ul>
+  )
+}

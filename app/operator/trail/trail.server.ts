@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findEntries, verifyAudit } from '#audit'
+import { signedInStaff } from '../../request.server.ts'
+
+const linesShown = 50
+
+/** The trail, the newest first: who did what to what, and whether its chain is whole. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context, 'admin')
+  const asked = new URL(request.url).searchParams
+  const words = (asked.get('q') ?? '').trim().slice(0, 120)
+  const before = Number(asked.get('before')) || undefined
+  return read(async (tx) => {
+    const found = await findEntries(tx, {
+      most: linesShown + 1,
+      ...(words ? { words } : {}),
+      ...(before ? { before } : {}),
+    })
+    const lines = found.slice(0, linesShown)
+    const chain = await verifyAudit(tx)
+    return {
+      words,
+      lines,
+      chain,
+      older: found.length > linesShown ? lines.at(-1)!.id : null,
+      isNewest: !before,
+    }
+  })
+}
