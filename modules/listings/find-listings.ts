@@ -24,7 +24,7 @@ const orders: Record<ListingSort, SQL> = {
   '': sql`coalesce(l.starts_at, l.launched_at) asc nulls last, l.number asc`,
   start: sql`coalesce(l.starts_at, l.launched_at) desc nulls last, l.number desc`,
   print: sql`l.next_print_on asc nulls last, l.number asc`,
-  sales: sql`units_sold desc, l.number asc`,
+  sales: sql`coalesce(sold.units, 0) desc, l.number asc`,
   name: sql`lower(v.title) asc, l.number asc`,
 }
 
@@ -64,17 +64,21 @@ export async function findListings(
     : sql``
   const from = sql`from listings.listing l join listings.listing_version v on v.id = l.version_id
     where l.shop_id = ${shopId} and ${wanted(status)} ${matches}`
+  // The page is found by narrow rows first: what a row shows is read for ten of them.
   const select = (offset: number) => sql`
     select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.starts_at,
-      l.ends_at, l.launched_at, l.units_cap, l.next_print_on::text as next_print_on, count(*) over ()::integer as total,
-      coalesce(s.units_sold, 0)::integer as units_sold, coalesce(s.profit_minor, 0)::text as profit_minor
-    from (select l.id ${from}) found
+      l.ends_at, l.launched_at, l.units_cap, l.next_print_on::text as next_print_on, found.total,
+      coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
+    from (
+      select l.id, count(*) over ()::integer as total, row_number() over (order by ${orders[sort]}) as place
+      from listings.listing l join listings.listing_version v on v.id = l.version_id
+      left join listings.sold on sold.listing_id = l.id
+      where l.shop_id = ${shopId} and ${wanted(status)} ${matches}
+      order by place limit ${limits.pageSize} offset ${offset}
+    ) as found
     join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
-    left join lateral (
-      select sum(case kind when 'sale' then units else -units end) as units_sold,
-        sum(case kind when 'sale' then profit_minor else -profit_minor end) as profit_minor
-      from listings.sale where listing_id = l.id) s on true
-    order by ${orders[sort]} limit ${limits.pageSize} offset ${offset}`
+    left join listings.sold on sold.listing_id = l.id
+    order by found.place`
   let asked = page
   let rows = await rowsOf<Raw>(tx, select((asked - 1) * limits.pageSize))
   if (rows.length === 0 && asked > 1) {

@@ -33,15 +33,19 @@ async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): 
     tx,
     sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
           v.products, l.starts_at, l.ends_at, l.per_person_limit, l.next_print_on::text as next_print_on,
-          k.cap, k.base, k.sold, k.reserved, coalesce(s.units_sold, 0)::integer as units_sold,
-          coalesce(s.units_this_launch, 0)::integer as units_this_launch
-        from listings.listing l join listings.listing_version v on v.id = l.version_id
+          k.cap, k.base, k.sold, k.reserved, found.units_sold, coalesce(launch.units, 0)::integer as units_this_launch
+        from (
+          select l.id, coalesce(sold.units, 0) as units_sold, row_number() over (order by ${order}) as place
+          from listings.listing l join listings.listing_version v on v.id = l.version_id
+          left join listings.sold on sold.listing_id = l.id
+          where l.status in ('active', 'ended', 'relaunchable') and ${where} order by place limit ${count}
+        ) as found
+        join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
         left join listings.stock k on k.listing_id = l.id
         left join lateral (
-          select sum(case kind when 'sale' then units else -units end) as units_sold,
-            sum(case kind when 'sale' then units else -units end) filter (where at >= l.launched_at) as units_this_launch
-          from listings.sale where listing_id = l.id) s on true
-        where l.status in ('active', 'ended', 'relaunchable') and ${where} order by ${order} limit ${count}`,
+          select sum(case kind when 'sale' then units else -units end) as units
+          from listings.sale where listing_id = l.id and at >= l.launched_at) as launch on true
+        order by found.place`,
   )
   return rows.flatMap((row) => {
     const startsAt = date(row.starts_at)
@@ -111,5 +115,5 @@ export async function findLiveListings(
     .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const where = sql`l.shop_id = ${shopId} and l.status = 'active' and v.title ilike ${pattern}
     and (l.ends_at is null or l.ends_at > ${at.toISOString()}::timestamptz)`
-  return select(tx, where, sql`units_sold desc, l.number`, count, at)
+  return select(tx, where, sql`coalesce(sold.units, 0) desc, l.number`, count, at)
 }
