@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, memo, useMemo, useRef, useState } from 'react'
 import type { Layer } from '#press/document.ts'
 import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +25,7 @@ export function LayerList() {
   const [over, setOver] = useState<string | null>(null)
   const moveTo = (id: string, to: number) =>
     dispatch({ do: 'edit', document: reordered(document, place, id, to), name: 'Change height' })
+  const acts = useLayerActs(moveTo)
   return (
     <section className="p-lay" aria-label="Layers">
       <header>
@@ -71,7 +72,7 @@ export function LayerList() {
               setOver(null)
             }}
           >
-            <LayerRow layer={layer} onMove={(by) => moveTo(layer.id, layers.indexOf(layer) + by)} />
+            <LayerRow layer={layer} selected={state.selection.includes(layer.id)} acts={acts} />
           </li>
         ))}
       </ol>
@@ -121,14 +122,52 @@ function PlaceTrail() {
   )
 }
 
-function LayerRow({ layer, onMove }: { layer: Layer; onMove: (by: number) => void }) {
+type LayerActs = {
+  press(layer: Layer, several: boolean): void
+  enter(id: string): void
+  set(id: string, changes: Partial<Layer>, name: string): void
+  move(id: string, by: number): void
+}
+
+/** The same object for as long as the list is there: rows whose layer did not change are not drawn again. */
+function useLayerActs(moveTo: (id: string, to: number) => void): LayerActs {
   const { state, dispatch } = useStudio()
+  const { layers } = useLayers()
   const change = useChangeLayers()
+  const now = useRef({ state, layers, change, moveTo })
+  now.current = { state, layers, change, moveTo }
+  return useMemo(
+    () => ({
+      press({ id }, several) {
+        const { selection } = now.current.state
+        const others = several ? selection.filter((one) => one !== id) : []
+        const off = selection.includes(id) && others.length > 0
+        dispatch({ do: 'select', ids: off ? others : [...others, id] })
+      },
+      enter: (group) => dispatch({ do: 'enter', group }),
+      set: (id, changes, name) =>
+        now.current.change((one) => ({ ...one, ...changes }) as Layer, undefined, [id], name),
+      move(id, by) {
+        const at = now.current.layers.findIndex((layer) => layer.id === id)
+        now.current.moveTo(id, at + by)
+      },
+    }),
+    [dispatch],
+  )
+}
+
+const LayerRow = memo(function LayerRow({
+  layer,
+  selected,
+  acts,
+}: {
+  layer: Layer
+  selected: boolean
+  acts: LayerActs
+}) {
   const [naming, setNaming] = useState(false)
   const name = layerName(layer)
-  const selected = state.selection.includes(layer.id)
-  const toggle = (changes: Partial<Layer>, what: string) =>
-    change((one) => ({ ...one, ...changes }) as Layer, undefined, [layer.id], what)
+  const toggle = (changes: Partial<Layer>, what: string) => acts.set(layer.id, changes, what)
   if (naming)
     return (
       <input
@@ -157,32 +196,18 @@ function LayerRow({ layer, onMove }: { layer: Layer; onMove: (by: number) => voi
         className="lay-b"
         aria-pressed={selected}
         aria-label={`${name}, ${layerDetail(layer)}`}
-        onClick={(event) => {
-          const others =
-            event.shiftKey || event.ctrlKey || event.metaKey
-              ? state.selection.filter((id) => id !== layer.id)
-              : []
-          dispatch({
-            do: 'select',
-            ids:
-              selected && others.length < state.selection.length && others.length > 0
-                ? others
-                : [...others, layer.id],
-          })
-        }}
-        onDoubleClick={() =>
-          layer.kind === 'group' ? dispatch({ do: 'enter', group: layer.id }) : setNaming(true)
-        }
+        onClick={(event) => acts.press(layer, event.shiftKey || event.ctrlKey || event.metaKey)}
+        onDoubleClick={() => (layer.kind === 'group' ? acts.enter(layer.id) : setNaming(true))}
         onKeyDown={(event) => {
           if (event.key === 'F2') setNaming(true)
           if (event.key === 'Enter' && selected && layer.kind === 'group') {
             event.preventDefault()
-            dispatch({ do: 'enter', group: layer.id })
+            acts.enter(layer.id)
           }
           if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
           event.preventDefault()
           event.stopPropagation()
-          onMove(event.key === 'ArrowUp' ? 1 : -1)
+          acts.move(layer.id, event.key === 'ArrowUp' ? 1 : -1)
         }}
       >
         <span className="lay-i">
@@ -209,7 +234,7 @@ function LayerRow({ layer, onMove }: { layer: Layer; onMove: (by: number) => voi
           className="lay-t"
           aria-label={`Work inside ${name}`}
           title="Work inside"
-          onClick={() => dispatch({ do: 'enter', group: layer.id })}
+          onClick={() => acts.enter(layer.id)}
         >
           <Icon name="chevron-right" size="s" />
         </button>
@@ -236,4 +261,4 @@ function LayerRow({ layer, onMove }: { layer: Layer; onMove: (by: number) => voi
       </button>
     </>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { DesignArea } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import type { Fitted } from '#press/fit.ts'
@@ -7,6 +7,7 @@ import { type LivePicture, openLivePicture } from '#press/mockup/live.ts'
 import { type PatchMap, patchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
 import { hrefs } from '../hrefs.ts'
+import { createLayeredDraw } from './layered-draw.ts'
 import { newCanvas, type PressKit } from './press-kit.ts'
 
 export type ShownPicture = { view: View; patch: PatchMap | null; maps: LivePicture['maps'] } | null
@@ -35,15 +36,30 @@ export function usePicture(
   const { area, onPatch, colour } = design
   const [hex, heather] = [colour.hex, colour.heather === true]
   const [x, y, scale] = [onPatch?.x ?? 0, onPatch?.y ?? 0, onPatch?.scale ?? 0]
+  const layered = useMemo(createLayeredDraw, [shown])
+  const settled = useRef<string | null>(null)
   useEffect(() => {
     if (!shown) return
-    const frame = requestAnimationFrame(() => {
-      const art = area && kit && scale > 0 ? drawnOnPatch(shown, area, kit, { x, y, scale }) : null
-      shown.picture.setArt(art)
-      shown.picture.draw({ hex, heather })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [shown, area, kit, arrivals, hex, heather, x, y, scale])
+    const { picture } = shown
+    const show = (rough: boolean) => {
+      const part = rough ? picture.rough : 1
+      const art =
+        area && kit && scale > 0
+          ? drawnOnPatch(shown, area, kit, { x, y, scale }, part, rough ? layered : null, arrivals)
+          : null
+      picture.setArt(art)
+      picture.draw({ hex, heather }, rough)
+    }
+    // A card keeps up with everything; without one, few pixels follow the hand and all of them come when it rests.
+    const moving = settled.current === `${hex} ${heather}` && picture.rough < 1
+    settled.current = `${hex} ${heather}`
+    const frame = requestAnimationFrame(() => show(moving))
+    const rest = moving ? setTimeout(() => show(false), restMs) : undefined
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(rest)
+    }
+  }, [shown, area, kit, arrivals, hex, heather, x, y, scale, layered])
 
   return useMemo(
     () =>
@@ -52,21 +68,28 @@ export function usePicture(
   )
 }
 
-/** In the size of the picture's own texels, across and down. */
+const restMs = 240
+
+/** In the size of the picture's own texels, across and down; `part` of that while the hand moves. */
 function drawnOnPatch(
   { view, picture }: { view: View; picture: LivePicture },
   area: DesignArea,
   kit: PressKit,
   onPatch: Fitted,
+  part: number,
+  layered: ReturnType<typeof createLayeredDraw> | null,
+  stamp: number,
 ): HTMLCanvasElement | null {
   const { areaIn } = view
   if (!areaIn) return null
   const scale = Math.max(picture.texture.width / areaIn.widthIn, picture.texture.height / areaIn.heightIn)
-  const fine = Math.min(scale, 2048 / Math.max(areaIn.widthIn, areaIn.heightIn))
+  const fine = Math.min(scale, 2048 / Math.max(areaIn.widthIn, areaIn.heightIn)) * part
   const canvas = newCanvas(
     Math.max(1, Math.round(areaIn.widthIn * fine)),
     Math.max(1, Math.round(areaIn.heightIn * fine)),
   )
-  draw(canvas, kit.environment, area, fine, onPatch)
+  const { width, height } = canvas
+  if (layered) layered(canvas, kit.environment, area, { width, height, scale: fine, fitted: onPatch, stamp })
+  else draw(canvas, kit.environment, area, fine, onPatch)
   return canvas.source as HTMLCanvasElement
 }

@@ -7,7 +7,10 @@ import { type MapName, mapFiles, type View } from './view.ts'
 export type LivePicture = {
   /** The design on the patch of the picture, or nothing. Call again whenever it changes. */
   setArt(art: HTMLCanvasElement | null): void
-  draw(colour: Colour): void
+  /** `rough`: on few pixels, while the hand moves; it wants a design in `rough` of its usual size. */
+  draw(colour: Colour, rough?: boolean): void
+  /** How much smaller a moving design may be drawn: 1 where a graphics card draws all of it in time. */
+  rough: number
   /** The planes, for measuring. */
   maps: Maps
   /** The size in which a design is best drawn for this view. */
@@ -32,7 +35,7 @@ export async function openLivePicture(
   canvas.width = view.width
   canvas.height = view.height
   gl.load(view, Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap])), texture.width)
-  return { maps, texture, setArt: (art) => gl.setArt(art), draw: (colour) => gl.draw(colour) }
+  return { maps, texture, rough: 1, setArt: (art) => gl.setArt(art), draw: (colour) => gl.draw(colour) }
 }
 
 /** A view's maps as planes, and the pictures they came in. */
@@ -84,13 +87,10 @@ async function fetchMap(url: string): Promise<Decoded> {
 }
 
 /** Few pixels while the hand moves, all of them when it rests. */
-const restMs = 240
-
 function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['texture']): LivePicture {
-  const small = thinned(maps, 3)
+  const small = thinned(maps, tileThin)
   const context = canvas.getContext('2d')
   let laid: { data: Uint8ClampedArray; width: number; height: number } | null = null
-  let resting: ReturnType<typeof setTimeout> | undefined
   const show = (from: Maps, colour: Colour) => {
     const pixels = compose(from, colour, laid, null) as Uint8ClampedArray<ArrayBuffer>
     canvas.width = from.width
@@ -111,10 +111,7 @@ function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['t
             }
           : null
     },
-    draw(colour) {
-      clearTimeout(resting)
-      show(small, colour)
-      resting = setTimeout(() => show(maps, colour), restMs)
-    },
+    rough: 1 / tileThin,
+    draw: (colour, rough = false) => show(rough ? small : maps, colour),
   }
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type DesignArea, parseDocument } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import { newCanvas, shaper } from '#press/files/environment.ts'
+import { changedRange, createLayeredDraw } from './layered-draw.ts'
+
+const parsed = parseDocument({
+  version: 1,
+  areas: {
+    front: {
+      widthIn: 6,
+      heightIn: 6,
+      layers: Array.from({ length: 24 }, (_, i) => ({
+        kind: 'shape',
+        shape: 'star',
+        id: `s${i}`,
+        x: (i * 7) % 5,
+        y: (i * 3) % 5,
+        width: 2,
+        height: 2,
+        rotation: (i * 20) % 360,
+        fill: { kind: 'solid', colour: ['#ff5b45', '#2f4bff', '#ffc62e'][i % 3] },
+        blend: i < 3 ? 'multiply' : 'normal',
+      })),
+    },
+  },
+})
+if (!parsed.ok || !parsed.value.areas.front) throw new Error('no design')
+const start = parsed.value.areas.front
+const moved = (area: DesignArea, id: string, by: number): DesignArea => ({
+  ...area,
+  layers: area.layers.map((layer) => (layer.id === id ? { ...layer, x: layer.x + by } : layer)),
+})
+
+test('only what changed is told, and nothing where layers changed places', () => {
+  expect(changedRange(start.layers, moved(start, 's7', 1).layers)).toEqual({ from: 7, to: 8 })
+  expect(changedRange(start.layers, [...start.layers].reverse())).toBeNull()
+  expect(changedRange(start.layers, start.layers)).toBeNull()
+})
+
+test('a layer that moves among others looks as if all were drawn afresh, within three steps of 255', () => {
+  const sheet = { width: 240, height: 240, scale: 40, fitted: { x: 0, y: 0, scale: 1 }, stamp: 0 }
+  const environment = { newCanvas, shaper, picture: () => undefined }
+  const layered = createLayeredDraw()
+  layered(newCanvas(240, 240), environment, start, sheet)
+  for (const by of [0.5, 1, 1.7]) {
+    const area = moved(start, 's9', by)
+    const [ours, whole] = [newCanvas(240, 240), newCanvas(240, 240)]
+    layered(ours, environment, area, sheet)
+    draw(whole, environment, area, 40, sheet.fitted)
+    const [a, b] = [ours.pixels(), whole.pixels()]
+    let far = 0
+    for (let i = 0; i < a.length; i++) {
+      // As it is seen: what is nearly clear weighs as little as it shows.
+      const weight = (of: Uint8ClampedArray) => (i % 4 === 3 ? 1 : (of[i | 3] as number) / 255)
+      far = Math.max(far, Math.abs((a[i] as number) * weight(a) - (b[i] as number) * weight(b)))
+    }
+    expect(far).toBeLessThanOrEqual(3)
+  }
+})

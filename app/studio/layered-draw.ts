@@ -1,0 +1,78 @@
+/**
+ * Drawing while a hand moves one layer of many: what lies below and above it is drawn once and laid down whole. The
+ * press never draws like this; a preview at rest does not either.
+ */
+import type { DesignArea, Layer } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import type { CanvasLike, DrawEnvironment } from '#press/draw/surface.ts'
+import type { Fitted } from '#press/fit.ts'
+
+type Sheet = { width: number; height: number; scale: number; fitted: Fitted; stamp: unknown }
+type Laid = { layers: readonly Layer[]; canvas: CanvasLike; sheet: Sheet }
+
+/** Fewer layers than this are drawn as quickly as they are laid down. */
+const worthwhile = 8
+
+/** The layers that differ from the ones before, as a range; null where order or number differ. */
+export function changedRange(
+  before: readonly Layer[],
+  after: readonly Layer[],
+): { from: number; to: number } | null {
+  if (before.length !== after.length || before.some((layer, i) => layer.id !== after[i]?.id)) return null
+  const from = after.findIndex((layer, i) => layer !== before[i])
+  if (from < 0) return null
+  const to = after.findLastIndex((layer, i) => layer !== before[i])
+  return { from, to: to + 1 }
+}
+
+const same = (a: Sheet, b: Sheet) =>
+  a.width === b.width &&
+  a.height === b.height &&
+  a.scale === b.scale &&
+  a.stamp === b.stamp &&
+  a.fitted.x === b.fitted.x &&
+  a.fitted.y === b.fitted.y &&
+  a.fitted.scale === b.fitted.scale
+
+/** Layers that mix with what is under them can't be drawn apart from it. */
+const standsAlone = (layer: Layer) => layer.blend === 'normal'
+
+/** A drawer with a memory of its last frame; `stamp` changes whenever fonts or pictures arrive. */
+export function createLayeredDraw() {
+  let last: { layers: readonly Layer[]; sheet: Sheet } | null = null
+  let below: Laid | null = null
+  let above: Laid | null = null
+
+  function laid(
+    kept: Laid | null,
+    layers: readonly Layer[],
+    area: DesignArea,
+    sheet: Sheet,
+    means: DrawEnvironment,
+  ) {
+    const holds = kept && same(kept.sheet, sheet) && kept.layers.length === layers.length
+    if (holds && kept.layers.every((layer, i) => layer === layers[i])) return kept
+    const canvas = means.newCanvas(sheet.width, sheet.height)
+    draw(canvas, means, { ...area, layers: [...layers] }, sheet.scale, sheet.fitted)
+    return { layers, canvas, sheet }
+  }
+
+  return (canvas: CanvasLike, means: DrawEnvironment, area: DesignArea, sheet: Sheet): void => {
+    const { layers } = area
+    const range = last && same(last.sheet, sheet) ? changedRange(last.layers, layers) : null
+    last = { layers, sheet }
+    const over = range ? layers.slice(range.to) : []
+    const moving = range ? range.to - range.from : layers.length
+    const apart =
+      range && layers.length >= worthwhile && moving <= layers.length / 2 && over.every(standsAlone)
+    if (!range || !apart) {
+      draw(canvas, means, area, sheet.scale, sheet.fitted)
+      return
+    }
+    below = laid(below, layers.slice(0, range.from), area, sheet, means)
+    above = laid(above, over, area, sheet, means)
+    canvas.context.drawImage(below.canvas.source, 0, 0)
+    draw(canvas, means, { ...area, layers: layers.slice(range.from, range.to) }, sheet.scale, sheet.fitted)
+    canvas.context.drawImage(above.canvas.source, 0, 0)
+  }
+}
