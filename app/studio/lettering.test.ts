@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { shaper } from '#press/files/environment.ts'
 import { boundsOfBoxes } from './geometry.ts'
-import { lettering, letteringArea } from './lettering.ts'
+import { letteringArea } from './lettering.ts'
+import { lettering } from './lettering-list.ts'
 
 test('every lettering is a sound design on light and on dark cloth, and lies on its sheet', () => {
   expect(new Set(lettering.map(({ id }) => id)).size).toBe(lettering.length)

@@ -12,7 +12,8 @@ import {
 } from '#press/document.ts'
 import { copiedOnto, newLayerId } from './edits.ts'
 import { boundsOfBoxes } from './geometry.ts'
-import { lettering, setLettering } from './lettering.ts'
+import { setLettering } from './lettering.ts'
+import { lettering } from './lettering-list.ts'
 import type { PressKit } from './press-kit.ts'
 
 // Drawings, fetched as data: the sample shop's designs are everybody's to begin from.

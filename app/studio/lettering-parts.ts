@@ -1,0 +1,47 @@
+/** What lettering is made of: lines of words and marks, on a square sheet. */
+import type { ShapeLayer } from '#press/document.ts'
+import type { FontId } from '#press/fonts.ts'
+
+/** The sheet that lettering is set on, in inches. */
+export const side = 12
+/** `ink` is dark on light cloth and light on dark cloth; the others are the house's. */
+export const colours = {
+  coral: '#ff5b45',
+  blue: '#2f4bff',
+  yellow: '#ffc62e',
+  green: '#00a878',
+  mint: '#9fe0c4',
+  wine: '#8c2f39',
+}
+export type Colour = 'ink' | 'cloth' | keyof typeof colours
+/** A line of words, its middle `y` inches down, `w` inches wide. */
+export type Line = {
+  t: string
+  f: FontId
+  y: number
+  w: number
+  c?: Colour
+  curve?: number
+  spacing?: number
+  turn?: number
+  edge?: [colour: Colour, width: number]
+  drop?: [colour: Colour, by: number]
+}
+/** A shape about its middle. */
+export type Mark = {
+  s: ShapeLayer['shape']
+  x?: number
+  y: number
+  w: number
+  h: number
+  c?: Colour
+  edge?: [colour: Colour, width: number]
+  points?: number
+  inner?: number
+  corner?: number
+}
+export type Lettering = { id: string; name: string; words: string; parts: readonly (Line | Mark)[] }
+
+export const rule = (y: number, w: number, c: Colour = 'ink', h = 0.12): Mark => ({ s: 'rect', y, w, h, c })
+export const star = (x: number, y: number, w: number, c: Colour): Mark => ({ s: 'star', x, y, w, h: w, c })
+export const ring = (w: number, edge: [Colour, number]): Mark => ({ s: 'ellipse', y: 6, w, h: w, edge })
