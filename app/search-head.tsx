@@ -46,13 +46,7 @@ export function SearchHead() {
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {pathname === hrefs.home ? (
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own constants; `<` is escaped in it.
-          dangerouslySetInnerHTML={{ __html: homeData(place.appUrl) }}
-        />
-      ) : null}
+      {pathname === hrefs.home ? <script type="application/ld+json">{homeData(place.appUrl)}</script> : null}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function NothingFound({
   return (
     <div className="cat-none">
       <h2>
-        {query.words && chosenOf(query).length === 0
+        {query.words && names.length === 0
           ? `Nothing is called “${query.words}”`
           : 'Nothing has all of these'}
       </h2>
