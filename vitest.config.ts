@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'crash',
           include: ['tests/trials/crash.test.ts'],
           exclude: never,
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           hookTimeout: 300_000,
           fileParallelism: false,
           pool: 'forks',

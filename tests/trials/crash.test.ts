@@ -72,7 +72,7 @@ class Fan {
     path: string,
     form?: Record<string, string>,
   ): Promise<{ status: number; to: string; text: string }> {
-    for (let tries = 0; tries < 400; tries += 1) {
+    for (let tries = 0; tries < 1_200; tries += 1) {
       const headers: Record<string, string> = {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       }
