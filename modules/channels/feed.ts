@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Blank, Variant } from '#catalogue/contract'
 import { moneyText, usd } from '#kernel/money.ts'
 import { type LiveListing, listingPictureHref } from '#listings/contract'
-import type { FeedFormat } from './contract.ts'
+import type { FeedFormat } from './formats.ts'
 
 export type FeedItem = {
   id: string

@@ -5,7 +5,7 @@ import type { RefusalWords } from '#kernel/result.ts'
 import type { CodeStatus } from './code.ts'
 import { limits } from './limits.ts'
 
-export { type CodeStatus, codeMoves, type Deal, discountsOf, type Offer, readCode } from './code.ts'
+export { type CodeStatus, codeMoves, type Deal, discountsOf, type Offer } from './code.ts'
 export { limits as promotionLimits } from './limits.ts'
 export { type QuantityStep, quantityDiscounts, stepFor } from './quantity.ts'
 export type { WorstCase } from './worst-case.ts'

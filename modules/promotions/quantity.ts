@@ -1,5 +1,5 @@
 /** Quantity discounts: "2 or more pieces: 10 % off everything in the order". Pure. */
-import { allocate, type Money, share, sum, times, zero } from '#kernel/money.ts'
+import { allocate, compare, type Money, share, sum, times, zero } from '#kernel/money.ts'
 import { limits } from './limits.ts'
 import { type ProductCost, profitAt, type WorstCase } from './worst-case.ts'
 
@@ -39,8 +39,10 @@ export function quantityCases(steps: readonly QuantityStep[], products: readonly
           .filter((units) => stepFor(steps, units)?.bps === step.bps)
           .map((units) => profitAt(product, units, share(times(product.price, units), step.bps))),
       )
-      return cases.length ? [cases.reduce((least, one) => (perUnit(one) < perUnit(least) ? one : least))] : []
+      return cases.length ? [cases.reduce((least, one) => (thinner(one, least) < 0 ? one : least))] : []
     })
-    .sort((a, b) => perUnit(a) - perUnit(b) || a.listing.localeCompare(b.listing))
+    .sort((a, b) => thinner(a, b) || a.listing.localeCompare(b.listing))
 }
-const perUnit = (one: WorstCase): number => Number(one.after.minor) / one.units
+/** By what each piece leaves, compared without dividing. */
+const thinner = (a: WorstCase, b: WorstCase): number =>
+  compare(times(a.after, b.units), times(b.after, a.units))

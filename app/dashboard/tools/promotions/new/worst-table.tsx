@@ -27,7 +27,8 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
       ) : loss ? (
         <Note kind="warning">
           {losing === 1 ? 'One product loses' : `${losing} products lose`} money with this code, up to{' '}
-          {loss.words} on the orders below. Leave it out under “Counts for”, take less off, or accept it.
+          {loss.words} on the orders below. Leave out what loses under “Counts for”, take less off, or accept
+          it.
         </Note>
       ) : (
         <Note kind="done">Every product still earns with this code.</Note>
