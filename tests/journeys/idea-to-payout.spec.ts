@@ -114,7 +114,7 @@ async function fillCheckout(page: Page, name: string): Promise<void> {
   await page.locator('[name=city]').fill('Ikeja')
   await page.locator('[name=country]').selectOption('NG')
   await page.locator('[name=postalCode]').fill('101233')
-  await page.locator('button[name=intent][value=update]').click()
+  await page.getByRole('button', { name: 'Update shipping and tax' }).click()
   await page.getByLabel('State').fill('Lagos')
 }
 
