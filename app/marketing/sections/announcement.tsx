@@ -6,8 +6,8 @@ export function Announcement() {
   return (
     <section className="ann" aria-labelledby="announcement">
       <div className="w">
-        <h2 id="announcement">Canva now opens inside Fanfare</h2>
-        <p>Use its templates and AI tools without leaving your product.</p>
+        <h2 id="announcement">Create designs without leaving Fanfare</h2>
+        <p>The studio has templates and picture tools of its own; Canva joins them where it is configured.</p>
         <a href={hrefs.create}>
           Open the studio <Icon name="arrow-right" size="s" />
         </a>
