@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { NonceContext } from './nonce.ts'
 import { PlaceContext } from './place.ts'
 import { requestOf } from './request.server.ts'
@@ -50,6 +55,8 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted) return
+  // A refusal that a screen throws (404, 403, 400) is an answer, not a fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   const { log, requestId } = requestOf(context)
   log.error({
     kind: 'screen',
