@@ -25,7 +25,7 @@ export default {
     {
       name: 'no-circles',
       severity: 'error',
-      from: { path: '^(kernel|platform|press|modules|app|server|sample)/' },
+      from: { path: '^(kernel|platform|press|modules|app|api|server|sample)/' },
       to: { circular: true },
     },
     floor(
@@ -53,6 +53,7 @@ export default {
       'the domain does not know its screens',
     ),
     floor('app-looks-down', '^app/', '^(server|sample|api)/', 'screens do not know the process'),
+    floor('api-looks-down', '^api/', '^(server|sample|app)/', 'programs are answered without screens'),
     {
       name: 'by-the-door',
       comment: 'into a module only by index.ts or contract.ts',
@@ -64,7 +65,7 @@ export default {
       name: 'by-the-door-from-above',
       comment: 'into a module only by index.ts or contract.ts',
       severity: 'error',
-      from: { path: '^(app|server|scripts)/' },
+      from: { path: '^(app|api|server|scripts)/' },
       to: { path: '^modules/', pathNot: '^modules/[^/]+/(index|contract)[.]ts$' },
     },
     {
@@ -84,7 +85,7 @@ export default {
     {
       name: 'sample-is-for-seed-and-tests',
       severity: 'error',
-      from: { path: '^(kernel|platform|press|modules|app)/', pathNot: test },
+      from: { path: '^(kernel|platform|press|modules|app|api)/', pathNot: test },
       to: { path: '^sample/' },
     },
     {

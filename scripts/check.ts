@@ -23,6 +23,7 @@ runSteps([
       'press',
       'modules',
       'app',
+      'api',
       'server',
       'sample',
       'scripts',

@@ -2,12 +2,17 @@ import { type Context, Hono } from 'hono'
 import { findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
 import type { Services } from '#platform/http/request-context.ts'
+import { openApi } from '../api/open-api.ts'
 import { receiveCallback } from './payments.ts'
 import { cardVault, tokenEndpoint } from './vault.ts'
 
-/** Callers that are programs: provider callbacks. Each verifies the raw bytes before anything is believed. */
+/**
+ * Callers that are programs: the API, which asks for a key, and provider callbacks, each of which verifies the raw bytes
+ * before anything is believed.
+ */
 export function programs(services: Services): Hono {
   const app = new Hono()
+  app.route('/api', openApi(services))
   app.post('/webhooks/test-payments', async (c) => {
     const raw = Buffer.from(await c.req.arrayBuffer())
     const { status, words } = await receiveCallback(

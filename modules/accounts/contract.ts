@@ -4,6 +4,13 @@ import type { RefusalWords } from '#kernel/result.ts'
 import { handleFault } from './handle.ts'
 import { citiesOf, countryNames, statesOf } from './places.ts'
 
+export {
+  ApiKeyForm,
+  type ApiKeyView,
+  type ApiScope,
+  apiScopeLabels,
+  apiScopes,
+} from './api-key.ts'
 export { deviceWords } from './device.ts'
 export { handleFault, handleFrom } from './handle.ts'
 export { citiesOf, countryNames, statesOf } from './places.ts'
@@ -194,6 +201,12 @@ export type AccountRefusal =
   | 'shop.not_found'
   | 'shop.already_open'
   | 'shop.move_not_allowed'
+  | 'api_key.owner_only'
+  | 'api_key.too_many'
+  | 'api_key.not_found'
+  | 'api_key.unknown'
+  | 'api_key.shop_suspended'
+  | 'api_key.too_often'
 
 export const accountRefusals: RefusalWords<AccountRefusal> = {
   'sign_in.wrong': { status: 422, words: 'That address and password do not belong together.' },
@@ -230,4 +243,16 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
   'shop.not_found': { status: 404, words: 'This shop is not here.' },
   'shop.already_open': { status: 409, words: 'You have a shop already.' },
   'shop.move_not_allowed': { status: 409, words: 'A shop that is {from} can not do that.' },
+  'api_key.owner_only': { status: 403, words: 'Only the owner of the shop can make and revoke its keys.' },
+  'api_key.too_many': { status: 409, words: 'A shop has at most {most} keys. Revoke one you no longer use.' },
+  'api_key.not_found': { status: 404, words: 'That key was revoked already.' },
+  'api_key.unknown': {
+    status: 401,
+    words: 'Send a working key of your shop as "Authorization: Bearer fanfare_key_...".',
+  },
+  'api_key.shop_suspended': { status: 403, words: 'This shop is suspended, so its keys open nothing.' },
+  'api_key.too_often': {
+    status: 429,
+    words: 'A key has 120 calls a minute. Wait a second, then try again.',
+  },
 }

@@ -24,3 +24,5 @@ export const fromOnePlace = { signIn: [200, 900], signUp: [40, 3_600], mail: [60
 export const mailsToOne = [4, 3_600] as const
 /** Sessions a person may have; the oldest goes. */
 export const sessionsMost = 30
+/** Calls of one key to the API: count and seconds. */
+export const apiCalls = [120, 60] as const

@@ -23,6 +23,8 @@ const words: Readonly<Record<string, string>> = {
   'connected_account.added': 'Connected an account',
   'connected_account.removed': 'Disconnected an account',
   'shop.opened': 'Opened the shop',
+  'api_key.made': 'Made an API key',
+  'api_key.revoked': 'Revoked an API key',
 }
 
 /** What a person reads for an action: worded where we have words, else the action itself, spelled out. */

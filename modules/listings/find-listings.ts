@@ -89,6 +89,29 @@ export async function findListings(
   return pageOf(rows.map(rowOf), rows[0]?.total ?? 0, asked, limits.pageSize)
 }
 
+/**
+ * A shop's listings in the order of their numbers, from behind `after`, for programs that read all of them. A number is
+ * given once, so pages put together are the whole, whatever is made meanwhile.
+ */
+export async function findListingsAfter(
+  tx: Tx,
+  shopId: ShopId,
+  { after = 0, status = null, most }: { after?: number; status?: ListingRow['status'] | null; most: number },
+): Promise<{ listings: ListingRow[]; next: number | null }> {
+  const rows = await rowsOf<Raw>(
+    tx,
+    sql`select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products,
+      l.starts_at, l.ends_at, l.launched_at, l.units_cap, l.next_print_on::text as next_print_on, 0 as total,
+      coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
+    from listings.listing l join listings.listing_version v on v.id = l.version_id
+    left join listings.sold on sold.listing_id = l.id
+    where l.shop_id = ${shopId} and l.number > ${after} ${status ? sql`and l.status = ${status}` : sql``}
+    order by l.number limit ${most + 1}`,
+  )
+  const listings = rows.slice(0, most).map(rowOf)
+  return { listings, next: rows.length > most ? listings.at(-1)!.number : null }
+}
+
 const rowOf = (raw: Raw): ListingRow => ({
   id: raw.id,
   number: raw.number,

@@ -9,6 +9,7 @@ export { findCosts, type ProductOnSale } from './find-costs.ts'
 export {
   findListing,
   findListings,
+  findListingsAfter,
   findListingVersion,
   ownListings,
 } from './find-listings.ts'

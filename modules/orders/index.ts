@@ -13,6 +13,7 @@ export {
   findOrderInFull,
   findOrderOfFan,
   findOrdersOfEmail,
+  findOrdersOfShop,
   type OrderInFull,
   searchOrders,
   unitsWaiting,

@@ -25,6 +25,8 @@ const planted: Record<string, string> = {
   'app/screen.tsx': `import { post } from '#ledger'\nexport default post`,
   'app/fine.server.ts': `import { post } from '#ledger'\nexport default post`,
   'app/reaches-up.server.ts': `import '../server/main.ts'`,
+  'api/deep.ts': `import '../modules/ledger/entry-rows.ts'`,
+  'api/sees-screens.ts': `import '../app/screen.tsx'`,
   'server/main.ts': `export const main = 1`,
   'server/deep.ts': `import '../modules/ledger/entry-rows.ts'`,
 }
@@ -42,7 +44,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the tool names every planted violation and nothing that is allowed', () => {
-  const rooms = ['kernel', 'platform', 'press', 'modules', 'app', 'server']
+  const rooms = ['kernel', 'platform', 'press', 'modules', 'app', 'api', 'server']
   const done = spawnSync(
     process.execPath,
     [cruiser, '--config', 'dependency-cruiser.mjs', '--output-type', 'json', ...rooms],
@@ -62,6 +64,8 @@ test('the tool names every planted violation and nothing that is allowed', () =>
     'modules/orders/sees-screens.ts modules-look-down',
     'app/screen.tsx browser-sees-contracts',
     'app/reaches-up.server.ts app-looks-down',
+    'api/deep.ts by-the-door-from-above',
+    'api/sees-screens.ts api-looks-down',
     'server/deep.ts by-the-door-from-above',
   ])
     expect(found).toContain(expected)

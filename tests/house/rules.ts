@@ -109,7 +109,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'only the platform goes out',
     breaks: ({ path, text }) =>
-      inRoom(path, 'modules', 'server', 'kernel') &&
+      inRoom(path, 'modules', 'api', 'server', 'kernel') &&
       isCode(path) &&
       !isTest(path) &&
       /(?<![.\w])fetch\(/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')) &&
@@ -129,7 +129,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'money is never a floating number',
     breaks: ({ path, text }) =>
-      inRoom(path, 'modules', 'kernel', 'app', 'server') &&
+      inRoom(path, 'modules', 'kernel', 'app', 'api', 'server') &&
       isCode(path) &&
       !isTest(path) &&
       /(parseFloat|Number)\([^)]*(price|amount|minor|total|profit)[^)]*\)\s*[*/]/i.test(text)

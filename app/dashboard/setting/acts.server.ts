@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import {
   connectedAccounts,
   cookies,
@@ -8,54 +8,15 @@ import {
   sessions,
   updateProfile,
 } from '#accounts'
-import {
-  type AccountRefusal,
-  accountRefusals,
-  ChangePasswordForm,
-  CodeForm,
-  ConnectForm,
-  connectable,
-  ProfileForm,
-} from '#accounts/contract'
+import { ChangePasswordForm, CodeForm, ConnectForm, connectable, ProfileForm } from '#accounts/contract'
 import { record } from '#audit'
-import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { saveDestination } from '#payouts'
 import { BankForm } from '#payouts/contract'
-import { type FormFault, readFields } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
+import { readFields } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
-
-export type Section = 'info' | 'password' | 'accounts' | 'bank' | 'factor' | 'sessions'
-/** What a section shows again: faults beside its fields, or the recovery codes, once. */
-export type Answer = FormFault & { section: Section; codes?: string[] }
-type Request = ReturnType<typeof signedInCreator>
-type Act = (request: Request, form: FormData) => Promise<ReturnType<typeof data<Answer>> | Response>
-
-const secret = /password|again|current|code|accountNumber/i
-const again = (section: Section, fault: FormFault, status = 422) =>
-  data<Answer>(
-    {
-      ...fault,
-      values: Object.fromEntries(Object.entries(fault.values).filter(([name]) => !secret.test(name))),
-      section,
-    },
-    { status },
-  )
-function refuse(
-  section: Section,
-  refusal: Refusal<AccountRefusal>,
-  field = '',
-  values: Record<string, string> = {},
-) {
-  const faults = { [field]: wordsOf(refusal, accountRefusals) }
-  return again(section, { values, faults }, accountRefusals[refusal.code].status)
-}
-const done = (section: Section, what: string, cookieLines: readonly string[] = []) =>
-  redirect(`${hrefs.settings}?saved=${what}#${section}`, {
-    status: 303,
-    headers: cookieLines.map((line): [string, string] => ['Set-Cookie', line]),
-  })
+import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
+import { makeKey, revokeKey } from './key-acts.server.ts'
 
 const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, ProfileForm)
@@ -174,6 +135,8 @@ const acts: Readonly<Record<string, Act>> = {
   factor: saveFactor,
   codes: renewCodes,
   session: endSession,
+  'make-key': makeKey,
+  'revoke-key': revokeKey,
 }
 
 /** One form a section; the button's `act` says which. */

@@ -1,10 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { AccountsSection } from './accounts-section.tsx'
-import type { Answer, action } from './acts.server.ts'
+import type { action } from './acts.server.ts'
+import type { Answer } from './answer.server.ts'
 import { BankSection } from './bank-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { InfoSection } from './info-section.tsx'
+import { KeysSection } from './keys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import type { loader } from './setting.server.ts'
@@ -22,6 +24,7 @@ const sections = [
   ['bank', 'Bank Details'],
   ['factor', 'Two-Factor Authentication'],
   ['sessions', 'Where you are signed in'],
+  ['keys', 'API keys'],
 ] as const
 
 export default function Setting() {
@@ -48,6 +51,7 @@ export default function Setting() {
           <BankSection settings={settings} told={told('bank')} />
           <FactorSection settings={settings} told={told('factor')} />
           <SessionsSection settings={settings} told={told('sessions')} />
+          <KeysSection settings={settings} told={told('keys')} />
         </div>
       </div>
     </>

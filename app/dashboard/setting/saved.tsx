@@ -10,12 +10,13 @@ const words: Record<string, string> = {
   bank: 'Your bank account is saved. It can receive money 72 hours from now.',
   'factor-off': 'Two-factor authentication is off. All other browsers were signed out.',
   session: 'Signed out there.',
+  'key-revoked': 'The key is revoked. Programs that used it are turned away from now on.',
 }
 
 /** What happened to this section, or what is wrong with all of it. */
 export function Outcome({ settings, told, of }: { settings: Settings; told: Told; of: readonly string[] }) {
   if (told.faults['']) return <Note kind="error">{told.faults['']}</Note>
-  const said = Object.keys(told.faults).length === 0 && !told.codes ? settings.saved : null
+  const said = Object.keys(told.faults).length === 0 && !told.codes && !told.key ? settings.saved : null
   return said && of.includes(said) ? <Note kind="done">{words[said]}</Note> : null
 }
 

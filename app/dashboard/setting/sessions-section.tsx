@@ -4,17 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Outcome } from './saved.tsx'
-import type { Settings, Told } from './setting-page.ts'
-
-const moment = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: zone,
-  }).format(new Date(at))
+import { moment, type Settings, type Told } from './setting-page.ts'
 
 export function SessionsSection({ settings, told }: { settings: Settings; told: Told }) {
   const { sessions, trail, zone } = settings

@@ -1,8 +1,19 @@
 import type { useLoaderData } from 'react-router'
-import type { Answer } from './acts.server.ts'
+import type { Answer } from './answer.server.ts'
 import type { loader } from './setting.server.ts'
 
 export type Settings = ReturnType<typeof useLoaderData<typeof loader>>
 /** What a section was told: its own faults and values, or nothing. */
-export type Told = Pick<Answer, 'values' | 'faults' | 'codes'>
+export type Told = Pick<Answer, 'values' | 'faults' | 'codes' | 'key'>
 export const nothing: Told = { values: {}, faults: {} }
+
+/** "24 Aug 2025, 11:00", where the shop is. */
+export const moment = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(at))

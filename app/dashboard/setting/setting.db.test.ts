@@ -211,3 +211,33 @@ test('somebody else’s session cannot be ended', async () => {
   expect((await act('session', { session: String(rows[0]!.id) }, mine.jar)).status).toBe(404)
   expect((await app.fetch('/setting', { jar: theirs.jar })).status).toBe(200)
 })
+
+test('a key is made after a fresh proof, shown once, reads the shop through the front door, and is revoked', async () => {
+  const { jar } = await creator()
+  const wanted = { name: 'Stock sheet', 'listings:read': 'on' }
+  await app.services.database.execute(
+    `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
+  )
+  expect((await act('make-key', wanted, jar)).status).toBe(403)
+  await send('/two-factor', { password, next: '/setting#keys' }, jar)
+  const nothing = await act('make-key', { name: 'Stock sheet' }, jar)
+  expect(nothing.status).toBe(422)
+  expect(await nothing.text()).toContain('Tick what the key may read.')
+  expect((await act('make-key', { ...wanted, 'payouts:write': 'on' }, jar)).status).toBe(422)
+  const made = await act('make-key', wanted, jar)
+  const key = /<code>(fanfare_key_[\w-]{43})<\/code>/.exec(await made.text())?.[1] ?? ''
+  expect(key).not.toBe('')
+  const call = (path: string) => app.fetch(path, { headers: { authorization: `Bearer ${key}` } })
+  expect((await call('/api/v1/listings')).status).toBe(200)
+  expect((await call('/api/v1/orders')).status).toBe(403)
+  expect((await app.fetch('/api/v1/listings', { jar })).status).toBe(401)
+  const text = (await page(jar)).replace(/<!-- -->/g, '')
+  expect(text).toContain(`Ends in ${key.slice(-4)}.`)
+  expect(text).not.toContain(key)
+  const id = /name="key" value="(key_[0-9a-f]{32})"/.exec(text)?.[1] ?? ''
+  expect((await act('revoke-key', { key: id }, (await creator()).jar)).status).toBe(404)
+  expect((await act('revoke-key', { key: id }, jar)).headers.get('location')).toBe(
+    '/setting?saved=key-revoked#keys',
+  )
+  expect((await call('/api/v1/listings')).status).toBe(401)
+})

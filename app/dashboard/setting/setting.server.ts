@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findProfile, secondFactor, sessions } from '#accounts'
+import { apiKeys, findProfile, secondFactor, sessions } from '#accounts'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
 import { findDestinations } from '#payouts'
@@ -19,6 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     bank: await findBank(tx, shop.id, at),
     factor: await secondFactor.read(tx, meansOf(request), actor),
     sessions: await sessions.find(tx, meansOf(request), actor),
+    keys: await apiKeys.find(tx, shop.id),
     trail: await findEntries(tx, { shopId: shop.id, most: 12 }),
   }))
   return {
@@ -33,6 +34,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       actorName,
       words: actionWords(action),
     })),
+    keys: found.keys,
+    apiUrl: `${config.appUrl}/api/v1`,
     fresh: actor.secondFactorAt !== null,
     saved: url.searchParams.get('saved'),
     paysCards: config.stripe !== null,

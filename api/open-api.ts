@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { apiKeys } from '#accounts'
+import { accountRefusals } from '#accounts/contract'
+import { wordsOf } from '#kernel/result.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { documentOf } from './document.ts'
+import { listings } from './listings.ts'
+import { orders } from './orders.ts'
+import { always, doorHeaders, problem } from './problem.ts'
+import type { Resource } from './resource.ts'
+
+export const resources: readonly Resource[] = [listings, orders]
+
+/** The API for a shop's own programs: its addresses under `/api/v1`, each answered for the shop of the key. */
+export function openApi(services: Services): Hono {
+  const api = new Hono()
+  const document = JSON.stringify(documentOf(resources, services.config.appUrl))
+  api.get('/v1/openapi.json', (c) =>
+    c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
+  )
+  for (const resource of resources) {
+    api.get(`/v1/${resource.name}`, (c) => answer(services, resource, c))
+    api.all(`/v1/${resource.name}`, () =>
+      problem(
+        { status: 405, code: 'method.not_allowed', detail: 'This address is only read.' },
+        { Allow: 'GET, HEAD' },
+      ),
+    )
+  }
+  api.all('*', () =>
+    problem({ status: 404, code: 'address.unknown', detail: 'See /api/v1/openapi.json for what is here.' }),
+  )
+  api.onError((cause, c) => {
+    const requestId = randomBytes(8).toString('hex')
+    services.log.error({ kind: 'api', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
+    return problem({ status: 500, code: 'server.broke', detail: `It has been noted as ${requestId}.` })
+  })
+  return api
+}
+
+async function answer(services: Services, resource: Resource, c: Context): Promise<Response> {
+  const [, key = ''] = /^Bearer (\S{1,100})$/i.exec(c.req.header('authorization') ?? '') ?? []
+  const caller = await services.transact((tx) => apiKeys.admit(tx, key))
+  if (!caller.ok) {
+    const { status } = accountRefusals[caller.code]
+    const detail = wordsOf(caller, accountRefusals)
+    return problem({ status, code: caller.code, detail }, doorHeaders(caller.code))
+  }
+  const { shopId, scopes } = caller.value
+  if (!scopes.includes(resource.scope)) {
+    const detail = `This key lacks the scope ${resource.scope}. Make one that has it, in Settings.`
+    return problem({ status: 403, code: 'scope.missing', detail })
+  }
+  const asked = Object.entries(c.req.queries()).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ])
+  const query = resource.query.safeParse(Object.fromEntries(asked))
+  if (!query.success) {
+    const errors = query.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((field) => ({ field, message: 'There is no such parameter.' }))
+        : [{ field: String(issue.path[0] ?? ''), message: issue.message }],
+    )
+    const detail = 'A part of the query can not be read.'
+    return problem({ status: 400, code: 'query.wrong', detail, errors })
+  }
+  const page = await services.read((tx) => resource.read(tx, shopId, query.data))
+  return Response.json(page, { headers: always })
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { findOrdersOfShop, type Order } from '#orders'
+import { orderStatuses } from '#orders/contract'
+import { Amount, amountOf, cursorOf, Instant, instantOf, limit, resource } from './resource.ts'
+
+const Line = z
+  .strictObject({
+    id: z.string(),
+    listing_id: z.string(),
+    title: z.string(),
+    product: z.string(),
+    colour: z.string(),
+    size: z.string(),
+    quantity: z.int().min(1),
+    unit_price: Amount,
+    discount: Amount,
+    profit: Amount.meta({ description: 'Yours, when it was sold; returns are not taken off.' }),
+  })
+  .meta({ id: 'OrderLine' })
+const OrderView = z
+  .strictObject({
+    id: z.string(),
+    number: z.string(),
+    status: z.enum(orderStatuses),
+    channel: z.string(),
+    country: z.string().length(2).meta({ description: 'Where it is sent. Who gets it is not told.' }),
+    placed_at: Instant,
+    paid_at: Instant.nullable(),
+    subtotal: Amount,
+    discount: Amount,
+    shipping: Amount,
+    tax: Amount,
+    duty: Amount,
+    total: Amount,
+    lines: z.array(Line),
+  })
+  .meta({ id: 'Order' })
+
+/** A shop's orders. Names, addresses and e-mails of fans stay inside: a key in a script is no place for them. */
+export const orders = resource({
+  name: 'orders',
+  summary: 'Your orders',
+  description: 'All orders of the shop, the newest first, with what each line left you. No fan is named.',
+  scope: 'orders:read',
+  query: z.strictObject({ limit, cursor: cursorOf(/^[0-9a-z]{1,12}\.ord_[0-9a-f]{32}$/) }),
+  item: OrderView,
+  async read(tx, shopId, query) {
+    const found = await findOrdersOfShop(tx, shopId, query.cursor ?? null, query.limit)
+    return { data: found.orders.map(viewOf), next: found.next }
+  },
+})
+
+const viewOf = (order: Order): z.output<typeof OrderView> => ({
+  id: order.id,
+  number: order.number,
+  status: order.status,
+  channel: order.channel,
+  country: order.address.country,
+  placed_at: order.placedAt.toISOString(),
+  paid_at: instantOf(order.paidAt),
+  subtotal: amountOf(order.subtotal),
+  discount: amountOf(order.discount),
+  shipping: amountOf(order.shipping),
+  tax: amountOf(order.tax),
+  duty: amountOf(order.duty),
+  total: amountOf(order.total),
+  lines: order.lines.map((line) => ({
+    id: line.id,
+    listing_id: line.listingId,
+    title: line.title,
+    product: line.blankId,
+    colour: line.colour,
+    size: line.size,
+    quantity: line.quantity,
+    unit_price: amountOf(line.unitPrice),
+    discount: amountOf(line.discount),
+    profit: amountOf(line.profit),
+  })),
+})

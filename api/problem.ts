@@ -1,0 +1,35 @@
+import type { AccountRefusal } from '#accounts/contract'
+
+export type FieldFault = { field: string; message: string }
+export type Problem = { status: number; code: string; detail: string; errors?: readonly FieldFault[] }
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The question can not be read',
+  401: 'A key is needed',
+  403: 'This key does not open that',
+  404: 'Nothing is here',
+  405: 'Only GET is answered here',
+  429: 'Too many calls',
+  500: 'Something broke on our side',
+}
+
+/** What every answer of the API carries: nobody but the caller may keep it. */
+export const always = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' } as const
+
+/** An answer that says what is wrong, as `application/problem+json` (RFC 9457). `type` names the code for programs. */
+export function problem(
+  { status, code, detail, errors }: Problem,
+  headers: Record<string, string> = {},
+): Response {
+  const body = { type: `urn:fanfare:problem:${code}`, title: titles[status], status, detail, errors }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...always, 'Content-Type': 'application/problem+json', ...headers },
+  })
+}
+
+/** Headers that go with a refusal at the door. */
+export const doorHeaders = (code: AccountRefusal): Record<string, string> => {
+  if (code === 'api_key.unknown') return { 'WWW-Authenticate': 'Bearer realm="Fanfare"' }
+  return code === 'api_key.too_often' ? { 'Retry-After': '1' } : {}
+}

@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router'
+import { type AccountRefusal, accountRefusals } from '#accounts/contract'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import type { FormFault } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { signedInCreator } from '../../request.server.ts'
+
+export type Section = 'info' | 'password' | 'accounts' | 'bank' | 'factor' | 'sessions' | 'keys'
+/** What a section shows again: faults beside its fields, or what is shown only once. */
+export type Answer = FormFault & { section: Section; codes?: string[]; key?: string }
+type Request = ReturnType<typeof signedInCreator>
+export type Act = (request: Request, form: FormData) => Promise<ReturnType<typeof data<Answer>> | Response>
+
+const secret = /password|again|current|code|accountNumber/i
+export const again = (section: Section, fault: FormFault, status = 422) =>
+  data<Answer>(
+    {
+      ...fault,
+      values: Object.fromEntries(Object.entries(fault.values).filter(([name]) => !secret.test(name))),
+      section,
+    },
+    { status },
+  )
+export function refuse(
+  section: Section,
+  refusal: Refusal<AccountRefusal>,
+  field = '',
+  values: Record<string, string> = {},
+) {
+  const faults = { [field]: wordsOf(refusal, accountRefusals) }
+  return again(section, { values, faults }, accountRefusals[refusal.code].status)
+}
+export const done = (section: Section, what: string, cookieLines: readonly string[] = []) =>
+  redirect(`${hrefs.settings}?saved=${what}#${section}`, {
+    status: 303,
+    headers: cookieLines.map((line): [string, string] => ['Set-Cookie', line]),
+  })

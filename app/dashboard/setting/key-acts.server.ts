@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { apiKeys } from '#accounts'
+import { ApiKeyForm } from '#accounts/contract'
+import { readFields } from '../../form.server.ts'
+import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
+
+/** A key is shown in the answer itself: it is never in an address, and a reload does not bring it back. */
+export const makeKey: Act = async ({ transact, actor, requestId }, form) => {
+  const read = readFields(form, ApiKeyForm)
+  if (!read.ok) return again('keys', read.fault)
+  const made = await transact((tx, at) => apiKeys.make(tx, actor, read.value, requestId, at))
+  if (!made.ok) return refuse('keys', made, '', { name: read.value.name })
+  return data<Answer>(
+    { section: 'keys', values: {}, faults: {}, key: made.value.key },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+export const revokeKey: Act = async ({ transact, actor, requestId }, form) => {
+  const id = String(form.get('key') ?? '').slice(0, 60)
+  const revoked = await transact((tx, at) => apiKeys.revoke(tx, actor, id, requestId, at))
+  return revoked.ok ? done('keys', 'key-revoked') : refuse('keys', revoked)
+}

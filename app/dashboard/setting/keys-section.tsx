@@ -1,0 +1,128 @@
+import { Form } from 'react-router'
+import { apiScopeLabels, apiScopes } from '#accounts/contract'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Check, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Outcome, ProveFirst } from './saved.tsx'
+import { moment, type Settings, type Told } from './setting-page.ts'
+
+export function KeysSection({ settings, told }: { settings: Settings; told: Told }) {
+  const { keys, fresh, apiUrl, profile } = settings
+  return (
+    <section id="keys">
+      <h2>API keys</h2>
+      <p className="set-k">
+        A key lets a program of yours read this shop at <code className="key-c">{apiUrl}</code>. It can change
+        nothing, and it sees no name, address or e-mail of a fan.{' '}
+        <a href="/api/v1/openapi.json">Read the OpenAPI description</a>
+      </p>
+      <Outcome settings={settings} told={told} of={['key-revoked']} />
+      {told.key ? <FreshKey value={told.key} apiUrl={apiUrl} /> : null}
+      {keys.length ? (
+        <ul className="acc">
+          {keys.map((key) => (
+            <Kept key={key.id} one={key} zone={settings.zone} owner={profile.role === 'owner'} />
+          ))}
+        </ul>
+      ) : (
+        <p className="soft set-k">No keys yet. Nothing but your own sign-in opens this shop.</p>
+      )}
+      {profile.role === 'owner' ? (
+        <MakeKey told={told} fresh={fresh} />
+      ) : (
+        <p className="soft">Only the owner of the shop can make and revoke its keys.</p>
+      )}
+    </section>
+  )
+}
+
+function Kept({ one, zone, owner }: { one: Settings['keys'][number]; zone: string; owner: boolean }) {
+  return (
+    <li>
+      <Icon name="key-round" size="l" />
+      <span>
+        <b>{one.name}</b>
+        <small>
+          Ends in {one.ending}. {one.scopes.map((scope) => apiScopeLabels[scope].name).join(', ')}.
+        </small>
+        <small>
+          Made {moment(one.madeAt, zone)},{' '}
+          {one.lastUsedAt ? `last used ${moment(one.lastUsedAt, zone)}` : 'not used yet'}
+        </small>
+      </span>
+      {owner ? (
+        <Form method="post" action="/setting#keys" preventScrollReset>
+          <input type="hidden" name="key" value={one.id} />
+          <Button kind="end" size="small" name="act" value="revoke-key">
+            Revoke<span className="vh"> {one.name}</span>
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  )
+}
+
+function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boolean }) {
+  return (
+    <Form method="post" action="/setting#keys" preventScrollReset>
+      <h3>Make a key</h3>
+      <fieldset disabled={!fresh} className="key-f">
+        <TextField
+          label="Name"
+          name="name"
+          className="key-n"
+          maxLength={60}
+          autoComplete="off"
+          placeholder="Stock sheet"
+          defaultValue={values.name}
+          error={faults.name}
+          required
+        />
+        <fieldset className="key-f" aria-describedby={faults.scopes ? 'scopes-error' : undefined}>
+          <legend>It may</legend>
+          {apiScopes.map((scope) => (
+            <Check
+              key={scope}
+              name={scope}
+              label={apiScopeLabels[scope].name}
+              hint={apiScopeLabels[scope].opens}
+              defaultChecked={values[scope] === 'on'}
+            />
+          ))}
+          {faults.scopes ? (
+            <span className="err" id="scopes-error">
+              <Icon name="circle-alert" size="s" />
+              {faults.scopes}
+            </span>
+          ) : null}
+        </fieldset>
+      </fieldset>
+      {fresh ? (
+        <Button kind="ink" name="act" value="make-key">
+          Make key
+        </Button>
+      ) : (
+        <ProveFirst section="keys" why="A key opens your shop to a program." />
+      )}
+    </Form>
+  )
+}
+
+/** Shown once, right after it was made. */
+function FreshKey({ value, apiUrl }: { value: string; apiUrl: string }) {
+  return (
+    <div className="codes">
+      <Note kind="done">
+        <b>Your key is made.</b> It is shown only now: put it where your program finds it, and nowhere others
+        can read it.
+      </Note>
+      <code>{value}</code>
+      <CopyButton text={value}>Copy the key</CopyButton>
+      <p className="soft key-t">
+        Try it: <code>{`curl -H "Authorization: Bearer ${value.slice(0, 12)}..." ${apiUrl}/listings`}</code>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+export const apiScopes = ['listings:read', 'orders:read'] as const
+export type ApiScope = (typeof apiScopes)[number]
+export const apiScopeLabels: Readonly<Record<ApiScope, { name: string; opens: string }>> = {
+  'listings:read': { name: 'Read listings', opens: 'Names, status, prices, units sold and profit.' },
+  'orders:read': { name: 'Read orders', opens: 'What was sold, when and for how much. No fan is named.' },
+}
+/** Working keys a shop may have at once. */
+export const apiKeysMost = 20
+
+export type ApiKeyView = {
+  id: string
+  name: string
+  /** The last four characters: what its owner knows it by. */
+  ending: string
+  scopes: ApiScope[]
+  madeAt: Date
+  lastUsedAt: Date | null
+}
+
+const ticked = z.literal('on').optional()
+export const ApiKeyForm = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Name the program that will use it.')
+      .max(60, 'A name has at most 60 characters.'),
+    'listings:read': ticked,
+    'orders:read': ticked,
+  })
+  .transform((form) => ({ name: form.name, scopes: apiScopes.filter((scope) => form[scope] === 'on') }))
+  .refine((form) => form.scopes.length > 0, { path: ['scopes'], error: 'Tick what the key may read.' })
