@@ -30,7 +30,7 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
         <p className="soft set-k">No keys yet. Nothing but your own sign-in opens this shop.</p>
       )}
       {profile.role === 'owner' ? (
-        <MakeKey told={told} fresh={fresh} />
+        <MakeKey key={told.key} told={told} fresh={fresh} />
       ) : (
         <p className="soft">Only the owner of the shop can make and revoke its keys.</p>
       )}
@@ -81,7 +81,7 @@ function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boole
           required
         />
         <fieldset className="key-f" aria-describedby={faults.scopes ? 'scopes-error' : undefined}>
-          <legend>It may</legend>
+          <legend className="key-l">It may</legend>
           {apiScopes.map((scope) => (
             <Check
               key={scope}
@@ -92,10 +92,12 @@ function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boole
             />
           ))}
           {faults.scopes ? (
-            <span className="err" id="scopes-error">
-              <Icon name="circle-alert" size="s" />
-              {faults.scopes}
-            </span>
+            <div className="field">
+              <span className="err" id="scopes-error">
+                <Icon name="circle-alert" size="s" />
+                {faults.scopes}
+              </span>
+            </div>
           ) : null}
         </fieldset>
       </fieldset>
