@@ -1,10 +1,13 @@
 import type { RouteHandle } from '../app/route-handle.ts'
 
+/** How browsers are told to come by TLS alone: under our own names the names below them too, under a creator's only it. */
+const transport = { ours: 'max-age=31536000; includeSubDomains', theirs: 'max-age=31536000' }
+
 /** The content policy of a page: only scripts that carry this request's nonce run. */
 export function securityHeaders(
   nonce: string,
   handles: readonly RouteHandle[],
-  production: boolean,
+  tls: keyof typeof transport | null,
   formTargets: readonly string[],
   provider: { frames: readonly string[]; calls: readonly string[] } | null = null,
 ): Record<string, string> {
@@ -33,6 +36,6 @@ export function securityHeaders(
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
-    ...(production ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(tls ? { 'Strict-Transport-Security': transport[tls] } : {}),
   }
 }

@@ -1,9 +1,13 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDomain, claimDomain, namesOf, releaseDomain, setRecord, storeHostOf, wantedOf } from '#domains'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { nobody } from '#kernel/actor.ts'
 import { innerPath, outerAddress } from './store-hosts.ts'
+import { openWeb } from './web.ts'
 
 let app: TestApp
 let store: TestStore
@@ -74,6 +78,27 @@ test('a store’s host serves no page of the platform and no other store', async
   for (const path of ['/login', '/dashboard', '/operator', '/outbox', '/@other']) {
     expect((await at(path, own)).status, path).toBe(404)
   }
+})
+
+test('nobody is signed in under a store’s own name: its pages never ask whose a session is', async () => {
+  let asked = 0
+  const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerBuild
+  const resolveActor = async () => {
+    asked += 1
+    return nobody
+  }
+  const web = openWeb(app.services, { build, resolveActor, files: () => null })
+  const open = (host: string) => web.fetch(new Request(`http://${host}/@harmattan`, { headers: { host } }))
+  expect((await open('localhost:3000')).status).toBe(200)
+  expect(asked).toBe(1)
+  expect((await open(own)).status).toBe(200)
+  expect(asked).toBe(1)
+})
+
+test('an address with a sign that no text of ours holds is refused, not broken', async () => {
+  for (const path of ['/products?brand=%00', '/@harmattan?reviews=1%00', '/product/a%00'])
+    expect((await app.fetch(path)).status, path).toBe(400)
+  expect((await at('/shop?x=%00', own)).status).toBe(400)
 })
 
 test('a host that nobody proved is not served and gets no certificate; a released one neither', async () => {

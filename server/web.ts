@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, nobody } from '#kernel/actor.ts'
 import { stripeSitesOf } from '#payments/contract'
 import { requestKey, type Services } from '#platform/http/request-context.ts'
 import type { RequestContext } from '../app/request.server.ts'
@@ -43,6 +43,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const host = c.req.header('host') ?? new URL(c.req.url).host
     if (!c.env?.storeHandle && !isOurHost(host, config))
       return c.text('This address is not served here.', 421)
+    // No text of ours holds this sign, and no database takes it: such an address is nobody's.
+    if (/%00/.test(c.req.url)) return c.text('This address can’t be read.', 400)
     await next()
   })
   app.route('/', health(services, answered))
@@ -67,7 +69,9 @@ export function openWeb(services: Services, parts: WebParts): Web {
   app.all('*', async (c) => {
     const url = new URL(c.req.url)
     const page = pageOf(url.pathname)
-    const actor = await parts.resolveActor(c.req.raw)
+    const isStore = c.env?.storeHandle !== undefined
+    // A session belongs to our own names: under a creator's nobody is signed in, whatever cookie comes along.
+    const actor = isStore ? nobody : await parts.resolveActor(c.req.raw)
     const verdict = gate.judge(page.pathname, actor)
     if (verdict !== 'enter' && verdict !== 'missing') return turnedAway(verdict, page, url, c.req.raw)
     const nonce = randomBytes(16).toString('base64url')
@@ -93,10 +97,11 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const headers = new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []
     // The test bank's page is the platform's.
-    if (c.env?.storeHandle) formTargets.push(config.appUrl)
+    if (isStore) formTargets.push(config.appUrl)
     const provider = config.stripe && stripeSitesOf(config.stripe.apiUrl)
+    const tls = config.production ? (isStore ? 'theirs' : 'ours') : null
     for (const [name, value] of Object.entries(
-      securityHeaders(nonce, gate.handlesOf(page.pathname), config.production, formTargets, provider),
+      securityHeaders(nonce, gate.handlesOf(page.pathname), tls, formTargets, provider),
     )) {
       if (!headers.has(name)) headers.set(name, value)
     }
