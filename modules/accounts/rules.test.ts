@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
 import { nextState } from '#kernel/states.ts'
-import { addressBlock } from './client.ts'
+import { addressBlock } from '#platform/http/address-block.ts'
 import {
   ChangePasswordForm,
   CodeForm,

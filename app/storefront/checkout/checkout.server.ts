@@ -9,6 +9,8 @@ import { listingRefusals } from '#listings/contract'
 import { findCart, findOrder, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
+import { addressBlock } from '#platform/http/address-block.ts'
+import { takeToken } from '#platform/http/limit.ts'
 import { useRefusals } from '#promotions/contract'
 import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -33,6 +35,9 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
   if (!page) throw redirect(hrefs.storeCart(shop.handle))
   return page
 }
+
+/** Cards that one place may try in an hour at a provider of cards; the test vault counts its own. [ours] */
+const cardsAnHour = 40
 
 type Press = { services: RequestContext; shop: StoreShop; token: string; typed: Typed; key: string }
 
@@ -83,6 +88,9 @@ async function pay(press: Press): Promise<Answered | Response> {
     const { words } = checkoutRefusals['quote.total_changed']
     return again(typed, {}, words.replace('{now}', formatMoney(now)).replace('{before}', before), 409)
   }
+  const place = `card:${addressBlock(services.address)}`
+  if (services.config.stripe && !(await services.transact((tx) => takeToken(tx, place, cardsAnHour, 3_600))))
+    return again(withoutCard(typed), { card: cardRefusals['card.too_many'].words }, null, 429)
   return charge(press, provider, {
     quoteId: quote.value.id,
     cartId: cart.id,
@@ -110,7 +118,7 @@ async function charge(
     return again(withoutCard(typed), { card: declineWordsOf(made.declineCode) }, null, 402)
   }
   // A bank of another site is reached by the order page's link: our policy lets no form lead away from us.
-  const isOurs = made.actionUrl?.startsWith(services.config.appUrl)
+  const isOurs = made.actionUrl?.startsWith(`${services.config.appUrl}/`)
   if (made.status === 'action_required' && made.actionUrl && isOurs) return redirect(made.actionUrl, 303)
   return redirect(linkOf(services, order), 303)
 }

@@ -89,6 +89,19 @@ test('a second step is offered on the order’s page, and its callback pays the 
   expect(await (await app.fetch(link)).text()).toContain('Waiting for its print')
 })
 
+test('one place tries so many cards in an hour and no more: the next is not even sent to Stripe', async () => {
+  await app.services.database.execute(
+    `update platform.bucket set tokens = 1, filled_at = clock_timestamp() where name like 'card:%'`,
+  )
+  expect((await pay('pm_card_chargeDeclined')).answer.status).toBe(402)
+  const asked = stripe.books.intents.size
+  const { answer } = await pay('pm_card_visa')
+  expect(answer.status).toBe(429)
+  expect(await answer.text()).toContain('Too many cards were tried from here.')
+  expect(stripe.books.intents.size).toBe(asked)
+  await app.services.database.execute(`delete from platform.bucket where name like 'card:%'`)
+})
+
 test('the test provider is shut where Stripe is in use', async () => {
   const tokens = await app.fetch('/test-payments/tokens', {
     method: 'POST',
