@@ -6,7 +6,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import { buy, findPurchase, type Purchase } from '#purchases'
 import { wantedOf } from './claim.ts'
 import { claimDomain } from './claim-domain.ts'
-import { lockName } from './claim-rows.ts'
+import { lockName, selectClaims } from './claim-rows.ts'
+import { limits } from './limits.ts'
 import { storeHostOf } from './names-of.ts'
 import { offerName, registerName, setRecord } from './test-registrar/registrar.ts'
 
@@ -14,7 +15,7 @@ const causePrefix = 'domain:'
 
 /**
  * Buys a name for a year with a saved card. One buyer gets it, however many press at once. Refusals:
- * `domain.unreadable`, `domain.not_sold`, `domain.taken`, and those of the card.
+ * `domain.unreadable`, `domain.not_sold`, `domain.taken`, `domain.too_many`, and those of the card.
  */
 export async function buyDomain(
   tx: Tx,
@@ -28,6 +29,8 @@ export async function buyDomain(
   const now = await offerName(tx, name)
   if (!now.ok || now.value.taken) return refused('domain.taken')
   const { shopId, cardId } = asked
+  // What is paid for must also be connected afterwards.
+  if ((await selectClaims(tx, shopId)).length >= limits.claimsPerShop) return refused('domain.too_many')
   const cause = `${causePrefix}${name}`
   const wish = { shopId, cardId, cause, kind: 'domain' as const, label: `${name}, one year`, amount: price }
   const bought = await buy(tx, wish, at)

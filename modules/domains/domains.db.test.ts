@@ -179,6 +179,11 @@ test('a name is sold to one buyer, paid once, and served when its payment is in'
   const cards = { buyer: await card(buyer, '4242424242424242'), late: await card(late, '4242424242424242') }
   expect(codeOf(await buys(buyer, 'bought.com', cards.buyer))).toBe('domain.not_sold')
   expect(codeOf(await buys(buyer, 'a.bought.test', cards.buyer))).toBe('domain.not_sold')
+  const full = asId('shop', await openShop(database, 'domain-full'))
+  for (let n = 0; n < 5; n += 1) await claimed(full, `full-${n}.test`)
+  expect(codeOf(await buys(full, 'sixth-name.test', await card(full, '4242424242424242')))).toBe(
+    'domain.too_many',
+  )
   const both = await Promise.all([
     buys(buyer, 'bought.test', cards.buyer),
     buys(late, 'bought.test', cards.late),
