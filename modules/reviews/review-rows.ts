@@ -12,15 +12,19 @@ export type ReviewToWrite = Pick<
   'shopId' | 'listingId' | 'orderId' | 'lineId' | 'stars' | 'words' | 'author' | 'variant'
 >
 
-/** Writes the review of a line, or changes the one that is there. */
-export async function putReview(tx: Tx, made: ReviewToWrite, at: Date): Promise<Id<'review'>> {
+/** Writes the review of a line, or changes the one that is there; null where that one is hidden. */
+export async function putReview(tx: Tx, made: ReviewToWrite, at: Date): Promise<Id<'review'> | null> {
   const { stars, words, author } = made
   const [row] = await tx
     .insert(review)
     .values({ id: newId('review', at.getTime()), ...made, writtenAt: at, changedAt: at })
-    .onConflictDoUpdate({ target: review.lineId, set: { stars, words, author, changedAt: at } })
+    .onConflictDoUpdate({
+      target: review.lineId,
+      set: { stars, words, author, changedAt: at },
+      setWhere: isNull(review.hiddenAt),
+    })
     .returning({ id: review.id })
-  return asId('review', row!.id)
+  return row ? asId('review', row.id) : null
 }
 
 export async function lockReview(tx: Tx, id: string): Promise<Review | null> {

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { findOrderInFull, type OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ReviewForm, ReviewRefusal } from './contract.ts'
-import { putReview, selectReviewsOfOrder } from './review-rows.ts'
+import { putReview } from './review-rows.ts'
 
 /** The lines of an order that have reached the fan: a piece was delivered, or its download was fetched. */
 export function arrivedLines({ order, units, downloads }: OrderInFull): Id<'line'>[] {
@@ -30,11 +30,11 @@ export async function writeReview(
   const line = full?.order.lines.find((one) => one.id === said.lineId)
   if (!full || !line) return refused('review.line_not_found')
   if (!arrivedLines(full).includes(line.id)) return refused('review.not_arrived')
-  const before = (await selectReviewsOfOrder(tx, orderId)).find((one) => one.lineId === line.id)
-  if (before?.hiddenAt) return refused('review.hidden')
   const sizes = full.units.filter((unit) => unit.lineId === line.id).map((unit) => unit.size)
   const variant = line.digital ? 'Download' : [line.colourName, [...new Set(sizes)].join(' and ')].join(', ')
   const { stars, words, author } = said
   const about = { shopId: full.order.shopId, listingId: line.listingId, orderId, lineId: line.id }
-  return ok(await putReview(tx, { ...about, stars, words, author, variant }, at))
+  // Asked of the row itself: staff may hide it at this very moment.
+  const id = await putReview(tx, { ...about, stars, words, author, variant }, at)
+  return id ? ok(id) : refused('review.hidden')
 }
