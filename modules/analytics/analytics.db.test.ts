@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { plus, sum, usd } from '#kernel/money.ts'
 import { seeded } from '#kernel/random.ts'
-import type { Database } from '#platform/database/tx.ts'
+import { type Database, rowsOf } from '#platform/database/tx.ts'
 import { rangeNames, rangeOf } from './contract.ts'
 import {
   countRefund,
@@ -187,7 +188,15 @@ test('counting a shop again gives the same figures, and no other shop’s', asyn
   await database.transact((tx) => countSale(tx, [...mine, sold(other, '2025-08-20T10:00:00Z')]))
   await database.transact((tx) => countRefund(tx, refund, at))
   const before = await figures(shopId, 'last-7-days')
-  await database.transact((tx) => recountShop(tx, shopId, mine, [refund]))
+  const held = await database.transact(async (tx) => {
+    await recountShop(tx, shopId, mine, [refund])
+    return rowsOf(
+      tx,
+      sql`select from pg_locks where pid = pg_backend_pid() and relation = 'analytics.sale'::regclass
+          and mode = 'ShareRowExclusiveLock' and granted`,
+    )
+  })
+  expect(held, 'nothing is counted meanwhile').toHaveLength(1)
   expect(await figures(shopId, 'last-7-days')).toEqual(before)
   expect((await figures(other, 'last-7-days')).units.gross).toBe(1)
 })

@@ -43,7 +43,9 @@ export async function deleteReturns(tx: Tx, refundId: string): Promise<void> {
   await tx.delete(returned).where(eq(returned.refundId, refundId))
 }
 
+/** Empties a shop, while nothing is counted: a line that came in between would keep its place but lose its sums. */
 export async function deleteShop(tx: Tx, shopId: string): Promise<void> {
+  await tx.execute(sql`lock table analytics.sale in share row exclusive mode`)
   await tx.delete(sales).where(eq(sales.shopId, shopId))
   await tx.execute(sql`delete from analytics.sold_in_hour where shop_id = ${shopId}`)
   await tx.execute(sql`delete from analytics.sold_in_month where shop_id = ${shopId}`)
