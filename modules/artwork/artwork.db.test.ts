@@ -142,6 +142,29 @@ describe('designs', () => {
   const save = (shop: string, design: Parameters<typeof saveDesign>[2]) =>
     database.transact((tx, at) => saveDesign(tx, shop, design, at))
 
+  it('are refused with effects on a picture that is larger than they say it is', async () => {
+    const size = (width: number, height: number) =>
+      database.execute(
+        `update artwork.artwork set width = ${width}, height = ${height} where id = '${artwork}'`,
+      )
+    const plain = documentWith(artwork)
+    const { front } = plain.areas
+    const effects = [{ kind: 'posterise', levels: 3 }]
+    const busy = {
+      ...plain,
+      areas: { front: { ...front, layers: front.layers.map((layer) => ({ ...layer, effects })) } },
+    }
+    const codeOf = async (document: unknown) => {
+      const saved = await save(mine, { document, name: 'Busy' })
+      return saved.ok ? 'ok' : saved.code
+    }
+    expect(await codeOf(busy)).toBe('ok')
+    await size(8_000, 6_000)
+    expect(await codeOf(busy)).toBe('design.malformed')
+    expect(await codeOf(plain)).toBe('ok')
+    await size(300, 200)
+  })
+
   it('grow by versions, and a save over a later version is refused and changes nothing', async () => {
     const first = await save(mine, { document: documentWith(artwork), name: ' Sun ' })
     if (!first.ok) throw new Error(first.code)

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto'
 import { newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { artworksOf, type DesignDocument, parseDocument } from '#press/document.ts'
+import {
+  artworksOf,
+  type DesignDocument,
+  everyLayer,
+  isTooLargeForEffects,
+  parseDocument,
+} from '#press/document.ts'
 import { artworksById } from './artwork-rows.ts'
-import type { DesignId, DesignRefusal, DesignVersionId } from './contract.ts'
+import type { Artwork, DesignId, DesignRefusal, DesignVersionId } from './contract.ts'
 import { insertDesign, insertVersion, latestVersion, lockDesign, updateDesign } from './design-rows.ts'
 import { limits } from './limits.ts'
 
@@ -64,12 +70,24 @@ export async function saveDesign(
   const name = designName(design.name)
   if (!name) return refused('design.name_missing', { limit: limits.designNameCharacters })
   const wanted = artworksOf(parsed.value)
-  if ((await artworksById(tx, shopId, wanted)).length !== wanted.length) return refused('artwork.not_found')
+  const artworks = await artworksById(tx, shopId, wanted)
+  if (artworks.length !== wanted.length) return refused('artwork.not_found')
+  if (isTooMuchWork(parsed.value, artworks))
+    return refused('design.malformed', { where: '', why: 'A picture has too many pixels for its effects.' })
   const fresh = { document: parsed.value, hash: hashOf(parsed.value), name, at }
   return design.designId === undefined
     ? ok(await begin(tx, shopId, fresh))
     : saveAgain(tx, shopId, design.designId, design.baseVersion, fresh)
 }
+
+/** What a document says of a picture's size is its own word; the press works on the picture itself. */
+const isTooMuchWork = (document: DesignDocument, artworks: readonly Artwork[]): boolean =>
+  Object.values(document.areas)
+    .flatMap((area) => everyLayer(area.layers))
+    .some((layer) => {
+      const artwork = layer.kind === 'image' && artworks.find(({ id }) => id === layer.artwork)
+      return artwork && isTooLargeForEffects({ ...layer, pixels: artwork })
+    })
 
 type Fresh = { document: DesignDocument; hash: string; name: string; at: Date }
 
