@@ -12,8 +12,12 @@ export type Draft = {
 }
 
 const store = 'drafts'
-/** Designs that were never saved have keys of their own. */
-export const newDraftKey = () => `new:${crypto.randomUUID()}`
+const newOf = (shop: string) => `new:${shop}:`
+/** Designs that were never saved have keys of their own, with their shop: a browser may be used by several. */
+export const newDraftKey = (shop: string) => `${newOf(shop)}${crypto.randomUUID()}`
+/** The last of a shop that was never saved. */
+export const lastNew = <Kept extends Pick<Draft, 'key' | 'at'>>(all: readonly Kept[], shop: string) =>
+  all.filter(({ key }) => key.startsWith(newOf(shop))).sort((a, b) => b.at.localeCompare(a.at))[0] ?? null
 
 let opening: Promise<IDBDatabase> | null = null
 function opened(): Promise<IDBDatabase> {
@@ -47,9 +51,7 @@ export const keepDraft = (draft: Draft) => within('readwrite', (drafts) => draft
 export const dropDraft = (key: string) => within('readwrite', (drafts) => drafts.delete(key))
 
 /** The draft of a design; for a new one, the last that was never saved. */
-export async function findDraft(designId: string | null): Promise<Draft | null> {
+export async function findDraft(designId: string | null, shop: string): Promise<Draft | null> {
   if (designId) return (await within<Draft>('readonly', (drafts) => drafts.get(designId))) ?? null
-  const all = (await within<Draft[]>('readonly', (drafts) => drafts.getAll())) ?? []
-  const fresh = all.filter(({ key }) => key.startsWith('new:'))
-  return fresh.sort((a, b) => b.at.localeCompare(a.at))[0] ?? null
+  return lastNew((await within<Draft[]>('readonly', (drafts) => drafts.getAll())) ?? [], shop)
 }

@@ -46,7 +46,7 @@ export function Studio({ data }: { data: StudioData }) {
   const [versions, setVersions] = useState(false)
   const document = documentOf(state)
   const saving = useSaving(document, state.name, data.saved)
-  const draft = useDraft(document, state.name, saving)
+  const draft = useDraft(document, state.name, data.shop.handle, saving)
   const others = useOtherTabs(saving, (theirs) =>
     dispatch({ do: 'edit', document: theirs, select: [], name: 'Changes from another tab' }),
   )

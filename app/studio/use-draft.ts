@@ -10,21 +10,23 @@ const keepAfterMs = 300
 export function useDraft(
   document: DesignDocument,
   name: string,
+  shop: string,
   { status, saved }: { status: SaveStatus; saved: SavedState | null },
 ): { left: Draft | null; forget(): void } {
   const [left, setLeft] = useState<Draft | null>(null)
   const own = useRef<string | null>(null)
   const first = useRef(document)
   const begun = useRef(saved?.designId ?? null)
+  const begunBy = useRef(shop)
   useEffect(() => {
-    void findDraft(begun.current).then((draft) => {
+    void findDraft(begun.current, begunBy.current).then((draft) => {
       if (draft && JSON.stringify(draft.document) !== JSON.stringify(first.current)) setLeft(draft)
       else if (draft) void dropDraft(draft.key)
     })
   }, [])
   useEffect(() => {
     if (document === first.current && own.current === null) return
-    const key = saved?.designId ?? own.current ?? newDraftKey()
+    const key = saved?.designId ?? own.current ?? newDraftKey(begunBy.current)
     if (status === 'saved') {
       if (own.current) void dropDraft(own.current)
       own.current = null
