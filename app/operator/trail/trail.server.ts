@@ -9,7 +9,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
   const asked = new URL(request.url).searchParams
   const words = (asked.get('q') ?? '').trim().slice(0, 120)
-  const before = Number(asked.get('before')) || undefined
+  const number = Number(asked.get('before'))
+  const before = Number.isSafeInteger(number) && number > 0 ? number : undefined
   return read(async (tx) => {
     const found = await findEntries(tx, {
       most: linesShown + 1,
