@@ -47,3 +47,11 @@ export const wideDoors = {
     'a listing has a long life (draft, sale, drop, print, archive), and its stock is moved by checkout',
   orders: 'checkout, production, shipping and the screens of fan, creator and operator all follow an order',
 }
+
+/** What screens take in from outside `app` by a glob, which no import graph sees, each with its reason. */
+export const globs = {
+  'press/fonts/*.ttf': 'the studio shapes text with the very files of the press',
+  'sample/artworks/*.json':
+    'templates: drawings of the sample shop are everybody’s to begin from; data, read through parseDocument',
+  'sample/artworks/lettered.ts': 'templates with words of their own, kept beside the drawings',
+}
