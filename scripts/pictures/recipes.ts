@@ -59,7 +59,6 @@ export const mockups: Readonly<Record<string, Recipe>> = {
 /** Artworks by themselves, transparent where nothing prints. */
 export const flats: Readonly<Record<string, string>> = {
   'art-harmattan': 'harmattan-sun',
-  'art-harmattan-sun': 'harmattan-sun',
 }
 
 /** The widths a page asks for, in the order of `app/marketing/picture.tsx`; a picture is rendered larger and scaled. */
