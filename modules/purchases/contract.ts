@@ -28,6 +28,7 @@ export type PurchaseRefusal =
   | 'card.in_use'
   | 'card.declined'
   | 'card.second_step'
+  | 'card.not_taken'
   | 'plan.runs_already'
   | 'plan.not_running'
   | 'plan.move_not_allowed'
@@ -38,6 +39,10 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
   'card.in_use': { status: 409, words: 'Your plan is paid with this card. Choose another for it first.' },
   'card.declined': { status: 402, words: 'The card ending in {lastFour} was declined. Nothing was bought.' },
   'card.second_step': { status: 402, words: 'The bank asks you to confirm this payment.' },
+  'card.not_taken': {
+    status: 503,
+    words: 'Cards can’t be taken for purchases here yet. Nothing was bought.',
+  },
   'plan.runs_already': { status: 409, words: 'Your plan runs already.' },
   'plan.not_running': { status: 404, words: 'No plan is running.' },
   'plan.move_not_allowed': { status: 409, words: 'A plan that is {from} can’t do that.' },

@@ -7,6 +7,7 @@ import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { post, shopBalance } from '#ledger'
 import { findOpenPayouts, saveDestination } from '#payouts'
+import { findCards, hasPlus } from '#purchases'
 import { meansOf } from '../../sign-in/means.server.ts'
 
 let app: TestApp
@@ -171,4 +172,28 @@ test('a card number that is no test card is refused and never comes back', async
   expect(await refused.text()).not.toContain('4111')
   expect((await add('4242 4242 4242 4242')).status).toBe(303)
   expect(await text('/purchase?tab=payment-method', jar)).toContain('Visa, ending 4242')
+})
+
+test('in production a test card is not saved and buys no plan', async () => {
+  const { jar, shopId } = await enter()
+  const { config, read } = app.services
+  const card = { intent: 'add-card', cardNumber: '4242 4242 4242 4242', cardName: 'A' }
+  config.production = true
+  try {
+    expect((await send('/purchase?tab=payment-method', card, jar)).status).toBe(503)
+    expect(await text('/purchase?tab=payment-method&add', jar)).not.toContain('4242 4242')
+    expect(await read((tx) => findCards(tx, shopId))).toEqual([])
+  } finally {
+    config.production = false
+  }
+  expect((await send('/purchase?tab=payment-method', card, jar)).status).toBe(303)
+  const [saved] = await read((tx) => findCards(tx, shopId))
+  config.production = true
+  try {
+    const plan = { intent: 'start-plan', billed: 'monthly', cardId: saved!.id }
+    expect((await send('/purchase?tab=subscription', plan, jar)).status).toBe(503)
+    expect(await read((tx) => hasPlus(tx, shopId))).toBe(false)
+  } finally {
+    config.production = false
+  }
 })

@@ -14,18 +14,23 @@ type Said = { faults: Record<string, string>; values: Record<string, string> }
 export function MethodTab({
   cards,
   isOwner,
+  takesCards,
   adds,
   faults,
   values,
-}: Said & { cards: readonly CardView[]; isOwner: boolean; adds: boolean }) {
+}: Said & { cards: readonly CardView[]; isOwner: boolean; takesCards: boolean; adds: boolean }) {
   return (
     <section className="sheet" aria-labelledby="methods">
       <div className="sheet-h">
         <h2 id="methods">Payment Method</h2>
       </div>
       <div className="sheet-b pu-add">
-        <p>Add your preferred payment method for future purchases.</p>
-        {isOwner ? (
+        <p>
+          {takesCards
+            ? 'Add your preferred payment method for future purchases.'
+            : 'Cards can’t be taken for purchases here yet.'}
+        </p>
+        {isOwner && takesCards ? (
           <ButtonLink kind="ink" to={`${here}&add`} preventScrollReset>
             Add Payment Method
           </ButtonLink>
@@ -48,7 +53,7 @@ export function MethodTab({
           ))}
         </ul>
       ) : null}
-      <AddCard open={adds} faults={faults} values={values} />
+      <AddCard open={adds && takesCards} faults={faults} values={values} />
     </section>
   )
 }

@@ -25,8 +25,9 @@ export type TabKey = (typeof tabs)[number]
 const tabOf = (url: URL): TabKey => tabs.find((tab) => tab === url.searchParams.get('tab')) ?? tabs[0]
 
 export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'context'>) {
-  const { shop, actor, url, read } = signedInCreator(context)
+  const { shop, actor, url, read, config } = signedInCreator(context)
   return read(async (tx) => ({
+    takesCards: !config.production,
     tab: tabOf(url),
     adds: url.searchParams.has('add'),
     zone: shop.timeZone,
@@ -57,12 +58,19 @@ type Values = Record<string, string>
 const answer = (status: number, parts: { fault?: string; faults?: Values; values?: Values }) =>
   data({ fault: parts.fault ?? null, faults: parts.faults ?? {}, values: parts.values ?? {} }, { status })
 
+/** What only the vault of test cards can pay: in production a test card must never buy anything. */
+const spending = new Set(['add-card', 'start-plan', 'change-plan', 'resume-plan', 'confirm'])
+
 export async function purchaseAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   if (signedInCreator(context).shop.role !== 'owner')
     throw new Response('Only the owner of a shop buys for it.', { status: 403 })
   const values: Values = Object.fromEntries(
     [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
+  if (spending.has(values.intent ?? '') && signedInCreator(context).config.production)
+    return answer(purchaseRefusals['card.not_taken'].status, {
+      fault: purchaseRefusals['card.not_taken'].words,
+    })
   switch (values.intent) {
     case 'add-card':
       return addCard(context, values)

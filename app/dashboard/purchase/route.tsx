@@ -42,6 +42,7 @@ export default function Purchases() {
           <MethodTab
             cards={page.cards}
             isOwner={page.isOwner}
+            takesCards={page.takesCards}
             adds={page.adds || Object.keys(said?.faults ?? {}).length > 0}
             faults={said?.faults ?? {}}
             values={said?.values ?? {}}
