@@ -21,7 +21,8 @@ export async function postLaunch(services: Services, payload: { listingId?: stri
     const shop = address ? await findShop(tx, shopId) : null
     const launchedAt = (await findListing(tx, shopId, listingId))?.launchedAt ?? at
     const run = { listingId, channel: 'discord', launchedAt }
-    if (!address || !shop || !(await claimPost(tx, { ...run, shopId, claimedAt: at }))) return null
+    if (!address || !shop || shop.status === 'suspended') return null
+    if (!(await claimPost(tx, { ...run, shopId, claimedAt: at }))) return null
     return { listing, shopId, address, handle: shop.handle }
   })
   if (!post) return
