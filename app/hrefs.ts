@@ -77,6 +77,7 @@ export const hrefs = {
   proof: '/proof',
   purchases: '/purchase',
   settings: '/setting',
+  dataExport: (id: string, key: string) => `/setting/export/${id}?key=${encodeURIComponent(key)}`,
   advancedSettings: '/setting#advanced-settings',
   sampleClock: '/sample/clock',
   theme: '/theme',

@@ -121,6 +121,7 @@ export default [
     route('purchase', 'dashboard/purchase/route.tsx'),
     route('purchase/:purchaseId', 'dashboard/purchase/one/route.tsx'),
   ]),
+  route('setting/export/:id', 'dashboard/setting/export/route.ts'),
   route('payout/statement', 'dashboard/payout/statement/route.ts'),
   route('analytics/export', 'dashboard/analytics/export/route.ts'),
 

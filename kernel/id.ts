@@ -45,6 +45,7 @@ export const idPrefixes = {
   plan: 'pln',
   code: 'cod',
   review: 'rev',
+  export: 'exp',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

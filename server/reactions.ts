@@ -11,7 +11,14 @@ import { moneyReactions } from './money-reactions.ts'
 import { orderReactions, together } from './order-reactions.ts'
 
 /** Queues of work that takes long. Each handler may run twice with one effect. */
-export const queues = ['sweep', 'refunds', 'test-callbacks', 'print-file', 'channel-posts'] as const
+export const queues = [
+  'sweep',
+  'refunds',
+  'test-callbacks',
+  'print-file',
+  'channel-posts',
+  'data-export',
+] as const
 
 /** What causes what: the business on one page. Each reaction runs exactly once, in a transaction of its own. */
 export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Reactions {
@@ -47,6 +54,12 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
     ],
     'unit.misprinted': [
       { name: 'out of its parcel', run: (tx, payload) => takeOutOfParcel(tx, id(payload, 'unitId')) },
+    ],
+    'export.asked': [
+      {
+        name: 'make it',
+        run: (tx, payload) => jobs.enqueue(tx, 'data-export', { id: id(payload, 'exportId') }),
+      },
     ],
     'listing.launched': [
       {

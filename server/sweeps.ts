@@ -7,6 +7,7 @@ import type { Services } from '#platform/http/request-context.ts'
 import { closeDueBatches } from '#production'
 import { renewDue } from '#purchases'
 import { followParcels } from '#shipping'
+import { tendExports } from './data-export.ts'
 import { askAboutCharges, deliverTestCallbacks, expireUnpaid, sendDueRefunds } from './payments.ts'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
@@ -37,6 +38,7 @@ const sweeps: readonly Sweep[] = [
     run: ({ database, config }) =>
       checkDueDomains({ database, names: namesOf(config, database), target: storeHostOf(config) }),
   },
+  { name: 'make and forget exports', run: tendExports },
   { name: 'follow parcels', run: ({ database }) => followParcels(database) },
 ]
 

@@ -201,6 +201,9 @@ export type AccountRefusal =
   | 'shop.not_found'
   | 'shop.already_open'
   | 'shop.move_not_allowed'
+  | 'export.owner_only'
+  | 'export.already_asked'
+  | 'export.gone'
   | 'api_key.owner_only'
   | 'api_key.too_many'
   | 'api_key.not_found'
@@ -243,6 +246,15 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
   'shop.not_found': { status: 404, words: 'This shop is not here.' },
   'shop.already_open': { status: 409, words: 'You have a shop already.' },
   'shop.move_not_allowed': { status: 409, words: 'A shop that is {from} can not do that.' },
+  'export.owner_only': { status: 403, words: 'Only the owner of the shop can export its data.' },
+  'export.already_asked': {
+    status: 409,
+    words: 'An export is being made already. We write to you when it is ready.',
+  },
+  'export.gone': {
+    status: 410,
+    words: 'This export has run out, or the link is not whole. Make a new one in Settings.',
+  },
   'api_key.owner_only': { status: 403, words: 'Only the owner of the shop can make and revoke its keys.' },
   'api_key.too_many': { status: 409, words: 'A shop has at most {most} keys. Revoke one you no longer use.' },
   'api_key.not_found': { status: 404, words: 'That key was revoked already.' },

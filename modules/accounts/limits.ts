@@ -26,3 +26,5 @@ export const mailsToOne = [4, 3_600] as const
 export const sessionsMost = 30
 /** Calls of one key to the API: count and seconds. */
 export const apiCalls = [120, 60] as const
+/** Days for which an export of a shop's data can be fetched; then its file is removed. */
+export const exportKeptDays = 7

@@ -8,9 +8,9 @@ import { requireFreshSecondFactor } from './second-factor.ts'
 import { shopOfPerson, updateShop } from './shop-rows.ts'
 
 /** What the settings screen shows of a person and their shop. */
-export async function findProfile(
+async function findProfile(
   tx: Tx,
-  actor: Person,
+  actor: Pick<Person, 'personId'>,
 ): Promise<{ profile: Profile; connected: ConnectedAccount[] }> {
   const person = (await findPerson(tx, actor.personId))!
   const shop = await shopOfPerson(tx, actor.personId)
@@ -50,7 +50,7 @@ export type ProfileChange = Pick<
 }
 
 /** Saves the profile. What belongs to the shop is saved only by its owner. */
-export async function updateProfile(
+async function updateProfile(
   tx: Tx,
   actor: Person,
   change: ProfileChange,
@@ -108,3 +108,5 @@ async function disconnectAccount(
 }
 
 export const connectedAccounts = { connect: connectAccount, disconnect: disconnectAccount } as const
+
+export const profiles = { find: findProfile, update: updateProfile } as const

@@ -23,6 +23,9 @@ const words: Readonly<Record<string, string>> = {
   'connected_account.added': 'Connected an account',
   'connected_account.removed': 'Disconnected an account',
   'shop.opened': 'Opened the shop',
+  'data_export.asked': 'Asked for an export of the data',
+  'data_export.made': 'Made the export of the data',
+  'data_export.fetched': 'Fetched the export of the data',
   'api_key.made': 'Made an API key',
   'api_key.revoked': 'Revoked an API key',
 }

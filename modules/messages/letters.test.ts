@@ -16,6 +16,7 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
   'reset-password': { name: nasty, link },
   'password-changed': { name: nasty, when: '24 Aug 2025', reset: link },
   'second-factor-changed': { name: nasty, when: '24 Aug 2025', on: true, settings: link },
+  'export-ready': { name: nasty, until: '31 August 2025 at 10:00 UTC', link },
   'new-payout-details': { name: nasty, method: 'Bank', ending: '4821', usableFrom: '27 Aug', settings: link },
   'order-confirmation': {
     ...order,

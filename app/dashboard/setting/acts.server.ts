@@ -3,10 +3,10 @@ import {
   connectedAccounts,
   cookies,
   passwords,
+  profiles,
   requireFreshSecondFactor,
   secondFactor,
   sessions,
-  updateProfile,
 } from '#accounts'
 import { ChangePasswordForm, CodeForm, ConnectForm, connectable, ProfileForm } from '#accounts/contract'
 import { record } from '#audit'
@@ -16,12 +16,13 @@ import { readFields } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
+import { askExport } from './export-act.server.ts'
 import { makeKey, revokeKey } from './key-acts.server.ts'
 
 const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, ProfileForm)
   if (!read.ok) return again('info', read.fault)
-  await transact((tx, at) => updateProfile(tx, actor, read.value, requestId, at))
+  await transact((tx, at) => profiles.update(tx, actor, read.value, requestId, at))
   return done('info', 'info')
 }
 
@@ -137,6 +138,7 @@ const acts: Readonly<Record<string, Act>> = {
   session: endSession,
   'make-key': makeKey,
   'revoke-key': revokeKey,
+  export: askExport,
 }
 
 /** One form a section; the button's `act` says which. */

@@ -4,6 +4,7 @@ import { AccountsSection } from './accounts-section.tsx'
 import type { action } from './acts.server.ts'
 import type { Answer } from './answer.server.ts'
 import { BankSection } from './bank-section.tsx'
+import { ExportSection } from './export-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { InfoSection } from './info-section.tsx'
 import { KeysSection } from './keys-section.tsx'
@@ -25,6 +26,7 @@ const sections = [
   ['factor', 'Two-Factor Authentication'],
   ['sessions', 'Where you are signed in'],
   ['keys', 'API keys'],
+  ['export', 'Your data'],
 ] as const
 
 export default function Setting() {
@@ -52,6 +54,7 @@ export default function Setting() {
           <FactorSection settings={settings} told={told('factor')} />
           <SessionsSection settings={settings} told={told('sessions')} />
           <KeysSection settings={settings} told={told('keys')} />
+          <ExportSection settings={settings} told={told('export')} />
         </div>
       </div>
     </>

@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   bank: 'Your bank account is saved. It can receive money 72 hours from now.',
   'factor-off': 'Two-factor authentication is off. All other browsers were signed out.',
   session: 'Signed out there.',
+  'export-asked': 'Your export is being made. We write to you when it is ready; you can leave this page.',
   'key-revoked': 'The key is revoked. Programs that used it are turned away from now on.',
 }
 

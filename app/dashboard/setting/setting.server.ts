@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiKeys, findProfile, secondFactor, sessions } from '#accounts'
+import { apiKeys, profiles, secondFactor, sessions } from '#accounts'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type RequestContext, signedInCreator } from '../../request.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
+import { shownExport } from './export-act.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
 
 export { action } from './acts.server.ts'
@@ -15,11 +16,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const request = signedInCreator(context)
   const { transact, actor, shop, url, config } = request
   const found = await transact(async (tx, at) => ({
-    ...(await findProfile(tx, actor)),
+    ...(await profiles.find(tx, actor)),
     bank: await findBank(tx, shop.id, at),
     factor: await secondFactor.read(tx, meansOf(request), actor),
     sessions: await sessions.find(tx, meansOf(request), actor),
     keys: await apiKeys.find(tx, shop.id),
+    dataExport: await shownExport(tx, config, shop.id, at),
     trail: await findEntries(tx, { shopId: shop.id, most: 12 }),
   }))
   return {
@@ -35,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       words: actionWords(action),
     })),
     keys: found.keys,
+    dataExport: found.dataExport,
     apiUrl: `${config.appUrl}/api/v1`,
     fresh: actor.secondFactorAt !== null,
     saved: url.searchParams.get('saved'),

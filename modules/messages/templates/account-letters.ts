@@ -127,3 +127,23 @@ export const newPayoutDetails = ({
   ],
   because: security,
 })
+
+export const exportReady = ({
+  name,
+  until,
+  link,
+}: {
+  name: string
+  until: string
+  link: string
+}): Letter => ({
+  subject: 'Your data is ready to download',
+  preview: `It can be fetched until ${until}.`,
+  title: 'Your data is ready',
+  blocks: [
+    words(`${name}, everything of your shop is in one file. You can fetch it until ${until}, signed in.`),
+    button('Download my data', link),
+    note('It was not you who asked? Change your password and look at your sessions in Settings.'),
+  ],
+  because: security,
+})

@@ -11,6 +11,7 @@ export const letters = {
   'reset-password': account.resetPassword,
   'password-changed': account.passwordChanged,
   'second-factor-changed': account.secondFactorChanged,
+  'export-ready': account.exportReady,
   'new-payout-details': account.newPayoutDetails,
   'order-confirmation': order.orderConfirmation,
   'files-ready': order.filesReady,

@@ -1,0 +1,27 @@
+import { dataExports } from '#accounts'
+import type { Config } from '#platform/config.ts'
+import { signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { hrefs } from '../../hrefs.ts'
+import { type Act, done, refuse } from './answer.server.ts'
+
+export const askExport: Act = async ({ transact, actor, requestId }) => {
+  const asked = await transact((tx, at) => dataExports.ask(tx, actor, requestId, at))
+  return asked.ok ? done('export', 'export-asked') : refuse('export', asked)
+}
+
+/** The shop's last export as the screen shows it: waiting, or to be fetched by its link. One that is over is none. */
+export async function shownExport(tx: Tx, config: Config, shopId: string, at: Date) {
+  const last = await dataExports.findLast(tx, shopId)
+  if (last?.state === 'waiting') return { state: 'waiting' as const, askedAt: last.askedAt }
+  if (last?.state !== 'ready' || last.expiresAt! <= at) return null
+  const key = signToken({ secret: config.secretKey }, 'export', last.id)
+  const { bytes, expiresAt, readyAt } = last
+  return {
+    state: 'ready' as const,
+    link: hrefs.dataExport(last.id, key),
+    bytes: bytes!,
+    readyAt: readyAt!,
+    expiresAt: expiresAt!,
+  }
+}

@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Outcome, ProveFirst } from './saved.tsx'
+import { moment, type Settings, type Told } from './setting-page.ts'
+
+const size = (bytes: number): string => {
+  const [count, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(count)
+}
+
+export function ExportSection({ settings, told }: { settings: Settings; told: Told }) {
+  const { dataExport, fresh, profile, zone } = settings
+  return (
+    <section id="export">
+      <h2>Your data</h2>
+      <p className="set-k">
+        Take everything of your shop along in one JSON file: your profile, listings, orders, ledger and
+        payouts, and the customers who agreed to hear from you.
+      </p>
+      <Outcome settings={settings} told={told} of={dataExport?.state === 'waiting' ? ['export-asked'] : []} />
+      {dataExport?.state === 'ready' ? (
+        <ul className="acc">
+          <li>
+            <Icon name="file-down" size="l" />
+            <span>
+              <b>
+                <a href={dataExport.link} download>
+                  Download the file
+                </a>{' '}
+                ({size(dataExport.bytes)})
+              </b>
+              <small>
+                Made {moment(dataExport.readyAt, zone)}. It is removed on {moment(dataExport.expiresAt, zone)}
+                .
+              </small>
+            </span>
+          </li>
+        </ul>
+      ) : null}
+      {dataExport?.state === 'waiting' && settings.saved !== 'export-asked' ? (
+        <Note>
+          An export is being made since {moment(dataExport.askedAt, zone)}. We write to you when it is ready.
+        </Note>
+      ) : null}
+      {profile.role !== 'owner' ? (
+        <p className="soft">Only the owner of the shop can export its data.</p>
+      ) : dataExport?.state === 'waiting' ? null : fresh ? (
+        <Form method="post" action="/setting#export" preventScrollReset>
+          <Button kind="ink" name="act" value="export">
+            {dataExport ? 'Make a new export' : 'Make an export'}
+          </Button>
+        </Form>
+      ) : (
+        <ProveFirst section="export" why="The file holds everything of your shop." />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { dataExports } from '#accounts'
+import { accountRefusals } from '#accounts/contract'
+import { readToken } from '#platform/crypto/sign.ts'
+import { signedInCreator } from '../../../request.server.ts'
+
+/**
+ * The file of an export: by its signed link, signed in as the owner, until it expires. The link alone is not enough: a
+ * mailbox that others read must not open a shop.
+ */
+export async function loadExport({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+  const { transact, actor, shop, requestId, blobs, config, url } = signedInCreator(context)
+  const id = readToken({ secret: config.secretKey }, 'export', url.searchParams.get('key') ?? '')
+  const found =
+    id !== null && id === params.id
+      ? await transact((tx, at) => dataExports.open(tx, actor, id, requestId, at))
+      : null
+  const file = found && (await blobs.get(found.blobKey!))
+  if (!file) {
+    const { status, words } = accountRefusals['export.gone']
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+    return new Response(words, { status, headers })
+  }
+  return new Response(new Uint8Array(file), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="fanfare-${shop.handle}.json"`,
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': 'sandbox',
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { AccountRefusal } from './contract.ts'
+import {
+  type DataExport,
+  insertDataExport,
+  selectDataExport,
+  selectDueExports,
+  selectLastExport,
+  setExportGone,
+  setExportReady,
+} from './data-export-rows.ts'
+import { exportKeptDays } from './limits.ts'
+import { findPerson } from './person-rows.ts'
+import { requireFreshSecondFactor } from './second-factor.ts'
+import { systemWords } from './when.ts'
+
+type ExportRefusal = Extract<AccountRefusal, `export.${string}` | 'second_factor.stale'>
+
+/** Asks for everything of the owner's shop in one file. One at a time; `export.asked` starts the work. */
+async function askExport(
+  tx: Tx,
+  actor: Person,
+  requestId: string,
+  at: Date,
+): Promise<Result<{ id: Id<'export'> }, ExportRefusal>> {
+  if (actor.shop?.role !== 'owner') return refused('export.owner_only')
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  const id = newId('export')
+  const row = { id, shopId: actor.shop.id, askedBy: actor.personId }
+  if (!(await insertDataExport(tx, row, at))) return refused('export.already_asked')
+  await record(tx, { actor, action: 'data_export.asked', resource: id, requestId }, at)
+  await tell(tx, 'export.asked', { exportId: id })
+  return ok({ id })
+}
+
+/** The file is kept: opens it for its time and writes to who asked. Does nothing when that was done already. */
+async function finishExport(
+  tx: Tx,
+  id: string,
+  file: { blobKey: string; bytes: number; link: string },
+  at: Date,
+): Promise<boolean> {
+  const found = await selectDataExport(tx, id, true)
+  if (found?.state !== 'waiting') return false
+  const expiresAt = new Date(at.getTime() + days(exportKeptDays))
+  await setExportReady(tx, id, { ...file, expiresAt }, at)
+  const event = { action: 'data_export.made', resource: id, shopId: found.shopId, requestId: id } as const
+  await record(tx, { actor: 'system', ...event, after: { bytes: file.bytes } }, at)
+  const person = await findPerson(tx, found.askedBy)
+  if (person) {
+    const data = { name: person.name, until: systemWords(expiresAt), link: file.link }
+    await sendMail(tx, { to: person.email, template: 'export-ready', data, about: id }, at)
+  }
+  return true
+}
+
+/** The file of a ready export for the owner of its shop, noted in the trail; null when it is not theirs or over. */
+async function openExport(
+  tx: Tx,
+  actor: Person,
+  id: string,
+  requestId: string,
+  at: Date,
+): Promise<DataExport | null> {
+  const found = await selectDataExport(tx, id)
+  const own = actor.shop?.role === 'owner' && found?.shopId === actor.shop.id
+  if (!own || found.state !== 'ready' || found.expiresAt! <= at) return null
+  await record(tx, { actor, action: 'data_export.fetched', resource: id, requestId }, at)
+  return found
+}
+
+const findExport = (tx: Tx, id: string): Promise<DataExport | null> => selectDataExport(tx, id)
+const findLast = (tx: Tx, shopId: string): Promise<DataExport | null> => selectLastExport(tx, shopId)
+const findDue = (tx: Tx, at: Date): Promise<DataExport[]> => selectDueExports(tx, at)
+const forget = (tx: Tx, id: string): Promise<void> => setExportGone(tx, id)
+
+export const dataExports = {
+  ask: askExport,
+  finish: finishExport,
+  open: openExport,
+  find: findExport,
+  findLast,
+  findDue,
+  forget,
+} as const

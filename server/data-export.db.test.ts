@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, dataExports } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { someOrder } from '#drivers/orders.ts'
+import { asId } from '#kernel/id.ts'
+import { moneyText, usd } from '#kernel/money.ts'
+import { post, shopBalance } from '#ledger'
+import { placeOrder } from '#orders'
+import { meansOf } from '../app/sign-in/means.server.ts'
+import { exportText, makeExport } from './data-export.ts'
+
+let app: TestApp
+const password = 'press-and-ship-42'
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+let people = 0
+const send = (path: string, fields: Record<string, string>, jar: Jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+async function creator() {
+  people += 1
+  const email = `owner${people}@fanfare.test`
+  await app.services.transact((tx, at) =>
+    createAccount(
+      tx,
+      meansOf(app.services),
+      { name: `Ngozi ${people}`, email, password, shop: { name: `Shop ${people}` } },
+      at,
+    ),
+  )
+  const jar: Jar = new Map()
+  await send('/login', { email, password }, jar)
+  const { rows } = await app.services.database.execute(
+    `select m.shop_id, m.person_id from accounts.member m join accounts.person p on p.id = m.person_id where p.email = $1`,
+    [email],
+  )
+  const shopId = asId('shop', String(rows[0]!.shop_id))
+  const order = await app.services.transact((tx, at) => placeOrder(tx, someOrder({ shopId }), at))
+  return { jar, email, shopId, personId: String(rows[0]!.person_id), order }
+}
+const ask = (jar: Jar) => send('/setting', { act: 'export' }, jar)
+const lastOf = async (shopId: string) => (await app.services.read((tx) => dataExports.findLast(tx, shopId)))!
+const page = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
+const linkOn = async (jar: Jar) =>
+  (/href="(\/setting\/export\/[^"]+)"/.exec(await page(jar))?.[1] ?? '').replaceAll('&amp;', '&')
+
+test('an owner asks once, is told by mail and screen, and fetches all of the shop and nothing of another', async () => {
+  const [mine, theirs] = [await creator(), await creator()]
+  expect((await ask(mine.jar)).headers.get('location')).toBe('/setting?saved=export-asked#export')
+  expect((await ask(mine.jar)).status).toBe(409)
+  expect((await ask(theirs.jar)).status).toBe(303)
+  await app.settle()
+  await makeExport(app.services, (await lastOf(mine.shopId)).id)
+  const { rows: mails } = await app.services.database.execute(
+    `select body_text from messages.mail where template = 'export-ready' and to_address = $1`,
+    [mine.email],
+  )
+  expect(mails).toHaveLength(1)
+  const link = await linkOn(mine.jar)
+  expect(String(mails[0]!.body_text)).toContain(link)
+  const answer = await app.fetch(link, { jar: mine.jar })
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="fanfare-[a-z0-9-]+\.json"$/,
+  )
+  const text = await answer.text()
+  const file = JSON.parse(text)
+  expect(file.profile.email).toBe(mine.email)
+  expect(file.orders.map((order: { id: string }) => order.id)).toEqual([mine.order.id])
+  expect(file.orders[0].total).toEqual({ amount: expect.stringMatching(/^\d+\.\d\d$/), currency: 'USD' })
+  for (const of of [theirs.shopId, theirs.email, theirs.order.id, 'Marina Road', 'fan@fanfare.test'])
+    expect(text.toLowerCase()).not.toContain(of.toLowerCase())
+})
+
+test('the link opens for the owner only, whole only, and not once it has run out', async () => {
+  const [mine, theirs] = [await creator(), await creator()]
+  await ask(mine.jar)
+  await app.settle()
+  const link = await linkOn(mine.jar)
+  expect((await app.fetch(link)).headers.get('location')).toMatch(/^\/login\?next=/)
+  expect((await app.fetch(link, { jar: theirs.jar })).status).toBe(410)
+  expect((await app.fetch(link.replace(/\?key=.*/, '?key=x'), { jar: mine.jar })).status).toBe(410)
+  expect((await app.fetch(link, { jar: mine.jar })).status).toBe(200)
+  const made = await lastOf(mine.shopId)
+  expect(await app.services.blobs.has(made.blobKey!)).toBe(true)
+  await app.services.database.execute(
+    `update accounts.data_export set expires_at = ready_at - interval '1 second' where id = $1`,
+    [made.id],
+  )
+  expect((await app.fetch(link, { jar: mine.jar })).status).toBe(410)
+  await app.settle()
+  expect(await app.services.blobs.has(made.blobKey!)).toBe(false)
+  expect((await lastOf(mine.shopId)).state).toBe('gone')
+  expect((await ask(mine.jar)).status).toBe(303)
+})
+
+test('an export is asked for only after a fresh proof, and each step leaves its audit row', async () => {
+  const { jar, shopId } = await creator()
+  const age = (time: string) =>
+    app.services.database.execute(
+      `update accounts.session set second_factor_at = clock_timestamp() - interval '${time}'`,
+    )
+  await age('11 minutes')
+  expect((await ask(jar)).status).toBe(403)
+  await age('0 minutes')
+  expect((await ask(jar)).status).toBe(303)
+  await app.settle()
+  await app.fetch(await linkOn(jar), { jar })
+  const { rows } = await app.services.database.execute(
+    `select action from audit.entry where resource = $1 order by id`,
+    [(await lastOf(shopId)).id],
+  )
+  expect(rows.map((row) => row.action)).toEqual([
+    'data_export.asked',
+    'data_export.made',
+    'data_export.fetched',
+  ])
+})
+
+test('what the file says of the ledger sums to the shop’s balance and shows no other purse', async () => {
+  const { shopId, personId } = await creator()
+  const { read, transact } = app.services
+  for (const [reference, cents] of [
+    ['first', 4_210],
+    ['second', 1_333],
+  ] as const)
+    await transact((tx, at) => {
+      const postings = [
+        { account: 'psp:cash', amount: usd(cents) },
+        { account: `shop:${shopId}:available`, amount: usd(-cents) },
+      ] as const
+      return post(tx, { kind: 'profit.cleared', reference: `${shopId} ${reference}`, shopId, postings }, at)
+    })
+  const file = JSON.parse(await read((tx, at) => exportText(tx, shopId, personId, at)))
+  const moved: { purse: string; amount: string }[] = file.ledger.flatMap(
+    (entry: { moved: unknown[] }) => entry.moved,
+  )
+  expect(moved.map(({ purse, amount }) => [purse, amount])).toEqual([
+    ['available', '42.10'],
+    ['available', '13.33'],
+  ])
+  expect(moneyText((await read((tx) => shopBalance(tx, shopId))).available)).toBe('55.43')
+})

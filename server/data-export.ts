@@ -1,0 +1,132 @@
+/** Everything of a shop in one file: what its owner takes along. Listings and orders are as the API gives them. */
+import { randomUUID } from 'node:crypto'
+import { dataExports, findShop, profiles } from '#accounts'
+import { asId, type Id } from '#kernel/id.ts'
+import { moneyText, negate } from '#kernel/money.ts'
+import { entriesAbout } from '#ledger'
+import { entryLabels } from '#ledger/contract'
+import { findReaders } from '#messages'
+import { findPayoutsOfShop } from '#payouts'
+import { signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { listings } from '../api/listings.ts'
+import { orders } from '../api/orders.ts'
+import { amountOf, type Resource } from '../api/resource.ts'
+import { hrefs } from '../app/hrefs.ts'
+
+const pageSize = 100
+/** More entries than any shop has; the whole book of a shop belongs into the file. */
+const entriesMost = 5_000_000
+
+/** Makes the file of a request that waits, keeps it and tells its owner. Run twice, it still tells them once. */
+export async function makeExport(services: Services, id: string): Promise<void> {
+  const { read, transact, blobs, config } = services
+  const asked = await read((tx) => dataExports.find(tx, id))
+  if (asked?.state !== 'waiting') return
+  const file = Buffer.from(await read((tx, at) => exportText(tx, asked.shopId, asked.askedBy, at)))
+  const blobKey = `exports/${id}/${randomUUID()}.json`
+  await blobs.put(blobKey, file, 'application/json')
+  const key = signToken({ secret: config.secretKey }, 'export', id)
+  const link = `${config.appUrl}${hrefs.dataExport(id, key)}`
+  const told = await transact((tx, at) =>
+    dataExports.finish(tx, id, { blobKey, bytes: file.length, link }, at),
+  )
+  if (!told) await blobs.remove(blobKey)
+}
+
+/** Makes what still waits after a failed job, and removes the files whose time is over. */
+export async function tendExports(services: Services): Promise<void> {
+  const { read, transact, blobs } = services
+  for (const one of await read((tx, at) => dataExports.findDue(tx, at))) {
+    if (one.state === 'waiting') await makeExport(services, one.id)
+    else {
+      await blobs.remove(one.blobKey!)
+      await transact((tx) => dataExports.forget(tx, one.id))
+    }
+  }
+}
+
+/** The file's text. Every part is read for this shop only. */
+export async function exportText(tx: Tx, shopId: Id<'shop'>, personId: string, at: Date): Promise<string> {
+  const shop = await findShop(tx, shopId)
+  const { profile, connected } = await profiles.find(tx, { personId: asId('person', personId) })
+  const { shop: _, role: __, ...person } = profile
+  return JSON.stringify(
+    {
+      about: 'Everything Fanfare holds of this shop that is its owner’s.',
+      made_at: at.toISOString(),
+      profile: { ...person, connected_accounts: connected },
+      shop: shop && {
+        id: shop.id,
+        name: shop.name,
+        handle: shop.handle,
+        status: shop.status,
+        time_zone: shop.timeZone,
+        display_currency: shop.displayCurrency,
+        opened_at: shop.openedAt,
+      },
+      listings: await allOf(tx, shopId, listings),
+      orders: await allOf(tx, shopId, orders),
+      ledger: await ledgerOf(tx, shopId),
+      payouts: await payoutsOf(tx, shopId),
+      customers_who_consented: (await findReaders(tx, shopId)).map(({ email }) => ({ email })),
+    },
+    null,
+    1,
+  )
+}
+
+async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource): Promise<unknown[]> {
+  const all: unknown[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<Resource['read']>> = await resource.read(tx, shopId, {
+      limit: pageSize,
+      ...(cursor ? { cursor } : {}),
+    })
+    all.push(...page.data)
+    cursor = page.next
+  } while (cursor)
+  return all
+}
+
+/** What each entry put into the shop's purses or took out of them; the house's own side is not the shop's. */
+async function ledgerOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const own = `shop:${shopId}:`
+  const entries = await entriesAbout(tx, shopId, entriesMost)
+  return entries.reverse().map((entry) => ({
+    id: entry.id,
+    kind: entry.kind,
+    label: entryLabels[entry.kind],
+    order_id: entry.orderId,
+    reference: entry.reference,
+    happened_at: entry.happenedAt,
+    moved: entry.postings
+      .filter(({ account }) => account.startsWith(own))
+      .map(({ account, amount }) => ({ purse: account.slice(own.length), ...amountOf(negate(amount)) })),
+  }))
+}
+
+async function payoutsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const found = await findPayoutsOfShop(tx, shopId, page)
+    pages = found.pages
+    all.push(
+      ...found.rows.map((payout) => ({
+        id: payout.id,
+        number: payout.number,
+        status: payout.status,
+        amount: amountOf(payout.amount),
+        fee: amountOf(payout.fee),
+        receive: { amount: moneyText(payout.receive), currency: payout.receive.currency },
+        method: payout.method,
+        to: { label: payout.destination.label, last_four: payout.destination.lastFour },
+        requested_at: payout.requestedAt,
+        status_at: payout.statusAt,
+      })),
+    )
+  }
+  return all
+}
