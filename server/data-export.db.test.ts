@@ -69,8 +69,8 @@ test('an owner asks once, is told by mail and screen, and fetches all of the sho
   expect(file.profile.email).toBe(mine.email)
   expect(file.orders.map((order: { id: string }) => order.id)).toEqual([mine.order.id])
   expect(file.orders[0].total).toEqual({ amount: expect.stringMatching(/^\d+\.\d\d$/), currency: 'USD' })
-  for (const of of [theirs.shopId, theirs.email, theirs.order.id, 'Marina Road', 'fan@fanfare.test'])
-    expect(text.toLowerCase()).not.toContain(of.toLowerCase())
+  for (const other of [theirs.shopId, theirs.email, theirs.order.id, 'Marina Road', 'fan@fanfare.test'])
+    expect(text.toLowerCase()).not.toContain(other.toLowerCase())
 })
 
 test('the link opens for the owner only, whole only, and not once it has run out', async () => {
