@@ -66,6 +66,8 @@ export const patternOf = (path: string): string =>
 
 export type Walk = {
   visited: string[]
+  /** Every page that was linked to, opened now or open to nobody before. */
+  met: Set<string>
   /** "status path (from)" of each page that is not there or broke. */
   broken: string[]
   assets: Map<string, string>
@@ -90,6 +92,7 @@ export async function walk(
 ): Promise<Walk> {
   const found: Walk = {
     visited: [],
+    met: new Set(),
     broken: [],
     assets: new Map(),
     outside: new Map(),
@@ -110,6 +113,7 @@ export async function walk(
     const url = new URL(to, origin)
     const path = url.pathname + url.search
     if (url.hash.length > 1) parts.push({ to: path, part: decodeURIComponent(url.hash.slice(1)), from })
+    found.met.add(path)
     if (known.has(path) || open.has(path) || notWalked.test(path)) return
     known.add(path)
     if (counted(paths, url.pathname) > most.queriesOfOnePath) return
