@@ -38,6 +38,8 @@ export type ProviderEvent = {
   chargeRef: string | null
   /** What the event says was charged, compared with our own charge before anything else is believed; null when it does not say. */
   amount: Money | null
+  /** Our own id of the refund this is about, where it is about one. */
+  refundId?: string | null
   body: unknown
 }
 
@@ -59,6 +61,8 @@ export type PaymentProvider = {
     ref: string
     amount: Money
   }): Promise<{ ref: string } | { failed: string }>
+  /** Why a refund that was sent came back, days later; null while it stands. A provider without it never sends one back. */
+  refundCameBack?(of: { refundId: string; ref: string }): Promise<string | null>
   /** Reads a callback from its raw bytes, after checking its signature and age. */
   parseEvent(raw: Buffer, signature: string | null, nowMs: number): Result<ProviderEvent, EventRefusal>
 }

@@ -4,6 +4,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { receiveOnce, selectCharge, selectChargeByRef, writeOutcome } from './charge-rows.ts'
 import type { EventRefusal, PaymentProvider, Settle } from './provider.ts'
+import { takeBackRefund } from './refund-charge.ts'
 
 export type Received = 'done' | 'seen before' | 'not ours'
 
@@ -41,6 +42,7 @@ export async function receiveEvent(
     await end('refused: amount mismatch')
     return refused('charge.amount_mismatch')
   }
+  await takeBackRefund(database, provider, charge, event.refundId)
   const settled = await database.transact(async (tx, at) => {
     const result = await settle(tx, charge, seen, at)
     await writeOutcome(tx, provider.name, event.id, result.ok ? 'done' : `refused: ${result.code}`, at)

@@ -87,6 +87,15 @@ export async function writeRefundEnd(
     .returning({ id: refund.id })
   return rows.length > 0
 }
+/** A refund that had succeeded came back; false when that is known. */
+export async function writeCameBack(tx: Tx, id: Id<'refund'>, why: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(refund)
+    .set({ status: 'failed', settledAt: at, failure: why.slice(0, 300) })
+    .where(and(eq(refund.id, id), eq(refund.status, 'succeeded')))
+    .returning({ id: refund.id })
+  return rows.length > 0
+}
 export async function countAttempt(tx: Tx, id: Id<'refund'>, why: string): Promise<void> {
   await tx
     .update(refund)

@@ -80,6 +80,7 @@ export const EventObject = z.object({
       amount: minor.nullish(),
       currency: text.nullish(),
       payment_intent: text.nullish(),
+      metadata: z.record(z.string(), text).nullish(),
     }),
   }),
 })

@@ -6,11 +6,11 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { sliceOf } from '#drivers/openapi.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
-import type { Id } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { entriesAbout, verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 import { stripeCalls, stripeSchemas, stripeSlice, stripeSource } from '../../../tests/doubles/stripe-slice.ts'
-import { cancelOrder, refundOrder, settlePayment } from '../../checkout/index.ts'
+import { cancelOrder, refundOrder, reverseRefund, settlePayment } from '../../checkout/index.ts'
 import { type PaymentProvider, receiveEvent, recoverCharges, sendRefunds } from '../index.ts'
 import { openStripe } from './stripe.ts'
 
@@ -131,6 +131,32 @@ test('refunds go out once, in parts and whole, also when the answer is lost', as
   const sent = [...stripe.books.refunds.values()].filter((one) => one.intent === charge.providerRef)
   expect(sent).toHaveLength(2)
   expect(BigInt(sent.reduce((sum, one) => sum + one.amount, 0))).toBe(order.total.minor)
+})
+
+test('a refund that its bank sends back days later is undone once and can be given again', async () => {
+  const { fan, orderId, charge } = await buy('pm_card_visa')
+  const [unit] = (await fan.orderOf(orderId)).units
+  const give = (key: string) =>
+    database.transact((tx, at) => refundOrder(tx, orderId, { unitIds: [unit!.id], reason: 'Torn', key }, at))
+  await give('late')
+  await sendRefunds(database, provider)
+  const sent = [...stripe.books.refunds.values()].find((one) => one.intent === charge.providerRef)!
+  const told = async (status: 'succeeded' | 'failed') => {
+    sent.status = status
+    stripe.books.tell('refund.updated', { ...sent, payment_intent: sent.intent })
+    await receive(stripe.events().at(-1)!)
+    const { refunds, charges } = await fan.orderOf(orderId)
+    return [refunds[0]!.status, charges[0]!.refunded.minor > 0n]
+  }
+  expect(await told('succeeded')).toEqual(['succeeded', true])
+  expect(await told('failed')).toEqual(['failed', false])
+  expect(await told('failed')).toEqual(['failed', false])
+  const { rows } = await database.execute(
+    `select count(*)::int as n from platform.fact where name = 'refund.failed' and payload::text like '%${sent.metadata.refund}%'`,
+  )
+  expect(rows[0]?.n).toBe(1)
+  await database.transact((tx, at) => reverseRefund(tx, asId('refund', sent.metadata.refund!), at))
+  expect((await give('again')).ok).toBe(true)
 })
 
 test('a dispute takes its amount, and winning it gives it back', async () => {

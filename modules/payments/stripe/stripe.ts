@@ -42,6 +42,7 @@ export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProv
       return intent && seenOf(intent, await readDispute(call, intent))
     },
     refund: (request) => refund(call, request),
+    refundCameBack: (of) => refundCameBack(call, of),
     parseEvent: (raw, signature, nowMs) => parseEvent(settings.webhookSecret, raw, signature, nowMs),
   }
 }
@@ -125,6 +126,18 @@ async function refund(
   return { failed: error.code ?? error.type }
 }
 
+/** A refund that the bank sent back after it had left: only one that is found and failed, never a guess. */
+async function refundCameBack(
+  call: Call,
+  { refundId, ref }: { refundId: string; ref: string },
+): Promise<string | null> {
+  const known = await call('GET', '/v1/refunds', { payment_intent: ref, limit: 100 })
+  if (known.status !== 200) return null
+  const sent = Refunds.parse(known.body).data.find((one) => one.metadata?.refund === refundId)
+  const end = sent && endOf(sent)
+  return end && 'failed' in end ? end.failed : null
+}
+
 /** A refund that waits for the bank is on its way. */
 const endOf = ({ id, status, failure_reason: why }: RefundObject): { ref: string } | { failed: string } =>
   status === 'failed' || status === 'canceled' ? { failed: why ?? status } : { ref: id }
@@ -150,6 +163,7 @@ function parseEvent(
     kind,
     chargeRef: (isIntent ? object.id : object.payment_intent) ?? null,
     amount: says ? money(BigInt(object.amount!), currency) : null,
+    refundId: object.object === 'refund' ? (object.metadata?.refund ?? null) : null,
     body: { id, type: kind, object: object.object, of: object.id ?? null },
   })
 }
