@@ -3,7 +3,18 @@ import { bin, runSteps } from './run.ts'
 
 const node = process.execPath
 runSteps([
-  { name: 'types', program: node, words: [bin('typescript/bin/tsc'), '-p', '.'] },
+  {
+    name: 'types',
+    program: node,
+    words: [
+      bin('typescript/bin/tsc'),
+      '-p',
+      '.',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/types.tsbuildinfo',
+    ],
+  },
   {
     name: 'lint and format',
     program: node,
