@@ -1,5 +1,7 @@
 // node scripts/pictures.ts: renders the site's product pictures with our own press into .cache/made/site-pictures.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -61,10 +63,21 @@ async function inWidths(name: string, whole: Buffer): Promise<[file: string, byt
   )
 }
 
+const fresh = (hash: string): boolean =>
+  existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+
+/** Makes what is missing or stale in a process of its own; resolves when the pictures are there, and throws if not. */
+export async function makePicturesBeside(): Promise<void> {
+  if (fresh(sourcesHash())) return
+  const child = spawn(process.execPath, [import.meta.filename], { cwd: root, stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('the pictures of the site could not be made; see the lines above')
+}
+
 /** Renders what is missing or stale. The folder changes in one move, so that a server never sees half of it. */
 export async function makePictures(): Promise<void> {
   const hash = sourcesHash()
-  if (existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (fresh(hash)) return
   console.log('Printing the pictures of the site...')
   const next = `${folder}.${process.pid}`
   mkdirSync(next, { recursive: true })

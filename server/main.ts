@@ -17,7 +17,8 @@ import { startWorker, type Worker } from './worker.ts'
 
 const root = join(import.meta.dirname, '..')
 
-async function main(): Promise<void> {
+/** Opens the database, makes it ready and serves. What the pages need beside it is `ready` before the first is shown. */
+async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   const config = readConfig(process.env)
   const built = join(root, 'build/server/index.js')
   if (!existsSync(built))
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   let worker: Worker | null = null
   const services = openServices(config, database, () => worker?.nudge())
   if (config.sample && config.role !== 'web') await makeSample(services)
+  await ready
   let stopWeb = async (): Promise<void> => undefined
   if (config.role !== 'worker') {
     const build = (await import(pathToFileURL(built).href)) as ServerBuild
@@ -67,7 +69,12 @@ async function makeSample(services: Services): Promise<void> {
   await seedSample(services)
 }
 
-main().catch((cause: unknown) => {
-  console.error(cause instanceof BadSetting ? cause.message : cause)
-  process.exit(1)
-})
+/** The process: `npm start` and its parts. A wrong setting ends it with one line. */
+export async function main(ready?: Promise<void>): Promise<void> {
+  await start(ready).catch((cause: unknown) => {
+    console.error(cause instanceof BadSetting ? cause.message : cause)
+    process.exit(1)
+  })
+}
+
+if (import.meta.main) await main()
