@@ -1,6 +1,11 @@
 // npm start: builds screens and pictures when they changed, then serves web and worker in this process.
-import { buildScreens } from './build.ts'
-import { makePicturesBeside } from './pictures.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+// Stripping and compiling over a thousand modules is half of a warm start; Node keeps what it compiled.
+enableCompileCache(join(import.meta.dirname, '../.cache/node'))
+const { buildScreens } = await import('./build.ts')
+const { makePicturesBeside } = await import('./pictures.ts')
 
 // Pictures are made beside the build and the sample shop: each of them keeps one processor busy for half a minute.
 const pictures = makePicturesBeside()
