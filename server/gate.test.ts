@@ -4,7 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { judgePolicy, openGate, pageOf } from './gate.ts'
 import { isOwnForm } from './origin.ts'
 
-const mode = { sample: true, production: false }
+const mode = { sample: true }
 const creator: Actor = {
   kind: 'person',
   personId: newId('person'),
@@ -18,7 +18,13 @@ const creator: Actor = {
   secondFactorAt: null,
   sessionId: 's',
 }
-const staff: Actor = { ...creator, shop: null, staff: ['production'] }
+const staff: Actor = {
+  ...creator,
+  shop: null,
+  staff: ['production'],
+  assurance: 'second',
+  hasSecondFactor: true,
+}
 
 test('a route without a policy stops the start', () => {
   const routes = { a: { id: 'a', path: 'a', module: {} } } as never
@@ -33,9 +39,17 @@ test('each policy lets in those it names and nobody else', () => {
   expect(judgePolicy('staff', creator, mode)).toBe('missing')
   expect(judgePolicy('staff:production', staff, mode)).toBe('enter')
   expect(judgePolicy('staff:finance', staff, mode)).toBe('missing')
-  expect(judgePolicy('staff:production', staff, { ...mode, production: true })).toBe('give second factor')
-  expect(judgePolicy('sample', creator, { sample: false, production: true })).toBe('missing')
+  expect(judgePolicy('sample', creator, { sample: false })).toBe('missing')
   expect(judgePolicy('creator', { ...creator, hasSecondFactor: true }, mode)).toBe('give second factor')
+})
+
+test('staff with a password alone open nothing of the provider, in sample mode neither', () => {
+  const bare: Actor = { ...staff, assurance: 'password', hasSecondFactor: false }
+  for (const sample of [true, false]) {
+    expect(judgePolicy('staff', bare, { sample })).toBe('give second factor')
+    expect(judgePolicy('staff:production', bare, { sample })).toBe('give second factor')
+    expect(judgePolicy('staff:finance', bare, { sample })).toBe('missing')
+  }
 })
 
 test('a data request is judged as the page it belongs to', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { idOf, someLine, someOrder } from '#drivers/orders.ts'
+import { enterStaff } from '#drivers/staff.ts'
 import type { StaffRole } from '#kernel/actor.ts'
 import { openThread } from '#messages'
 import { payOrder, placeOrder } from '#orders'
@@ -10,23 +10,10 @@ import { tell } from '#platform/facts/tell.ts'
 import { closeDueBatches } from '#production'
 
 let app: TestApp
-const password = 'press-and-ship-42'
 const sunday = new Date('2025-08-24T10:00:00Z')
 
-async function enter(name: string, staff: readonly StaffRole[]): Promise<Jar> {
-  const { config, transact } = app.services
-  const email = `${name}@fanfare.test`
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  await transact((tx, at) => createAccount(tx, means, { name, email, password, staff }, at))
-  const jar: Jar = new Map()
-  const answer = await app.fetch('/login', {
-    method: 'POST',
-    body: new URLSearchParams({ email, password }),
-    jar,
-  })
-  expect(answer.status).toBeLessThan(400)
-  return jar
-}
+const enter = async (name: string, staff: readonly StaffRole[]): Promise<Jar> =>
+  (await enterStaff(app, name, staff)).jar
 const page = async (path: string, jar?: Jar) => {
   const answer = await app.fetch(path, jar ? { jar } : {})
   return { status: answer.status, text: await answer.text() }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { codeNow } from '#drivers/staff.ts'
 import { meansOf } from './means.server.ts'
 
 let app: TestApp
@@ -168,4 +169,42 @@ test('the sample shop opens with one press, and in production it is not there', 
   expect(answer.status).toBe(404)
   expect((await closed.fetch('/outbox')).status).toBe(404)
   await closed.close()
+})
+
+test('staff without a second factor set one up before the provider’s side opens, and it then stands', async () => {
+  const staff = { name: 'Sade', email: 'sade@press.example', password, staff: ['support'] as const }
+  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), staff, at))
+  const jar: Jar = new Map()
+  await login(staff.email, jar)
+  const turned = await app.fetch('/operator', { jar })
+  expect(turned.headers.get('location')).toBe('/two-factor?next=%2Foperator')
+  const page = await (await app.fetch('/two-factor?next=%2Foperator', { jar })).text()
+  const secret = /secret=([A-Z2-7]+)/.exec(page)![1]!
+  expect((await send('/two-factor', { code: '000000', next: '/operator' }, jar)).status).toBe(422)
+  expect((await app.fetch('/operator', { jar })).status).toBe(303)
+  const set = await send('/two-factor', { code: codeNow(secret), next: '/operator' }, jar)
+  expect(await set.text()).toMatch(/It is on[\s\S]*href="\/operator"/)
+  expect((await app.fetch('/operator', { jar })).status).toBe(200)
+  const later = await login(staff.email, new Map(), { next: '/operator' })
+  expect(later.headers.get('location')).toMatch(/^\/two-factor/)
+})
+
+test('the sample’s staff come in with one press past their second factor, and their code is shown to no other', async () => {
+  await app.services.transact((tx, at) =>
+    createAccount(
+      tx,
+      meansOf(app.services),
+      { name: 'Ops', email: 'ops@fanfare.test', password, staff: ['admin'], totpSecret },
+      at,
+    ),
+  )
+  const jar: Jar = new Map()
+  expect((await send('/sample/sign-in', { as: 'staff' }, jar)).headers.get('location')).toBe('/operator')
+  expect((await app.fetch('/operator', { jar })).status).toBe(200)
+  const half: Jar = new Map()
+  await login('ops@fanfare.test', half)
+  expect(await (await app.fetch('/two-factor', { jar: half })).text()).toContain('next code')
+  const other: Jar = new Map()
+  await login('sade@press.example', other)
+  expect(await (await app.fetch('/two-factor', { jar: other })).text()).not.toContain('next code')
 })

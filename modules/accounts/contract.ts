@@ -119,7 +119,10 @@ export const SignInForm = z.strictObject({
   password: z.string().min(1, 'Enter your password.').max(128),
   next,
 })
-export const SampleForm = z.strictObject({ as: z.enum(['creator', 'staff', 'fan']).default('creator'), next })
+export const SampleForm = z.strictObject({
+  as: z.enum(['creator', 'staff', 'finance', 'fan']).default('creator'),
+  next,
+})
 export const ForgotForm = z.strictObject({ email })
 const twice = (again: string | undefined, first: string): boolean => again === first
 export const ResetForm = z

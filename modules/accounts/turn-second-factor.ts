@@ -5,6 +5,7 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountRefusal, SecondFactorState } from './contract.ts'
 import type { AccountMeans } from './engine.ts'
+import { findPerson } from './person-rows.ts'
 import { spendCode } from './prove.ts'
 import {
   newRecoveryCodes,
@@ -23,7 +24,7 @@ import {
 } from './second-factor-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from './session-rows.ts'
-import { enrolmentUri, newSecret } from './totp.ts'
+import { codeOf, enrolmentUri, newSecret, stepAt } from './totp.ts'
 import { systemWords } from './when.ts'
 
 type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}`>
@@ -135,8 +136,23 @@ async function tellOf(
   await sendMail(tx, { to: actor.email, template: 'second-factor-changed', data, about: actor.personId }, at)
 }
 
-/** The second factor on the settings screen. */
+/**
+ * The next code of a person of the sample, in place of a phone that nobody has. Null for anybody else. Callers show it
+ * in sample mode only.
+ */
+async function sampleCode(tx: Tx, means: AccountMeans, personId: string): Promise<string | null> {
+  const person = await findPerson(tx, personId)
+  const row = await findTwoFactor(tx, personId)
+  if (!row?.enabledAt || !person?.email.endsWith('@fanfare.test')) return null
+  return codeOf(
+    openSecret(means.ring, personId, row.sealedSecret),
+    Math.max(stepAt(means.now), row.lastStep + 1),
+  )
+}
+
+/** The second factor on the settings screen and at the provider's door. */
 export const secondFactor = {
+  sampleCode,
   read: readSecondFactor,
   turnOn: turnOnSecondFactor,
   turnOff: turnOffSecondFactor,

@@ -14,7 +14,7 @@ import { ListingForm } from '#listings/contract'
 import type { Database } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { sampleArtworks } from '../artworks/index.ts'
-import { adaeze, fan, finance, harmattan, ops, password } from '../people.ts'
+import { adaeze, fan, finance, harmattan, ops, password, staffSecret } from '../people.ts'
 import { listingPlans } from '../plan/listings.ts'
 import type { Sellable } from '../plan/sellables.ts'
 import { setClock } from './clock.ts'
@@ -52,11 +52,12 @@ export async function seedPeople(database: Database, means: AccountMeans): Promi
       },
       at,
     )
-    const { personId: opsId } = await createAccount(tx, means, { ...ops, password, staff: ['admin'] }, at)
+    const proved = { password, totpSecret: staffSecret }
+    const { personId: opsId } = await createAccount(tx, means, { ...ops, ...proved, staff: ['admin'] }, at)
     const { personId: financeId } = await createAccount(
       tx,
       means,
-      { ...finance, password, staff: ['finance'] },
+      { ...finance, ...proved, staff: ['finance'] },
       at,
     )
     await createAccount(tx, means, { ...fan, password }, at)

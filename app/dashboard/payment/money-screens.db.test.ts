@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
+import { enterWithCode } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -27,12 +28,13 @@ async function enter(
 ): Promise<{ jar: Jar; shopId: Id<'shop'>; personId: Id<'person'> }> {
   people += 1
   const email = `money${people}@fanfare.test`
-  const wanted = more.staff ? { staff: more.staff } : { shop: { name: `Shop ${people}` } }
+  const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const wanted = more.staff ? { staff: more.staff, totpSecret } : { shop: { name: `Shop ${people}` } }
   const made = await app.services.transact((tx, at) =>
     createAccount(tx, meansOf(app.services), { name: `Money ${people}`, email, password, ...wanted }, at),
   )
   const jar: Jar = new Map()
-  await send('/login', { email, password }, jar)
+  await enterWithCode(app, email, jar)
   return { jar, shopId: made.shopId as Id<'shop'>, personId: made.personId }
 }
 /** A creator with $1,000 available and a bank account that takes money. */

@@ -14,6 +14,9 @@ export function SampleDoors({ next }: { next: string }) {
         <Button kind="quiet" size="large" name="as" value="staff">
           As print staff
         </Button>
+        <Button kind="quiet" size="large" name="as" value="finance">
+          As finance
+        </Button>
         <Button kind="quiet" size="large" name="as" value="fan">
           As a fan
         </Button>

@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { FreshCodes, Scan } from './set-up.tsx'
 import type { action, loader } from './two-factor.server.ts'
 
 export { action, loader } from './two-factor.server.ts'
@@ -22,6 +23,11 @@ const words = {
     text: 'What you are about to change can move money. Enter the code of your app; it then stays open for ten minutes.',
     act: 'Confirm',
   },
+  'set up': {
+    title: 'Add a second factor',
+    text: 'The provider’s side pays people and reads every shop, so a password alone does not open it. Scan the code, then enter what your app shows.',
+    act: 'Turn it on',
+  },
   password: {
     title: 'Is it you?',
     text: 'What you are about to change can move money. Enter your password; it then stays open for ten minutes.',
@@ -29,14 +35,24 @@ const words = {
   },
 }
 
+function codeHint(asks: keyof typeof words, sample: string | null): string {
+  if (sample) return `The sample people have no phone. Their next code: ${sample}`
+  return asks === 'set up'
+    ? 'Six digits. They change every 30 seconds.'
+    : 'Your phone is not at hand? A recovery code does it too.'
+}
+
 export default function TwoFactor() {
-  const { asks, next, hint } = useLoaderData<typeof loader>()
-  const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
+  const { asks, next, hint, offer } = useLoaderData<typeof loader>()
+  const told = useActionData<typeof action>()
+  const { values = {}, faults = {} } = told ?? {}
+  if (told && 'codes' in told) return <FreshCodes codes={told.codes} next={told.values.next} />
   const { title, text, act } = words[asks]
   return (
     <>
       <h1>{title}</h1>
       <p>{text}</p>
+      {offer ? <Scan offer={offer} /> : null}
       <form method="post">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
         <input type="hidden" name="next" value={values.next || next} />
@@ -60,7 +76,7 @@ export default function TwoFactor() {
             spellCheck={false}
             placeholder="000 000"
             maxLength={14}
-            hint="Your phone is not at hand? A recovery code does it too."
+            hint={codeHint(asks, hint)}
             error={faults.code}
             required
           />
@@ -69,7 +85,7 @@ export default function TwoFactor() {
           {act}
         </Button>
       </form>
-      {asks === 'code' ? (
+      {asks === 'code' || asks === 'set up' ? (
         <form method="post" action={hrefs.logout}>
           <Button kind="quiet">Start over</Button>
         </form>

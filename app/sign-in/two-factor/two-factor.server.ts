@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { cookies, findHalfSession, giveSecondFactor, proveAgain } from '#accounts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { cookies, findHalfSession, giveSecondFactor, proveAgain, secondFactor } from '#accounts'
 import { CodeForm, ProveForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
+import { drawQrCode } from '../../dashboard/setting/qr-code.server.ts'
 import { readForm } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import { nextPath } from '../../next-path.ts'
@@ -9,24 +10,51 @@ import { type RequestContext, requestOf } from '../../request.server.ts'
 import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
-/** What is asked: the second step of signing in, or proof again of who is signed in, by code or password. */
+/**
+ * What is asked: the second step of signing in; proof again of who is signed in, by code or password; or, of staff
+ * without a second factor, to set one up, since the provider's side opens to nobody without.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
-  const { actor, url, config, read } = services
+  const { actor, url, config, read, transact } = services
   const next = nextPath(url.searchParams.get('next'))
+  const sampleCode = (personId: string) =>
+    config.sample ? read((tx) => secondFactor.sampleCode(tx, meansOf(services), personId)) : null
+  if (actor.kind === 'person' && mustSetUp(actor)) {
+    const { offer } = await transact((tx) => secondFactor.read(tx, meansOf(services), actor))
+    const shown = offer && {
+      secret: offer.secret.replace(/(.{4})(?=.)/g, '$1 '),
+      qr: drawQrCode(offer.uri),
+      uri: offer.uri,
+    }
+    return { asks: 'set up' as const, next, hint: null, offer: shown }
+  }
   if (actor.kind === 'person') {
-    const hint = config.sample && actor.email.endsWith('@fanfare.test') ? 'press-and-ship-42' : null
-    return { asks: actor.hasSecondFactor ? ('code again' as const) : ('password' as const), next, hint }
+    const { hasSecondFactor, email, personId } = actor
+    const isSample = config.sample && email.endsWith('@fanfare.test')
+    const hint = hasSecondFactor ? await sampleCode(personId) : isSample ? 'press-and-ship-42' : null
+    return {
+      asks: hasSecondFactor ? ('code again' as const) : ('password' as const),
+      next,
+      hint,
+      offer: null,
+    }
   }
   const half = cookies.read(config.appUrl, request, 'half')
-  if (!(await read((tx) => findHalfSession(tx, meansOf(services), half)))) throw redirect(hrefs.login(next))
-  return { asks: 'code' as const, next, hint: null }
+  const found = await read((tx) => findHalfSession(tx, meansOf(services), half))
+  if (!found) throw redirect(hrefs.login(next))
+  return { asks: 'code' as const, next, hint: await sampleCode(found.personId), offer: null }
 }
+
+/** Staff who have just given their password and have no second factor yet. */
+const mustSetUp = (actor: Person): boolean =>
+  actor.staff.length > 0 && !actor.hasSecondFactor && actor.secondFactorAt !== null
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { actor, config } = services
-  if (actor.kind === 'person') return prove(services, request, actor)
+  if (actor.kind === 'person')
+    return mustSetUp(actor) ? setUp(services, request, actor) : prove(services, request, actor)
   const form = await readForm(request, CodeForm)
   if (!form.ok) return showAgain(form.fault)
   const half = cookies.read(config.appUrl, request, 'half')
@@ -39,6 +67,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? goWith(cookies.signedOut(config.appUrl), hrefs.login(form.value.next))
       : refuse(result, form.value, 'code')
   return goWith(cookies.signedIn(config.appUrl, result.value), nextPath(form.value.next))
+}
+
+/** Turns the second factor on and shows the recovery codes, this once. */
+async function setUp(services: RequestContext, request: Request, actor: Person) {
+  const form = await readForm(request, CodeForm)
+  if (!form.ok) return showAgain(form.fault)
+  const { code, next } = form.value
+  const result = await services.transact((tx, at) =>
+    secondFactor.turnOn(tx, meansOf(services), actor, code, services.requestId, at),
+  )
+  if (!result.ok) return refuse(result, { next }, 'code')
+  const headers = new Headers()
+  for (const line of cookies.signedIn(services.config.appUrl, result.value.signedIn))
+    headers.append('Set-Cookie', line)
+  const to = nextPath(next, hrefs.operator)
+  return data(
+    { values: { next: to }, faults: {} as Record<string, string>, codes: result.value.codes },
+    { headers },
+  )
 }
 
 async function prove(services: RequestContext, request: Request, actor: Person) {

@@ -1,0 +1,52 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { CropMarks } from '../../ui/press-marks.tsx'
+
+type Offer = { secret: string; uri: string; qr: { side: number; path: string } }
+
+/** What an authenticator app scans. Drawn here: the secret goes to nobody else. */
+export function Scan({ offer }: { offer: Offer }) {
+  return (
+    <div className="door-q">
+      <CropMarks>
+        <svg
+          role="img"
+          aria-label="QR code that adds Fanfare to your authenticator app"
+          width="150"
+          height="150"
+          viewBox={`0 0 ${offer.qr.side} ${offer.qr.side}`}
+          shapeRendering="crispEdges"
+        >
+          <path fill="#15120E" d={offer.qr.path} />
+        </svg>
+      </CropMarks>
+      <p>
+        Scan it with an authenticator app, or type <code>{offer.secret}</code>. On this phone:{' '}
+        <a href={offer.uri}>open the app</a>.
+      </p>
+    </div>
+  )
+}
+
+/** Shown once, right after they were made. */
+export function FreshCodes({ codes, next }: { codes: readonly string[]; next: string }) {
+  return (
+    <>
+      <h1>It is on</h1>
+      <Note kind="done">
+        These ten codes open your account without your phone, each of them once. They are shown only now: keep
+        them where you find them without it.
+      </Note>
+      <ol className="door-k">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink kind="ink" size="large" to={next} reloadDocument>
+        Go on
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { createAccount } from '#accounts'
+import type { StaffRole } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { codeOf, stepAt } from '../../modules/accounts/totp.ts'
+import type { Jar, TestApp } from './app.ts'
+import { goodPassword } from './people.ts'
+
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** A member of staff who came in by the front door: password, then the code of the app. */
+export async function enterStaff(
+  app: TestApp,
+  name: string,
+  staff: readonly StaffRole[],
+): Promise<{ jar: Jar; personId: Id<'person'> }> {
+  const { config, transact } = app.services
+  const email = `${name}@fanfare.test`
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const account = { name, email, password: goodPassword, staff, ...(staff.length ? { totpSecret } : {}) }
+  const { personId } = await transact((tx, at) => createAccount(tx, means, account, at))
+  const jar: Jar = new Map()
+  await enterWithCode(app, email, jar)
+  return { jar, personId }
+}
+
+/** Signs in; where a code is asked for, gives the one that the sample mode shows. */
+export async function enterWithCode(app: TestApp, email: string, jar: Jar): Promise<void> {
+  const post = (path: string, fields: Record<string, string>) =>
+    app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+  const answer = await post('/login', { email, password: goodPassword })
+  if (answer.status >= 400) throw new Error(`${email} could not sign in: ${answer.status}`)
+  if (!answer.headers.get('location')?.startsWith('/two-factor')) return
+  const page = await (await app.fetch('/two-factor', { jar })).text()
+  const code = /next code: (?:<!-- -->)?(\d{6})/.exec(page)?.[1]
+  const passed = await post('/two-factor', { code: code ?? '', next: '' })
+  if (passed.status !== 303) throw new Error(`${email} could not give the code: ${passed.status}`)
+}
+
+/** What an authenticator app with this secret shows now. */
+export const codeNow = (secret: string): string => codeOf(secret, stepAt(new Date()))
