@@ -6,6 +6,7 @@ import type { LocalDate } from '#kernel/instant.ts'
 import { minus, plus } from '#kernel/money.ts'
 import { type MailLine, sendMail } from '#messages'
 import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
+import { editionWords } from '#orders/contract'
 import { findPayments, findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -31,10 +32,20 @@ async function heading(tx: Tx, config: Config, order: Order) {
   return { number: order.number, shop: shop?.name ?? 'the shop', link: orderLink(config, order) }
 }
 
-const linesOf = (order: Order): MailLine[] =>
+const numbersOf = (units: readonly Unit[]): string[] => {
+  const words = editionWords(units.flatMap((unit) => unit.edition ?? []))
+  return words ? [words] : []
+}
+
+const linesOf = ({ order, units }: OrderInFull): MailLine[] =>
   order.lines.map((line) => ({
     name: line.title,
-    detail: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}, ${line.size}`,
+    detail: line.digital
+      ? line.blankName
+      : [
+          ...[line.blankName, line.colourName, line.size],
+          ...numbersOf(units.filter((unit) => unit.lineId === line.id)),
+        ].join(', '),
     quantity: line.quantity,
     amount: minus({ ...line.unitPrice, minor: line.unitPrice.minor * BigInt(line.quantity) }, line.discount),
   }))
@@ -42,7 +53,8 @@ const linesOf = (order: Order): MailLine[] =>
 function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
   return order.lines.flatMap((line) => {
     const mine = units.filter((unit) => unit.lineId === line.id)
-    const detail = `${line.blankName}, ${line.colourName}, ${[...new Set(mine.map((unit) => unit.size))].join(' and ')}`
+    const sizes = [...new Set(mine.map((unit) => unit.size))].join(' and ')
+    const detail = [line.blankName, line.colourName, sizes, ...numbersOf(mine)].join(', ')
     return mine.length ? [{ name: line.title, detail, quantity: mine.length }] : []
   })
 }
@@ -75,7 +87,7 @@ export async function mailConfirmation(tx: Tx, config: Config, orderId: string, 
   const data = {
     ...(await heading(tx, config, order)),
     name: order.address.name,
-    lines: linesOf(order),
+    lines: linesOf(full),
     totals: {
       items: order.subtotal,
       discount: order.discount,

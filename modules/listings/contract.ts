@@ -228,6 +228,7 @@ export type ListingRefusal =
   | 'listing.not_proofed'
   | 'listing.schedule_backwards'
   | 'listing.cap_below_sold'
+  | 'listing.edition_fixed'
   | 'listing.not_editable'
   | 'listing.nothing_waiting'
   | 'stock.not_on_sale'
@@ -254,6 +255,11 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
   'listing.cap_below_sold': {
     status: 422,
     words: '{sold} are sold or being paid for already; the number of units can’t be lower.',
+  },
+  'listing.edition_fixed': {
+    status: 409,
+    words:
+      'Numbered units of it are sold, so the edition can’t grow beyond {cap}. End it and launch it again for more.',
   },
   'listing.not_editable': { status: 409, words: 'An archived listing is restored before it is changed.' },
   'listing.nothing_waiting': { status: 409, words: 'No units of this listing wait for a print.' },

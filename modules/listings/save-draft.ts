@@ -97,9 +97,11 @@ async function keepStock(
   tx: Tx,
   id: ListingId,
   { unitsCap, perPersonLimit }: Terms,
-): Promise<Result<undefined, 'listing.cap_below_sold'>> {
+): Promise<Result<undefined, 'listing.cap_below_sold' | 'listing.edition_fixed'>> {
   const stock = await selectStock(tx, id)
   if (!stock && unitsCap === null && perPersonLimit === null) return ok()
   if (await changeCap(tx, id, unitsCap)) return ok()
+  const grows = unitsCap === null || stock!.base + unitsCap > (stock!.cap ?? 0)
+  if (grows) return refused('listing.edition_fixed', { cap: (stock!.cap ?? 0) - stock!.base })
   return refused('listing.cap_below_sold', { sold: stock!.sold + stock!.reserved - stock!.base })
 }

@@ -4,13 +4,15 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Listing, ListingId } from './listing.ts'
 
-export type StockRow = { cap: number | null; sold: number; reserved: number; base: number }
+export type StockRow = { cap: number | null; sold: number; reserved: number; base: number; run: number }
 export type HoldRow = {
   listing_id: string
   holder: string
   count: number
   returned: number
   state: 'held' | 'taken' | 'released'
+  /** The launch it was made in. */
+  run: number
 }
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
@@ -18,18 +20,25 @@ const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 export async function openStock(tx: Tx, id: ListingId, unitsCap: number | null): Promise<void> {
   await tx.execute(sql`
     insert into listings.stock (listing_id, cap) values (${id}, ${unitsCap}::integer)
-    on conflict (listing_id) do update set base = listings.stock.sold + listings.stock.reserved,
+    on conflict (listing_id) do update set run = listings.stock.run + 1, base = listings.stock.sold + listings.stock.reserved,
       cap = listings.stock.sold + listings.stock.reserved + ${unitsCap}::integer`)
 }
 
-/** Another cap in the middle of a run. False when more than that are sold or held already. */
+/**
+ * Another cap in the middle of a run. False when more than that are sold or held already, and when it would grow after
+ * a unit was sold: who bought one of a hundred has one of a hundred.
+ */
 export async function changeCap(tx: Tx, id: ListingId, unitsCap: number | null): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`insert into listings.stock (listing_id, cap) values (${id}, ${unitsCap}::integer)
         on conflict (listing_id) do update set cap = listings.stock.base + ${unitsCap}::integer
-        where ${unitsCap}::integer is null
-          or listings.stock.base + ${unitsCap}::integer >= listings.stock.sold + listings.stock.reserved
+        where (${unitsCap}::integer is not null and
+            listings.stock.base + ${unitsCap}::integer between listings.stock.sold + listings.stock.reserved and listings.stock.cap)
+          or ((${unitsCap}::integer is null
+              or listings.stock.base + ${unitsCap}::integer >= listings.stock.sold + listings.stock.reserved)
+            and (listings.stock.cap is null or not exists (select from listings.hold h
+              where h.listing_id = listings.stock.listing_id and h.run = listings.stock.run and h.state = 'taken')))
         returning 1`,
   )
   return rows.length > 0
@@ -38,7 +47,7 @@ export async function changeCap(tx: Tx, id: ListingId, unitsCap: number | null):
 export async function selectStock(tx: Tx, id: ListingId): Promise<StockRow | null> {
   const [row] = await rowsOf<StockRow>(
     tx,
-    sql`select cap, sold, reserved, base from listings.stock where listing_id = ${id}`,
+    sql`select cap, sold, reserved, base, run from listings.stock where listing_id = ${id}`,
   )
   return row ?? null
 }
@@ -89,9 +98,21 @@ export async function moveStock(
     sql`update listings.stock set sold = sold + ${sold}::integer, reserved = reserved + ${reserved}::integer
         where listing_id = ${id} and (cap is null or ${sold + reserved}::integer <= 0
           or sold + reserved + ${sold + reserved}::integer <= cap)
-        returning cap, sold, reserved, base`,
+        returning cap, sold, reserved, base, run`,
   )
   return row ?? null
+}
+
+/** Units of an earlier run that come back leave the count, and its cap with them: they are not for sale in this run. */
+export async function shrinkStock(
+  tx: Tx,
+  id: ListingId,
+  by: { sold?: number; reserved?: number },
+): Promise<void> {
+  const [sold, reserved] = [by.sold ?? 0, by.reserved ?? 0]
+  await tx.execute(sql`
+    update listings.stock set sold = sold - ${sold}::integer, reserved = reserved - ${reserved}::integer,
+      base = base - ${sold + reserved}::integer, cap = cap - ${sold + reserved}::integer where listing_id = ${id}`)
 }
 
 /** Locks a drop's count; after it, what others held or took before is seen. */
@@ -102,7 +123,7 @@ export async function lockStock(
   if (ids.length === 0) return []
   return rowsOf(
     tx,
-    sql`select listing_id, cap, sold, reserved, base from listings.stock
+    sql`select listing_id, cap, sold, reserved, base, run from listings.stock
         where listing_id in (${sql.join(
           ids.map((id) => sql`${id}`),
           sql`, `,
@@ -113,7 +134,7 @@ export async function lockStock(
 export async function selectHold(tx: Tx, id: ListingId, holder: string): Promise<HoldRow | null> {
   const [row] = await rowsOf<HoldRow>(
     tx,
-    sql`select listing_id, holder, count, returned, state from listings.hold
+    sql`select listing_id, holder, count, returned, state, run from listings.hold
         where listing_id = ${id} and holder = ${holder} for update`,
   )
   return row ?? null
@@ -122,7 +143,7 @@ export async function selectHold(tx: Tx, id: ListingId, holder: string): Promise
 export async function selectHoldsOf(tx: Tx, holder: string): Promise<HoldRow[]> {
   return rowsOf(
     tx,
-    sql`select listing_id, holder, count, returned, state from listings.hold where holder = ${holder} order by listing_id`,
+    sql`select listing_id, holder, count, returned, state, run from listings.hold where holder = ${holder} order by listing_id`,
   )
 }
 
@@ -145,14 +166,20 @@ export async function countOfPerson(
 
 export async function writeHold(
   tx: Tx,
-  hold: { id: ListingId; holder: string; person: string | null; count: number; until: Date },
+  hold: { id: ListingId; holder: string; person: string | null; count: number; until: Date; run: number },
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into listings.hold (listing_id, holder, person, count, made_at, until_at)
-    values (${hold.id}, ${hold.holder}, ${hold.person}, ${hold.count}, ${instant(at)}, ${instant(hold.until)})
+    insert into listings.hold (listing_id, holder, person, count, made_at, until_at, run)
+    values (${hold.id}, ${hold.holder}, ${hold.person}, ${hold.count}, ${instant(at)}, ${instant(hold.until)}, ${hold.run}::integer)
     on conflict (listing_id, holder) do update set state = 'held', person = excluded.person, count = excluded.count,
-      made_at = excluded.made_at, until_at = excluded.until_at`)
+      made_at = excluded.made_at, until_at = excluded.until_at, run = excluded.run`)
+}
+
+/** A hold of an earlier run that is sold now counts in this one. */
+export async function writeRun(tx: Tx, hold: HoldRow, run: number): Promise<void> {
+  await tx.execute(sql`update listings.hold set run = ${run}::integer
+    where listing_id = ${hold.listing_id} and holder = ${hold.holder}`)
 }
 
 /** Changes the state of holds and gives back those that changed: a hold leaves a state once, whoever asks. */
@@ -167,7 +194,7 @@ export async function moveHolds(
     sql`update listings.hold set state = ${to} where holder = ${holder} and state in (${sql.join(
       from.map((state) => sql`${state}`),
       sql`, `,
-    )}) returning listing_id, holder, count, returned, state`,
+    )}) returning listing_id, holder, count, returned, state, run`,
   )
 }
 

@@ -127,6 +127,17 @@ test('a cap can grow and shrink during a run, not below what is sold or held', a
   expect((await reserve(id, 2, 'two-more')).ok).toBe(true)
 })
 
+test('an edition never grows: once a unit is sold the cap only shrinks', async () => {
+  const id = await openDrop(5)
+  await reserve(id, 1, 'collector')
+  await database.transact((tx) => takeStock(tx, 'collector'))
+  const change = (cap: number | null) => database.transact((tx) => changeCap(tx, id, cap))
+  expect(await change(6)).toBe(false)
+  expect(await change(null)).toBe(false)
+  expect(await change(3)).toBe(true)
+  expect(await stockOf(id)).toMatchObject({ cap: 3, sold: 1 })
+})
+
 test('the database itself refuses the unit too many', async () => {
   const id = await openDrop(2)
   await expect(

@@ -20,7 +20,9 @@ import {
   selectHoldsOf,
   selectLapsedHolders,
   shareListing,
+  shrinkStock,
   writeHold,
+  writeRun,
 } from './stock-rows.ts'
 
 export type ReserveRefusal =
@@ -63,7 +65,11 @@ export async function reserveStock(
     const left = Math.max(0, stock.cap! - stock.sold - stock.reserved + held)
     return refused('stock.sold_out', { left, title: listing.title })
   }
-  await writeHold(tx, { id: listingId, holder, person, count, until }, at)
+  await writeHold(
+    tx,
+    { id: listingId, holder, person, count, until, run: held ? before!.run : stock.run },
+    at,
+  )
   return ok()
 }
 
@@ -84,6 +90,10 @@ export async function takeStock(tx: Tx, holder: string): Promise<Result<undefine
   }
   await moveHolds(tx, holder, ['held', 'released'], 'taken')
   for (const hold of holds) {
+    const { run } = stocks.get(hold.listing_id)!
+    if (hold.state === 'released' && hold.run !== run) await writeRun(tx, hold, run)
+  }
+  for (const hold of holds) {
     const id = asId('listing', hold.listing_id)
     const reserved = hold.state === 'held' ? -hold.count : 0
     const stock = await moveStock(tx, id, { sold: hold.count, reserved })
@@ -96,10 +106,24 @@ export async function takeStock(tx: Tx, holder: string): Promise<Result<undefine
 /** The holder gave up or its time is over: what it holds is free again. Each hold comes back once; again is no error. */
 export async function releaseStock(tx: Tx, holder: string): Promise<void> {
   const ids = (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
-  await lockStock(tx, ids)
+  const stocks = new Map((await lockStock(tx, ids)).map((stock) => [stock.listing_id, stock]))
   for (const hold of await moveHolds(tx, holder, ['held'], 'released')) {
-    await moveStock(tx, asId('listing', hold.listing_id), { reserved: -hold.count })
+    const id = asId('listing', hold.listing_id)
+    if (hold.run === stocks.get(hold.listing_id)!.run) await moveStock(tx, id, { reserved: -hold.count })
+    else await shrinkStock(tx, id, { reserved: hold.count })
   }
+}
+
+/** The run of a drop and how many units it has, for the numbers of units that this holder has just paid. */
+export async function editionFor(
+  tx: Tx,
+  listingId: ListingId,
+  holder: string,
+): Promise<{ run: number; of: number } | null> {
+  const [stock] = await lockStock(tx, [listingId])
+  if (!stock || stock.cap === null) return null
+  const hold = await selectHold(tx, listingId, holder)
+  return hold?.run === stock.run ? { run: stock.run, of: stock.cap - stock.base } : null
 }
 
 /** Sold units of a cancelled order are free again, each once. */
@@ -114,7 +138,8 @@ export async function returnStock(
   const known = await selectHold(tx, listingId, holder)
   if (!known) return ok()
   if (!(await addReturned(tx, listingId, holder, count))) return refused('stock.not_sold')
-  await moveStock(tx, listingId, { sold: -count })
+  if (known.run === stock.run) await moveStock(tx, listingId, { sold: -count })
+  else await shrinkStock(tx, listingId, { sold: count })
   return ok()
 }
 

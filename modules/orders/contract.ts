@@ -45,6 +45,15 @@ export const unitStatusWords: Record<UnitStatus, { words: string; shape: Shape }
   cancelled: { words: 'Cancelled', shape: 'over' },
 }
 
+/** The place of units within their drop, as a fan reads it: "No. 17 of 100", "No. 17 and 18 of 100". */
+export function editionWords(editions: readonly { number: number; of: number }[]): string | null {
+  const [first] = editions
+  if (!first) return null
+  const numbers = editions.map(({ number }) => number).sort((a, b) => a - b)
+  const last = numbers.pop()!
+  return `No. ${numbers.length > 0 ? `${numbers.join(', ')} and ${last}` : last} of ${first.of}`
+}
+
 /** Number of an order as fans read it out: no I, O, 0 or 1. */
 export const orderNumberPattern = /^FN-[2-9A-HJ-NP-Z]{6}$/
 /** Forgives small letters, spaces and a missing prefix. Null when it can't be a number of ours. */

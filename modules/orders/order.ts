@@ -128,6 +128,10 @@ export type Unit = {
   deliveredAt: Date | null
   refundedAt: Date | null
   misprints: number
+  /** The piece in whose place this one is printed anew, at no charge. */
+  replacesUnitId: Id<'unit'> | null
+  /** Its number within its drop, and of how many; null where there is no such number. */
+  edition: { number: number; of: number } | null
   /** What the fan paid for it, without tax and shipping. */
   price: Money
   tax: Money

@@ -3,12 +3,13 @@ import { invariant } from '#kernel/invariant.ts'
 import { allocate, type Money, minus, times } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
+import { editionFor } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { limits } from './limits.ts'
 import { type Line, type Order, type OrderEvent, orderMoves } from './order.ts'
 import { lockOrder, writeStatus } from './order-rows.ts'
-import { insertDownloads, insertUnits } from './unit-rows.ts'
+import { insertDownloads, insertUnits, selectFreeNumbers } from './unit-rows.ts'
 
 /**
  * The order is paid: its units come into being and wait for the press, its downloads are granted. `honour` is for
@@ -25,10 +26,8 @@ export async function payOrder(
   const next = nextState<Order['status'], OrderEvent>(orderMoves, order.status, event)
   if (!next.ok) return next
   await writeStatus(tx, order.id, next.value, { paidAt: at })
-  await insertUnits(
-    tx,
-    order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at)),
-  )
+  const units = order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at))
+  await insertUnits(tx, await numbered(tx, order.id, units))
   await insertDownloads(
     tx,
     order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at)),
@@ -38,6 +37,28 @@ export async function payOrder(
   }
   await tell(tx, 'order.paid', { orderId: order.id })
   return { ok: true, value: { ...order, status: next.value, paidAt: at } }
+}
+
+type NewUnit = ReturnType<typeof unitsOf>[number]
+
+/**
+ * Gives the units of drops their numbers: the lowest of the run that no unit has, in the order of payment, since the
+ * drop's count is held from here to the end of the transaction. A cancelled unit's number is given out again; that of
+ * a printed one never.
+ */
+async function numbered(tx: Tx, orderId: Id<'order'>, units: readonly NewUnit[]) {
+  const numbers = new Map<string, { edition: number; editionRun: number; editionOf: number }>()
+  for (const listingId of [...new Set(units.map((unit) => unit.listingId))].sort()) {
+    const drop = await editionFor(tx, listingId, orderId)
+    if (!drop) continue
+    const mine = units.filter((unit) => unit.listingId === listingId)
+    const free = await selectFreeNumbers(tx, { listingId, ...drop }, mine.length)
+    invariant(free.length === mine.length, 'a drop has a number for every unit it sells')
+    for (const [place, unit] of mine.entries()) {
+      numbers.set(unit.id, { edition: free[place]!, editionRun: drop.run, editionOf: drop.of })
+    }
+  }
+  return units.map((unit) => ({ ...unit, ...numbers.get(unit.id) }))
 }
 
 /** A line's amounts, split over its pieces so that the parts sum to the line. */

@@ -33,7 +33,7 @@ export async function countUneven(tx: Tx): Promise<number> {
           select l.id, l.order_id, l.quantity, l.digital, l.profit_minor,
                  l.unit_price_minor * l.quantity - l.discount_minor as price,
                  count(u.id) as units, sum(u.price_minor) as unit_price, sum(u.profit_minor) as unit_profit
-            from orders.order_line l join orders.unit u on u.line_id = l.id group by l.id)
+            from orders.order_line l join orders.unit u on u.line_id = l.id and u.replaces_unit_id is null group by l.id)
         select (select count(*) from orders."order" o join lines on lines.order_id = o.id
                  where o.subtotal_minor <> lines.price or o.discount_minor <> lines.discount)::int
              + (select count(*) from pieces where units <> quantity or unit_price <> price or unit_profit <> profit_minor)::int

@@ -2,15 +2,18 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import type { Tx } from '#platform/database/tx.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { UnitStatus } from './contract.ts'
 import type { Download, Unit, UnitEvent } from './order.ts'
 import { download, unit, unitMove } from './tables.ts'
 
 const unitOf = (row: typeof unit.$inferSelect): Unit => {
-  const { priceMinor, taxMinor, costMinor, platformFeeMinor, profitMinor, ...rest } = row
+  const { priceMinor, taxMinor, costMinor, platformFeeMinor, profitMinor, ...others } = row
+  const { edition, editionOf, editionRun: _, replacesUnitId, ...rest } = others
   return {
     ...rest,
+    replacesUnitId: replacesUnitId ? asId('unit', replacesUnitId) : null,
+    edition: edition !== null && editionOf !== null ? { number: edition, of: editionOf } : null,
     id: asId('unit', row.id),
     shopId: asId('shop', row.shopId),
     orderId: asId('order', row.orderId),
@@ -50,6 +53,22 @@ export async function insertDownloads(
   rows: readonly (typeof download.$inferInsert)[],
 ): Promise<void> {
   if (rows.length) await tx.insert(download).values([...rows])
+}
+
+/** The lowest numbers of a run that no unit has. The caller holds the drop's count. */
+export async function selectFreeNumbers(
+  tx: Tx,
+  drop: { listingId: string; run: number; of: number },
+  most: number,
+): Promise<number[]> {
+  const rows = await rowsOf<{ number: number }>(
+    tx,
+    sql`select n::integer as number from generate_series(1, ${drop.of}::integer) as n
+        where not exists (select 1 from orders.unit u where u.listing_id = ${drop.listingId} and u.edition_run = ${drop.run}
+          and u.edition = n and u.status <> 'cancelled' and u.replaces_unit_id is null)
+        order by n limit ${most}`,
+  )
+  return rows.map((row) => row.number)
 }
 
 const listed = async (tx: Tx, where: SQL | undefined, most = 10_000): Promise<Unit[]> =>

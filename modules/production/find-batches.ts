@@ -30,6 +30,7 @@ import { findStopped } from './stopped.ts'
 export type Piece = BatchUnit & {
   code: string
   reprint: boolean
+  edition: Unit['edition']
   orderNumber: string
   /** Where the piece stands; `misprinted` when this print of it came back. */
   status: Unit['status'] | 'misprinted'
@@ -76,6 +77,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       ...row,
       code: unitCode(batch.number, row.place),
       reprint: row.attempt > 1,
+      edition: unit.edition,
       orderNumber: numbers.get(row.orderId) ?? '',
       status: came ? 'misprinted' : unit.status,
       misprint: came ? misprintOf(came) : null,

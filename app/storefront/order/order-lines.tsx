@@ -49,6 +49,7 @@ function Units({ line }: { line: Line }) {
                 {unit.refunded && unit.status === 'cancelled' ? 'Cancelled, paid back' : words}
               </StatusMark>
               <span className="soft"> since {day(unit.statusAt)}</span>
+              {unit.edition ? <b className="ol-n num">{unit.edition}</b> : null}
               {unit.misprint ? (
                 <span className="ol-m">
                   The press made a mistake on {day(unit.misprint)}; it is printed again, and nothing changes

@@ -13,6 +13,7 @@ import {
   orderOfKey,
   type Unit,
 } from '#orders'
+import { editionWords } from '#orders/contract'
 import { findPayments, type PaymentsOf, providerOf } from '#payments'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -150,6 +151,7 @@ async function linesView(tx: Tx, { order, units, moves }: OrderInFull, open: boo
         id: unit.id,
         size: unit.size,
         sku: unit.sku,
+        edition: unit.edition && unit.status !== 'cancelled' ? editionWords([unit.edition]) : null,
         status: unit.status,
         statusAt: unit.statusAt,
         refunded: unit.refundedAt !== null,

@@ -1,5 +1,6 @@
 /** Packing slips: one page per order of the batch, A5, folded into the parcel. The fan sees it: no prices. */
 import type { PDFPage } from 'pdf-lib'
+import { editionWords } from '#orders/contract'
 import type { BatchSheet, Piece } from '../find-batches.ts'
 import {
   a4,
@@ -61,12 +62,13 @@ function slip(
   address(page, paper, order, words)
   let y = 190
   rule(page, y, left, right)
-  for (const { title, blankName, colourName, size: worn, quantity } of linesOf(pieces)) {
+  for (const { title, blankName, colourName, size: worn, quantity, editions } of linesOf(pieces)) {
     y += 18
     set(page, `${quantity} ×`, { x: left, y, size: 10, font: paper.bold })
     set(page, title, { x: left + 30, y, size: 10, font: paper.bold, width: 300 })
     y += 13
-    set(page, `${blankName}, ${colourName}, ${worn}`, {
+    const which = editionWords(editions)
+    set(page, [blankName, colourName, worn, which].filter(Boolean).join(', '), {
       x: left + 30,
       y,
       size: 9,
@@ -127,11 +129,14 @@ function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number
 }
 
 /** Pieces of one kind together, as a person counts them. */
-function linesOf(pieces: readonly Piece[]): (Piece & { quantity: number })[] {
-  const lines = new Map<string, Piece & { quantity: number }>()
+type SlipLine = Piece & { quantity: number; editions: NonNullable<Piece['edition']>[] }
+function linesOf(pieces: readonly Piece[]): SlipLine[] {
+  const lines = new Map<string, SlipLine>()
   for (const piece of pieces) {
     const key = `${piece.sku}|${piece.designVersionId}`
-    lines.set(key, { ...piece, quantity: (lines.get(key)?.quantity ?? 0) + 1 })
+    const before = lines.get(key)
+    const editions = [...(before?.editions ?? []), ...(piece.edition ? [piece.edition] : [])]
+    lines.set(key, { ...piece, quantity: (before?.quantity ?? 0) + 1, editions })
   }
   return [...lines.values()]
 }

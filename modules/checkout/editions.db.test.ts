@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
+import { moveUnits } from '#orders'
+import type { Database } from '#platform/database/tx.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { refundOrder } from './refund-order.ts'
+
+let database: Database
+let store: TestStore
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'editions')
+})
+afterAll(() => database.close())
+
+/** Buys and says which numbers it got; null when the drop had none left. */
+async function buy(listing: Id<'listing'>, quantity = 1) {
+  const fan = new TestFan(database, store.shopId)
+  if (!(await fan.put({ listing, quantity })).ok) return null
+  const taken = await fan.pay()
+  if (!taken.ok) return null
+  const full = await fan.orderOf(taken.value.order.id)
+  return {
+    order: full.order,
+    units: full.units,
+    numbers: full.units.map((unit) => unit.edition?.number ?? 0),
+  }
+}
+
+test('a dozen buyers at once of eight units get the numbers 1 to 8, each once', async () => {
+  const listing = await store.sell({ title: 'Eight', unitsCap: 8 })
+  const bought = (await Promise.all(Array.from({ length: 12 }, () => buy(listing)))).filter(
+    (one) => one !== null,
+  )
+  expect(bought.flatMap((one) => one.numbers).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(bought.every((one) => one.units.every((unit) => unit.edition?.of === 8))).toBe(true)
+})
+
+test('the number of a cancelled unit goes to the next buyer, that of a printed one to nobody', async () => {
+  const listing = await store.sell({ title: 'Four', unitsCap: 4 })
+  const [first, second, third] = [await buy(listing), await buy(listing, 2), await buy(listing)]
+  expect([first, second, third].map((one) => one?.numbers)).toEqual([[1], [2, 3], [4]])
+  await database.transact((tx, at) => cancelOrder(tx, second!.order.id, 'changed their mind', at))
+  expect((await buy(listing))?.numbers).toEqual([2])
+
+  const printed = first!.units[0]!
+  for (const event of ['batch', 'start_print', 'print'] as const) {
+    expect((await database.transact((tx, at) => moveUnits(tx, [printed.id], event, at))).ok).toBe(true)
+  }
+  const back = { unitIds: [printed.id], reason: 'a fault', key: 'fault' }
+  expect((await database.transact((tx, at) => refundOrder(tx, first!.order.id, back, at))).ok).toBe(true)
+  expect((await buy(listing))?.numbers).toEqual([3])
+  expect(await buy(listing)).toBeNull()
+})
+
+test('what has no end has no numbers, and the database gives no number twice', async () => {
+  const open = await store.sell({ title: 'Open' })
+  expect((await buy(open))?.units[0]?.edition).toBeNull()
+  const listing = await store.sell({ title: 'Two', unitsCap: 2 })
+  const [one, two] = [await buy(listing), await buy(listing)]
+  await expect(
+    database.execute(
+      `insert into orders.unit select 'unt_${'0'.repeat(32)}', shop_id, order_id, line_id, 2, listing_id, blank_id, sku, technique, colour, size, design_version_id, null, null, 'awaiting_print', status_at, paid_at, null, null, null, 0, 0, 0, 0, 0, 0, null, edition_run, $2, edition_of from orders.unit where id = $1`,
+      [two!.units[0]!.id, one!.numbers[0]],
+    ),
+  ).rejects.toThrow(/unit_edition/)
+  await expect(
+    database.execute('update orders.unit set edition = 2 where id = $1', [one!.units[0]!.id]),
+  ).rejects.toThrow(/froze/)
+})
