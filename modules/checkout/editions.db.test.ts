@@ -24,11 +24,8 @@ async function buy(listing: Id<'listing'>, quantity = 1) {
   const taken = await fan.pay()
   if (!taken.ok) return null
   const full = await fan.orderOf(taken.value.order.id)
-  return {
-    order: full.order,
-    units: full.units,
-    numbers: full.units.map((unit) => unit.edition?.number ?? 0),
-  }
+  const numbers = full.units.map((unit) => unit.edition?.number ?? 0).sort((a, b) => a - b)
+  return { order: full.order, units: full.units, numbers }
 }
 
 test('a dozen buyers at once of eight units get the numbers 1 to 8, each once', async () => {
