@@ -8,7 +8,7 @@
 
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { effectsSchema, maskSchema } from './effects.ts'
+import { effectsSchema, enlargementOf, maskSchema } from './effects.ts'
 import { fontIds } from './fonts.ts'
 import { blends, fillSchema, shadowSchema, strokeSchema } from './ink.ts'
 import { limits } from './limits.ts'
@@ -218,11 +218,13 @@ export function everyLayer(layers: readonly Layer[]): Layer[] {
   return layers.flatMap((layer) => (layer.kind === 'group' ? [layer, ...everyLayer(layer.layers)] : [layer]))
 }
 
-/** Effects look at every pixel, so their pictures have a limit of their own. */
-export const isTooLargeForEffects = (layer: Layer) =>
-  layer.kind === 'image' &&
-  (layer.effects?.length ?? 0) > 0 &&
-  layer.pixels.width * layer.pixels.height > limits.effectPixels
+/** Effects look at every pixel, so their pictures have a limit of their own, and a lower one after enlarging. */
+export function isTooLargeForEffects(layer: Layer): boolean {
+  if (layer.kind !== 'image' || !layer.effects?.length) return false
+  const times = enlargementOf(layer.effects)
+  const dots = layer.pixels.width * layer.pixels.height * times ** 2
+  return dots > (times > 1 ? limits.enlargedPixels : limits.effectPixels)
+}
 
 /** The artwork ids that a document needs to be drawn. */
 export function artworksOf(document: DesignDocument): string[] {

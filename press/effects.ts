@@ -9,6 +9,12 @@ const percent = z.number().min(0).max(100)
 const signed = z.number().min(-100).max(100)
 
 export const effectSchema = z.discriminatedUnion('kind', [
+  /** More dots with even edges, without more detail: resolution is reckoned from the picture's own pixels all the same. */
+  z.strictObject({
+    kind: z.literal('enlarge'),
+    times: z.union([z.literal(2), z.literal(4)]),
+    sharpen: percent,
+  }),
   /** Clears the flat colour round a picture; `everywhere` also inside it. Without a colour: the one its edge has most of. */
   z.strictObject({
     kind: z.literal('background'),
@@ -42,8 +48,9 @@ export const effectSchema = z.discriminatedUnion('kind', [
 export type Effect = z.infer<typeof effectSchema>
 export type EffectKind = Effect['kind']
 
-/** In the order in which they make sense: what is cleared first is neither toned nor rimmed. */
+/** In the order in which they make sense: what is cleared first is neither toned nor rimmed, and ink is cut on enlarged dots. */
 export const effectKinds = [
+  'enlarge',
   'background',
   'adjust',
   'posterise',
@@ -70,3 +77,7 @@ export type Mask = z.infer<typeof maskSchema>
 /** How far a picture's rim reaches over its box, as a part of the picture's width. */
 export const rimOf = (effects: readonly Effect[] | undefined): number =>
   effects?.reduce((most, effect) => (effect.kind === 'rim' ? effect.width : most), 0) ?? 0
+
+/** How many dots effects make of one, across and down. */
+export const enlargementOf = (effects: readonly Effect[] | undefined): number =>
+  effects?.reduce((times, effect) => (effect.kind === 'enlarge' ? effect.times : times), 1) ?? 1

@@ -11,10 +11,14 @@ export const limits = {
   textLines: 40,
   textPoints: { min: 4, max: 2000 },
   pathCharacters: 120_000,
+  /** Of all inks of one traced picture together. */
+  traceCharacters: 240_000,
   gradientStops: 8,
   nameCharacters: 80,
   imagePixels: 100_000_000,
   effectPixels: 40_000_000,
+  /** After enlarging: as many dots as one canvas holds on every phone. */
+  enlargedPixels: 16_777_216,
   /** The longest side of a picture that one canvas can hold in every browser we support. */
   canvasSide: 16_384,
 } as const

@@ -1,6 +1,7 @@
 import { areaOf } from '#catalogue/contract'
 import type { ImageLayer, PatternLayer } from '#press/document.ts'
 import { matrixOf, scaled, times } from '#press/draw/matrix.ts'
+import { enlargementOf } from '#press/effects.ts'
 import { fitOn } from '#press/fit.ts'
 import { effectiveDpi } from '#press/preflight/resolution.ts'
 import { useLayers, useStudio } from './studio-context.ts'
@@ -17,12 +18,19 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const full = area?.dpi ?? 300
   const dpi = effectiveDpi(layer, { matrix: times(scaled(fit?.scale ?? 1), matrixOf(layer)) })
   const words = dpi < full / 2 - 0.5 ? 'too coarse to print' : dpi < full - 0.5 ? 'a little soft' : 'sharp'
+  const larger = layer.kind === 'image' ? enlargementOf(layer.effects) : 1
   return (
     <div className="dpi">
       <div>
         <b>{Math.round(dpi)} dpi</b>
         <span>at this size, {words}</span>
       </div>
+      {larger > 1 ? (
+        <p className="hint">
+          Enlarged {larger}×, drawn with {Math.round(dpi * larger)} dots to the inch. The detail is that of{' '}
+          {Math.round(dpi)}, and that is what counts.
+        </p>
+      ) : null}
       <div className="dpi-s" aria-hidden="true">
         <i style={{ left: `${Math.min(98, (dpi / (full * 2)) * 100)}%` }} />
       </div>

@@ -1,9 +1,15 @@
-import type { Effect, ImageLayer } from '#press/document.ts'
+import { type Effect, type ImageLayer, isTooLargeForEffects } from '#press/document.ts'
 import { type EffectKind, effectKinds } from '#press/effects.ts'
+import { limits } from '#press/limits.ts'
 import { ColourField } from './paint-fields.tsx'
 import { SliderField } from './slider-field.tsx'
 
 const words: Record<EffectKind, { name: string; about: string }> = {
+  enlarge: {
+    name: 'Enlarge smoothly',
+    about:
+      'Even edges instead of steps. No detail is added: preflight still counts the pixels that were uploaded.',
+  },
   background: {
     name: 'Remove flat background',
     about: 'For drawings and logos on one colour. Hair, glass and shadows on the ground stay.',
@@ -16,6 +22,7 @@ const words: Record<EffectKind, { name: string; about: string }> = {
   rim: { name: 'Sticker rim', about: 'An even edge round everything that prints.' },
 }
 const starts: { [Kind in EffectKind]: Extract<Effect, { kind: Kind }> } = {
+  enlarge: { kind: 'enlarge', times: 2, sharpen: 60 },
   background: { kind: 'background', tolerance: 14, everywhere: false, colour: null },
   adjust: { kind: 'adjust', brightness: 0, contrast: 0, saturation: 0 },
   posterise: { kind: 'posterise', levels: 4 },
@@ -52,16 +59,21 @@ export function EffectFields({
       <legend>Effects</legend>
       {effectKinds.map((kind) => {
         const effect = effects.find((one) => one.kind === kind)
+        const tooLarge = kind === 'enlarge' && !effect && !enlargesTo(layer, 2)
         return (
           <div key={kind} className={effect ? 'is-on' : undefined}>
             <label className="check">
               <input
                 type="checkbox"
                 checked={effect !== undefined}
+                disabled={tooLarge}
                 onChange={({ target }) => toggle(kind, target.checked)}
               />
               <span>{words[kind].name}</span>
             </label>
+            {tooLarge ? (
+              <p className="hint">For pictures up to {Math.floor(limits.enlargedPixels / 4e6)} megapixels.</p>
+            ) : null}
             {effect && words[kind].about ? <p className="hint">{words[kind].about}</p> : null}
             {effect ? <Controls effect={effect} layer={layer} set={set} /> : null}
           </div>
@@ -70,6 +82,9 @@ export function EffectFields({
     </fieldset>
   )
 }
+
+const enlargesTo = (layer: ImageLayer, times: 2 | 4) =>
+  !isTooLargeForEffects({ ...layer, effects: [{ kind: 'enlarge', times, sharpen: 0 }] })
 
 function Controls({
   effect,
@@ -81,6 +96,30 @@ function Controls({
   set: (effect: Effect) => void
 }) {
   switch (effect.kind) {
+    case 'enlarge':
+      return (
+        <>
+          <fieldset className="seg">
+            <legend className="vh">How much larger</legend>
+            {([2, 4] as const).map((times) => (
+              <button
+                key={times}
+                type="button"
+                aria-pressed={effect.times === times}
+                disabled={!enlargesTo(layer, times)}
+                onClick={() => set({ ...effect, times })}
+              >
+                {times}×
+              </button>
+            ))}
+          </fieldset>
+          <SliderField
+            label="Sharpen edges"
+            value={effect.sharpen}
+            onChange={(sharpen) => set({ ...effect, sharpen })}
+          />
+        </>
+      )
     case 'background':
       return (
         <>

@@ -6,6 +6,7 @@ import { framedAs } from './crop.ts'
 import { EffectFields } from './effect-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { useChangeLayers, useStudio } from './studio-context.ts'
+import { TraceButton } from './tracing/trace-dialog.tsx'
 
 const maskWords: Record<Mask['shape'], string> = {
   rect: 'Rounded',
@@ -57,6 +58,7 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
         ))}
       </fieldset>
       <MaskFields mask={layer.mask ?? null} onChange={(mask) => set((one) => withMask(one, mask), 'mask')} />
+      <TraceButton layer={layer} />
       {tooLarge ? (
         <p className="hint">
           Effects work on pictures up to {limits.effectPixels / 1e6} megapixels. This one has{' '}

@@ -1,7 +1,9 @@
 /** A picture after its effects: the same arithmetic in the browser and on the press. */
 import type { Effect, ImageLayer } from '../../document.ts'
+import { enlargementOf } from '../../effects.ts'
 import type { DrawEnvironment, Picture } from '../surface.ts'
 import { clearBackground } from './background.ts'
+import { enlarged } from './enlarge.ts'
 import { halftoned } from './halftone.ts'
 import type { Pixels } from './pixels.ts'
 import { rimmed } from './rim.ts'
@@ -13,8 +15,9 @@ export type EffectedPicture = Picture & { pad: number }
 const keptEach = 3
 const kept = new WeakMap<Picture, Map<string, EffectedPicture>>()
 
-/** `whole` dots across the whole picture: what parts of it are reckoned from, however it is cropped. */
-export function effectedPixels(pixels: Pixels, effects: readonly Effect[], whole: number) {
+/** `across` dots across the whole picture: what parts of it are reckoned from, however it is cropped. */
+export function effectedPixels(pixels: Pixels, effects: readonly Effect[], across: number) {
+  const whole = across * enlargementOf(effects)
   return effects.reduce(
     ({ pixels, pad }, effect) => {
       if (effect.kind !== 'rim') return { pixels: toned(pixels, effect, whole), pad }
@@ -27,6 +30,8 @@ export function effectedPixels(pixels: Pixels, effects: readonly Effect[], whole
 
 function toned(pixels: Pixels, effect: Exclude<Effect, { kind: 'rim' }>, whole: number): Pixels {
   switch (effect.kind) {
+    case 'enlarge':
+      return enlarged(pixels, effect)
     case 'background':
       return clearBackground(pixels, effect)
     case 'adjust':
@@ -66,11 +71,8 @@ export function effected(
     part.height,
   )
   const { data } = shown.context.getImageData(0, 0, part.width, part.height)
-  const done = effectedPixels(
-    { data: data as Uint8ClampedArray<ArrayBuffer>, width: part.width, height: part.height },
-    effects,
-    picture.width,
-  )
+  const pixels = { data: data as Uint8ClampedArray<ArrayBuffer>, width: part.width, height: part.height }
+  const done = afterAll(picture, pixels, { crop, effects })
   const { width, height } = done.pixels
   const canvas = environment.newCanvas(width, height)
   const image = canvas.context.createImageData(width, height)
@@ -81,6 +83,22 @@ export function effected(
     known.delete(oldest)
   known.set(name, made)
   return made
+}
+
+/** Enlarging is the slow one and comes first: while another effect is set by hand, its dots are kept. */
+const keptLarge = new WeakMap<Picture, { name: string; pixels: Pixels }>()
+function afterAll(
+  picture: Picture,
+  pixels: Pixels,
+  { crop, effects }: { crop: ImageLayer['crop']; effects: readonly Effect[] },
+) {
+  const [first, ...others] = effects
+  if (first?.kind !== 'enlarge') return effectedPixels(pixels, effects, picture.width)
+  const name = JSON.stringify([crop, first])
+  const before = keptLarge.get(picture)
+  const large = before?.name === name ? before.pixels : enlarged(pixels, first)
+  keptLarge.set(picture, { name, pixels: large })
+  return effectedPixels(large, others, picture.width * first.times)
 }
 
 /** On whole dots of the picture, so that nothing is smoothed before an effect sees it. */

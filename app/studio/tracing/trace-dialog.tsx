@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ImageLayer } from '#press/document.ts'
+import type { Pixels } from '#press/draw/effects/pixels.ts'
+import { type Traced, type TraceSettings, usualTrace } from '#press/trace/trace.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { withLayers } from '../edits.ts'
+import { SliderField } from '../slider-field.tsx'
+import { useLayers, useStudio } from '../studio-context.ts'
+import { drawnLayer, layersOfTrace } from './trace-layer.ts'
+import './trace.css'
+import { useTrace } from './use-trace.ts'
+
+/** Turns a picture into filled shapes. The picture stays beneath them, hidden, and Undo leads back. */
+export function TraceButton({ layer }: { layer: ImageLayer }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="row trace-row">
+      <span className="lbl">Shapes</span>
+      <Button size="small" type="button" icon="spline" onClick={() => setOpen(true)}>
+        Trace to shapes
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="How should it be traced?">
+        {open ? <TracePanel layer={layer} onClose={() => setOpen(false)} /> : null}
+      </Dialog>
+    </div>
+  )
+}
+
+function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void }) {
+  const { state, dispatch, kit, arrivals, say } = useStudio()
+  const { document, place } = useLayers()
+  const [settings, setSettings] = useState<TraceSettings>(usualTrace)
+  const [without, setWithout] = useState<readonly string[]>([])
+  const pixels = useMemo(() => (kit ? drawnLayer(layer, kit.environment) : null), [layer, kit, arrivals])
+  const { traced, busy, failed } = useTrace(pixels, settings)
+  const inks = traced?.inks.filter(({ colour }) => !without.includes(colour)) ?? []
+  const set = (part: Partial<TraceSettings>) => setSettings((before) => ({ ...before, ...part }))
+  function apply() {
+    if (!traced || inks.length === 0) return
+    const { layers, select } = layersOfTrace(layer, traced, inks, state.inside.length)
+    dispatch({
+      do: 'edit',
+      document: withLayers(document, place, (all) =>
+        all.flatMap((one) => (one.id === layer.id ? layers : [one])),
+      ),
+      select: [select],
+      name: 'Trace to shapes',
+    })
+    say('Traced. The picture is hidden beneath its shapes; Undo brings it back.')
+    onClose()
+  }
+  return (
+    <div className="trace">
+      <div className="trace-views">
+        <figure>
+          <PixelView pixels={pixels} />
+          <figcaption>The picture as it prints now</figcaption>
+        </figure>
+        <figure aria-busy={busy}>
+          <ShapesView traced={traced} inks={inks} />
+          <figcaption>{busy ? 'Tracing…' : 'The shapes'}</figcaption>
+        </figure>
+      </div>
+      <div className="trace-set">
+        <SliderField
+          label="Inks, at most"
+          min={1}
+          max={16}
+          value={settings.inks}
+          onChange={(most) => set({ inks: most })}
+        />
+        <SliderField
+          label="Tolerance"
+          value={settings.tolerance}
+          onChange={(tolerance) => set({ tolerance })}
+        />
+        <SliderField
+          label="Smoothing"
+          value={settings.smoothing}
+          onChange={(smoothing) => set({ smoothing })}
+        />
+        <SliderField
+          label="Leave out specks"
+          max={200}
+          value={settings.speck}
+          onChange={(speck) => set({ speck })}
+        />
+      </div>
+      <fieldset className="trace-inks">
+        <legend>Inks to keep</legend>
+        {traced?.inks.map(({ colour, part }) => (
+          <label key={colour} className="check">
+            <input
+              type="checkbox"
+              checked={!without.includes(colour)}
+              onChange={({ target }) =>
+                setWithout((all) => (target.checked ? all.filter((one) => one !== colour) : [...all, colour]))
+              }
+            />
+            <i style={{ background: colour }} aria-hidden="true" />
+            <span>
+              {colour}, {part < 0.01 ? 'under 1' : Math.round(part * 100)} %
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="hint" role="status">
+        {wordsOf({ traced, kept: inks.length, failed, layer })}
+      </p>
+      <div className="trace-go">
+        <Button type="button" onClick={onClose}>
+          Leave it a picture
+        </Button>
+        <Button
+          kind="ink"
+          type="button"
+          disabled={busy || inks.length === 0 || traced?.tooMuch === true}
+          onClick={apply}
+        >
+          Use the shapes
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function wordsOf({
+  traced,
+  kept,
+  failed,
+  layer,
+}: {
+  traced: Traced | null
+  kept: number
+  failed: boolean
+  layer: ImageLayer
+}): string {
+  if (failed) return 'This browser could not trace the picture.'
+  if (!traced) return 'Looking at the picture.'
+  if (traced.inks.length === 0) return 'There is nothing to trace: the picture is clear.'
+  if (traced.tooMuch)
+    return 'That is more outline than a design can hold. Use fewer inks, more smoothing, or leave out larger specks.'
+  if (kept === 0) return 'Keep at least one ink.'
+  const shapes = traced.inks.reduce((sum, ink) => sum + ink.shapes, 0)
+  const { width, height } = layer.pixels
+  return `${kept === 1 ? 'One ink' : `${kept} inks`}, ${shapes.toLocaleString('en')} outlines. They print sharp at any size; no detail is added to the ${width.toLocaleString('en')} by ${height.toLocaleString('en')} pixels they were traced from. Best for logos and drawings; photographs turn into blots.`
+}
+
+function PixelView({ pixels }: { pixels: Pixels | null }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (!canvas.current || !pixels) return
+    Object.assign(canvas.current, { width: pixels.width, height: pixels.height })
+    canvas.current
+      .getContext('2d')
+      ?.putImageData(new ImageData(pixels.data, pixels.width, pixels.height), 0, 0)
+  }, [pixels])
+  return <canvas ref={canvas} width={1} height={1} aria-label="The picture" role="img" />
+}
+
+function ShapesView({ traced, inks }: { traced: Traced | null; inks: Traced['inks'] }) {
+  return (
+    <svg
+      viewBox={traced ? `0 0 ${traced.width} ${traced.height}` : '0 0 1 1'}
+      role="img"
+      aria-label="The picture as shapes"
+    >
+      {inks.map(({ colour, d }) => (
+        <path key={colour} d={d} fill={colour} fillRule="evenodd" />
+      ))}
+    </svg>
+  )
+}

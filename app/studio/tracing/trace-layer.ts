@@ -1,0 +1,99 @@
+/** From a picture on the design to what is traced, and from what was traced to layers in its place. */
+import type { GroupLayer, ImageLayer, Layer, PathLayer } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import type { Pixels } from '#press/draw/effects/pixels.ts'
+import { rimOf } from '#press/effects.ts'
+import { limits } from '#press/limits.ts'
+import type { Traced, TracedInk } from '#press/trace/trace.ts'
+import { newLayerId } from '../edits.ts'
+import type { PressKit } from '../press-kit.ts'
+
+/** Dots along the longer side: small pictures are traced larger than they are, so that their curves have room. */
+const traceSide = { least: 700, most: 1200 }
+
+/** The picture as it prints, with its crop, its effects and its shape, upright and in full ink. Null until it is there. */
+export function drawnLayer(layer: ImageLayer, environment: PressKit['environment']): Pixels | null {
+  const picture = environment.picture(layer.artwork)
+  if (!picture) return null
+  const { widthIn, heightIn, rim } = reachOf(layer)
+  const own = (picture.width * (layer.crop?.width ?? 1)) / layer.width
+  const side = Math.max(widthIn, heightIn)
+  const scale = Math.min(traceSide.most / side, Math.max(traceSide.least / side, own))
+  const canvas = environment.newCanvas(
+    Math.max(1, Math.round(widthIn * scale)),
+    Math.max(1, Math.round(heightIn * scale)),
+  )
+  const upright = {
+    ...layer,
+    x: rim,
+    y: rim,
+    rotation: 0,
+    opacity: 1,
+    blend: 'normal',
+    hidden: false,
+  } as const
+  draw(canvas, environment, { widthIn, heightIn, layers: [upright] }, scale)
+  return {
+    data: canvas.pixels() as Uint8ClampedArray<ArrayBuffer>,
+    width: canvas.width,
+    height: canvas.height,
+  }
+}
+
+function reachOf(layer: ImageLayer) {
+  const rim = (rimOf(layer.effects) * layer.width) / (layer.crop?.width ?? 1)
+  return { widthIn: layer.width + rim * 2, heightIn: layer.height + rim * 2, rim }
+}
+
+/**
+ * The layers that stand where the picture stood: the picture itself, hidden, and above it one path per ink, in a group
+ * where there are several. `depth`: in how many groups one works.
+ */
+export function layersOfTrace(
+  layer: ImageLayer,
+  { width, height }: Pick<Traced, 'width' | 'height'>,
+  inks: readonly TracedInk[],
+  depth: number,
+): { layers: Layer[]; select: string } {
+  const { widthIn, heightIn, rim } = reachOf(layer)
+  const box = {
+    name: `${layer.name || 'Picture'}, traced`.slice(0, limits.nameCharacters),
+    x: layer.x - rim,
+    y: layer.y - rim,
+    width: widthIn,
+    height: heightIn,
+    rotation: layer.rotation,
+    opacity: layer.opacity,
+    blend: layer.blend,
+    hidden: false,
+    locked: false,
+  }
+  const paths = inks.map(
+    ({ colour, d }): PathLayer => ({
+      ...box,
+      kind: 'path',
+      id: newLayerId(),
+      name: `Ink ${colour}`,
+      d,
+      frame: [0, 0, width, height],
+      rule: 'evenodd',
+      fill: { kind: 'solid', colour },
+      stroke: null,
+      shadow: null,
+    }),
+  )
+  const before = { ...layer, hidden: true }
+  const [only] = paths
+  if (paths.length === 1 && only) return { layers: [before, { ...only, name: box.name }], select: only.id }
+  if (depth >= limits.groupDepth) return { layers: [before, ...paths], select: paths.at(-1)?.id ?? layer.id }
+  const inside = paths.map((path) => ({
+    ...path,
+    x: 0,
+    y: 0,
+    rotation: 0,
+    opacity: 1,
+    blend: 'normal' as const,
+  }))
+  const group: GroupLayer = { ...box, kind: 'group', id: newLayerId(), layers: inside }
+  return { layers: [before, group], select: group.id }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Pixels } from '#press/draw/effects/pixels.ts'
+import type { Traced, TraceSettings } from '#press/trace/trace.ts'
+import type { TraceAnswer, TraceQuestion } from './worker.ts'
+
+export type Tracing = { traced: Traced | null; busy: boolean; failed: boolean }
+
+/** What the newest settings make of the picture. Until it is there the one before stands. */
+export function useTrace(pixels: Pixels | null, settings: TraceSettings): Tracing {
+  const [state, setState] = useState<Tracing>({ traced: null, busy: true, failed: false })
+  const worker = useRef<Worker | null>(null)
+  const last = useRef(0)
+  useEffect(() => {
+    const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    made.addEventListener('message', ({ data }: MessageEvent<TraceAnswer>) => {
+      if (data.number === last.current) setState({ traced: data.traced, busy: false, failed: false })
+    })
+    made.addEventListener('error', () => setState({ traced: null, busy: false, failed: true }))
+    worker.current = made
+    return () => made.terminate()
+  }, [])
+  useEffect(() => {
+    if (!pixels) return
+    const number = ++last.current
+    setState((before) => ({ ...before, busy: true }))
+    // A slider passes many places; the one where it rests is traced.
+    const rest = setTimeout(() => {
+      const question: TraceQuestion = { number, pixels, settings }
+      worker.current?.postMessage(question)
+    }, restMs)
+    return () => clearTimeout(rest)
+  }, [pixels, settings])
+  return state
+}
+const restMs = 140

@@ -1,0 +1,138 @@
+/** Closed lines round the dots of one ink, at the height where it covers half: marching squares with fractions. */
+import { clear, type Regions } from './regions.ts'
+
+/** Points of one closed line, x and y in turn, in dots of the picture. */
+export type Contour = Float64Array
+
+/** How far an ink spreads under those printed after it, in dots: no cloth shows between two inks. */
+const trap = 2
+
+/** `order` says which inks lie above: those with a higher place. */
+export function contoursOf(regions: Regions, ink: number, order: readonly number[]): Contour[] {
+  const { width, height } = regions
+  const cover = coverOf(regions, ink, order)
+  return linked(cover, width + 2, height + 2)
+}
+
+/** How much of every dot the ink covers, with one clear dot round the picture. */
+function coverOf(regions: Regions, ink: number, order: readonly number[]): Float32Array {
+  const { own, other, share, width, height } = regions
+  const rank = (one: number) => (one === clear ? -1 : (order[one] as number))
+  const mine = rank(ink)
+  const cover = new Float32Array((width + 2) * (height + 2))
+  const near = spread(regions, ink)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x
+      const to = (y + 1) * (width + 2) + x + 1
+      const part = (share[at] as number) / 255
+      if (own[at] === ink) cover[to] = rank(other[at] as number) > mine ? 1 : 1 - part
+      else if (near[at] === 1 && isUnderOthers(regions, at, x, y, mine, rank)) cover[to] = 1
+      else if (other[at] === ink) cover[to] = part
+    }
+  }
+  return cover
+}
+
+/** Dots that lie at most `trap` from one of the ink, along the rows and then down. */
+function spread({ own, width, height }: Regions, ink: number): Uint8Array {
+  const row = new Uint8Array(own.length)
+  const all = new Uint8Array(own.length)
+  for (let at = 0; at < own.length; at++) {
+    if (own[at] !== ink) continue
+    const x = at % width
+    const first = at - Math.min(trap, x)
+    const last = at + Math.min(trap, width - 1 - x)
+    row.fill(1, first, last + 1)
+  }
+  for (let at = 0; at < row.length; at++) {
+    if (row[at] === 0) continue
+    for (let k = -trap; k <= trap; k++) {
+      const there = at + k * width
+      if (there >= 0 && there < width * height) all[there] = 1
+    }
+  }
+  return all
+}
+
+/** Under a later ink, and away from any edge that the later ink shares with something below. */
+function isUnderOthers(
+  { own, width, height }: Regions,
+  at: number,
+  x: number,
+  y: number,
+  mine: number,
+  rank: (ink: number) => number,
+): boolean {
+  if (rank(own[at] as number) <= mine) return false
+  if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let there = at + dy * width - 1; there <= at + dy * width + 1; there++) {
+      if (rank(own[there] as number) < mine) return false
+    }
+  }
+  return true
+}
+
+/** Every crossing of the half height leads to the next one with the ink on the same hand, until the line closes. */
+function linked(cover: Float32Array, wide: number, high: number): Contour[] {
+  const inside = (at: number) => (cover[at] as number) >= 0.5
+  const across = wide * high
+  // A crossing lies on the line from a dot to the one right of it (its own number) or below it (past `across`).
+  const next = new Int32Array(across * 2).fill(-1)
+  for (let y = 0; y < high - 1; y++) {
+    for (let x = 0; x < wide - 1; x++) {
+      const at = y * wide + x
+      const kind =
+        (inside(at) ? 8 : 0) |
+        (inside(at + 1) ? 4 : 0) |
+        (inside(at + wide + 1) ? 2 : 0) |
+        (inside(at + wide) ? 1 : 0)
+      if (kind === 0 || kind === 15) continue
+      const [top, right, bottom, left] = [at, across + at + 1, at + wide, across + at]
+      turn(next, kind, top, right, bottom, left)
+    }
+  }
+  return followed(next, cover, wide)
+}
+
+/** With the ink on the left hand. Of two that touch at a corner only, one shape is made. */
+function turn(next: Int32Array, kind: number, top: number, right: number, bottom: number, left: number) {
+  if (kind === 1 || kind === 9) next[bottom] = kind === 1 ? left : top
+  else if (kind === 2 || kind === 3) next[right] = kind === 2 ? bottom : left
+  else if (kind === 4 || kind === 6 || kind === 7) next[top] = kind === 4 ? right : kind === 6 ? bottom : left
+  else if (kind === 8 || kind === 12 || kind === 14)
+    next[left] = kind === 8 ? top : kind === 12 ? right : bottom
+  else if (kind === 11) next[right] = top
+  else if (kind === 13) next[bottom] = right
+  else if (kind === 5) {
+    next[top] = left
+    next[bottom] = right
+  } else {
+    next[left] = bottom
+    next[right] = top
+  }
+}
+
+function followed(next: Int32Array, cover: Float32Array, wide: number): Contour[] {
+  const across = next.length / 2
+  const found: Contour[] = []
+  for (let start = 0; start < next.length; start++) {
+    if ((next[start] as number) < 0) continue
+    const points: number[] = []
+    let at = start
+    while ((next[at] as number) >= 0) {
+      const down = at >= across
+      const dot = down ? at - across : at
+      const [a, b] = [cover[dot] as number, cover[dot + (down ? wide : 1)] as number]
+      const part = (0.5 - a) / (b - a)
+      const [x, y] = [dot % wide, Math.floor(dot / wide)]
+      points.push(x - 0.5 + (down ? 0 : part), y - 0.5 + (down ? part : 0))
+      const onwards = next[at] as number
+      next[at] = -1
+      at = onwards
+    }
+    found.push(Float64Array.from(points))
+  }
+  return found
+}

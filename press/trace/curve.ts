@@ -1,0 +1,111 @@
+/** A dense line of points as few cubic curves: P. J. Schneider, Graphics Gems I, 1990. */
+
+export type Point = readonly [x: number, y: number]
+export type Bezier = readonly [from: Point, one: Point, two: Point, to: Point]
+
+const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
+const plus = (a: Point, b: Point, k = 1): Point => [a[0] + b[0] * k, a[1] + b[1] * k]
+const dot = (a: Point, b: Point) => a[0] * b[0] + a[1] * b[1]
+const lengthOf = (a: Point) => Math.sqrt(dot(a, a))
+export function unit(a: Point): Point {
+  const length = lengthOf(a)
+  return length === 0 ? [0, 0] : [a[0] / length, a[1] / length]
+}
+
+/** Through the first and last point, leaving and arriving in the given directions, nowhere farther off than `within`. */
+export function fitted(points: readonly Point[], leave: Point, arrive: Point, within: number): Bezier[] {
+  const [first, last] = [points[0] as Point, points.at(-1) as Point]
+  if (points.length === 2) return [simple(first, last, leave, arrive)]
+  let places = chords(points)
+  for (let round = 0; round < 5; round++) {
+    const curve = leastSquares(points, places, leave, arrive)
+    const { worst, at } = farthest(points, curve, places)
+    if (worst <= within * within) return [curve]
+    if (worst > within * within * 16 || round === 4) return split(points, at, leave, arrive, within)
+    places = places.map((t, i) => nearer(curve, points[i] as Point, t))
+  }
+  return []
+}
+
+function split(points: readonly Point[], at: number, leave: Point, arrive: Point, within: number): Bezier[] {
+  const [before, after] = [
+    points[Math.max(0, at - 2)] as Point,
+    points[Math.min(points.length - 1, at + 2)] as Point,
+  ]
+  const through = unit(minus(before, after))
+  const onwards: Point = [-through[0], -through[1]]
+  return [
+    ...fitted(points.slice(0, at + 1), leave, through, within),
+    ...fitted(points.slice(at), onwards, arrive, within),
+  ]
+}
+
+function simple(from: Point, to: Point, leave: Point, arrive: Point): Bezier {
+  const third = lengthOf(minus(to, from)) / 3
+  return [from, plus(from, leave, third), plus(to, arrive, third), to]
+}
+
+/** Where on the curve each point is expected, by the way along the points. */
+function chords(points: readonly Point[]): number[] {
+  const ways = [0]
+  for (let i = 1; i < points.length; i++)
+    ways.push((ways[i - 1] as number) + lengthOf(minus(points[i] as Point, points[i - 1] as Point)))
+  const whole = ways.at(-1) as number
+  return ways.map((way) => (whole === 0 ? 0 : way / whole))
+}
+
+function leastSquares(
+  points: readonly Point[],
+  places: readonly number[],
+  leave: Point,
+  arrive: Point,
+): Bezier {
+  const [from, to] = [points[0] as Point, points.at(-1) as Point]
+  let [c00, c01, c11, x0, x1] = [0, 0, 0, 0, 0]
+  places.forEach((t, i) => {
+    const s = 1 - t
+    const [b1, b2] = [3 * t * s * s, 3 * t * t * s]
+    const [a, b] = [plus([0, 0], leave, b1), plus([0, 0], arrive, b2)]
+    const fixed = plus(plus([0, 0], from, s * s * s + b1), to, t * t * t + b2)
+    const rest = minus(points[i] as Point, fixed)
+    c00 += dot(a, a)
+    c01 += dot(a, b)
+    c11 += dot(b, b)
+    x0 += dot(a, rest)
+    x1 += dot(b, rest)
+  })
+  const whole = c00 * c11 - c01 * c01
+  const [one, two] = whole === 0 ? [0, 0] : [(x0 * c11 - x1 * c01) / whole, (c00 * x1 - c01 * x0) / whole]
+  const length = lengthOf(minus(to, from))
+  const least = length * 1e-4
+  const most = length * 4
+  if (!(one > least && two > least && one < most && two < most)) return simple(from, to, leave, arrive)
+  return [from, plus(from, leave, one), plus(to, arrive, two), to]
+}
+
+function onCurve([a, b, c, d]: Bezier, t: number): Point {
+  const s = 1 - t
+  const [k0, k1, k2, k3] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
+  return [a[0] * k0 + b[0] * k1 + c[0] * k2 + d[0] * k3, a[1] * k0 + b[1] * k1 + c[1] * k2 + d[1] * k3]
+}
+
+function farthest(points: readonly Point[], curve: Bezier, places: readonly number[]) {
+  let [worst, at] = [0, points.length >> 1]
+  for (let i = 1; i < points.length - 1; i++) {
+    const off = minus(onCurve(curve, places[i] as number), points[i] as Point)
+    const far = dot(off, off)
+    if (far > worst) [worst, at] = [far, i]
+  }
+  return { worst, at }
+}
+
+/** One step of Newton towards the place on the curve that is nearest to the point. */
+function nearer([a, b, c, d]: Bezier, point: Point, t: number): number {
+  const s = 1 - t
+  const off = minus(onCurve([a, b, c, d], t), point)
+  const [ab, bc, cd] = [minus(b, a), minus(c, b), minus(d, c)]
+  const first = plus(plus(plus([0, 0], ab, 3 * s * s), bc, 6 * s * t), cd, 3 * t * t)
+  const second = plus(plus([0, 0], minus(bc, ab), 6 * s), minus(cd, bc), 6 * t)
+  const slope = dot(first, first) + dot(off, second)
+  return slope === 0 ? t : Math.max(0, Math.min(1, t - dot(off, first) / slope))
+}

@@ -1,0 +1,182 @@
+/** A contour as SVG path data: corners stay corners, what lies between them becomes lines and curves. */
+import type { Contour } from './contours.ts'
+import { type Bezier, fitted, type Point, unit } from './curve.ts'
+
+export type Smoothing = {
+  /** How far, in dots, a curve may leave the contour. */
+  within: number
+  /** Times that every point moves to the mean of itself and its neighbours. */
+  rounds: number
+  /** Cosine of the turn from which a point is a corner. */
+  corner: number
+}
+
+/** 0 keeps every corner and dent, 100 rounds everything off. */
+export const smoothingOf = (part: number): Smoothing => ({
+  within: 0.22 + (part / 100) ** 2 * 2.4,
+  rounds: Math.round(part / 12),
+  corner: 0.75 - (part / 100) * 1.3,
+})
+
+/** Null where the shape is smaller than `least` dots. */
+export function pathOf(contour: Contour, smoothing: Smoothing, least: number): string | null {
+  const points = pointsOf(contour)
+  if (points.length < 4 || Math.abs(areaOf(points)) < least) return null
+  const corners = cornersOf(points, smoothing.corner)
+  const smooth = smoothed(points, new Set(corners), smoothing.rounds)
+  const pen = newPen()
+  const count = points.length
+  const tips = corners.map((corner) => tipOf(points, corner))
+  if (corners.length === 0) {
+    const round = [...smooth, smooth[0] as Point]
+    pen.move(round[0] as Point)
+    for (const curve of curvesOf(round, true, smoothing.within)) pen.curve(curve)
+    return pen.closed()
+  }
+  pen.move(tips[0] as Point)
+  corners.forEach((start, i) => {
+    const end = corners[i + 1] ?? (corners[0] as number) + count
+    const part: Point[] = [tips[i] as Point]
+    // What lies right beside a corner was cut off it by the dots; the tip stands for it.
+    for (let k = start + 2; k <= end - 2; k++) part.push(smooth[k % count] as Point)
+    part.push(tips[(i + 1) % tips.length] as Point)
+    if (isStraight(part, smoothing.within)) pen.line(part.at(-1) as Point)
+    else for (const curve of curvesOf(part, false, smoothing.within)) pen.curve(curve)
+  })
+  return pen.closed()
+}
+
+function pointsOf(contour: Contour): Point[] {
+  const points: Point[] = []
+  for (let i = 0; i < contour.length; i += 2) points.push([contour[i] as number, contour[i + 1] as number])
+  return points
+}
+
+function areaOf(points: readonly Point[]): number {
+  let twice = 0
+  for (let i = 0; i < points.length; i++) {
+    const [a, b] = [points[i] as Point, points[(i + 1) % points.length] as Point]
+    twice += a[0] * b[1] - b[0] * a[1]
+  }
+  return twice / 2
+}
+
+/** How many points to look ahead and back for the direction of a line that may have steps of one dot. */
+const reach = 4
+
+function cornersOf(points: readonly Point[], least: number): number[] {
+  const count = points.length
+  if (count < reach * 3) return []
+  const point = (i: number) => points[(i + count) % count] as Point
+  const turn = points.map((here, i) => {
+    const [back, on] = [point(i - reach), point(i + reach)]
+    const one = unit([here[0] - back[0], here[1] - back[1]])
+    const two = unit([on[0] - here[0], on[1] - here[1]])
+    return one[0] * two[0] + one[1] * two[1]
+  })
+  const found: number[] = []
+  turn.forEach((own, i) => {
+    if (own > least) return
+    for (let k = -reach; k <= reach; k++) {
+      const there = turn[(i + k + count) % count] as number
+      if (there < own || (there === own && k < 0)) return
+    }
+    found.push(i)
+  })
+  return found
+}
+
+/** Where the two sides of a corner would meet: dots round it off, but it was drawn sharp. */
+function tipOf(points: readonly Point[], corner: number): Point {
+  const count = points.length
+  const point = (i: number) => points[(i + count) % count] as Point
+  const here = point(corner)
+  const [a, b, c, d] = [
+    point(corner - reach - 2),
+    point(corner - 2),
+    point(corner + reach + 2),
+    point(corner + 2),
+  ]
+  const [one, two] = [unit([b[0] - a[0], b[1] - a[1]]), unit([d[0] - c[0], d[1] - c[1]])]
+  const cross = one[0] * two[1] - one[1] * two[0]
+  if (Math.abs(cross) < 0.2) return here
+  const way = ((d[0] - b[0]) * two[1] - (d[1] - b[1]) * two[0]) / cross
+  const tip: Point = [b[0] + one[0] * way, b[1] + one[1] * way]
+  const far = (tip[0] - here[0]) ** 2 + (tip[1] - here[1]) ** 2
+  return way >= 0 && far <= 2.25 ? tip : here
+}
+
+function smoothed(points: readonly Point[], fixed: ReadonlySet<number>, rounds: number): readonly Point[] {
+  const count = points.length
+  let now = points
+  for (let round = 0; round < rounds; round++) {
+    const before = now
+    now = before.map((here, i): Point => {
+      if (fixed.has(i)) return here
+      const [back, on] = [before[(i - 1 + count) % count] as Point, before[(i + 1) % count] as Point]
+      return [(back[0] + here[0] * 2 + on[0]) / 4, (back[1] + here[1] * 2 + on[1]) / 4]
+    })
+  }
+  return now
+}
+
+function isStraight(points: readonly Point[], within: number): boolean {
+  const [a, b] = [points[0] as Point, points.at(-1) as Point]
+  const along = unit([b[0] - a[0], b[1] - a[1]])
+  if (along[0] === 0 && along[1] === 0) return false
+  return points.every(
+    ([x, y]) => Math.abs((x - a[0]) * along[1] - (y - a[1]) * along[0]) <= Math.min(within, 0.7),
+  )
+}
+
+function curvesOf(points: readonly Point[], round: boolean, within: number): Bezier[] {
+  const [first, last] = [points[0] as Point, points.at(-1) as Point]
+  const ahead = points[Math.min(3, points.length - 1)] as Point
+  const behind = points[Math.max(0, points.length - 4)] as Point
+  let leave = unit([ahead[0] - first[0], ahead[1] - first[1]])
+  let arrive = unit([behind[0] - last[0], behind[1] - last[1]])
+  if (round) {
+    leave = unit([ahead[0] - behind[0], ahead[1] - behind[1]])
+    arrive = [-leave[0], -leave[1]]
+  }
+  // A closed line is fitted in two halves: one curve can't leave and come back to the same point.
+  if (!round) return fitted(points, leave, arrive, within)
+  const half = points.length >> 1
+  const [before, after] = [
+    points[Math.max(0, half - 2)] as Point,
+    points[Math.min(points.length - 1, half + 2)] as Point,
+  ]
+  const onwards = unit([after[0] - before[0], after[1] - before[1]])
+  return [
+    ...fitted(points.slice(0, half + 1), leave, [-onwards[0], -onwards[1]], within),
+    ...fitted(points.slice(half), onwards, arrive, within),
+  ]
+}
+
+/** Writes steps in tenths of a dot, each from the last, so that rounding never adds up. */
+function newPen() {
+  let [x, y] = [0, 0]
+  let d = ''
+  const tenth = (value: number) => Math.round(value * 10)
+  const step = (to: Point) => `${spelt(tenth(to[0]) - x)} ${spelt(tenth(to[1]) - y)}`
+  const go = (to: Point) => {
+    ;[x, y] = [tenth(to[0]), tenth(to[1])]
+  }
+  return {
+    move(to: Point) {
+      go(to)
+      d += `M${spelt(x)} ${spelt(y)}`
+    },
+    line(to: Point) {
+      d += `l${step(to)}`
+      go(to)
+    },
+    curve([, one, two, to]: Bezier) {
+      d += `c${step(one)} ${step(two)} ${step(to)}`
+      go(to)
+    },
+    closed: () => `${d}Z`,
+  }
+}
+
+const spelt = (tenths: number) => String(tenths / 10)

@@ -1,0 +1,111 @@
+/** The few flat colours a picture is drawn in: the same picture and settings always give the same ones. */
+import type { Ink, Pixels } from '../draw/effects/pixels.ts'
+import { distance, type Lab, labOf } from '../preflight/colour.ts'
+
+type Bin = { count: number; red: number; green: number; blue: number; lab: Lab }
+
+/** At most `most` inks, none nearer to another than `tolerance` (0 to 100); the one with most dots first. */
+export function palette(pixels: Pixels, most: number, tolerance: number): Ink[] {
+  const bins = binsOf(pixels)
+  if (bins.length === 0) return []
+  let centres = seeds(bins, most)
+  for (let round = 0; round < 8; round++) centres = means(bins, centres)
+  return merged(bins, centres, tolerance / 250)
+}
+
+/** Dots on flat ground say what the inks are; those on an edge are mixtures. Where little is flat, all of them count. */
+function binsOf(pixels: Pixels): Bin[] {
+  const flat = counted(pixels, true)
+  const all = counted(pixels, false)
+  const sum = (bins: readonly Bin[]) => bins.reduce((total, bin) => total + bin.count, 0)
+  return sum(flat) * 8 >= sum(all) ? flat : all
+}
+
+const flatWithin = 14
+function counted({ data, width, height }: Pixels, onlyFlat: boolean): Bin[] {
+  const bins = new Map<number, Bin>()
+  const apart = (i: number, j: number) =>
+    Math.max(
+      Math.abs((data[i] as number) - (data[j] as number)),
+      Math.abs((data[i + 1] as number) - (data[j + 1] as number)),
+      Math.abs((data[i + 2] as number) - (data[j + 2] as number)),
+      Math.abs((data[i + 3] as number) - (data[j + 3] as number)),
+    )
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = (y * width + x) * 4
+      if ((data[i + 3] as number) < 128) continue
+      if (onlyFlat && Math.max(apart(i, i + 4), apart(i, i - 4)) > flatWithin) continue
+      if (onlyFlat && Math.max(apart(i, i + width * 4), apart(i, i - width * 4)) > flatWithin) continue
+      const [red, green, blue] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
+      const name = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3)
+      const bin = bins.get(name)
+      if (!bin) {
+        bins.set(name, { count: 1, red, green, blue, lab: [0, 0, 0] })
+        continue
+      }
+      bin.count++
+      bin.red += red
+      bin.green += green
+      bin.blue += blue
+    }
+  }
+  for (const bin of bins.values()) bin.lab = labOf(...inkOfBin(bin))
+  return [...bins.values()].sort((a, b) => b.count - a.count || b.red - a.red || b.green - a.green)
+}
+
+const inkOfBin = ({ count, red, green, blue }: Bin): Ink => [
+  Math.round(red / count),
+  Math.round(green / count),
+  Math.round(blue / count),
+]
+
+/** The commonest colour, then each time the one that is commonest and farthest from those before. */
+function seeds(bins: readonly Bin[], most: number): Lab[] {
+  const far = bins.map(() => Number.POSITIVE_INFINITY)
+  const chosen: Lab[] = []
+  let next = 0
+  while (chosen.length < Math.min(most, bins.length)) {
+    const lab = (bins[next] as Bin).lab
+    chosen.push(lab)
+    let best = -1
+    bins.forEach((bin, i) => {
+      far[i] = Math.min(far[i] as number, distance(lab, bin.lab))
+      const worth = (far[i] as number) ** 2 * Math.sqrt(bin.count)
+      if (worth > best) [best, next] = [worth, i]
+    })
+    if (best <= 0) break
+  }
+  return chosen
+}
+
+const nearest = (lab: Lab, centres: readonly Lab[]) =>
+  centres.reduce(
+    (best, centre, i) => (distance(lab, centre) < distance(lab, centres[best] as Lab) ? i : best),
+    0,
+  )
+
+function means(bins: readonly Bin[], centres: readonly Lab[]): Lab[] {
+  const sums = centres.map(() => [0, 0, 0, 0])
+  for (const { lab, count } of bins) {
+    const sum = sums[nearest(lab, centres)] as number[]
+    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (lab[c] as number) * count
+    sum[3] = (sum[3] as number) + count
+  }
+  return sums.flatMap(([l = 0, a = 0, b = 0, n = 0]): Lab[] => (n > 0 ? [[l / n, a / n, b / n]] : []))
+}
+
+/** Each ink is the commonest colour of its kind, not the mean: what was drawn in #ff5b45 is cut in #ff5b45. */
+function merged(bins: readonly Bin[], centres: readonly Lab[], least: number): Ink[] {
+  const kinds = centres.map(() => ({ count: 0, bin: null as Bin | null }))
+  for (const bin of bins) {
+    const kind = kinds[nearest(bin.lab, centres)] as (typeof kinds)[number]
+    kind.count += bin.count
+    if (!kind.bin || bin.count > kind.bin.count) kind.bin = bin
+  }
+  const kept: { bin: Bin }[] = []
+  for (const { bin } of kinds.sort((a, b) => b.count - a.count)) {
+    if (bin && kept.every((other) => distance(other.bin.lab, bin.lab) >= least)) kept.push({ bin })
+  }
+  return kept.map(({ bin }) => inkOfBin(bin))
+}

@@ -1,0 +1,56 @@
+/**
+ * A picture as filled shapes, one path per ink: sharp at any size, and small enough to be kept in the design. What is
+ * traced is written into the document, so the browser and the press draw the very same outlines.
+ */
+import type { Ink, Pixels } from '../draw/effects/pixels.ts'
+import { limits } from '../limits.ts'
+import { contoursOf } from './contours.ts'
+import { pathOf, smoothingOf } from './outline-path.ts'
+import { palette } from './palette.ts'
+import { clear, regionsOf } from './regions.ts'
+
+export type TraceSettings = {
+  /** At most so many inks. */
+  inks: number
+  /** 0 to 100: how alike two colours may be and still be two inks. */
+  tolerance: number
+  /** 0 to 100. */
+  smoothing: number
+  /** Shapes of fewer dots are left out. */
+  speck: number
+}
+export const usualTrace: TraceSettings = { inks: 6, tolerance: 20, smoothing: 35, speck: 12 }
+
+export type TracedInk = {
+  colour: string
+  d: string
+  shapes: number /** Part of the picture. */
+  part: number
+}
+/** Bottom first. `tooMuch`: more outline than a design can hold. */
+export type Traced = { inks: TracedInk[]; width: number; height: number; tooMuch: boolean }
+
+export function traced(pixels: Pixels, { inks: most, tolerance, smoothing, speck }: TraceSettings): Traced {
+  const { width, height } = pixels
+  const found = palette(pixels, most, tolerance)
+  const regions = regionsOf(pixels, found, speck)
+  const counts = found.map(() => 0)
+  for (const own of regions.own) if (own !== clear) counts[own] = (counts[own] as number) + 1
+  const order = [...found.keys()].sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b)
+  const rank = found.map((_, ink) => order.indexOf(ink))
+  const smooth = smoothingOf(smoothing)
+  const inks = order.flatMap((ink): TracedInk[] => {
+    if (counts[ink] === 0) return []
+    const paths = contoursOf(regions, ink, rank).flatMap((contour) => pathOf(contour, smooth, 2) ?? [])
+    if (paths.length === 0) return []
+    const part = (counts[ink] as number) / (width * height)
+    return [{ colour: hexOf(found[ink] as Ink), d: paths.join(''), shapes: paths.length, part }]
+  })
+  const lengths = inks.map(({ d }) => d.length)
+  const tooMuch =
+    Math.max(0, ...lengths) > limits.pathCharacters ||
+    lengths.reduce((sum, length) => sum + length, 0) > limits.traceCharacters
+  return { inks, width, height, tooMuch }
+}
+
+const hexOf = (ink: Ink) => `#${ink.map((part) => part.toString(16).padStart(2, '0')).join('')}`
