@@ -33,6 +33,7 @@ export const modules = {
   orders: ['accounts', 'catalogue', 'ledger', 'listings'],
   payments: ['accounts', 'ledger'],
   payouts: ['accounts', 'audit', 'ledger', 'messages'],
+  pixels: ['audit'],
   production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders'],
   promotions: ['ledger', 'listings', 'shipping'],
   purchases: ['accounts', 'ledger', 'payments'],

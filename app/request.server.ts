@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Actor, Person } from '#kernel/actor.ts'
+import type { Network } from '#pixels/contract'
 import type { Services } from '#platform/http/request-context.ts'
 import { requestKey } from '#platform/http/request-context.ts'
 import { hrefs } from './hrefs.ts'
@@ -10,6 +11,8 @@ export type RequestContext = Services & {
   actor: Actor
   url: URL
   address: string
+  /** Networks whose sites this page opens, for a fan who agreed; its loader adds them. */
+  told: Set<Network>
 }
 
 /** What this request may use: the database, files, settings, and who is asking. */

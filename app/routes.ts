@@ -67,6 +67,8 @@ export default [
     route('cart', 'storefront/cart/route.tsx'),
     route('checkout', 'storefront/checkout/route.tsx'),
     route('orders', 'storefront/order/find/route.tsx'),
+    route('consent', 'storefront/consent/route.tsx'),
+    route('thanks', 'storefront/thanks/route.tsx'),
     route(':slug', 'storefront/product/route.tsx'),
     route('*', 'storefront/missing/route.tsx'),
   ]),

@@ -4,12 +4,14 @@ import { printFiles } from '#production'
 import { postLaunch } from './channel-posts.ts'
 import { makeExport } from './data-export.ts'
 import { deliverTestCallbacks, sendDueRefunds } from './payments.ts'
+import { tellEvent } from './pixel-events.ts'
 
 /** What each queue of `reactions.ts` does. A handler may run twice with one effect. */
 export const handlersOf = (services: Services): JobHandlers => ({
   refunds: () => sendDueRefunds(services),
   'test-callbacks': () => deliverTestCallbacks(services),
   'channel-posts': (payload) => postLaunch(services, payload),
+  'pixel-events': ({ id }) => tellEvent(services, id ?? ''),
   'data-export': ({ id }) => makeExport(services, id ?? ''),
   'print-file': async ({ id }) => {
     if (id) await printFiles.render(services, id)

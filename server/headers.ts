@@ -1,3 +1,4 @@
+import { type Network, sitesOf } from '#pixels/contract'
 import type { RouteHandle } from '../app/route-handle.ts'
 
 /** How browsers are told to come by TLS alone: under our own names the names below them too, under a creator's only it. */
@@ -10,24 +11,27 @@ export function securityHeaders(
   tls: keyof typeof transport | null,
   formTargets: readonly string[],
   provider: { frames: readonly string[]; calls: readonly string[] } | null = null,
+  told: readonly Network[] = [],
 ): Record<string, string> {
   const wasm = handles.some((handle) => handle.wasm)
   const card = handles.some((handle) => handle.card) ? provider : null
+  // Where a card is typed, nobody else's script runs, whatever a fan agreed to.
+  const pixels = sitesOf(handles.some((handle) => handle.card) ? [] : told)
   const framed = handles.some((handle) => handle.framed)
   const policy = [
     `default-src 'self'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ''}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ''}${pixels.scripts.map((site) => ` ${site}`).join('')}`,
     `style-src 'self'`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    ['img-src', `'self'`, 'data:', 'blob:', ...pixels.calls].join(' '),
     `font-src 'self'`,
     `media-src 'self' blob:`,
-    ['connect-src', `'self'`, 'blob:', 'data:', ...(card?.calls ?? [])].join(' '),
+    ['connect-src', `'self'`, 'blob:', 'data:', ...(card?.calls ?? []), ...pixels.calls].join(' '),
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'${formTargets.map((target) => ` ${new URL(target).origin}`).join('')}`,
-    ['frame-src', `'self'`, ...(card?.frames ?? [])].join(' '),
+    ['frame-src', `'self'`, ...(card?.frames ?? []), ...pixels.frames].join(' '),
     framed ? 'frame-ancestors *' : `frame-ancestors 'none'`,
   ]
   return {

@@ -9,6 +9,7 @@ import { openCollecting, planBatch, planOrder, printListing, scheduleOrder } fro
 import { takeOutOfParcel } from '#shipping'
 import { moneyReactions } from './money-reactions.ts'
 import { orderReactions, together } from './order-reactions.ts'
+import { recordPaidOrder } from './pixel-events.ts'
 
 /** Queues of work that takes long. Each handler may run twice with one effect. */
 export const queues = [
@@ -18,6 +19,7 @@ export const queues = [
   'print-file',
   'channel-posts',
   'data-export',
+  'pixel-events',
 ] as const
 
 /** What causes what: the business on one page. Each reaction runs exactly once, in a transaction of its own. */
@@ -37,6 +39,7 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
     'order.paid': [
       { name: 'next print', run: (tx, payload, at) => scheduleOrder(tx, id(payload, 'orderId'), at) },
       { name: 'demand', run: (tx, payload, at) => countSold(tx, id(payload, 'orderId'), at) },
+      { name: 'pixels', run: (tx, payload, at) => recordPaidOrder(tx, id(payload, 'orderId'), at) },
       { name: 'open batches', run: (tx, _, at) => openCollecting(tx, at) },
       {
         name: 'print files',
@@ -65,6 +68,12 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
       {
         name: 'post where its shop is connected',
         run: (tx, payload) => jobs.enqueue(tx, 'channel-posts', { listingId: id(payload, 'listingId') }),
+      },
+    ],
+    'pixel.event': [
+      {
+        name: 'tell the networks',
+        run: (tx, payload) => jobs.enqueue(tx, 'pixel-events', { id: id(payload, 'eventId') }),
       },
     ],
     'listing.print_asked': [

@@ -3,12 +3,14 @@ import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { settleProvider } from '#ledger'
 import { endDueListings, releaseLapsed } from '#listings'
 import { testTransfers, workOnTransfers } from '#payouts'
+import { forgetOldEvents } from '#pixels'
 import type { Services } from '#platform/http/request-context.ts'
 import { closeDueBatches } from '#production'
 import { renewDue } from '#purchases'
 import { followParcels } from '#shipping'
 import { tendExports } from './data-export.ts'
 import { askAboutCharges, deliverTestCallbacks, expireUnpaid, sendDueRefunds } from './payments.ts'
+import { tellDueEvents } from './pixel-events.ts'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
@@ -39,6 +41,8 @@ const sweeps: readonly Sweep[] = [
       checkDueDomains({ database, names: namesOf(config, database), target: storeHostOf(config) }),
   },
   { name: 'make and forget exports', run: tendExports },
+  { name: 'tell pixels', run: tellDueEvents },
+  { name: 'forget old pixel events', run: ({ transact }) => transact(forgetOldEvents) },
   { name: 'follow parcels', run: ({ database }) => followParcels(database) },
 ]
 

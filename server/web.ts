@@ -82,6 +82,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
       nonce,
       actor,
       url,
+      told: new Set(),
       address: addressOf(
         c.req.header('x-forwarded-for'),
         c.env?.incoming?.socket.remoteAddress,
@@ -101,7 +102,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const provider = config.stripe && stripeSitesOf(config.stripe.apiUrl)
     const tls = config.production ? (isStore ? 'theirs' : 'ours') : null
     for (const [name, value] of Object.entries(
-      securityHeaders(nonce, gate.handlesOf(page.pathname), tls, formTargets, provider),
+      securityHeaders(nonce, gate.handlesOf(page.pathname), tls, formTargets, provider, [...request.told]),
     )) {
       if (!headers.has(name)) headers.set(name, value)
     }

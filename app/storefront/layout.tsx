@@ -1,7 +1,18 @@
-import { isRouteErrorResponse, Outlet, useLoaderData, useParams, useRouteError } from 'react-router'
+import { useContext } from 'react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import { NonceContext } from '../nonce.ts'
 import { ErrorPage } from '../not-found/error-page.tsx'
 import type { RouteHandle } from '../route-handle.ts'
-import { StoreFrame } from './store-frame.tsx'
+import { ConsentBanner } from './consent/banner.tsx'
+import { type Frame, StoreFrame } from './store-frame.tsx'
+import './consent.css'
 import './text.css'
 import './hero.css'
 import './store.css'
@@ -12,10 +23,36 @@ export const loader = loadStore
 
 /** Every page of a creator's store, in its own two colours. */
 export default function StoreLayout() {
+  const frame = useLoaderData<typeof loader>()
   return (
-    <StoreFrame frame={useLoaderData<typeof loader>()}>
+    <StoreFrame
+      frame={frame}
+      foot={
+        <>
+          <ConsentBanner frame={frame} />
+          <Pixels frame={frame} />
+        </>
+      }
+    >
       <Outlet />
     </StoreFrame>
+  )
+}
+
+/** The networks that this fan agreed to, for the script that tells them; nothing of it where a card is typed. */
+function Pixels({ frame: { pixels } }: { frame: Frame }) {
+  const nonce = useContext(NonceContext)
+  const card = useMatches().some(({ handle: one }) => (one as RouteHandle | undefined)?.card)
+  if (card || pixels.told.length === 0) return null
+  return (
+    <>
+      <span
+        hidden
+        data-pixels={JSON.stringify(pixels.told)}
+        data-pixel-adverts={pixels.adverts ? 'granted' : 'denied'}
+      />
+      <script src="/islands/pixels.js" type="module" nonce={nonce} />
+    </>
   )
 }
 

@@ -7,7 +7,15 @@ import type { loadFrame } from './store.server.ts'
 export type Frame = Awaited<ReturnType<typeof loadFrame>>
 
 /** The bar, the page and the foot of a store. `--shop` and `--shop-ink` are the creator's own colours. */
-export function StoreFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+export function StoreFrame({
+  frame,
+  children,
+  foot,
+}: {
+  frame: Frame
+  children: ReactNode
+  foot?: ReactNode
+}) {
   const { shop, colours, footerName } = frame
   const style = { '--shop': colours.colour, '--shop-ink': colours.inkColour } as CSSProperties
   return (
@@ -50,11 +58,13 @@ export function StoreFrame({ frame, children }: { frame: Frame; children: ReactN
           <a href={hrefs.shippingLocations}>Shipping</a>
           <a href={hrefs.terms}>Returns</a>
           <a href={hrefs.privacy}>Privacy</a>
+          {frame.pixels.used ? <a href={hrefs.storeConsent(shop.handle)}>Your privacy here</a> : null}
         </nav>
         <p>
           Printed and sent by <a href={hrefs.home}>Fanfare</a>
         </p>
       </footer>
+      {foot}
     </div>
   )
 }

@@ -3,12 +3,14 @@ import { findShopByHandle } from '#accounts'
 import type { Shop } from '#accounts/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { findCart } from '#orders'
+import { networkFacts } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { findCollections, findPublished, findStore } from '#storefronts'
 import { requestOf } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
 import { channelCookie } from './channel-cookie.server.ts'
 import { codeCookie } from './code-cookie.server.ts'
+import { readPixels } from './pixels.server.ts'
 
 export type StoreShop = Omit<Shop, 'id'> & { id: Id<'shop'> }
 const navigationMax = 3
@@ -31,8 +33,10 @@ export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): 
 /** What every page of a store shows: its name, colours, and where else one can go in it. */
 export async function loadFrame({ params, context, request }: LoaderFunctionArgs) {
   const token = cartToken(request)
-  return requestOf(context).read(async (tx, at) => {
+  const { read, url } = requestOf(context)
+  return read(async (tx, at) => {
     const shop = await openShopOf(tx, params)
+    const pixels = await readPixels(tx, request, shop)
     const store = await findStore(tx, shop.id)
     const collections = await findCollections(tx, shop.id)
     const pages = await findPublished(tx, shop.id, 'page', navigationMax, at)
@@ -47,6 +51,14 @@ export async function loadFrame({ params, context, request }: LoaderFunctionArgs
       collections: collections.slice(0, navigationMax).map(({ slug, title }) => ({ slug, title })),
       pages: pages.map(({ slug, title }) => ({ slug, title })),
       hasPosts: posts.length > 0,
+      pixels: {
+        used: pixels.networks.length > 0,
+        asks: pixels.asks,
+        names: pixels.networks.map((network) => networkFacts[network].name),
+        told: pixels.told,
+        adverts: pixels.adverts,
+        back: url.pathname + url.search,
+      },
     }
   })
 }
@@ -56,5 +68,7 @@ export async function loadStore(args: LoaderFunctionArgs) {
   const { url, config } = requestOf(args.context)
   const cookies = [channelCookie(url, config), codeCookie(url, handleOf(args.params) ?? '', config)]
   const headers = cookies.flatMap((cookie): [string, string][] => (cookie ? [['Set-Cookie', cookie]] : []))
-  return data(await loadFrame(args), { headers })
+  const frame = await loadFrame(args)
+  for (const { network } of frame.pixels.told) requestOf(args.context).told.add(network)
+  return data(frame, { headers })
 }

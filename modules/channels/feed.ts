@@ -24,6 +24,11 @@ export type FeedFault = { listingId: string; title: string; words: string; items
 
 export type FeedShop = { name: string; origin: string; store: string; channel: string }
 
+const marked = (text: string, signs: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, signs)
+/** The id of an item: the same in feeds and in what pixels tell, so that a network knows its product. */
+export const itemIdOf = (number: number, sku: string): string => `user-${number}-${marked(sku, 12)}`
+
 /** The items of one product: every colour that is offered in every size that is made. */
 export function itemsOf(
   shop: FeedShop,
@@ -45,8 +50,8 @@ export function itemsOf(
       }
       const room = listing.left === null || listing.left > 0
       return {
-        id: `user-${listing.number}-${createHash('sha256').update(variant.sku).digest('hex').slice(0, 12)}`,
-        group: `user-${listing.number}-${createHash('sha256').update(blank.id).digest('hex').slice(0, 8)}`,
+        id: itemIdOf(listing.number, variant.sku),
+        group: `user-${listing.number}-${marked(blank.id, 8)}`,
         listingId: listing.id,
         title: `${listing.title}, ${blank.name}`,
         description: listing.description,

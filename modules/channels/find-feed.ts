@@ -1,9 +1,9 @@
 import { findBlanks, variantsOfBlank } from '#catalogue'
 import type { Variant } from '#catalogue/contract'
-import type { Id } from '#kernel/id.ts'
-import { findLiveListings } from '#listings'
+import { asId, type Id } from '#kernel/id.ts'
+import { findListing, findLiveListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
-import { type FeedItem, type FeedShop, itemsOf } from './feed.ts'
+import { type FeedItem, type FeedShop, itemIdOf, itemsOf } from './feed.ts'
 import { limits } from './limits.ts'
 
 /** Every item that a shop has on sale, checked by nobody yet. */
@@ -28,4 +28,21 @@ export async function findFeedItems(
     }),
   )
   return items.slice(0, limits.feedItems)
+}
+
+/** The feed's ids of these things, in their order; a listing that is gone has its own id instead. */
+export async function findItemIds(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  things: readonly { listingId: string; sku: string }[],
+): Promise<string[]> {
+  const numbers = new Map<string, number>()
+  for (const id of new Set(things.map((one) => one.listingId))) {
+    const listing = await findListing(tx, shopId, asId('listing', id))
+    if (listing) numbers.set(id, listing.number)
+  }
+  return things.map(({ listingId, sku }) => {
+    const number = numbers.get(listingId)
+    return number === undefined ? listingId : itemIdOf(number, sku)
+  })
 }

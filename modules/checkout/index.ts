@@ -8,6 +8,7 @@ export { type CartInFull, estimate, findPricedCart, makeQuote, viewOf } from './
 export { areasOf } from './price-cart.ts'
 export { putInCart } from './put-in-cart.ts'
 export type { Place } from './quote.ts'
+export { selectQuoteOfOrder as findQuoteOfOrder } from './quote-rows.ts'
 export { refundOrder } from './refund-order.ts'
 export { selectParts as findRefundParts } from './refund-rows.ts'
 export { reverseRefund } from './reverse-refund.ts'

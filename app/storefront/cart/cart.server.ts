@@ -1,33 +1,42 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
+import { skuOf } from '#catalogue/contract'
 import { findPricedCart, putInCart, viewOf } from '#checkout'
 import { AddForm } from '#checkout/contract'
-import { parseId } from '#kernel/id.ts'
+import { asId, parseId } from '#kernel/id.ts'
 import { plus, zero } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { findLiveListingById } from '#listings'
 import { setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
+import { findPageEvent } from '#pixels'
 import { type QuantityStep, stepFor } from '#promotions/contract'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
+import { checkoutEvent, readPixels, tellDeed } from '../pixels.server.ts'
 import { printTimeOf } from '../print-time.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { openShopOf, type StoreShop } from '../store.server.ts'
 
 /** What is in the cart, at today's prices, and what keeps it from being bought. */
 export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
-  const { read } = requestOf(context)
+  const { read, url } = requestOf(context)
   const token = cartToken(request)
+  const added = parseId('event', url.searchParams.get('added'))
   return read(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const cart = token ? await findPricedCart(tx, { token, shopId: shop.id }, at) : null
     const lines = cart?.lines ?? []
     const good = lines.filter((line) => line.problem === null)
+    const { told } = await readPixels(tx, request, shop)
+    const leaving = told.length > 0 && cart && good.length > 0
     const printed = good.filter((line) => !line.digital)
     return {
       shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
       lines: lines.map(viewOf),
+      added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
+      leaving: leaving ? await checkoutEvent(tx, shop.id, cart.cart.id, good) : null,
       subtotal: good.map((line) => line.amount).reduce(plus, zero()),
       pieces: good.reduce((count, line) => count + line.quantity, 0),
       offers: quantityWords(
@@ -57,7 +66,8 @@ function quantityWords(steps: readonly QuantityStep[], pieces: number): string |
 export type CartPage = Awaited<ReturnType<typeof loadCart>>
 
 /** Puts something in, changes how many, takes something out; always back to the cart. */
-export async function actOnCart({ request, params, context }: ActionFunctionArgs) {
+export async function actOnCart(args: ActionFunctionArgs) {
+  const { request, params, context } = args
   const { transact, config } = requestOf(context)
   const form = await request.formData()
   const token = cartToken(request) ?? newCartToken()
@@ -70,14 +80,15 @@ export async function actOnCart({ request, params, context }: ActionFunctionArgs
     if (line) {
       const removed = form.get('intent') === 'remove'
       const quantity = removed ? 0 : Number(form.get('quantity'))
-      return { shop, result: await setQuantity(tx, key, line, quantity) }
+      return { shop, wanted: null, result: await setQuantity(tx, key, line, quantity) }
     }
     const wanted = AddForm.safeParse(Object.fromEntries(form))
-    if (!wanted.success) return { shop, result: null }
+    if (!wanted.success) return { shop, wanted: null, result: null }
     const { listingId: listing, blankId: blank, colour, size, quantity } = wanted.data
     const channel = channelOf(request)
     return {
       shop,
+      wanted: wanted.data,
       result: await putInCart(tx, { ...key, channel }, { listing, blank, colour, size, quantity }, at),
     }
   })
@@ -86,8 +97,29 @@ export async function actOnCart({ request, params, context }: ActionFunctionArgs
     const { code } = outcome.result
     return said(wordsOf(outcome.result, cartRefusals), cartRefusals[code].status)
   }
-  return redirect(hrefs.storeCart(outcome.shop.handle), {
+  const put = outcome.wanted && (await tellAdded(args, outcome.shop, outcome.wanted))
+  return redirect(`${hrefs.storeCart(outcome.shop.handle)}${put ? `?added=${put.id}` : ''}`, {
     status: 303,
     headers: { 'Set-Cookie': cartCookie(token, config) },
   })
+}
+
+type Added = { listingId: string; blankId: string; colour: string; size: string; quantity: number }
+/** What was put in, told to those whom the fan agreed to. */
+async function tellAdded({ request, context }: ActionFunctionArgs, shop: StoreShop, added: Added) {
+  const services = requestOf(context)
+  const listing = await services.read((tx, at) =>
+    findLiveListingById(tx, asId('listing', added.listingId), at),
+  )
+  const product = listing?.products.find((one) => one.blankId === added.blankId)
+  if (!listing || !product) return null
+  const thing = {
+    listingId: listing.id,
+    sku: skuOf(added.blankId, added.colour, added.size),
+    name: listing.title,
+    quantity: added.quantity,
+    priceMinor: product.priceMinor,
+  }
+  const path = hrefs.storeListing(shop.handle, listing.slug)
+  return tellDeed(services, request, shop, { name: 'AddToCart', path, things: [thing] })
 }

@@ -8,6 +8,7 @@ import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PixelEvent } from '../pixel-event.tsx'
 import { PrintTicket } from '../print-time.tsx'
 import { actOnCart, type CartPage, loadCart } from './cart.server.ts'
 import '../buying.css'
@@ -28,6 +29,7 @@ export default function Cart() {
       <h1>Cart</h1>
       {answer ? <Note kind="error">{answer.words}</Note> : null}
       {page.lines.length === 0 ? <Empty shop={page.shop} /> : <Full page={page} />}
+      <PixelEvent event={page.added} />
       <script src="/islands/buying.js" type="module" nonce={nonce} />
     </main>
   )
@@ -75,7 +77,11 @@ function Full({ page }: { page: CartPage }) {
             Something above can’t be bought as it is. Change it or take it out to go on.
           </Note>
         ) : (
-          <a className="btn btn-p btn-lg" href={hrefs.storeCheckout(shop.handle)}>
+          <a
+            className="btn btn-p btn-lg"
+            href={hrefs.storeCheckout(shop.handle)}
+            data-pixel-leaving={page.leaving ? JSON.stringify(page.leaving) : undefined}
+          >
             Check out
           </a>
         )}

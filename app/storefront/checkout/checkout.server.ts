@@ -16,7 +16,9 @@ import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
 import { codeOfLink } from '../code-cookie.server.ts'
+import { keepConsent, tellCheckout } from '../pixels.server.ts'
 import { openShopOf, type StoreShop } from '../store.server.ts'
+import { boughtCookie } from '../thanks/bought-cookie.server.ts'
 import { type Answered, countryOfLanguage, fresh, readCheckout, type Typed } from './checkout-page.server.ts'
 
 export async function loadCheckout({ request, params, context }: LoaderFunctionArgs) {
@@ -33,13 +35,22 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
     }
   })
   if (!page) throw redirect(hrefs.storeCart(shop.handle))
+  const cart = await read((tx, at) => findPricedCart(tx, { token: token!, shopId: shop.id }, at))
+  if (cart) await tellCheckout(requestOf(context), request, shop, { id: cart.cart.id, lines: cart.lines })
   return page
 }
 
 /** Cards that one place may try in an hour at a provider of cards; the test vault counts its own. [ours] */
 const cardsAnHour = 40
 
-type Press = { services: RequestContext; shop: StoreShop; token: string; typed: Typed; key: string }
+type Press = {
+  services: RequestContext
+  request: Request
+  shop: StoreShop
+  token: string
+  typed: Typed
+  key: string
+}
 
 /** "Update" shows the figures for another place or way; "Pay" pays, or says next to each field what is missing. */
 export async function actOnCheckout({ request, params, context }: ActionFunctionArgs) {
@@ -52,7 +63,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 300)]] : [])),
   )
   for (const name of Object.values(vaultFields)) delete typed[name]
-  const press = { services, shop, token, typed, key: (typed.key ?? '').slice(0, 60) }
+  const press = { services, request, shop, token, typed, key: (typed.key ?? '').slice(0, 60) }
   const answer = typed.intent === 'pay' ? await pay(press) : fresh(typed)
   if (answer instanceof Response) return answer
   const page = await services.read((tx, at) =>
@@ -91,7 +102,8 @@ async function pay(press: Press): Promise<Answered | Response> {
   const place = `card:${addressBlock(services.address)}`
   if (services.config.stripe && !(await services.transact((tx) => takeToken(tx, place, cardsAnHour, 3_600))))
     return again(withoutCard(typed), { card: cardRefusals['card.too_many'].words }, null, 429)
-  return charge(press, provider, {
+  const told = await keepConsent(services, press.request, shop, cart.id)
+  return charge({ ...press, told }, provider, {
     quoteId: quote.value.id,
     cartId: cart.id,
     token: typed[vaultAnswers.token]!,
@@ -99,7 +111,7 @@ async function pay(press: Press): Promise<Answered | Response> {
 }
 
 async function charge(
-  { services, typed, key }: Press,
+  { services, shop, typed, key, told }: Press & { told: boolean },
   provider: PaymentProvider,
   asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; token: string },
 ): Promise<Answered | Response> {
@@ -120,6 +132,11 @@ async function charge(
   // A bank of another site is reached by the order page's link: our policy lets no form lead away from us.
   const isOurs = made.actionUrl?.startsWith(`${services.config.appUrl}/`)
   if (made.status === 'action_required' && made.actionUrl && isOurs) return redirect(made.actionUrl, 303)
+  // An order's link is a key to it, so that no network's script runs on its page: the shop thanks on one of its own.
+  if (told && made.status === 'captured') {
+    const headers = { 'Set-Cookie': boughtCookie(orderKey(ringOf(services), order.id), services.config) }
+    return redirect(hrefs.storeThanks(shop.handle), { status: 303, headers })
+  }
   return redirect(linkOf(services, order), 303)
 }
 
@@ -175,8 +192,9 @@ const wordsFor = (refusal: Refusal): string =>
     ? wordsOf(refusal, allWords)
     : 'That could not be done. Nothing was taken; try again.'
 
+const ringOf = ({ config }: RequestContext) => ({ secret: config.secretKey })
 const linkOf = (services: RequestContext, order: { id: Id<'order'>; number: string }): string =>
-  hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order.id))
+  hrefs.order(order.number, orderKey(ringOf(services), order.id))
 
 /** To the order's page, after asking once more how its payment stands. */
 async function goToOrder(services: RequestContext, orderId: Id<'order'>): Promise<Response> {

@@ -16,7 +16,7 @@ import { requestOf } from '../../request.server.ts'
 import { frameOf } from './frame.server.ts'
 import { openOrder, readOrder, refreshPayment, sizesOf } from './order-view.server.ts'
 
-/** A fan's order by its link: nothing of it is kept by any cache, and the link is told to no other site. */
+/** A fan's order by its link: nothing of it is kept by any cache, and the link is told to no other page. */
 export async function loadOrder(args: LoaderFunctionArgs) {
   const services = requestOf(args.context)
   const { order, key } = await openOrder(services, args.params.number)
@@ -25,7 +25,7 @@ export async function loadOrder(args: LoaderFunctionArgs) {
   const frame = page.shop.handle ? await frameOf(args, page.shop.handle) : null
   return data(
     { order: page, frame, done: doneWords[services.url.searchParams.get('done') ?? ''] ?? null },
-    { headers: { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' } },
+    { headers: { 'Referrer-Policy': 'strict-origin', 'Cache-Control': 'private, no-store' } },
   )
 }
 

@@ -13,9 +13,9 @@ const availability = {
 /** Title, description, picture for links, and the product as data for search engines. */
 export function productMeta({ loaderData }: { loaderData?: ProductPage | undefined }) {
   if (!loaderData) return [{ title: 'Not here' }]
-  const { listing, shop, product, gallery, appUrl } = loaderData
-  const url = `${appUrl}${hrefs.storeListing(shop.handle, listing.slug)}`
-  const image = `${appUrl}${gallery.main.large}`
+  const { listing, shop, product, gallery, origin, appUrl } = loaderData
+  const url = `${origin}${hrefs.storeListing(shop.handle, listing.slug)}`
+  const image = `${origin}${gallery.main.large}`
   const card = `${appUrl}${hrefs.sharePicture(hrefs.storeListing(shop.handle, listing.slug))}`
   const text = listing.description || `${listing.title} by ${shop.name}, printed to order.`
   return [

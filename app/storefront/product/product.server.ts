@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { SalesDisplay } from '#accounts/contract'
 import { findBlanks, variantsOfBlank } from '#catalogue'
-import { type Blank, blankTitle, type Variant } from '#catalogue/contract'
+import { type Blank, blankTitle, skuOf, type Variant } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { findLiveListing, findLiveListings } from '#listings'
@@ -15,8 +15,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findReviews, summariseReviews } from '#reviews'
 import { reviewLimits as limits } from '#reviews/contract'
 import { countries } from '#shipping/contract'
+import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.ts'
+import { tellDeed } from '../pixels.server.ts'
 import { openShopOf } from '../store.server.ts'
 import { countryFor, readDelivery } from './delivery.server.ts'
 
@@ -24,7 +26,15 @@ const othersShown = 4
 const reviewsShown = limits.pageSize
 
 /** The page of one listing: what is chosen is in the address, so that it works without JavaScript and can be sent. */
-export async function loadProduct({ params, context, request }: LoaderFunctionArgs) {
+export async function loadProduct(args: LoaderFunctionArgs) {
+  const { shopId, viewed, ...page } = await readProduct(args)
+  const shop = { id: shopId, handle: page.shop.handle }
+  const path = hrefs.storeListing(shop.handle, page.listing.slug)
+  const seen = { name: 'ViewContent' as const, path, things: [viewed] }
+  return { ...page, seen: await tellDeed(requestOf(args.context), args.request, shop, seen) }
+}
+
+async function readProduct({ params, context, request }: LoaderFunctionArgs) {
   const { read, url, config } = requestOf(context)
   const asked = url.searchParams
   return read(async (tx, at) => {
@@ -44,8 +54,17 @@ export async function loadProduct({ params, context, request }: LoaderFunctionAr
     const others = await findLiveListings(tx, shop.id, { count: othersShown + 1 }, at)
     const choice = chosenOf(asked, product, blank)
     return {
+      shopId: shop.id,
+      viewed: {
+        listingId: listing.id,
+        sku: skuOf(blank.id, choice.colour, choice.size ?? blank.sizes[0] ?? ''),
+        name: listing.title,
+        quantity: 1,
+        priceMinor: product.priceMinor,
+      },
       shop: { name: shop.name, handle: shop.handle, onVacation: shop.status === 'vacation' },
       listing: viewOf(listing, at),
+      origin: config.storeUrl ?? config.appUrl,
       appUrl: config.appUrl,
       sold: soldOf(shop.salesDisplay, listing),
       showsCounts: shop.salesDisplay !== 'never',

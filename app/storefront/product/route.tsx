@@ -5,6 +5,7 @@ import { hrefs } from '../../hrefs.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ListingGrid } from '../listing-grid.tsx'
+import { PixelEvent } from '../pixel-event.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { Gallery } from './gallery.tsx'
 import { NextPrint } from './next-print.tsx'
@@ -47,6 +48,7 @@ export default function Product() {
           <ListingGrid cards={others} />
         </section>
       ) : null}
+      <PixelEvent event={page.seen} />
       <script src="/islands/listing.js" type="module" nonce={nonce} />
     </main>
   )

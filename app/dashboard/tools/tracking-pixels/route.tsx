@@ -1,64 +1,54 @@
-import { Link } from 'react-router'
-import { hrefs } from '../../../hrefs.ts'
+import { useActionData, useLoaderData } from 'react-router'
+import { networks } from '#pixels/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Note } from '../../../ui/note.tsx'
 import '../tools.css'
+import { Log } from './log.tsx'
+import './pixels.css'
+import { PixelSheet } from './pixel-sheet.tsx'
+import type { action, loader } from './pixels.server.ts'
 
+export { action, loader } from './pixels.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const meta = () => [{ title: 'Tracking pixels · Fanfare' }]
 
-const pixels = [
-  { name: 'Meta', needs: 'A pixel id from Events Manager, and an access token for events from our server' },
-  { name: 'Google', needs: 'A measurement id (G-…) and an API secret' },
-  { name: 'TikTok', needs: 'A pixel code and an access token' },
-]
+const nothing = { values: {}, faults: {} }
 
+/** The networks that may learn what fans do: none without the shop's word, and none without the fan's. */
 export default function TrackingPixels() {
+  const { pixels, log, store, privacy, zone, said } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
     <>
       <div className="head">
         <div>
           <h1>Tracking pixels</h1>
           <p>
-            A pixel tells an advertising network who bought after an advert. Your store loads none: fans are
-            not followed unless you decide so and they agree.
+            A pixel tells an advertising network who looked and bought after an advert. Each fan of{' '}
+            <a href={store}>your store</a> is asked first and can <a href={privacy}>change their mind</a>.
+            Until they accept, nothing of a network is loaded and nothing is told.
           </p>
         </div>
       </div>
-      <div className="sheet scroll">
-        <table className="tbl tool-w">
-          <thead>
-            <tr>
-              <th scope="col">Network</th>
-              <th scope="col">State</th>
-              <th scope="col">What it takes</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pixels.map((pixel) => (
-              <tr key={pixel.name}>
-                <th scope="row">{pixel.name}</th>
-                <td>
-                  <StatusMark shape="over">Not connected</StatusMark>
-                </td>
-                <td>{pixel.needs}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {said ? <Note kind={said.kind}>{said.words}</Note> : null}
+      <div className="px-g">
+        {networks.map((network) => (
+          <PixelSheet
+            key={network}
+            network={network}
+            pixel={pixels.find((one) => one.network === network) ?? null}
+            answered={answer?.network === network ? answer : nothing}
+          />
+        ))}
       </div>
+      <Log log={log} zone={zone} />
       <section className="tool-s">
-        <h2>What works without a pixel</h2>
+        <h2>What is told</h2>
         <p>
-          Each channel has a link of its own, and every order line keeps the channel it came from. Make the
-          links on the <Link to={hrefs.integrate('sell-on-social')}>channel pages</Link>, put one in each
-          advert, and <Link to={hrefs.analytics}>Analytics</Link> counts what sold.
-        </p>
-        <h2>How it will work</h2>
-        <p>
-          A pixel of yours loads only after a fan said yes in your store, never at checkout, and the same
-          purchase is told once by the browser and once by our server under one event id, so that it is
-          counted once. Connecting one is not in this version.
+          A product viewed, put in the cart, the checkout begun, a purchase, each with the ids of your product
+          feeds. Where a key is given, our server tells the same event under the same id, so that it arrives
+          where browsers block it and still counts once. On a purchase, mail, phone and name go along as
+          hashes. The page where a card is typed never has a pixel.
         </p>
       </section>
     </>

@@ -1,0 +1,70 @@
+import { formatMoney, usd } from '#kernel/money.ts'
+import { networkFacts, type SendState, type SendView } from '#pixels/contract'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+
+const states: Readonly<Record<SendState, { words: string; shape: 'done' | 'waiting' | 'wrong' }>> = {
+  waiting: { words: 'Waiting', shape: 'waiting' },
+  sent: { words: 'Taken', shape: 'done' },
+  refused: { words: 'Refused', shape: 'wrong' },
+  failed: { words: 'Not reached', shape: 'wrong' },
+}
+const eventWords: Readonly<Record<SendView['name'], string>> = {
+  ViewContent: 'Product viewed',
+  AddToCart: 'Put in the cart',
+  InitiateCheckout: 'Checkout begun',
+  Purchase: 'Purchase',
+  Test: 'Test',
+}
+
+/** What our server told, newest first, and what each network answered. */
+export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
+  const moment = (at: Date): string =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at)
+  return (
+    <section className="px-log" aria-labelledby="px-log">
+      <h2 id="px-log">What our server told</h2>
+      {log.length === 0 ? (
+        <EmptyState title="Nothing yet">
+          When a fan who agreed looks at a product or buys one, each network’s answer stands here for 14 days.
+        </EmptyState>
+      ) : (
+        <div className="sheet scroll">
+          <table className="tbl tool-w">
+            <thead>
+              <tr>
+                <th scope="col">Event</th>
+                <th scope="col">Network</th>
+                <th scope="col">When</th>
+                <th scope="col" className="r">
+                  Worth
+                </th>
+                <th scope="col">State</th>
+                <th scope="col">Its answer</th>
+              </tr>
+            </thead>
+            <tbody>
+              {log.map((one) => (
+                <tr key={`${one.eventId} ${one.network}`}>
+                  <th scope="row">{eventWords[one.name]}</th>
+                  <td>{networkFacts[one.network].name}</td>
+                  <td>{moment(one.happenedAt)}</td>
+                  <td className="r num">{one.name === 'Test' ? '' : formatMoney(usd(one.valueMinor))}</td>
+                  <td>
+                    <StatusMark shape={states[one.state].shape}>{states[one.state].words}</StatusMark>
+                  </td>
+                  <td>
+                    {one.answer ?? 'Not asked yet'}
+                    {one.state === 'waiting' && one.attempts > 0
+                      ? ` Try ${one.attempts + 1} at ${moment(one.dueAt)}.`
+                      : ''}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { Form, useNavigation } from 'react-router'
+import { type Network, networkFacts, type PixelView } from '#pixels/contract'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+
+type Answered = { values: Record<string, string>; faults: Record<string, string> }
+
+/** One network: connect it, see its state, test it, turn it off, disconnect it. */
+export function PixelSheet({
+  network,
+  pixel,
+  answered,
+}: {
+  network: Network
+  pixel: PixelView | null
+  answered: Answered
+}) {
+  const { name, testCode } = networkFacts[network]
+  const wrong = Object.keys(answered.faults).some((field) => field !== 'test')
+  return (
+    <section className="sheet px" aria-label={name}>
+      <header>
+        <h2>{name}</h2>
+        <State pixel={pixel} />
+      </header>
+      {pixel ? (
+        <>
+          <p>
+            <code>{pixel.pixelId}</code>{' '}
+            {pixel.server
+              ? 'Browsers and our server tell it, each event under one id.'
+              : 'Browsers alone tell it. Add its key, and our server tells what browsers lose.'}
+          </p>
+          {pixel.server ? <Test network={network} code={testCode} fault={answered.faults.test} /> : null}
+          <div className="px-a">
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="network" value={network} />
+              <Button size="small" name="act" value={pixel.active ? 'off' : 'on'}>
+                {pixel.active ? 'Turn off' : 'Turn on'}
+                <span className="vh"> {name}</span>
+              </Button>
+            </Form>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="network" value={network} />
+              <Button kind="end" size="small" name="act" value="disconnect">
+                Disconnect<span className="vh"> {name}</span>
+              </Button>
+            </Form>
+          </div>
+        </>
+      ) : null}
+      <details open={wrong}>
+        <summary>{pixel ? 'Change its ids' : `Connect ${name}`}</summary>
+        <Ids network={network} pixel={pixel} answered={answered} />
+      </details>
+    </section>
+  )
+}
+
+function State({ pixel }: { pixel: PixelView | null }) {
+  if (!pixel) return <StatusMark shape="over">Not connected</StatusMark>
+  return pixel.active ? (
+    <StatusMark shape="done">On</StatusMark>
+  ) : (
+    <StatusMark shape="waiting">Off</StatusMark>
+  )
+}
+
+function Test({ network, code, fault }: { network: Network; code: boolean; fault: string | undefined }) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('act') === 'test' && formData.get('network') === network
+  return (
+    <Form method="post" className="px-t" preventScrollReset>
+      <input type="hidden" name="network" value={network} />
+      {code ? (
+        <TextField
+          label="Test code"
+          name="code"
+          maxLength={40}
+          autoComplete="off"
+          placeholder="TEST12345"
+          hint="From the test screen of the same pixel; the event is seen there and counts for nothing."
+          error={fault}
+        />
+      ) : null}
+      <Button size="small" name="act" value="test" busy={busy}>
+        Send a test event
+      </Button>
+      {!code && fault ? <p className="err">{fault}</p> : null}
+    </Form>
+  )
+}
+
+function Ids({
+  network,
+  pixel,
+  answered: { values, faults },
+}: {
+  network: Network
+  pixel: PixelView | null
+  answered: Answered
+}) {
+  const { id, token, account, name } = networkFacts[network]
+  return (
+    <Form method="post" className="px-f" preventScrollReset>
+      <input type="hidden" name="network" value={network} />
+      <TextField
+        label={id.label}
+        name="pixelId"
+        defaultValue={values.pixelId ?? pixel?.pixelId ?? ''}
+        placeholder={id.example}
+        hint={id.where}
+        error={faults.pixelId}
+        maxLength={60}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      {account ? (
+        <TextField
+          label={`${account.label} (for our server)`}
+          name="account"
+          defaultValue={values.account ?? pixel?.account ?? ''}
+          error={faults.account}
+          inputMode="numeric"
+          maxLength={40}
+          autoComplete="off"
+        />
+      ) : null}
+      <TextField
+        label={`${token.label} (for our server)`}
+        name="token"
+        type="password"
+        autoComplete="off"
+        maxLength={1000}
+        hint={
+          pixel?.server
+            ? 'One is kept, encrypted. Left empty, it stays.'
+            : `May be left empty. ${token.where} It is kept encrypted and not shown again.`
+        }
+        error={faults.token}
+      />
+      <Button kind="ink" name="act" value="connect">
+        {pixel ? 'Save' : 'Connect'}
+        <span className="vh"> {name}</span>
+      </Button>
+    </Form>
+  )
+}

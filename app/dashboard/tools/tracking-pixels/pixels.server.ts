@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { clientOf, connectPixel, disconnectPixel, findPixels, findSends, sendTest, turnPixel } from '#pixels'
+import { isNetwork, type Network, PixelForm, type PixelRefusal, pixelRefusals } from '#pixels/contract'
+import { readFields } from '../../../form.server.ts'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInCreator } from '../../../request.server.ts'
+
+const said: Readonly<Record<string, string>> = {
+  connected: 'Connected. Fans are asked on their next visit.',
+  disconnected: 'Disconnected, and its key forgotten.',
+  on: 'Turned on.',
+  off: 'Turned off. Your store asks and tells nothing for it.',
+  tested: 'The network took the test.',
+  failed: 'The network did not take the test. What it said stands in the log.',
+}
+
+const saidOf = (what: string) =>
+  said[what] ? { kind: what === 'failed' ? ('error' as const) : ('done' as const), words: said[what] } : null
+
+/** The shop's pixels, and the last things that its networks were told. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { shop, read, url, config } = signedInCreator(context)
+  const found = await read(async (tx) => ({
+    pixels: await findPixels(tx, shop.id),
+    log: await findSends(tx, shop.id),
+  }))
+  return {
+    ...found,
+    store: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
+    privacy: hrefs.storeConsent(shop.handle),
+    zone: shop.timeZone,
+    said: saidOf(url.searchParams.get('said') ?? ''),
+  }
+}
+
+type Answer = {
+  network: string
+  values: Record<string, string>
+  faults: Record<string, string>
+}
+const back = (what: string) => redirect(`${hrefs.tool('tracking-pixels')}?said=${what}`, 303)
+const refuse = (network: string, refusal: Refusal<PixelRefusal>) =>
+  data<Answer>(
+    { network, values: {}, faults: { test: wordsOf(refusal, pixelRefusals) } },
+    { status: pixelRefusals[refusal.code].status },
+  )
+
+/** Connect or change, turn on or off, test, disconnect. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const creator = signedInCreator(context)
+  const { shop, actor, requestId, transact, config } = creator
+  const form = await request.formData()
+  const act = String(form.get('act') ?? '')
+  form.delete('act')
+  const network = form.get('network')
+  if (!isNetwork(network)) throw data(null, { status: 400 })
+  const owner = { shopId: shop.id, actor, requestId }
+  if (act === 'connect') {
+    const read = readFields(form, PixelForm)
+    if (!read.ok) {
+      const { token: _, ...values } = read.fault.values
+      return data<Answer>({ network, values, faults: read.fault.faults }, { status: 422 })
+    }
+    await transact((tx, at) => connectPixel(tx, { secret: config.secretKey }, owner, read.value, at))
+    return back('connected')
+  }
+  if (act === 'test') return test(creator, request, network, String(form.get('code') ?? ''))
+  const outcome = await transact((tx, at) =>
+    act === 'disconnect'
+      ? disconnectPixel(tx, owner, network, at)
+      : turnPixel(tx, owner, network, act === 'on', at),
+  )
+  if (!outcome.ok) return refuse(network, outcome)
+  return back(act === 'disconnect' ? 'disconnected' : act === 'on' ? 'on' : 'off')
+}
+
+async function test(
+  { shop, config, database, address }: ReturnType<typeof signedInCreator>,
+  request: Request,
+  network: Network,
+  code: string,
+) {
+  const sent = await sendTest(
+    { database, ring: { secret: config.secretKey } },
+    {
+      shopId: shop.id,
+      network,
+      code: /^[\w-]{0,40}$/.test(code.trim()) ? code.trim() : '',
+      page: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
+      client: clientOf(request, address),
+    },
+  )
+  if (!sent.ok) return refuse(network, sent)
+  return back(sent.value.state === 'sent' ? 'tested' : 'failed')
+}

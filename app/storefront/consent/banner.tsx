@@ -1,0 +1,27 @@
+import { hrefs } from '../../hrefs.ts'
+import type { Frame } from '../store-frame.tsx'
+import { namesOf } from './words.ts'
+
+/** Asks once, with both answers alike; it covers nothing and stops nothing. Works without scripts. */
+export function ConsentBanner({ frame }: { frame: Frame }) {
+  const { shop, pixels } = frame
+  if (!pixels.asks) return null
+  return (
+    <form className="cs" method="post" action={hrefs.storeConsent(shop.handle)} aria-label="Your privacy">
+      <input type="hidden" name="back" value={pixels.back} />
+      <p>
+        May {shop.name} tell {namesOf(pixels.names)} what you look at and buy here, to count visits and
+        measure adverts? Nothing here depends on your answer.{' '}
+        <a href={hrefs.storeConsent(shop.handle)}>Read more and choose</a>
+      </p>
+      <div className="cs-b">
+        <button className="btn btn-o" type="submit" name="choice" value="none">
+          Refuse
+        </button>
+        <button className="btn btn-o" type="submit" name="choice" value="all">
+          Accept
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findPixels } from '#pixels'
+import { networkFacts, purposesOf, writeConsent } from '#pixels/contract'
+import { hrefs } from '../../hrefs.ts'
+import { nextPath } from '../../next-path.ts'
+import { requestOf } from '../../request.server.ts'
+import { consentCookies, readPixels } from '../pixels.server.ts'
+import { openShopOf } from '../store.server.ts'
+
+/** What this fan decided, and what there is to decide. */
+export async function loadConsent({ params, context, request }: LoaderFunctionArgs) {
+  const { read, url } = requestOf(context)
+  return read(async (tx) => {
+    const shop = await openShopOf(tx, params)
+    const { networks, purposes, consent, privacyControl } = await readPixels(tx, request, shop)
+    return {
+      shop: { name: shop.name, handle: shop.handle },
+      purposes: purposes.map((purpose) => ({
+        purpose,
+        names: networks.flatMap((one) =>
+          networkFacts[one].purpose === purpose ? [networkFacts[one].name] : [],
+        ),
+        on: consent?.[purpose] ?? false,
+      })),
+      decided: consent !== null,
+      privacyControl,
+      saved: url.searchParams.has('saved'),
+    }
+  })
+}
+
+/** All, none, or each purpose for itself. Always back to the page where it was asked. */
+export async function decide({ params, context, request }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const form = await request.formData()
+  const shop = await services.read((tx) => openShopOf(tx, params))
+  const used = (await services.read((tx) => findPixels(tx, shop.id))).filter((pixel) => pixel.active)
+  const networks = used.map((pixel) => pixel.network)
+  const says = (purpose: string): boolean => {
+    const choice = form.get('choice')
+    return choice === 'all' || (choice === 'own' && form.get(purpose) === 'on')
+  }
+  const consent = { seen: networks, analytics: says('analytics'), marketing: says('marketing') }
+  const refused = networks.filter((one) => !consent[purposesOf([one])[0]!])
+  const own = `${hrefs.storeConsent(shop.handle)}?saved`
+  const asked = form.get('back')
+  const back = typeof asked === 'string' ? nextPath(asked, own) : own
+  const inStore = back === own || back.startsWith(`/@${shop.handle}`)
+  return redirect(inStore ? back : hrefs.storefront(shop.handle), {
+    status: 303,
+    headers: consentCookies(services, shop.handle, writeConsent(consent), refused),
+  })
+}

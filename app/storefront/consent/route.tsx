@@ -1,0 +1,60 @@
+import { useLoaderData } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Check } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { decide, loadConsent } from './consent.server.ts'
+import { namesOf, purposeWords } from './words.ts'
+
+export { StoreError as ErrorBoundary } from '../store-error.tsx'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const loader = loadConsent
+export const action = decide
+export const meta = () => [{ title: 'Your privacy' }, { name: 'robots', content: 'noindex' }]
+
+/** What a fan agreed to here, to be changed at any time. */
+export default function Consent() {
+  const { shop, purposes, decided, privacyControl, saved } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="st-sec st-top cs-p">
+      <h1>Your privacy</h1>
+      <p>
+        This store keeps your cart and how you found it in your browser; that is needed to sell to you and is
+        told to nobody.
+      </p>
+      {saved ? <Note kind="done">Kept. It holds for six months in this browser.</Note> : null}
+      {privacyControl ? (
+        <Note>
+          Your browser asks not to be tracked (Global Privacy Control), so all of this is off, whatever is
+          chosen below.
+        </Note>
+      ) : null}
+      {purposes.length === 0 ? (
+        <p>{shop.name} tells no network anything about you. There is nothing to decide.</p>
+      ) : (
+        <form method="post">
+          <p>
+            {shop.name} asks whether it may also do the following. {decided ? '' : 'So far it does neither. '}
+            Nothing here depends on your answer.
+          </p>
+          {purposes.map(({ purpose, names, on }) => (
+            <Check
+              key={purpose}
+              name={purpose}
+              defaultChecked={on}
+              label={<b>{purposeWords[purpose].name}</b>}
+              hint={`${namesOf(names)} ${purposeWords[purpose].what}`}
+            />
+          ))}
+          <p className="cs-b">
+            <button className="btn btn-p" type="submit" name="choice" value="own">
+              Keep my choice
+            </button>
+            <button className="btn btn-o" type="submit" name="choice" value="none">
+              Refuse all
+            </button>
+          </p>
+        </form>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { saveDesign } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { frontText, putOnSale } from '#drivers/listings.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { keys } from '#drivers/pixel-doubles.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import type { Listing } from '#listings'
+import { findSends } from '#pixels'
+import { networkFacts } from '#pixels/contract'
+
+let app: TestApp
+let shopId: Id<'shop'>
+let tee: Listing
+const owner: Jar = new Map()
+
+beforeAll(async () => {
+  app = await openApp()
+  const { config, transact, database } = app.services
+  await transact((tx, at) => importCatalogue(tx, at))
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const account = {
+    name: 'Adaeze Bello',
+    email: 'adaeze@example.com',
+    password: goodPassword,
+    shop: { name: 'Night Radio', handle: 'night' },
+  }
+  const made = await transact((tx, at) => createAccount(tx, means, account, at))
+  shopId = asId('shop', made.shopId!)
+  const saved = await transact((tx, at) =>
+    saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),
+  )
+  if (!saved.ok) throw new Error('the design was refused')
+  const body = new URLSearchParams({ email: account.email, password: goodPassword })
+  await app.fetch('/login', { method: 'POST', jar: owner, body })
+  const shop = { database, shopId, designVersionId: saved.value.versionId }
+  tee = await putOnSale(shop, await transact(async (_, at) => at), { title: 'Loud tee' })
+}, 180_000)
+afterAll(() => app.close())
+
+const set = (fields: Record<string, string>) =>
+  app.fetch('/tools/tracking-pixels', { method: 'POST', jar: owner, body: new URLSearchParams(fields) })
+const look = async (path: string, jar: Jar, headers: Record<string, string> = {}) => {
+  const answer = await app.fetch(`/@night${path}`, { jar, headers })
+  return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
+}
+const decide = (choice: string, jar: Jar) =>
+  app.fetch('/@night/consent', {
+    method: 'POST',
+    jar,
+    body: new URLSearchParams({ choice, back: `/@night/${tee.slug}` }),
+  })
+const foreign = /facebook|google|tiktok|data-pixel|islands\/pixels/
+
+test('a store without a pixel asks nothing, loads nothing and opens its policy to nobody', async () => {
+  const { html, policy } = await look('', new Map())
+  expect(html).not.toMatch(/<script src|Your privacy here|action="\/@night\/consent"/)
+  expect(policy).toContain(`connect-src 'self' blob: data:;`)
+})
+
+test('an id that is none of theirs is refused beside its field, and a good one is connected and shown without its key', async () => {
+  const wrong = await set({ act: 'connect', network: 'meta', pixelId: 'G-ABC', token: '' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('A pixel id of Meta has 15 or 16 digits.')
+  const good = { act: 'connect', network: 'meta', pixelId: networkFacts.meta.id.example, token: keys.meta }
+  expect((await set(good)).headers.get('location')).toBe('/tools/tracking-pixels?said=connected')
+  expect((await set({ act: 'connect', network: 'google', pixelId: 'G-AB12CD34EF' })).status).toBe(303)
+  const page = await (await app.fetch('/tools/tracking-pixels', { jar: owner })).text()
+  expect(page).toContain(networkFacts.meta.id.example)
+  expect(page).not.toContain(keys.meta)
+})
+
+test('before an answer, and after a refusal, a page is as if there were no pixel', async () => {
+  const jar: Jar = new Map()
+  const asked = await look(`/${tee.slug}`, jar)
+  const buttons = asked.html.match(/<button[^>]*name="choice"[^>]*>/g) ?? []
+  expect(buttons.map((one) => /value="(\w+)"/.exec(one)?.[1])).toEqual(['none', 'all'])
+  const looks = buttons.map((one) => /class="([^"]+)"/.exec(one)?.[1])
+  expect(new Set(looks).size).toBe(1)
+  expect(asked.html.replace(/<form class="cs"[\s\S]*?<\/form>/, '')).not.toMatch(foreign)
+  expect(asked.policy).not.toMatch(/facebook|google/)
+  const refused = await decide('none', jar)
+  expect(refused.headers.get('location')).toBe(`/@night/${tee.slug}`)
+  expect(refused.headers.getSetCookie().join()).toContain('_fbp=; Path=/; Max-Age=0')
+  const after = await look(`/${tee.slug}`, jar)
+  expect(after.html).not.toMatch(foreign)
+  expect(after.html).not.toContain('name="choice"')
+  expect(after.policy).not.toMatch(/facebook|google/)
+})
+
+test('after a yes the page names the pixels, tells one event under one id, and opens exactly their sites', async () => {
+  const jar: Jar = new Map()
+  await decide('all', jar)
+  const { html, policy } = await look(`/${tee.slug}`, jar)
+  expect(html).toContain('src="/islands/pixels.js"')
+  const event = JSON.parse(/data-pixel-event="([^"]+)"/.exec(html)![1]!.replaceAll('&quot;', '"')) as {
+    id: string
+    name: string
+    contents: { id: string }[]
+  }
+  expect(event.name).toBe('ViewContent')
+  expect(event.contents[0]!.id).toMatch(/^user-1-[0-9a-f]{12}$/)
+  const [sent, ...more] = await app.services.read((tx) => findSends(tx, shopId))
+  expect(more).toEqual([])
+  expect(sent).toMatchObject({ eventId: event.id, network: 'meta', state: 'waiting' })
+  expect(policy).toContain('https://connect.facebook.net')
+  expect(policy).toContain('https://www.googletagmanager.com')
+  expect(policy).not.toMatch(/tiktok|pinterest|snap/)
+})
+
+test('a later refusal and Global Privacy Control both close the page again', async () => {
+  const jar: Jar = new Map()
+  await decide('all', jar)
+  const controlled = await look(`/${tee.slug}`, jar, { 'sec-gpc': '1' })
+  expect(controlled.html).not.toMatch(foreign)
+  expect(controlled.policy).not.toMatch(/facebook|google/)
+  expect((await look('/consent', jar, { 'sec-gpc': '1' })).html).toContain('Global Privacy Control')
+  await decide('none', jar)
+  expect((await look(`/${tee.slug}`, jar)).html).not.toMatch(foreign)
+})
+
+test('from the cart to the checkout: what was put in is told, and where a card is typed nothing foreign may run', async () => {
+  const jar: Jar = new Map()
+  await decide('all', jar)
+  const body = new URLSearchParams({
+    listingId: tee.id,
+    blankId: tee.version.products[0]!.blankId,
+    colour: tee.version.products[0]!.colours[0]!,
+    size: 'L',
+    quantity: '2',
+  })
+  const put = await app.fetch('/@night/cart', { method: 'POST', jar, body })
+  const to = put.headers.get('location') ?? ''
+  expect(to).toMatch(/^\/@night\/cart\?added=evt_[0-9a-f]{32}$/)
+  const cart = await look(to.replace('/@night', ''), jar)
+  expect(cart.html).toContain(to.slice(-36))
+  const leaving = /data-pixel-leaving="[^"]*(evt_[0-9a-f]{32})/.exec(cart.html)?.[1]
+  const checkout = await look('/checkout', jar)
+  expect(checkout.html).not.toMatch(foreign)
+  expect(checkout.policy).not.toMatch(/facebook|google/)
+  const log = await app.services.read((tx) => findSends(tx, shopId))
+  expect(log.filter(({ name }) => name === 'InitiateCheckout').map(({ eventId }) => eventId)).toEqual([
+    leaving,
+  ])
+})

@@ -1,0 +1,205 @@
+import { findItemIds } from '#channels'
+import { type Id, newId } from '#kernel/id.ts'
+import { minus } from '#kernel/money.ts'
+import type { Order } from '#orders'
+import { clientOf, eventIdOf, findPixels, keepVisit, pageEventOf, recordEvent } from '#pixels'
+import {
+  allowedBy,
+  consentName,
+  consentSeconds,
+  type EventName,
+  mustAsk,
+  type Network,
+  type PageEvent,
+  purposesOf,
+  readConsent,
+} from '#pixels/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { hrefs } from '../hrefs.ts'
+import type { RequestContext } from '../request.server.ts'
+
+type Store = { id: Id<'shop'>; handle: string }
+
+/** The shop's pixels that are on, and which of them this fan agreed to. */
+export async function readPixels(tx: Tx, request: Request, { id, handle }: Store) {
+  const used = (await findPixels(tx, id)).filter((pixel) => pixel.active)
+  const networks = used.map((pixel) => pixel.network)
+  const consent = readConsent(request.headers.get('cookie'), handle)
+  const privacyControl = hasPrivacyControl(request)
+  const allowed = allowedBy(consent, networks, privacyControl)
+  return {
+    networks,
+    purposes: purposesOf(networks),
+    consent,
+    privacyControl,
+    asks: mustAsk(consent, networks, privacyControl),
+    told: used.flatMap(({ network, pixelId }) => (allowed.includes(network) ? [{ network, pixelId }] : [])),
+    adverts: allowed.some((one) => purposesOf([one])[0] === 'marketing'),
+  }
+}
+
+/** The browser's own refusal: `Sec-GPC: 1` (Global Privacy Control). */
+const hasPrivacyControl = (request: Request): boolean => request.headers.get('sec-gpc') === '1'
+
+type Thing = { listingId: string; sku: string; name: string; quantity: number; priceMinor: number }
+type Deed = {
+  name: EventName
+  /** The same key is the same deed; each is its own where none is given. */
+  key?: string
+  id?: Id<'event'>
+  path: string
+  things: readonly Thing[]
+  orderNumber?: string
+}
+
+const pageAt = ({ storeUrl, appUrl }: Services['config'], path: string): string =>
+  `${storeUrl ?? appUrl}${path}`
+
+/** Records what this fan did and hands it to the page; null, and nothing read, where nobody may be told. */
+export async function tellDeed(
+  { transact, config, address }: RequestContext,
+  request: Request,
+  shop: Store,
+  deed: Deed,
+): Promise<PageEvent | null> {
+  if (!readConsent(request.headers.get('cookie'), shop.handle) || hasPrivacyControl(request)) return null
+  return transact(async (tx, at) => {
+    const { told } = await readPixels(tx, request, shop)
+    if (told.length === 0) return null
+    const event = await eventOf(tx, shop, deed)
+    const id = await recordEvent(
+      tx,
+      {
+        shopId: shop.id,
+        ...event,
+        ...(deed.id ? { id: deed.id } : {}),
+        key: deed.key ?? newId('event'),
+        page: pageAt(config, deed.path),
+        networks: told.map(({ network }) => network),
+        client: clientOf(request, address),
+      },
+      at,
+    )
+    return pageEventOf({ ...event, id })
+  })
+}
+
+/** What a deed is worth and holds, under the ids of the product feeds. */
+async function eventOf(tx: Tx, shop: Pick<Store, 'id'>, deed: Omit<Deed, 'path' | 'key'>) {
+  const ids = await findItemIds(tx, shop.id, deed.things)
+  const contents = deed.things.map(({ name, quantity, priceMinor }, place) => ({
+    id: ids[place]!,
+    name,
+    quantity,
+    priceMinor,
+  }))
+  return {
+    name: deed.name,
+    contents,
+    valueMinor: contents.reduce((total, one) => total + one.priceMinor * one.quantity, 0),
+    orderNumber: deed.orderNumber ?? null,
+  }
+}
+
+type CartThing = {
+  listingId: string
+  sku: string
+  title: string
+  quantity: number
+  unitPrice: { minor: bigint }
+}
+const thingOf = ({ listingId, sku, title, quantity, unitPrice }: CartThing): Thing => ({
+  listingId,
+  sku,
+  name: title,
+  quantity,
+  priceMinor: Number(unitPrice.minor),
+})
+
+/** A cart's way to the checkout: its page tells the browser's side as it is left, our server as it arrives. */
+export async function checkoutEvent(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  cartId: Id<'cart'>,
+  lines: readonly CartThing[],
+): Promise<PageEvent> {
+  const event = await eventOf(tx, { id: shopId }, { name: 'InitiateCheckout', things: lines.map(thingOf) })
+  return pageEventOf({ ...event, id: eventIdOf('InitiateCheckout', cartId) })
+}
+
+/** Tells our servers' side of it, once a cart. */
+export const tellCheckout = (
+  services: RequestContext,
+  request: Request,
+  shop: Store,
+  cart: { id: Id<'cart'>; lines: readonly CartThing[] },
+): Promise<PageEvent | null> =>
+  tellDeed(services, request, shop, {
+    name: 'InitiateCheckout',
+    id: eventIdOf('InitiateCheckout', cart.id),
+    key: cart.id,
+    path: hrefs.storeCart(shop.handle),
+    things: cart.lines.map(thingOf),
+  })
+
+/** The purchase as the browser's side tells it; our server tells the same id once the order is paid. */
+export async function purchaseEvent(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'shopId' | 'number' | 'subtotal' | 'discount'> & { lines: readonly CartThing[] },
+): Promise<PageEvent> {
+  const deed = { name: 'Purchase' as const, things: order.lines.map(thingOf), orderNumber: order.number }
+  return pageEventOf({
+    ...(await eventOf(tx, { id: order.shopId }, deed)),
+    valueMinor: Number(minus(order.subtotal, order.discount).minor),
+    id: eventIdOf('Purchase', order.id),
+  })
+}
+
+/** Keeps what the fan agreed to as they pay; true where a purchase will be told to somebody. */
+export async function keepConsent(
+  { transact, config, address }: RequestContext,
+  request: Request,
+  shop: Store,
+  cartId: Id<'cart'>,
+): Promise<boolean> {
+  return transact(async (tx, at) => {
+    const { told, networks } = await readPixels(tx, request, shop)
+    if (networks.length === 0) return false
+    const page = pageAt(config, hrefs.storeThanks(shop.handle))
+    const visit = {
+      shopId: shop.id,
+      networks: told.map(({ network }) => network),
+      client: clientOf(request, address),
+      page,
+    }
+    await keepVisit(tx, cartId, visit, at)
+    return told.length > 0
+  })
+}
+
+/** The lines that write a decision and, where something was refused, clear what networks had kept in this browser. */
+export function consentCookies(
+  { url, config }: Pick<RequestContext, 'url' | 'config'>,
+  handle: string,
+  text: string,
+  refused: readonly Network[],
+): [string, string][] {
+  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
+  const kept = `${consentName(handle)}=${text}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${consentSeconds}${secure}`
+  const gone = refused.flatMap((network) =>
+    left[network].flatMap((name) =>
+      ['', `; Domain=${url.hostname}`].map((domain) => `${name}=; Path=/; Max-Age=0${domain}`),
+    ),
+  )
+  return [kept, ...gone].map((line) => ['Set-Cookie', line])
+}
+
+/** What each network's script leaves in a browser. */
+const left: Readonly<Record<Network, readonly string[]>> = {
+  meta: ['_fbp', '_fbc'],
+  google: ['_ga'],
+  tiktok: ['_ttp', '_tt_enable_cookie'],
+  pinterest: ['_pin_unauth', '_epik', '_derived_epik'],
+  snap: ['_scid', '_scid_r'],
+}

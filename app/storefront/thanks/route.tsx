@@ -1,0 +1,29 @@
+import { useLoaderData } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { PixelEvent } from '../pixel-event.tsx'
+import { loadThanks } from './thanks.server.ts'
+
+export { StoreError as ErrorBoundary } from '../store-error.tsx'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const loader = loadThanks
+export const meta = () => [{ title: 'Thank you' }, { name: 'robots', content: 'noindex' }]
+
+/** Where a fan who agreed to pixels comes from the checkout: the order itself is one press away. */
+export default function Thanks() {
+  const { shop, name, number, total, told } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="st-sec st-top">
+      <h1>Thank you, {name}</h1>
+      <p className="st-text">
+        {shop.name} is on it. You paid {formatMoney(total)} for order {number}; what was bought, when it is
+        printed and how to change it stand on its page, and its link comes by mail.
+      </p>
+      <a className="btn btn-p btn-lg" href={`${hrefs.storeThanks(shop.handle)}?open`}>
+        Open your order
+      </a>
+      <PixelEvent event={told} />
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { findOrder, orderOfKey } from '#orders'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { purchaseEvent, readPixels } from '../pixels.server.ts'
+import { openShopOf } from '../store.server.ts'
+import { boughtKey } from './bought-cookie.server.ts'
+
+/** The order that this browser just paid in this store. The key to it is in a cookie, so that no script here learns it. */
+export async function loadThanks({ params, context, request }: LoaderFunctionArgs) {
+  const { read, url, config } = requestOf(context)
+  const key = boughtKey(request)
+  const orderId = key && orderOfKey({ secret: config.secretKey }, key)
+  const found = await read(async (tx) => {
+    const shop = await openShopOf(tx, params)
+    const order = orderId ? await findOrder(tx, orderId) : null
+    if (!order || order.shopId !== shop.id) return { shop, order: null, told: null }
+    const { told } = await readPixels(tx, request, shop)
+    return { shop, order, told: told.length > 0 ? await purchaseEvent(tx, order) : null }
+  })
+  const { shop, order, told } = found
+  if (!order || !key) throw redirect(hrefs.storefront(shop.handle))
+  if (url.searchParams.has('open')) throw redirect(hrefs.order(order.number, key))
+  return {
+    shop: { name: shop.name, handle: shop.handle },
+    name: order.address.name.split(' ')[0] ?? '',
+    email: order.email,
+    number: order.number,
+    total: order.total,
+    told,
+  }
+}

@@ -1,0 +1,70 @@
+/** What networks match a person by. Mail, phone and address leave this file only as hashes. */
+import { createHash } from 'node:crypto'
+
+/** Ids that a network's own script keeps in the browser, by the name of its cookie. */
+type BrowserIds = { fbp?: string; fbc?: string; ga?: string; ttp?: string; epik?: string; scid?: string }
+/** Each is the SHA-256 of the text in the spelling that the networks agree on: lower case, no blanks around. */
+export type HashedPerson = {
+  email?: string
+  phone?: string
+  firstName?: string
+  lastName?: string
+  city?: string
+  postalCode?: string
+  country?: string
+}
+export type Client = { ip: string; agent: string; ids: BrowserIds; person?: HashedPerson }
+
+const cookieOf = (cookies: string, name: string, shape: RegExp): string | undefined => {
+  const value = new RegExp(`(?:^|;\\s*)${name}=([^;]{1,300})`).exec(cookies)?.[1]
+  return value && shape.test(value) ? value : undefined
+}
+
+/** The browser of a request, as far as the networks need it. Call it only where its fan agreed. */
+export function clientOf(request: Request, address: string): Client {
+  const cookies = request.headers.get('cookie') ?? ''
+  const ids: BrowserIds = {}
+  const read = (as: keyof BrowserIds, name: string, shape: RegExp) => {
+    const value = cookieOf(cookies, name, shape)
+    if (value) ids[as] = value
+  }
+  read('fbp', '_fbp', /^fb\.[\w.]+$/)
+  read('fbc', '_fbc', /^fb\.[\w.-]+$/)
+  read('ga', '_ga', /^GA1\.\d+\.\d+\.\d+$/)
+  read('ttp', '_ttp', /^[\w.-]+$/)
+  read('epik', '_epik', /^[\w.=-]+$/)
+  read('scid', '_scid', /^[\w-]+$/)
+  return { ip: address, agent: (request.headers.get('user-agent') ?? '').slice(0, 400), ids }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const plain = (text: string): string => text.trim().toLowerCase()
+/** Letters alone, as the networks hash names and cities. */
+const letters = (text: string): string => plain(text).replace(/[^\p{L}]/gu, '')
+/** Digits with the country’s code; a number without one is left out, since its hash would match nobody. */
+const phoneDigits = (text: string): string =>
+  /^\s*(\+|00)/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : ''
+
+/** A recipient in the networks' spelling, hashed. Empty parts are left out. */
+export function hashedPerson(recipient: {
+  email: string
+  name: string
+  phone: string
+  city: string
+  postalCode: string
+  country: string
+}): HashedPerson {
+  const names = recipient.name.trim().split(/\s+/)
+  const parts: Record<keyof HashedPerson, string> = {
+    email: plain(recipient.email),
+    phone: phoneDigits(recipient.phone),
+    firstName: letters(names[0] ?? ''),
+    lastName: names.length > 1 ? letters(names.at(-1)!) : '',
+    city: letters(recipient.city),
+    postalCode: plain(recipient.postalCode).replace(/[\s-]/g, ''),
+    country: plain(recipient.country),
+  }
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, text]) => (text ? [[name, sha256(text)]] : [])),
+  )
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '#drivers/seed.ts'
+import { clientOf, hashedPerson } from './client.ts'
+import { allowedBy, type Consent, consentName, mustAsk, readConsent, writeConsent } from './consent.ts'
+import { PixelForm } from './contract.ts'
+import { type Network, networkFacts, networks, sitesOf } from './networks.ts'
+
+const consents = fc.record({
+  seen: fc.subarray([...networks]),
+  analytics: fc.boolean(),
+  marketing: fc.boolean(),
+})
+
+test('a decision comes back from its cookie as it was made, and only for its own store', () => {
+  fc.assert(
+    fc.property(consents, (consent) => {
+      const cookies = `cart=x; ${consentName('night')}=${writeConsent(consent)}; theme=dark`
+      expect(readConsent(cookies, 'night')).toEqual(consent)
+      expect(readConsent(cookies, 'nigh')).toBeNull()
+      expect(readConsent(`not-${cookies}`.replace('cart=x; ', ''), 'night')).toBeNull()
+    }),
+    runs(60),
+  )
+})
+
+test('a network is told only where it was named and its purpose agreed to, and never against Global Privacy Control', () => {
+  fc.assert(
+    fc.property(consents, fc.subarray([...networks]), (consent: Consent, used: Network[]) => {
+      for (const one of allowedBy(consent, used, false)) {
+        expect(consent.seen).toContain(one)
+        expect(consent[networkFacts[one].purpose]).toBe(true)
+      }
+      expect(allowedBy(consent, used, true)).toEqual([])
+      expect(allowedBy(null, used, false)).toEqual([])
+      expect(mustAsk(consent, used, true)).toBe(false)
+      expect(mustAsk(consent, used, false)).toBe(used.some((one) => !consent.seen.includes(one)))
+    }),
+    runs(100),
+  )
+})
+
+test('a page opens the sites of the networks it tells, and no others', () => {
+  expect(sitesOf([])).toEqual({ scripts: [], calls: [], frames: [] })
+  const { scripts, calls } = sitesOf(['meta'])
+  expect([...scripts, ...calls].join()).not.toMatch(/google|tiktok|pinterest|snap/)
+})
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+test('a person is hashed in the spelling the networks publish, and what can match nobody is left out', () => {
+  const person = hashedPerson({
+    email: ' Fan@Fanfare.test ',
+    name: 'Tobi A. Adeyemi',
+    phone: '+234 803 000 0000',
+    city: 'Port Harcourt',
+    postalCode: ' 500 101',
+    country: 'NG',
+  })
+  expect(person).toEqual({
+    email: sha256('fan@fanfare.test'),
+    phone: sha256('2348030000000'),
+    firstName: sha256('tobi'),
+    lastName: sha256('adeyemi'),
+    city: sha256('portharcourt'),
+    postalCode: sha256('500101'),
+    country: sha256('ng'),
+  })
+  const bare = hashedPerson({ email: '', name: 'Tobi', phone: '0803', city: '', postalCode: '', country: '' })
+  expect(Object.keys(bare)).toEqual(['firstName'])
+})
+
+test('only well-formed ids of the networks’ own cookies go along', () => {
+  const headers = { cookie: '_fbp=fb.1.1700000000000.12; _ga=<script>; cart=secret', 'user-agent': 'Firefox' }
+  const client = clientOf(new Request('https://s.test', { headers }), '203.0.113.9')
+  expect(client).toEqual({ ip: '203.0.113.9', agent: 'Firefox', ids: { fbp: 'fb.1.1700000000000.12' } })
+})
+
+test('each network’s example is a good id and another’s is not', () => {
+  for (const network of networks) {
+    const faultsOf = (pixelId: string) =>
+      PixelForm.safeParse({ network, pixelId }).error?.issues.map((issue) => issue.path[0]) ?? []
+    expect(faultsOf(networkFacts[network].id.example)).toEqual([])
+    for (const other of networks.filter((one) => one !== network))
+      expect(faultsOf(networkFacts[other].id.example), `${other} as ${network}`).toEqual(['pixelId'])
+    expect(faultsOf('"><script>')).toEqual(['pixelId'])
+  }
+  const account = { network: 'pinterest', pixelId: '2612345678901', token: `pina_${'C'.repeat(60)}` }
+  expect(PixelForm.safeParse(account).error?.issues[0]?.path).toEqual(['account'])
+})

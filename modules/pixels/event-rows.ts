@@ -1,0 +1,86 @@
+/** The SQL of events and of what each network was told. */
+import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { SendState } from './contract.ts'
+import type { Network } from './networks.ts'
+import { events, sends } from './tables.ts'
+
+export type EventRow = typeof events.$inferSelect
+export type SendRow = typeof sends.$inferSelect
+
+/** Writes an event, or finds the one that was written for the same thing before. */
+export async function putEvent(
+  tx: Tx,
+  row: typeof events.$inferInsert,
+): Promise<{ id: Id<'event'>; fresh: boolean }> {
+  const [made] = await tx.insert(events).values(row).onConflictDoNothing().returning()
+  if (made) return { id: asId('event', made.id), fresh: true }
+  const [before] = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.shopId, row.shopId), eq(events.name, row.name), eq(events.toldKey, row.toldKey)))
+  return { id: asId('event', before!.id), fresh: false }
+}
+
+export async function insertSends(tx: Tx, rows: (typeof sends.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(sends).values(rows)
+}
+
+export async function selectEvent(tx: Tx, id: string): Promise<EventRow | null> {
+  const [row] = await tx.select().from(events).where(eq(events.id, id))
+  return row ?? null
+}
+
+export async function selectWaiting(tx: Tx, eventId: string): Promise<SendRow[]> {
+  return tx
+    .select()
+    .from(sends)
+    .where(and(eq(sends.eventId, eventId), eq(sends.state, 'waiting')))
+}
+
+export async function selectDue(tx: Tx, at: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: sends.eventId })
+    .from(sends)
+    .where(and(eq(sends.state, 'waiting'), lte(sends.dueAt, at)))
+    .orderBy(asc(sends.dueAt))
+    .limit(most)
+  return [...new Set(rows.map((row) => row.id))]
+}
+
+export async function writeSend(
+  tx: Tx,
+  eventId: string,
+  network: Network,
+  to: { state: SendState; attempts: number; dueAt: Date; triedAt: Date; answer: string },
+): Promise<void> {
+  await tx
+    .update(sends)
+    .set(to)
+    .where(and(eq(sends.eventId, eventId), eq(sends.network, network), eq(sends.state, 'waiting')))
+}
+
+/** Empties what networks match a person by, once nothing waits to be told. */
+export async function forgetClient(tx: Tx, eventId: string): Promise<void> {
+  await tx.execute(sql`update pixels.event e set client = null where e.id = ${eventId}
+    and not exists (select 1 from pixels.send s where s.event_id = e.id and s.state = 'waiting')`)
+}
+
+export async function selectLog(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  most: number,
+): Promise<{ event: EventRow; send: SendRow }[]> {
+  return tx
+    .select({ event: events, send: sends })
+    .from(sends)
+    .innerJoin(events, eq(events.id, sends.eventId))
+    .where(eq(events.shopId, shopId))
+    .orderBy(desc(events.happenedAt), asc(sends.network))
+    .limit(most)
+}
+
+export async function deleteOld(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(events).where(lt(events.happenedAt, before))
+}

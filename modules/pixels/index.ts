@@ -1,0 +1,13 @@
+/** Pixels: what advertising networks are told of fans who agreed, by the browser and by our server under one id. */
+export { type Client, clientOf, hashedPerson } from './client.ts'
+export { connectPixel, disconnectPixel, findPixels, turnPixel } from './connect-pixel.ts'
+export {
+  eventIdOf,
+  findPageEvent,
+  forgetOldEvents,
+  keepVisit,
+  pageEventOf,
+  recordEvent,
+  recordPurchase,
+} from './record-event.ts'
+export { type Carry, findSends, sendDueEvents, sendEvent, sendTest } from './send-events.ts'

@@ -1,0 +1,136 @@
+/** The networks: how their ids look, what they are for, and the sites that a page opens to them. Browser-safe. */
+export const networks = ['meta', 'google', 'tiktok', 'pinterest', 'snap'] as const
+export type Network = (typeof networks)[number]
+export const isNetwork = (text: unknown): text is Network => networks.some((one) => one === text)
+
+/** What a fan agrees to, each for itself. */
+export const purposes = ['analytics', 'marketing'] as const
+export type Purpose = (typeof purposes)[number]
+
+type Sites = { scripts: readonly string[]; calls: readonly string[]; frames: readonly string[] }
+export type NetworkFacts = {
+  name: string
+  purpose: Purpose
+  id: { label: string; pattern: RegExp; example: string; words: string; where: string }
+  token: { label: string; where: string }
+  /** A second number that the server side needs. */
+  account?: { label: string; pattern: RegExp; words: string }
+  /** A code from the network's own test screen, to see a test arrive there. */
+  testCode: boolean
+  /** Sites that its published script loads from and reports to. */
+  sites: Sites
+}
+
+export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
+  meta: {
+    name: 'Meta',
+    purpose: 'marketing',
+    id: {
+      label: 'Pixel id',
+      pattern: /^\d{15,16}$/,
+      example: '1234567890123456',
+      words: 'A pixel id of Meta has 15 or 16 digits.',
+      where: 'Events Manager, Data sources, your pixel.',
+    },
+    token: {
+      label: 'Access token',
+      where: 'Events Manager, Settings, Conversions API, Generate access token.',
+    },
+    testCode: true,
+    sites: {
+      scripts: ['https://connect.facebook.net'],
+      calls: ['https://www.facebook.com', 'https://connect.facebook.net'],
+      frames: [],
+    },
+  },
+  google: {
+    name: 'Google Analytics',
+    purpose: 'analytics',
+    id: {
+      label: 'Measurement id',
+      pattern: /^G-[A-Z0-9]{8,12}$/,
+      example: 'G-AB12CD34EF',
+      words: 'A measurement id begins with G- and has 8 to 12 capital letters and digits behind it.',
+      where: 'Admin, Data streams, your web stream.',
+    },
+    token: { label: 'API secret', where: 'In the same stream: Measurement Protocol API secrets, Create.' },
+    testCode: false,
+    sites: {
+      scripts: ['https://www.googletagmanager.com'],
+      calls: [
+        'https://www.googletagmanager.com',
+        'https://*.google-analytics.com',
+        'https://*.analytics.google.com',
+      ],
+      frames: [],
+    },
+  },
+  tiktok: {
+    name: 'TikTok',
+    purpose: 'marketing',
+    id: {
+      label: 'Pixel code',
+      pattern: /^C[A-Z0-9]{19}$/,
+      example: 'CABCDEFGHIJ123456789',
+      words: 'A pixel code of TikTok begins with C and has 20 capital letters and digits.',
+      where: 'Ads Manager, Tools, Events, Web events, your pixel.',
+    },
+    token: { label: 'Access token', where: 'In the pixel: Settings, Events API, Generate access token.' },
+    testCode: true,
+    sites: {
+      scripts: ['https://analytics.tiktok.com'],
+      calls: ['https://analytics.tiktok.com', 'https://analytics-ipv6.tiktokw.us'],
+      frames: [],
+    },
+  },
+  pinterest: {
+    name: 'Pinterest',
+    purpose: 'marketing',
+    id: {
+      label: 'Tag id',
+      pattern: /^\d{13}$/,
+      example: '2612345678901',
+      words: 'A tag id of Pinterest has 13 digits.',
+      where: 'Ads, Conversions, Pinterest tag.',
+    },
+    token: { label: 'Conversion access token', where: 'Ads, Conversions, Set up API, Generate new token.' },
+    account: {
+      label: 'Ad account id',
+      pattern: /^\d{9,18}$/,
+      words: 'An ad account id has 9 to 18 digits; the server side needs it.',
+    },
+    testCode: false,
+    sites: {
+      scripts: ['https://s.pinimg.com', 'https://ct.pinterest.com'],
+      calls: ['https://ct.pinterest.com'],
+      frames: ['https://ct.pinterest.com'],
+    },
+  },
+  snap: {
+    name: 'Snapchat',
+    purpose: 'marketing',
+    id: {
+      label: 'Pixel id',
+      pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      example: '01234567-89ab-cdef-0123-456789abcdef',
+      words: 'A pixel id of Snapchat has 32 letters a to f and digits in five groups, with dashes.',
+      where: 'Ads Manager, Events Manager, your pixel.',
+    },
+    token: {
+      label: 'Conversions API token',
+      where: 'Business settings, Business details, Conversions API tokens.',
+    },
+    testCode: false,
+    sites: {
+      scripts: ['https://sc-static.net'],
+      calls: ['https://tr.snapchat.com', 'https://tr6.snapchat.com'],
+      frames: ['https://tr.snapchat.com'],
+    },
+  },
+}
+
+/** Every site that a page with these networks opens, for its content policy. */
+export function sitesOf(used: readonly Network[]): Sites {
+  const all = (kind: keyof Sites) => [...new Set(used.flatMap((one) => networkFacts[one].sites[kind]))]
+  return { scripts: all('scripts'), calls: all('calls'), frames: all('frames') }
+}

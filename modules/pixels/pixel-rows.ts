@@ -1,0 +1,57 @@
+/** The SQL of pixels and visits. */
+import { and, eq, lt } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Network } from './networks.ts'
+import { pixels, visits } from './tables.ts'
+
+export type PixelRow = typeof pixels.$inferSelect
+
+export async function selectPixels(tx: Tx, shopId: Id<'shop'>): Promise<PixelRow[]> {
+  return tx.select().from(pixels).where(eq(pixels.shopId, shopId))
+}
+
+const here = (shopId: Id<'shop'>, network: Network) =>
+  and(eq(pixels.shopId, shopId), eq(pixels.network, network))
+
+export async function putPixel(tx: Tx, row: typeof pixels.$inferInsert): Promise<void> {
+  const { shopId: _, network: __, ...rest } = row
+  await tx
+    .insert(pixels)
+    .values(row)
+    .onConflictDoUpdate({ target: [pixels.shopId, pixels.network], set: rest })
+}
+
+export async function setActive(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  network: Network,
+  active: boolean,
+): Promise<boolean> {
+  const rows = await tx.update(pixels).set({ active }).where(here(shopId, network)).returning()
+  return rows.length > 0
+}
+
+export async function deletePixel(tx: Tx, shopId: Id<'shop'>, network: Network): Promise<boolean> {
+  const rows = await tx.delete(pixels).where(here(shopId, network)).returning()
+  return rows.length > 0
+}
+
+export async function putVisit(tx: Tx, row: typeof visits.$inferInsert): Promise<void> {
+  const { cartId: _, ...rest } = row
+  await tx.insert(visits).values(row).onConflictDoUpdate({ target: visits.cartId, set: rest })
+}
+
+/** Takes a visit out: what was kept for a purchase is gone once the purchase was told. */
+export async function takeVisit(tx: Tx, cartId: Id<'cart'>): Promise<typeof visits.$inferSelect | null> {
+  const [row] = await tx.delete(visits).where(eq(visits.cartId, cartId)).returning()
+  return row ?? null
+}
+
+export async function deleteVisit(tx: Tx, cartId: Id<'cart'>): Promise<void> {
+  await tx.delete(visits).where(eq(visits.cartId, cartId))
+}
+
+export async function deleteOldVisits(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(visits).where(lt(visits.at, before))
+}

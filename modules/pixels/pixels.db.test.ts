@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { keys, openPixelDoubles } from '#drivers/pixel-doubles.ts'
+import type { Person } from '#kernel/actor.ts'
+import { asId, newId } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { type Network, networkFacts, networks } from './contract.ts'
+import {
+  type Client,
+  connectPixel,
+  disconnectPixel,
+  eventIdOf,
+  findPageEvent,
+  findPixels,
+  findSends,
+  hashedPerson,
+  keepVisit,
+  recordEvent,
+  recordPurchase,
+  sendEvent,
+  sendTest,
+  turnPixel,
+} from './index.ts'
+
+let database: Database
+const ring = { secret: 'k'.repeat(40) }
+const client: Client = { ip: '203.0.113.9', agent: 'Firefox', ids: { fbp: 'fb.1.1700000000000.12' } }
+const contents = [{ id: 'user-1-abc', name: 'Sun tee', quantity: 2, priceMinor: 2_599 }]
+const page = 'https://s.test/@night/sun'
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function connected(of: readonly Network[] = networks) {
+  const shopId = newId('shop')
+  const actor = { kind: 'person', personId: 'prs_1', name: 'Owner', assurance: 'password' } as Person
+  const owner = { shopId, actor, requestId: 'r' }
+  await database.transact(async (tx, at) => {
+    for (const network of of) {
+      const account = networkFacts[network].account ? '549755885175' : ''
+      const pixelId = networkFacts[network].id.example
+      await connectPixel(tx, ring, owner, { network, pixelId, token: keys[network], account }, at)
+    }
+  })
+  return { shopId, owner }
+}
+const viewed = (
+  shopId: Awaited<ReturnType<typeof connected>>['shopId'],
+  to: readonly Network[],
+  key = 'view-1',
+) =>
+  database.transact((tx, at) =>
+    recordEvent(
+      tx,
+      { shopId, name: 'ViewContent', key, page, valueMinor: 5_198, contents, networks: to, client },
+      at,
+    ),
+  )
+const clientKept = async (id: string): Promise<unknown> =>
+  (await database.execute('select client from pixels.event where id = $1', [id])).rows[0]?.client
+
+test('every network takes what its contract asks for, each once, and forgets the person when all are told', async () => {
+  const { shopId } = await connected()
+  const doubles = openPixelDoubles()
+  const id = await viewed(shopId, networks)
+  await sendEvent({ database, ring, carry: doubles.carry }, id)
+  await sendEvent({ database, ring, carry: doubles.carry }, id)
+  const log = await database.read((tx) => findSends(tx, shopId))
+  expect(log.map(({ network, state, answer }) => ({ network, state, answer }))).toEqual([
+    { network: 'meta', state: 'sent', answer: 'Received.' },
+    { network: 'pinterest', state: 'sent', answer: 'Processed.' },
+    { network: 'snap', state: 'sent', answer: 'Received.' },
+    { network: 'tiktok', state: 'sent', answer: 'Received.' },
+  ])
+  expect(doubles.sent).toHaveLength(4)
+  expect(JSON.stringify(doubles.sent.map(({ body }) => body)).match(new RegExp(id, 'g'))).toHaveLength(4)
+  expect(await clientKept(id)).toBeNull()
+})
+
+test('a purchase carries the person as hashes to adverts, its number to Google, and is told once however often paid', async () => {
+  const { shopId } = await connected()
+  const doubles = openPixelDoubles()
+  const [cartId, orderId] = [newId('cart'), newId('order')]
+  const pay = () =>
+    database.transact((tx, at) =>
+      recordPurchase(
+        tx,
+        cartId,
+        {
+          shopId,
+          orderId,
+          orderNumber: 'FN-ABC234',
+          valueMinor: 5_198,
+          contents,
+          person: hashedPerson({
+            email: 'fan@fanfare.test',
+            name: 'Tobi Adeyemi',
+            phone: '+2348030000000',
+            city: 'Lagos',
+            postalCode: '101241',
+            country: 'NG',
+          }),
+        },
+        at,
+      ),
+    )
+  await pay()
+  expect(await database.read((tx) => findSends(tx, shopId))).toEqual([])
+  await database.transact((tx, at) => keepVisit(tx, cartId, { shopId, networks, client, page }, at))
+  await pay()
+  await pay()
+  const id = eventIdOf('Purchase', orderId)
+  await sendEvent({ database, ring, carry: doubles.carry }, id)
+  const log = await database.read((tx) => findSends(tx, shopId))
+  expect(log.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent'])
+  const said = JSON.stringify(doubles.sent)
+  for (const personal of ['fan@fanfare', 'Tobi', 'Lagos', '8030000']) expect(said).not.toContain(personal)
+  expect(JSON.stringify(doubles.to('www.google-analytics.com')[0]?.body)).toContain('FN-ABC234')
+  expect(await database.read((tx) => findPageEvent(tx, shopId, id))).toMatchObject({ id, order: 'FN-ABC234' })
+  expect(await database.read((tx) => findPageEvent(tx, newId('shop'), id))).toBeNull()
+  const { rows } = await database.execute('select 1 from pixels.visit where cart_id = $1', [cartId])
+  expect(rows).toEqual([])
+})
+
+test('only what a fan agreed to is told, and a page that only browsers tell about leaves no row', async () => {
+  const { shopId, owner } = await connected(['meta', 'tiktok'])
+  const doubles = openPixelDoubles()
+  await sendEvent({ database, ring, carry: doubles.carry }, await viewed(shopId, ['meta']))
+  expect(doubles.sent).toHaveLength(1)
+  await database.transact((tx, at) => turnPixel(tx, owner, 'meta', false, at))
+  const silent = await viewed(shopId, ['meta'], 'view-2')
+  expect(await database.read((tx) => findPageEvent(tx, shopId, silent))).toBeNull()
+})
+
+test('a busy network is asked again later and given up at last; the others are not asked twice', async () => {
+  const { shopId } = await connected(['meta', 'tiktok'])
+  const doubles = openPixelDoubles()
+  doubles.down.add('business-api.tiktok.com')
+  const id = await viewed(shopId, ['meta', 'tiktok'])
+  const means = { database, ring, carry: doubles.carry }
+  await sendEvent(means, id)
+  const tiktok = async () =>
+    (await database.read((tx) => findSends(tx, shopId))).find((one) => one.network === 'tiktok')!
+  const first = await tiktok()
+  expect(first).toMatchObject({ state: 'waiting', attempts: 1, answer: 'Busy (503).' })
+  expect(first.dueAt).toEqual(after(first.triedAt!, minutes(1)))
+  expect(await clientKept(id)).not.toBeNull()
+  for (let tries = 2; tries <= 8; tries += 1) await sendEvent(means, id)
+  expect(await tiktok()).toMatchObject({ state: 'failed', attempts: 8 })
+  doubles.down.clear()
+  await sendEvent(means, id)
+  expect(doubles.sent).toHaveLength(1)
+  expect(await clientKept(id)).toBeNull()
+})
+
+test('a key is nowhere readable, stays when ids are saved without it, and goes when the pixel is another', async () => {
+  const { shopId, owner } = await connected(['meta'])
+  const { rows } = await database.execute('select row_to_json(p)::text as text from pixels.pixel p')
+  expect(rows.map((row) => String(row.text)).join()).not.toContain(keys.meta)
+  const save = (pixelId: string) =>
+    database.transact((tx, at) =>
+      connectPixel(tx, ring, owner, { network: 'meta', pixelId, token: '', account: '' }, at),
+    )
+  const server = async () => (await database.read((tx) => findPixels(tx, shopId)))[0]?.server
+  await save(networkFacts.meta.id.example)
+  expect(await server()).toBe(true)
+  await save('999999999999999')
+  expect(await server()).toBe(false)
+  expect((await database.transact((tx, at) => disconnectPixel(tx, owner, 'meta', at))).ok).toBe(true)
+  expect(await database.transact((tx, at) => disconnectPixel(tx, owner, 'meta', at))).toMatchObject({
+    code: 'pixel.not_connected',
+  })
+})
+
+test('a test is marked as one at each network, says what is wrong, and is limited', async () => {
+  const { shopId } = await connected()
+  const doubles = openPixelDoubles()
+  const means = { database, ring, carry: doubles.carry }
+  const ask = (network: Network, code = 'TEST123') => sendTest(means, { shopId, network, code, page, client })
+  expect(await ask('meta', '')).toMatchObject({ code: 'pixel.no_code' })
+  for (const network of networks)
+    expect(await ask(network), network).toMatchObject({ ok: true, value: { state: 'sent' } })
+  expect(JSON.stringify(doubles.to('graph.facebook.com'))).toContain('"test_event_code":"TEST123"')
+  expect(doubles.to('www.google-analytics.com')[0]?.url).toContain('/debug/mp/collect?')
+  expect(doubles.to('api.pinterest.com')[0]?.url).toContain('?test=true')
+  expect(doubles.to('tr.snapchat.com')[0]?.url).toContain('/events/validate?')
+  await ask('meta')
+  expect(await ask('meta')).toMatchObject({ code: 'pixel.tested_often' })
+  const log = await database.read((tx) => findSends(tx, shopId))
+  expect(log.every(({ name, state }) => name === 'Test' && state === 'sent')).toBe(true)
+  const other = asId('shop', (await connected([])).shopId)
+  expect(await sendTest(means, { shopId: other, network: 'meta', code: 'T', page, client })).toMatchObject({
+    code: 'pixel.not_connected',
+  })
+})

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { after, days, minutes } from '#kernel/instant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { Client, HashedPerson } from './client.ts'
+import { findPixels } from './connect-pixel.ts'
+import { type Content, type EventName, isNetwork, type PageEvent } from './contract.ts'
+import { deleteOld, type EventRow, insertSends, putEvent, selectEvent } from './event-rows.ts'
+import { limits } from './limits.ts'
+import type { Network } from './networks.ts'
+import { deleteOldVisits, deleteVisit, putVisit, takeVisit } from './pixel-rows.ts'
+import { decimal } from './telling.ts'
+
+export type EventToRecord = {
+  shopId: Id<'shop'>
+  name: EventName
+  /** Given where a page names the event before it is recorded. */
+  id?: Id<'event'>
+  /** The thing done: the same key is the same event, however often it is recorded. */
+  key: string
+  page: string
+  valueMinor: number
+  contents: readonly Content[]
+  orderNumber?: string | null
+  /** The networks that the fan agreed to. */
+  networks: readonly Network[]
+  client: Client
+}
+
+/**
+ * Records what a consenting fan did, once, and has it told to those networks whose server side is connected. Google is
+ * told purchases alone: it counts nothing else once. Returns the id that the browser's side tells too.
+ */
+export async function recordEvent(tx: Tx, made: EventToRecord, at: Date): Promise<Id<'event'>> {
+  const told = (await findPixels(tx, made.shopId)).filter(
+    (pixel) =>
+      pixel.active &&
+      pixel.server &&
+      made.networks.includes(pixel.network) &&
+      (pixel.network !== 'google' || made.name === 'Purchase'),
+  )
+  // A page that only browsers tell about leaves no row behind.
+  if (told.length === 0 && made.name === 'ViewContent') return newId('event')
+  const { id, fresh } = await putEvent(tx, {
+    id: made.id ?? newId('event'),
+    shopId: made.shopId,
+    name: made.name,
+    toldKey: made.key,
+    page: made.page.slice(0, 500),
+    happenedAt: at,
+    valueMinor: made.valueMinor,
+    contents: [...made.contents],
+    orderNumber: made.orderNumber ?? null,
+    client: told.length ? made.client : null,
+  })
+  if (!fresh || told.length === 0) return id
+  // The job tells them at once; the sweep comes after it, for a job that was lost.
+  const first = { state: 'waiting', attempts: 0, dueAt: after(at, minutes(2)) }
+  await insertSends(
+    tx,
+    told.map(({ network }) => ({ eventId: id, network, ...first })),
+  )
+  await tell(tx, 'pixel.event', { eventId: id })
+  return id
+}
+
+/** An event as a page of that shop tells it in the browser; null when it is no event of that shop. */
+export async function findPageEvent(tx: Tx, shopId: Id<'shop'>, id: Id<'event'>): Promise<PageEvent | null> {
+  const row = await selectEvent(tx, id)
+  return row && row.shopId === shopId && row.name !== 'Test' ? pageEventOf(row) : null
+}
+
+/** An event as a page hands it to the browser's side. */
+export function pageEventOf(
+  row: Pick<EventRow, 'id' | 'name' | 'valueMinor' | 'contents' | 'orderNumber'>,
+): PageEvent {
+  return {
+    name: row.name as EventName,
+    id: row.id,
+    value: decimal(row.valueMinor),
+    currency: 'USD',
+    contents: row.contents.map(({ id: item, name, quantity, priceMinor }) => ({
+      id: item,
+      name,
+      quantity,
+      price: decimal(priceMinor),
+    })),
+    order: row.orderNumber,
+  }
+}
+
+export type Visit = { shopId: Id<'shop'>; networks: readonly Network[]; client: Client; page: string }
+
+/** The id of a deed that both sides can name before it is recorded: a cart's checkout, an order's purchase. */
+export const eventIdOf = (name: EventName, of: string): Id<'event'> =>
+  asId('event', `evt_${createHash('sha256').update(`${name} ${of}`).digest('hex').slice(0, 32)}`)
+
+/** Keeps what the fan of a cart agreed to, for the purchase that may follow; nothing agreed leaves nothing. */
+export async function keepVisit(tx: Tx, cartId: Id<'cart'>, visit: Visit, at: Date): Promise<void> {
+  if (visit.networks.length === 0) return deleteVisit(tx, cartId)
+  await putVisit(tx, { cartId, ...visit, networks: [...visit.networks], at })
+}
+
+/** Records the purchase of a cart whose fan agreed, with the hashed recipient where marketing may have it. */
+export async function recordPurchase(
+  tx: Tx,
+  cartId: Id<'cart'>,
+  order: Pick<EventToRecord, 'shopId' | 'valueMinor' | 'contents'> & {
+    orderId: Id<'order'>
+    orderNumber: string
+    person: HashedPerson
+  },
+  at: Date,
+): Promise<void> {
+  const visit = await takeVisit(tx, cartId)
+  if (!visit || visit.shopId !== order.shopId) return
+  const { person, orderId, ...purchase } = order
+  const networks = visit.networks.filter(isNetwork)
+  const forAdverts = networks.some((one) => one !== 'google')
+  const client = forAdverts ? { ...visit.client, person } : visit.client
+  const id = eventIdOf('Purchase', orderId)
+  const told = {
+    ...purchase,
+    name: 'Purchase' as const,
+    id,
+    key: orderId,
+    page: visit.page,
+    networks,
+    client,
+  }
+  await recordEvent(tx, told, at)
+}
+
+/** Forgets events and visits that are old. */
+export async function forgetOldEvents(tx: Tx, at: Date): Promise<void> {
+  await deleteOld(tx, after(at, -days(limits.daysKept)))
+  await deleteOldVisits(tx, after(at, -days(limits.daysKept)))
+}

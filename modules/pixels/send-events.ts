@@ -1,0 +1,178 @@
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { outbound } from '#platform/http/outbound.ts'
+import type { Client } from './client.ts'
+import { type OpenPixel, openPixels } from './connect-pixel.ts'
+import type { EventName, PixelRefusal, SendState, SendView } from './contract.ts'
+import {
+  type EventRow,
+  forgetClient,
+  insertSends,
+  putEvent,
+  type SendRow,
+  selectDue,
+  selectEvent,
+  selectLog,
+  selectWaiting,
+  writeSend,
+} from './event-rows.ts'
+import { limits } from './limits.ts'
+import { type Network, networkFacts } from './networks.ts'
+import { google } from './tell-google.ts'
+import { meta } from './tell-meta.ts'
+import { pinterest } from './tell-pinterest.ts'
+import { snap } from './tell-snap.ts'
+import { tiktok } from './tell-tiktok.ts'
+import type { Adapter, Answer, Request, Told } from './telling.ts'
+
+const adapters: Readonly<Record<Network, Adapter>> = { meta, google, tiktok, pinterest, snap }
+
+/** Hands one request over; the status and the answer's text. Replaced by doubles in tests. */
+export type Carry = (request: Request) => Promise<{ status: number; text: string }>
+const byOutbound: Carry = async ({ url, headers, body }) => {
+  const answer = await outbound(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    bytesMax: 20_000,
+  })
+  return { status: answer.status, text: answer.body.toString('utf8') }
+}
+
+type Means = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carry?: Carry }
+
+/** Tells every network that still waits for an event. Each answer is kept by itself, so that a second run repeats none. */
+export async function sendEvent(
+  { database, ring, carry = byOutbound }: Means,
+  eventId: string,
+): Promise<void> {
+  const found = await database.read(async (tx) => {
+    const event = await selectEvent(tx, eventId)
+    if (!event) return null
+    const pixels = await openPixels(tx, ring, asId('shop', event.shopId))
+    return { event, pixels, waiting: await selectWaiting(tx, eventId) }
+  })
+  if (!found) return
+  for (const send of found.waiting) {
+    const pixel = found.pixels.find((one) => one.network === send.network)
+    const answer = await tellOne(found.event, pixel, carry)
+    await database.transact((tx, at) => keep(tx, send, answer, at))
+  }
+  await database.transact((tx) => forgetClient(tx, eventId))
+}
+
+async function tellOne(event: EventRow, pixel: OpenPixel | undefined, carry: Carry): Promise<Answer> {
+  if (!pixel?.active || pixel.token === null || !event.client)
+    return { state: 'refused', words: 'The pixel was disconnected or turned off before this was sent.' }
+  return ask(pixel, toldOf(event, event.client), null, carry)
+}
+
+const toldOf = (event: EventRow, client: Client): Told => ({
+  id: event.id,
+  name: event.name as EventName,
+  happenedAt: event.happenedAt,
+  page: event.page,
+  valueMinor: event.valueMinor,
+  contents: event.contents,
+  orderNumber: event.orderNumber,
+  client,
+})
+
+async function ask(pixel: OpenPixel, told: Told, test: string | null, carry: Carry): Promise<Answer> {
+  const adapter = adapters[pixel.network]
+  const { pixelId, account, token } = pixel
+  const request = adapter.requestOf(told, { pixelId, account, token: token ?? '', test })
+  if (!request) return { state: 'sent', words: 'The browser tells this one alone.' }
+  const answer = await carry(request).catch(() => null)
+  if (!answer) return { state: 'again', words: 'It could not be reached.' }
+  return adapter.answerOf(answer.status, jsonOf(answer.text))
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A busy network is asked again after 1, 4, 16 ... minutes, and given up after the last try. */
+async function keep(tx: Tx, send: SendRow, answer: Answer, at: Date): Promise<void> {
+  const attempts = send.attempts + 1
+  const over = attempts >= limits.attempts
+  const state: SendState = answer.state === 'again' ? (over ? 'failed' : 'waiting') : answer.state
+  await writeSend(tx, send.eventId, send.network as Network, {
+    state,
+    attempts,
+    dueAt: after(at, minutes(4 ** (attempts - 1))),
+    triedAt: at,
+    answer: answer.words.slice(0, limits.answerCharacters),
+  })
+}
+
+/** Sends what is due: first tries that were lost, and later ones. */
+export async function sendDueEvents(means: Means): Promise<void> {
+  const due = await means.database.read((tx, at) => selectDue(tx, at, limits.helping))
+  for (const id of due) await sendEvent(means, id)
+}
+
+export type TestToSend = { shopId: Id<'shop'>; network: Network; code: string; page: string; client: Client }
+
+/** Sends one event that counts for nothing, now, and keeps what the network answered in the log. */
+export async function sendTest(
+  { database, ring, carry = byOutbound }: Means,
+  { shopId, network, code, page, client }: TestToSend,
+): Promise<Result<Answer, PixelRefusal>> {
+  const found = await database.transact(async (tx, at) => ({
+    at,
+    may: await takeToken(tx, `pixel-test:${shopId}`, limits.testsAMinute, 60),
+    pixel: (await openPixels(tx, ring, shopId)).find((one) => one.network === network),
+  }))
+  if (!found.pixel) return refused('pixel.not_connected')
+  if (found.pixel.token === null) return refused('pixel.no_token')
+  if (networkFacts[network].testCode && !code) return refused('pixel.no_code')
+  if (!found.may) return refused('pixel.tested_often')
+  const id = newId('event')
+  const told: Told = {
+    id,
+    name: 'ViewContent',
+    happenedAt: found.at,
+    page,
+    valueMinor: 100,
+    contents: [{ id: 'test', name: 'Test', quantity: 1, priceMinor: 100 }],
+    orderNumber: null,
+    client,
+  }
+  const answer = await ask(found.pixel, told, code, carry)
+  const state: SendState = answer.state === 'again' ? 'failed' : answer.state
+  const words = answer.words.slice(0, limits.answerCharacters)
+  await database.transact(async (tx, at) => {
+    const { contents, valueMinor, happenedAt } = told
+    const row = { id, shopId, page, valueMinor, happenedAt, name: 'Test', toldKey: id }
+    await putEvent(tx, { ...row, contents: [...contents] })
+    await insertSends(tx, [
+      { eventId: id, network, state, attempts: 1, dueAt: at, triedAt: at, answer: words },
+    ])
+  })
+  return ok({ ...answer, words })
+}
+
+/** The last things that a shop's networks were told, newest first. */
+export async function findSends(tx: Tx, shopId: Id<'shop'>): Promise<SendView[]> {
+  return (await selectLog(tx, shopId, limits.logShown)).map(({ event, send }) => ({
+    eventId: event.id,
+    network: send.network as Network,
+    name: event.name as SendView['name'],
+    happenedAt: event.happenedAt,
+    valueMinor: event.valueMinor,
+    state: send.state as SendState,
+    attempts: send.attempts,
+    answer: send.answer,
+    triedAt: send.triedAt,
+    dueAt: send.dueAt,
+  }))
+}

@@ -1,0 +1,57 @@
+import { bigint, boolean, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Client } from './client.ts'
+import type { Content } from './contract.ts'
+
+const schema = pgSchema('pixels')
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const pixels = schema.table(
+  'pixel',
+  {
+    shopId: text('shop_id').notNull(),
+    network: text('network').notNull(),
+    pixelId: text('pixel_id').notNull(),
+    account: text('account'),
+    sealed: text('sealed'),
+    active: boolean('active').notNull(),
+    connectedAt: moment('connected_at').notNull(),
+    connectedBy: text('connected_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shopId, table.network] })],
+)
+
+export const events = schema.table('event', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  name: text('name').notNull(),
+  toldKey: text('told_key').notNull(),
+  page: text('page').notNull(),
+  happenedAt: moment('happened_at').notNull(),
+  valueMinor: bigint('value_minor', { mode: 'number' }).notNull(),
+  contents: jsonb('contents').$type<Content[]>().notNull(),
+  orderNumber: text('order_number'),
+  client: jsonb('client').$type<Client>(),
+})
+
+export const sends = schema.table(
+  'send',
+  {
+    eventId: text('event_id').notNull(),
+    network: text('network').notNull(),
+    state: text('state').notNull(),
+    attempts: integer('attempts').notNull(),
+    dueAt: moment('due_at').notNull(),
+    triedAt: moment('tried_at'),
+    answer: text('answer'),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.network] })],
+)
+
+export const visits = schema.table('visit', {
+  cartId: text('cart_id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  networks: text('networks').array().notNull(),
+  client: jsonb('client').$type<Client>().notNull(),
+  page: text('page').notNull(),
+  at: moment('at').notNull(),
+})

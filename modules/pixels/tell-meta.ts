@@ -1,0 +1,75 @@
+/**
+ * Meta Conversions API. Contract: developers.facebook.com/docs/marketing-api/conversions-api/parameters: website events
+ * carry action_source, event_source_url and client_user_agent; mail, phone and names are hashed, ids and addresses of
+ * the browser are not; event_name and event_id together are what the browser's event is matched by within 48 hours.
+ */
+import {
+  type Adapter,
+  decimal,
+  filled,
+  isPassing,
+  type Mouth,
+  type Request,
+  seconds,
+  type Told,
+  textAt,
+  units,
+} from './telling.ts'
+
+const version = 'v23.0'
+const list = (hash: string | undefined) => (hash ? [hash] : undefined)
+
+function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
+  const { client, contents } = told
+  const { person = {}, ids } = client
+  const event = {
+    event_name: told.name,
+    event_time: seconds(told.happenedAt),
+    event_id: told.id,
+    event_source_url: told.page,
+    action_source: 'website',
+    user_data: filled<string | string[]>({
+      client_ip_address: client.ip,
+      client_user_agent: client.agent,
+      fbp: ids.fbp,
+      fbc: ids.fbc,
+      em: list(person.email),
+      ph: list(person.phone),
+      fn: list(person.firstName),
+      ln: list(person.lastName),
+      ct: list(person.city),
+      zp: list(person.postalCode),
+      country: list(person.country),
+    }),
+    custom_data: filled<unknown>({
+      currency: 'USD',
+      value: Number(decimal(told.valueMinor)),
+      content_type: 'product',
+      content_ids: contents.map(({ id }) => id),
+      contents: contents.map((one) => ({
+        id: one.id,
+        quantity: one.quantity,
+        item_price: Number(decimal(one.priceMinor)),
+      })),
+      num_items: units(contents),
+      order_id: told.orderNumber,
+    }),
+  }
+  return {
+    url: `https://graph.facebook.com/${version}/${pixelId}/events`,
+    headers: {},
+    body: { data: [event], access_token: token, ...(test ? { test_event_code: test } : {}) },
+  }
+}
+
+export const meta: Adapter = {
+  requestOf,
+  answerOf(status, body) {
+    if (status === 200 && textAt(body, 'events_received') === '1')
+      return { state: 'sent', words: 'Received.' }
+    // 1, 2, 4 and 17 are their codes for "try later" and for too many calls.
+    if (isPassing(status) || ['1', '2', '4', '17'].includes(textAt(body, 'error', 'code')))
+      return { state: 'again', words: `Busy (${status}).` }
+    return { state: 'refused', words: textAt(body, 'error', 'message') || `It answered ${status}.` }
+  },
+}

@@ -1,0 +1,77 @@
+/**
+ * Pinterest API for Conversions. Contract: developers.pinterest.com/docs/api/v5/events-create: POST to the ad account,
+ * prices as text, `?test=true` to have an event checked and not kept, and an answer that says how many were processed.
+ */
+import type { EventName } from './contract.ts'
+import {
+  type Adapter,
+  decimal,
+  filled,
+  isPassing,
+  type Mouth,
+  type Request,
+  seconds,
+  type Told,
+  textAt,
+  units,
+} from './telling.ts'
+
+const names: Readonly<Record<EventName, string>> = {
+  ViewContent: 'page_visit',
+  AddToCart: 'add_to_cart',
+  InitiateCheckout: 'initiate_checkout',
+  Purchase: 'checkout',
+}
+const list = (hash: string | undefined) => (hash ? [hash] : undefined)
+
+function requestOf(told: Told, { account, token, test }: Mouth): Request {
+  const { client, contents } = told
+  const { person = {} } = client
+  const event = {
+    event_name: names[told.name],
+    action_source: 'web',
+    event_time: seconds(told.happenedAt),
+    event_id: told.id,
+    event_source_url: told.page,
+    user_data: filled<string | string[]>({
+      client_ip_address: client.ip,
+      client_user_agent: client.agent,
+      click_id: client.ids.epik,
+      em: list(person.email),
+      ph: list(person.phone),
+      fn: list(person.firstName),
+      ln: list(person.lastName),
+      ct: list(person.city),
+      zp: list(person.postalCode),
+      country: list(person.country),
+    }),
+    custom_data: filled<unknown>({
+      currency: 'USD',
+      value: decimal(told.valueMinor),
+      content_ids: contents.map(({ id }) => id),
+      contents: contents.map((one) => ({
+        id: one.id,
+        quantity: one.quantity,
+        item_price: decimal(one.priceMinor),
+      })),
+      num_items: units(contents),
+      order_id: told.orderNumber,
+    }),
+  }
+  return {
+    url: `https://api.pinterest.com/v5/ad_accounts/${account}/events${test === null ? '' : '?test=true'}`,
+    headers: { Authorization: `Bearer ${token}` },
+    body: { data: [event] },
+  }
+}
+
+export const pinterest: Adapter = {
+  requestOf,
+  answerOf(status, body) {
+    if (status === 200 && textAt(body, 'num_events_processed') === '1')
+      return { state: 'sent', words: textAt(body, 'events', 0, 'warning_message') || 'Processed.' }
+    if (isPassing(status)) return { state: 'again', words: `Busy (${status}).` }
+    const words = textAt(body, 'events', 0, 'error_message') || textAt(body, 'message')
+    return { state: 'refused', words: words || `It answered ${status}.` }
+  },
+}

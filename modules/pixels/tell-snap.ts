@@ -1,0 +1,66 @@
+/**
+ * Snapchat Conversions API v3. Contract: developers.snap.com/api/marketing-api/Conversions-API: the key in the address,
+ * `/events` for what counts and `/events/validate` for a test, event_time in seconds, mail and phone hashed.
+ */
+import type { EventName } from './contract.ts'
+import {
+  type Adapter,
+  decimal,
+  filled,
+  isPassing,
+  type Mouth,
+  type Request,
+  seconds,
+  type Told,
+  textAt,
+  units,
+} from './telling.ts'
+
+const names: Readonly<Record<EventName, string>> = {
+  ViewContent: 'VIEW_CONTENT',
+  AddToCart: 'ADD_CART',
+  InitiateCheckout: 'START_CHECKOUT',
+  Purchase: 'PURCHASE',
+}
+const list = (hash: string | undefined) => (hash ? [hash] : undefined)
+
+function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
+  const { client, contents } = told
+  const event = {
+    event_name: names[told.name],
+    action_source: 'WEB',
+    event_time: seconds(told.happenedAt),
+    event_id: told.id,
+    event_source_url: told.page,
+    user_data: filled<string | string[]>({
+      client_ip_address: client.ip,
+      client_user_agent: client.agent,
+      sc_cookie1: client.ids.scid,
+      em: list(client.person?.email),
+      ph: list(client.person?.phone),
+    }),
+    custom_data: filled<unknown>({
+      currency: 'USD',
+      value: decimal(told.valueMinor),
+      content_ids: contents.map(({ id }) => id),
+      num_items: String(units(contents)),
+      order_id: told.orderNumber,
+    }),
+  }
+  const query = new URLSearchParams({ access_token: token })
+  return {
+    url: `https://tr.snapchat.com/v3/${pixelId}/events${test === null ? '' : '/validate'}?${query}`,
+    headers: {},
+    body: { data: [event] },
+  }
+}
+
+export const snap: Adapter = {
+  requestOf,
+  answerOf(status, body) {
+    if (status === 200 && ['OK', 'VALID', 'SUCCESS'].includes(textAt(body, 'status')))
+      return { state: 'sent', words: 'Received.' }
+    if (isPassing(status)) return { state: 'again', words: `Busy (${status}).` }
+    return { state: 'refused', words: textAt(body, 'reason') || `It answered ${status}.` }
+  },
+}

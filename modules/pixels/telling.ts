@@ -1,0 +1,48 @@
+/** What every network's adapter is: an event into their request, and their answer into ours. */
+import { money, moneyText } from '#kernel/money.ts'
+import type { Client } from './client.ts'
+import type { Content, EventName } from './contract.ts'
+
+export type Told = {
+  id: string
+  name: EventName
+  happenedAt: Date
+  page: string
+  valueMinor: number
+  contents: readonly Content[]
+  orderNumber: string | null
+  client: Client
+}
+/** `test`: a code of the network's own test screen, or empty; null for an event that counts. */
+export type Mouth = { pixelId: string; account: string | null; token: string; test: string | null }
+export type Request = { url: string; headers: Record<string, string>; body: unknown }
+/** `again`: the network could not be reached or was busy, so the same event is sent later. */
+export type Answer = { state: 'sent' | 'refused' | 'again'; words: string }
+export type Adapter = {
+  /** Null where this network counts this event from the browser alone. */
+  requestOf(told: Told, mouth: Mouth): Request | null
+  answerOf(status: number, body: unknown): Answer
+}
+
+export const decimal = (minor: number): string => moneyText(money(minor))
+export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+export const units = (contents: readonly Content[]): number =>
+  contents.reduce((count, one) => count + one.quantity, 0)
+
+/** The parts that say something; networks refuse empty ones. */
+export const filled = <Part>(parts: Record<string, Part | undefined | null>): Record<string, Part> =>
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]) =>
+      part === undefined || part === null || part === '' ? [] : [[name, part]],
+    ),
+  ) as Record<string, Part>
+
+/** The text at a path of an answer nobody has checked. */
+export function textAt(body: unknown, ...path: readonly (string | number)[]): string {
+  let here: unknown = body
+  for (const step of path) here = (here as Record<string | number, unknown> | null | undefined)?.[step]
+  return typeof here === 'string' || typeof here === 'number' ? String(here) : ''
+}
+
+/** Statuses that a later try may change. */
+export const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500

@@ -1,0 +1,47 @@
+/** What advertising networks are told of a paid order: only where its fan agreed as they paid. */
+import { findItemIds } from '#channels'
+import { findQuoteOfOrder } from '#checkout'
+import { asId } from '#kernel/id.ts'
+import { minus } from '#kernel/money.ts'
+import { findOrder } from '#orders'
+import { hashedPerson, recordPurchase, sendDueEvents, sendEvent } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+
+/** Records the purchase, under the id that the fan's browser told. The value is what was paid for the things. */
+export async function recordPaidOrder(tx: Tx, id: string, at: Date): Promise<void> {
+  const orderId = asId('order', id)
+  const order = await findOrder(tx, orderId)
+  const quote = order && (await findQuoteOfOrder(tx, orderId))
+  if (!order || !quote) return
+  const { lines, address, email } = order
+  const ids = await findItemIds(tx, order.shopId, lines)
+  const contents = lines.map((line, place) => ({
+    id: ids[place]!,
+    name: line.title,
+    quantity: line.quantity,
+    priceMinor: Number(line.unitPrice.minor),
+  }))
+  const { name, phone, city, postalCode, country } = address
+  await recordPurchase(
+    tx,
+    quote.cartId,
+    {
+      shopId: order.shopId,
+      orderId,
+      orderNumber: order.number,
+      valueMinor: Number(minus(order.subtotal, order.discount).minor),
+      contents,
+      person: hashedPerson({ email, name, phone, city, postalCode, country }),
+    },
+    at,
+  )
+}
+
+const meansOf = ({ database, config }: Services) => ({ database, ring: { secret: config.secretKey } })
+
+/** Tells one event to every network that waits for it. */
+export const tellEvent = (services: Services, id: string): Promise<void> => sendEvent(meansOf(services), id)
+
+/** Tells what is due again, as after a network was busy. */
+export const tellDueEvents = (services: Services): Promise<void> => sendDueEvents(meansOf(services))
