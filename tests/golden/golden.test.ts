@@ -1,45 +1,120 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { everyLayer } from '#press/document.ts'
+import { blends, everyLayer, shapes } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
+import { effectKinds, maskShapes } from '#press/effects.ts'
 import { environmentFor, newCanvas } from '#press/files/environment.ts'
+import { fontIds } from '#press/fonts.ts'
 import { compose } from '#press/mockup/compose.ts'
 import { type Decoded, mapsFrom, textureSize } from '#press/mockup/texture.ts'
 import { type MapName, mapFiles } from '#press/mockup/view.ts'
+import { threads } from '#press/preflight/embroidery.ts'
 import { mapsFolder, viewOf } from '#press/views.ts'
+import type { Sheet } from './page.ts'
 import { runPage } from './run-page.ts'
-import { goldenDocument, goldenPictures, scale, size } from './sheet.ts'
+import { type GoldenPicture, goldenDocument, goldenPictures, scale, size } from './sheet.ts'
+import { type Sample, sampleOf, sixtyScale, sixtySeed } from './sixty.ts'
 
 const design = goldenDocument()
 const pictures = await goldenPictures()
 const area = design.areas.front
 if (!area) throw new Error('The golden sheet has no front.')
+const samples = Array.from({ length: 60 }, (_, n) => sampleOf(n))
 
-async function drawnByPress(perInch: number) {
-  const environment = await environmentFor(design, async (id) => pictures[id as 'sun' | 'grain'])
-  const canvas = newCanvas(Math.round(size.widthIn * perInch), Math.round(size.heightIn * perInch))
-  if (area) draw(canvas, environment, area, perInch)
+async function drawnByPress(perInch: number, { area, fitted }: Sample) {
+  const one = { ...design, areas: { front: area } }
+  const environment = await environmentFor(one, async (id) => pictures[id as GoldenPicture])
+  const canvas = newCanvas(Math.round(area.widthIn * perInch), Math.round(area.heightIn * perInch))
+  draw(canvas, environment, area, perInch, fitted ?? undefined)
   return canvas
 }
 
-test('the screen is the print: every channel value of a 4500 x 5400 sheet is equal in browser and press', async () => {
-  expect(everyLayer(area.layers).length).toBeGreaterThan(40)
-  const ours = (await drawnByPress(scale)).pixels()
-  const theirs = await runPage('page.ts', async (url) => {
-    if (url === '/sheet.json') return { type: 'application/json', body: JSON.stringify({ design, scale }) }
-    if (url === '/sun.png') return { type: 'image/png', body: pictures.sun }
-    if (url === '/grain.png') return { type: 'image/png', body: pictures.grain }
+/** One page draws all sixty, then the full sheet: 32 bytes for each of the sixty, and every pixel of the sheet. */
+const theirs = onceOnly(() => {
+  const sheets: Sheet[] = [
+    ...samples.map((sample) => ({ ...sample, scale: sixtyScale, whole: false })),
+    { area, scale, fitted: null, whole: true },
+  ]
+  return runPage('page.ts', async (url) => {
+    if (url === '/sheets.json') return { type: 'application/json', body: JSON.stringify(sheets) }
+    const picture = pictures[url.slice(1, -'.png'.length) as GoldenPicture]
+    if (picture) return { type: 'image/png', body: picture }
     if (!url.startsWith('/fonts/')) return null
     const file = path.join(import.meta.dirname, '../../press/fonts', path.basename(url))
     return { type: 'font/ttf', body: await readFile(file) }
   })
-  expect(theirs.length).toBe(ours.length)
+})
+
+function onceOnly<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null
+  return () => (made ??= make())
+}
+
+test('the sixty designs use every layer kind, blend, shape, mask, effect, face and thread', () => {
+  const layers = samples.flatMap((sample) => everyLayer(sample.area.layers).filter((layer) => !layer.hidden))
+  const texts = layers.filter((layer) => layer.kind === 'text')
+  const images = layers.filter((layer) => layer.kind === 'image')
+  const inked = layers.filter((layer) => 'stroke' in layer)
+  const used = (values: readonly unknown[]) => [...new Set(values)].sort()
+  expect(used(layers.map(({ kind }) => kind))).toEqual(['group', 'image', 'path', 'pattern', 'shape', 'text'])
+  expect(used(layers.map(({ blend }) => blend))).toEqual(used(blends))
+  for (const kind of ['text', 'image', 'shape', 'path', 'pattern', 'group'])
+    expect(used(layers.filter((layer) => layer.kind === kind).map(({ blend }) => blend)), kind).toEqual(
+      used(blends),
+    )
+  expect(used(layers.flatMap((layer) => (layer.kind === 'shape' ? [layer.shape] : [])))).toEqual(used(shapes))
+  expect(used(images.flatMap(({ mask }) => (mask ? [mask.shape] : [])))).toEqual(used(maskShapes))
+  expect(used(images.flatMap(({ effects }) => effects?.map(({ kind }) => kind) ?? []))).toEqual(
+    used(effectKinds),
+  )
+  expect(images.some(({ effects }) => (effects?.length ?? 0) > 1)).toBe(true)
+  expect(images.some(({ crop, mask }) => crop && mask)).toBe(true)
+  expect(images.some(({ flipX }) => flipX) && images.some(({ flipY }) => flipY)).toBe(true)
+  expect(used(texts.map(({ font }) => font))).toEqual(used(fontIds))
+  expect(texts.some(({ curve }) => curve > 0) && texts.some(({ curve }) => curve < 0)).toBe(true)
+  const fills = inked.flatMap(({ fill }) => (fill ? [fill] : []))
+  expect(used(fills.map(({ kind }) => kind))).toEqual(['linear', 'solid'])
+  expect(used(fills.flatMap((fill) => (fill.kind === 'solid' ? [fill.colour] : [])))).toEqual(
+    used(threads.map(({ hex }) => hex)),
+  )
+  expect(inked.some(({ shadow }) => shadow)).toBe(true)
+  expect(used(inked.flatMap(({ stroke }) => (stroke ? [stroke.join] : [])))).toEqual([
+    'bevel',
+    'miter',
+    'round',
+  ])
+  expect(inked.some(({ stroke }) => (stroke?.dash.length ?? 0) > 0)).toBe(true)
+  expect(samples.filter(({ fitted }) => fitted).length).toBeGreaterThan(15)
+  const deep = layers.flatMap((layer) => (layer.kind === 'group' ? layer.layers : []))
+  expect(deep.some(({ kind }) => kind === 'group')).toBe(true)
+})
+
+test('sixty designs are drawn alike by browser and press, to the last channel value', async () => {
+  const hashes = await theirs()
+  const different: string[] = []
+  let inked = 0
+  for (const [n, sample] of samples.entries()) {
+    const pixels = (await drawnByPress(sixtyScale, sample)).pixels()
+    for (let i = 3; i < pixels.length; i += 4 * 101) if ((pixels[i] as number) > 0) inked++
+    const ours = createHash('sha256').update(pixels).digest('hex')
+    if (ours !== hashes.subarray(n * 32, n * 32 + 32).toString('hex')) different.push(`design ${n}`)
+  }
+  expect(inked, 'a good part of them is inked').toBeGreaterThan(60 * 1000)
+  expect(different, `designs of seed ${sixtySeed} that differ`).toEqual([])
+})
+
+test('the screen is the print: every channel value of a 4500 x 5400 sheet is equal in browser and press', async () => {
+  expect(everyLayer(area.layers).length).toBeGreaterThan(40)
+  const ours = (await drawnByPress(scale, { area, fitted: null })).pixels()
+  const sheet = (await theirs()).subarray(samples.length * 32)
+  expect(sheet.length).toBe(ours.length)
   let inked = 0
   let different = 0
   for (let i = 0; i < ours.length; i++) {
-    if (ours[i] !== theirs[i]) different++
+    if (ours[i] !== sheet[i]) different++
     if (i % 4 === 3 && (ours[i] as number) > 0) inked++
   }
   expect(inked, 'the sheet is not empty').toBeGreaterThan(5_000_000)
@@ -61,7 +136,7 @@ test.each([
   const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
   const maps = mapsFrom(view, decoded)
   const texture = textureSize(maps)
-  const drawn = await drawnByPress(texture.width / size.widthIn)
+  const drawn = await drawnByPress(texture.width / size.widthIn, { area, fitted: null })
   const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const
   const laid = sharp(Buffer.from(drawn.pixels()), { raw }).resize(texture.width, texture.height, {
     fit: 'fill',

@@ -1,11 +1,15 @@
 /** What the browser runs: the press's own renderer on the browser's own canvas; the pixels go back as they are. */
 
 import * as harfbuzz from 'harfbuzzjs'
-import type { DesignDocument } from '#press/document.ts'
+import type { DesignArea } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import type { CanvasLike, Context2d, Picture } from '#press/draw/surface.ts'
+import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
+import type { Fitted } from '#press/fit.ts'
 import { type FontId, fonts } from '#press/fonts.ts'
+
+/** What the page is asked for: `whole` areas come back as pixels, the others as the hash of theirs. */
+export type Sheet = { area: DesignArea; scale: number; fitted: Fitted | null; whole: boolean }
 
 function newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray } {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -28,25 +32,33 @@ async function picture(name: string): Promise<Picture> {
 }
 
 async function run() {
-  const { design, scale } = (await (await fetch('/sheet.json')).json()) as {
-    design: DesignDocument
-    scale: number
-  }
+  const sheets = (await (await fetch('/sheets.json')).json()) as Sheet[]
   const bytes = new Map<FontId, Uint8Array>()
-  for (const [id, { file }] of Object.entries(fonts)) {
-    bytes.set(id as FontId, new Uint8Array(await (await fetch(`/fonts/${file}`)).arrayBuffer()))
-  }
-  const pictures: Record<string, Picture> = { sun: await picture('sun'), grain: await picture('grain') }
-  const area = design.areas.front
-  if (!area) throw new Error('No front.')
-  const canvas = newCanvas(area.widthIn * scale, area.heightIn * scale)
+  await Promise.all(
+    Object.entries(fonts).map(async ([id, { file }]) => {
+      bytes.set(id as FontId, new Uint8Array(await (await fetch(`/fonts/${file}`)).arrayBuffer()))
+    }),
+  )
+  const pictures: Record<string, Picture> = {}
+  for (const id of ['sun', 'grain', 'spark', 'weave']) pictures[id] = await picture(id)
   const shaper = createShaper(harfbuzz, (font) => bytes.get(font))
-  draw(canvas, { newCanvas, shaper, picture: (id) => pictures[id] }, area, scale)
+  const environment = { newCanvas, shaper, picture: (id: string) => pictures[id] }
+  for (const sheet of sheets) await answer(sheet, environment)
+}
+
+async function answer({ area, scale, fitted, whole }: Sheet, environment: DrawEnvironment) {
+  const canvas = newCanvas(area.widthIn * scale, area.heightIn * scale)
+  draw(canvas, environment, area, scale, fitted ?? undefined)
   const pixels = canvas.pixels() as Uint8ClampedArray<ArrayBuffer>
+  if (!whole) {
+    const body = await crypto.subtle.digest('SHA-256', pixels)
+    await fetch('/pixels', { method: 'POST', body })
+    return
+  }
   // In bands: the browser holds back a body of a hundred megabytes.
   const band = area.widthIn * scale * 4 * 100
   for (let at = 0; at < pixels.length; at += band) {
-    await fetch(`/pixels?at=${at}`, { method: 'POST', body: pixels.slice(at, at + band) })
+    await fetch('/pixels', { method: 'POST', body: pixels.slice(at, at + band) })
   }
 }
 

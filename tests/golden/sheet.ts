@@ -230,8 +230,10 @@ export function goldenDocument(): DesignDocument {
   return parsed.value
 }
 
-/** Two pictures with soft edges, made here so that no file has to be kept. */
-export async function goldenPictures(): Promise<Record<'sun' | 'grain', Buffer>> {
+export type GoldenPicture = 'sun' | 'grain' | 'spark' | 'weave'
+
+/** Pictures with soft edges, made here so that no file has to be kept: two of usual size, two small ones. */
+export async function goldenPictures(): Promise<Record<GoldenPicture, Buffer>> {
   const png = (width: number, height: number, at: (x: number, y: number) => number[]) => {
     const bytes = Buffer.alloc(width * height * 4)
     for (let y = 0; y < height; y++) {
@@ -241,16 +243,25 @@ export async function goldenPictures(): Promise<Record<'sun' | 'grain', Buffer>>
       .png()
       .toBuffer()
   }
+  const glow = (side: number) => (x: number, y: number) => {
+    const far = Math.hypot(x - 450 * side, y - 350 * side) / side
+    return [
+      255,
+      (y * 255) / (700 * side),
+      (x * 90) / (900 * side),
+      Math.max(0, Math.min(255, (330 - far) * 3)),
+    ]
+  }
+  const noise = (half: number) => (x: number, y: number) => [
+    (x * 7 + y * 13) % 256,
+    (x * y) % 256,
+    (x ^ y) % 256,
+    y < half ? 255 : 255 - (x % 256),
+  ]
   return {
-    sun: await png(900, 700, (x, y) => {
-      const far = Math.hypot(x - 450, y - 350)
-      return [255, (y * 255) / 700, (x * 90) / 900, Math.max(0, Math.min(255, (330 - far) * 3))]
-    }),
-    grain: await png(640, 640, (x, y) => [
-      (x * 7 + y * 13) % 256,
-      (x * y) % 256,
-      (x ^ y) % 256,
-      y < 320 ? 255 : 255 - (x % 256),
-    ]),
+    sun: await png(900, 700, glow(1)),
+    grain: await png(640, 640, noise(320)),
+    spark: await png(270, 210, glow(0.3)),
+    weave: await png(192, 192, noise(96)),
   }
 }

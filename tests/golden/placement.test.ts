@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { viewNames, viewOf } from '#press/views.ts'
+import { placementOf } from './placement.ts'
+
+/** A print that is off by more than this is seen beside its mockup. */
+const mmAtMost = 0.5
+
+test('on every map set a mockup shows the print within half a millimetre of where the document puts it', async () => {
+  const printed = viewNames()
+    .flatMap((name) => viewOf(name) ?? [])
+    .filter(({ areaIn }) => areaIn)
+  const views = [...new Map(printed.map((view) => [view.name.split('/')[0], view])).values()]
+  expect(views.length).toBe(78)
+  const off: string[] = []
+  for (const view of views) {
+    const { found, worst } = await placementOf(view)
+    if (found < 6) off.push(`${view.name} shows ${found} of its discs`)
+    if (worst > mmAtMost) off.push(`${view.name} is off by ${worst.toFixed(2)} mm`)
+  }
+  expect(off).toEqual([])
+}, 900_000)
+
+test('a mockup that lays the print a millimetre aside is found out', async () => {
+  const view = viewOf('tshirt/front')
+  if (!view) throw new Error('There is no tee.')
+  const { worst, mean } = await placementOf(view, { x: 1, y: 0 })
+  expect(mean).toBeGreaterThan(0.8)
+  expect(worst).toBeGreaterThan(mmAtMost)
+})

@@ -1,0 +1,182 @@
+/**
+ * How far a print on a mockup lies from where the document puts it: discs at known millimetres of the print area are
+ * found again in the finished picture, and each of their pixels is led back through the view's map.
+ */
+import path from 'node:path'
+import sharp from 'sharp'
+import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
+import { noAssets } from '#press/files/environment.ts'
+import { renderMockup } from '#press/files/mockup.ts'
+import { mapFiles, type View } from '#press/mockup/view.ts'
+import { mapsFolder } from '#press/views.ts'
+
+const mmOf = (inches: number) => inches * 25.4
+/** Rows and columns of discs, and their radius in pixels of the picture. */
+const grid = 5
+const radiusPixels = 7
+
+type Marker = { x: number; y: number }
+export type Miss = { found: number; worst: number; mean: number }
+
+/** Millimetres between the discs of a view's print area and where its mockup shows them; `aside` draws them elsewhere. */
+export async function placementOf(view: View, aside: Marker = { x: 0, y: 0 }): Promise<Miss> {
+  const { areaIn, areaBox } = view
+  if (!areaIn || !areaBox) throw new Error(`${view.name} has no print area.`)
+  const size = { width: mmOf(areaIn.widthIn), height: mmOf(areaIn.heightIn) }
+  const map = await mapOf(view)
+  const radius = radiusPixels * map.mmPerPixel
+  const markers = Array.from({ length: grid * grid }, (_, i) => ({
+    x: size.width * (0.12 + (0.76 * (i % grid)) / (grid - 1)),
+    y: size.height * (0.12 + (0.76 * Math.floor(i / grid)) / (grid - 1)),
+  }))
+  const drawn = markers.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }))
+  const document = marked(areaIn, drawn, radius)
+  const webp = await renderMockup({
+    document,
+    area: 'front',
+    view,
+    colour: { hex: '#ffffff' },
+    assets: noAssets,
+  })
+  const { data: light } = await sharp(webp)
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const misses = markers.flatMap((marker) => missesOf(marker, radius, map, light))
+  return {
+    found: misses.length,
+    worst: Math.max(0, ...misses),
+    mean: misses.reduce((sum, miss) => sum + miss, 0) / Math.max(1, misses.length),
+  }
+}
+
+function marked(
+  area: { widthIn: number; heightIn: number },
+  markers: Marker[],
+  radius: number,
+): DesignDocument {
+  const ground: LayerDraft = {
+    kind: 'shape',
+    id: 'ground',
+    shape: 'rect',
+    x: 0,
+    y: 0,
+    width: area.widthIn,
+    height: area.heightIn,
+    fill: { kind: 'solid', colour: '#ffffff' },
+  }
+  const discs = markers.map(
+    (marker, i): LayerDraft => ({
+      kind: 'shape',
+      id: `disc-${i}`,
+      shape: 'ellipse',
+      x: (marker.x - radius) / 25.4,
+      y: (marker.y - radius) / 25.4,
+      width: (radius * 2) / 25.4,
+      height: (radius * 2) / 25.4,
+      fill: { kind: 'solid', colour: '#000000' },
+    }),
+  )
+  const parsed = parseDocument({ version: 1, areas: { front: { ...area, layers: [ground, ...discs] } } })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+  return parsed.value
+}
+
+/** For each printable pixel its place in the print area and how much of the area it shows, in millimetres. */
+type PlaceMap = { x: Float32Array; y: Float32Array; area: Float32Array; box: Box; mmPerPixel: number }
+type Box = { left: number; top: number; right: number; bottom: number; width: number }
+
+async function mapOf({ name, width, height, areaIn, areaBox }: View): Promise<PlaceMap> {
+  const raw = (file: string) =>
+    sharp(path.join(mapsFolder, name, file))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  const [uv, cover] = await Promise.all([raw(mapFiles.uv), raw(mapFiles.cover)])
+  const perU = mmOf(areaIn?.widthIn ?? 0) / 4095
+  const perV = mmOf(areaIn?.heightIn ?? 0) / 4095
+  const [x, y, area] = [0, 0, 0].map(() => new Float32Array(width * height)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  for (let i = 0; i < width * height; i++) {
+    const at = i * uv.info.channels
+    const low = uv.data[at + 2] as number
+    x[i] = (((uv.data[at] as number) << 4) | (low >> 4)) * perU
+    y[i] = (((uv.data[at + 1] as number) << 4) | (low & 15)) * perV
+  }
+  const slope = (plane: Float32Array, i: number, by: number) =>
+    ((plane[i + by] as number) - (plane[i - by] as number)) / 2
+  const isCovered = (i: number) => cover.data[i * cover.info.channels] === 255
+  const box = {
+    left: Math.max(1, areaBox?.left ?? 1),
+    top: Math.max(1, areaBox?.top ?? 1),
+    right: Math.min(width - 2, areaBox?.right ?? width),
+    bottom: Math.min(height - 2, areaBox?.bottom ?? height),
+    width,
+  }
+  const areas: number[] = []
+  for (let row = box.top; row <= box.bottom; row++) {
+    for (let column = box.left; column <= box.right; column++) {
+      const i = row * width + column
+      if (!isCovered(i) || !isCovered(i - 1) || !isCovered(i + 1)) continue
+      if (!isCovered(i - width) || !isCovered(i + width)) continue
+      area[i] = Math.abs(slope(x, i, 1) * slope(y, i, width) - slope(y, i, 1) * slope(x, i, width))
+      areas.push(area[i] as number)
+    }
+  }
+  areas.sort((a, b) => a - b)
+  return { x, y, area, box, mmPerPixel: Math.sqrt(areas[areas.length >> 1] ?? 1) }
+}
+
+/** A miss for each time that the picture shows the disc whole; what a pair of socks shows twice is measured twice. */
+function missesOf(marker: Marker, radius: number, map: PlaceMap, light: Buffer): number[] {
+  const { x, y, area, box } = map
+  const reach = radius * 1.7
+  const near = new Set<number>()
+  for (let row = box.top; row <= box.bottom; row++) {
+    for (let i = row * box.width + box.left; i <= row * box.width + box.right; i++) {
+      if (area[i] === 0 || Math.abs((x[i] as number) - marker.x) > reach) continue
+      if (Math.hypot((x[i] as number) - marker.x, (y[i] as number) - marker.y) <= reach) near.add(i)
+    }
+  }
+  return patchesOf(near, box.width).flatMap((patch) => {
+    const seen = patch.reduce((sum, i) => sum + (area[i] as number), 0)
+    if (seen < Math.PI * reach * reach * 0.93 || patch.length < 60) return []
+    const [px, py] = middleOf(patch, map, light)
+    return [Math.hypot(px - marker.x, py - marker.y)]
+  })
+}
+
+/** Pixels that hang together. */
+function patchesOf(pixels: Set<number>, width: number): number[][] {
+  const left = new Set(pixels)
+  const patches: number[][] = []
+  for (const first of pixels) {
+    if (!left.delete(first)) continue
+    const patch = [first]
+    for (let at = 0; at < patch.length; at++) {
+      const i = patch[at] as number
+      for (const next of [i - 1, i + 1, i - width, i + width]) if (left.delete(next)) patch.push(next)
+    }
+    patches.push(patch)
+  }
+  return patches
+}
+
+/** The middle of the ink of a patch, in millimetres of the print area. */
+function middleOf(patch: readonly number[], { x, y, area }: PlaceMap, light: Buffer): [number, number] {
+  const lights = patch.map((i) => light[i] as number).sort((a, b) => a - b)
+  const dark = lights[Math.floor(lights.length * 0.08)] as number
+  const bright = lights[Math.floor(lights.length * 0.9)] as number
+  let [sx, sy, sum] = [0, 0, 0]
+  for (const i of patch) {
+    const ink = (bright - (light[i] as number)) / (bright - dark)
+    const weight = ink < 0.2 ? 0 : Math.min(1, ink) * (area[i] as number)
+    sx += (x[i] as number) * weight
+    sy += (y[i] as number) * weight
+    sum += weight
+  }
+  return [sx / sum, sy / sum]
+}

@@ -1,0 +1,180 @@
+/** Sixty seeded designs that together use everything a document can hold, each small enough to be drawn in a blink. */
+import { type Random, seeded } from '#kernel/random.ts'
+import {
+  blends,
+  type DesignArea,
+  type Effect,
+  type LayerDraft,
+  type LayerKind,
+  parseDocument,
+  shapes,
+} from '#press/document.ts'
+import { type EffectKind, effectKinds, maskShapes } from '#press/effects.ts'
+import { type Fitted, fitArea } from '#press/fit.ts'
+import { fontIds } from '#press/fonts.ts'
+import { threads } from '#press/preflight/embroidery.ts'
+
+export const sixtySeed = 20250824
+/** Pixels to the inch: a full front is 900 x 1080. */
+export const sixtyScale = 60
+const size = { widthIn: 15, heightIn: 18 }
+
+export type Sample = { area: DesignArea; fitted: Fitted | null }
+
+/** The n-th design: what must be used somewhere is dealt out in turn, the rest is drawn by lot. */
+export function sampleOf(n: number): Sample {
+  const lot = seeded(sixtySeed + n)
+  const count = lot.whole(7, 10)
+  const layers = Array.from({ length: count }, (_, i) => layerOf(n * 7 + i, `l${i}`, lot, 0))
+  const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
+  if (!parsed.ok) throw new Error(`Design ${n}: ${JSON.stringify(parsed)}`)
+  const area = parsed.value.areas.front as DesignArea
+  // Every third lies on the print area of another blank, moved and turned smaller, and is cut at its own edges.
+  const target = { widthIn: 15, heightIn: 11 + (n % 5) }
+  const placement = { dx: lot.next() * 2 - 1, dy: lot.next() * 2 - 1, scale: 0.8 + lot.next() * 0.5 }
+  const gravity = n % 2 === 0 ? 'top' : 'middle'
+  return { area, fitted: n % 3 === 2 ? fitArea(size, target, gravity, placement) : null }
+}
+
+const kinds = ['text', 'image', 'shape', 'path', 'text', 'pattern', 'group'] as const
+
+function layerOf(turn: number, id: string, lot: Random, depth: number): LayerDraft {
+  const dealt = kinds[turn % kinds.length] as LayerKind
+  const kind = dealt === 'group' && depth > 2 ? 'shape' : dealt
+  const round = Math.floor(turn / kinds.length)
+  const box = boxOf(round, id, lot)
+  if (kind === 'text') return { kind, ...box, ...inkOf(round, lot), ...wordsOf(turn, lot) }
+  if (kind === 'image') return { kind, ...box, ...pictureOf(round), ...treatmentOf(round, lot) }
+  if (kind === 'path') return { kind, ...box, ...inkOf(round, lot), ...lineOf(round) }
+  if (kind === 'pattern') return { kind, ...box, ...pictureOf(round), ...repeatOf(lot) }
+  if (kind === 'group') {
+    const inner = Array.from({ length: 3 }, (_, i) =>
+      layerOf(turn + lot.whole(0, 40), `${id}-${i}`, lot, depth + 1),
+    )
+    return { kind, ...box, layers: inner }
+  }
+  const shape = shapes[round % shapes.length] ?? 'rect'
+  const ink = inkOf(round, lot)
+  const stroke = ink.stroke ?? { colour: threadOf(round), width: 0.12 }
+  return {
+    kind: 'shape',
+    ...box,
+    ...ink,
+    shape,
+    ...(shape === 'line' ? { fill: null, stroke } : {}),
+    corner: lot.next() * 0.6,
+    points: lot.whole(3, 12),
+    inner: 0.2 + lot.next() * 0.6,
+  }
+}
+
+const threadOf = (turn: number) => (threads[turn % threads.length] as (typeof threads)[number]).hex
+const pictureOf = (round: number) =>
+  round % 2 === 0
+    ? { artwork: 'spark', pixels: { width: 270, height: 210 } }
+    : { artwork: 'weave', pixels: { width: 192, height: 192 } }
+
+function boxOf(round: number, id: string, lot: Random) {
+  return {
+    id,
+    x: lot.next() * 11 - 1,
+    y: lot.next() * 14 - 1,
+    width: 1.5 + lot.next() * 4,
+    height: 1.5 + lot.next() * 4,
+    rotation: round % 4 === 0 ? lot.pick([0, 90, 180, -90]) : lot.next() * 360 - 180,
+    opacity: round % 3 === 0 ? 0.25 + lot.next() * 0.7 : 1,
+    blend: blends[round % blends.length] ?? 'normal',
+    hidden: round % 23 === 22,
+  }
+}
+
+function inkOf(round: number, lot: Random) {
+  const angle = lot.whole(-180, 180)
+  const last = lot.whole(1, 4)
+  const stops = Array.from({ length: last + 1 }, (_, i) => ({ at: i / last, colour: threadOf(round + i) }))
+  const solid = { kind: 'solid', colour: threadOf(round) } as const
+  const width = 0.02 + lot.next() * 0.15
+  const join = lot.pick(['miter', 'round', 'bevel'] as const)
+  const dash = round % 6 === 1 ? [0.2, 0.1] : []
+  return {
+    fill: round % 2 === 0 ? solid : ({ kind: 'linear', angle, stops } as const),
+    stroke: round % 3 === 1 ? { colour: threadOf(round + 3), width, join, dash } : null,
+    shadow: round % 4 === 2 ? { colour: threadOf(round + 5), dx: 0.08, dy: -0.06 } : null,
+  }
+}
+
+const sayings = ['Dry season\nwave', 'Quick & loud “fi”', 'AVATAR 0123', 'Harmattan\nRadio\nnights']
+function wordsOf(turn: number, lot: Random) {
+  return {
+    text: sayings[turn % sayings.length] ?? 'Loud',
+    font: fontIds[turn % fontIds.length] ?? fontIds[0],
+    size: lot.whole(14, 90),
+    spacing: lot.whole(-20, 300),
+    lineHeight: 0.8 + lot.next() * 0.8,
+    align: lot.pick(['left', 'center', 'right'] as const),
+    curve: turn % 3 === 0 ? lot.whole(-340, 340) : 0,
+  }
+}
+
+const drawings = [
+  'M24 4a20 20 0 1020 20h-8A12 12 0 1124 12zM30 4c6 0 14 6 14 14h-7q0-7-7-7zm-26 40l8-8t6 4',
+  'M4 4h40v40H4zM12 12v24h24V12z',
+  'M2 24C10 4 38 4 46 24S38 44 24 44 10 40 2 24z',
+]
+const lineOf = (round: number) => ({
+  d: drawings[round % drawings.length] ?? 'M0 0h9v9z',
+  frame: [0, 0, 48, 48] as [number, number, number, number],
+  rule: round % 2 === 0 ? ('evenodd' as const) : ('nonzero' as const),
+})
+
+const repeatOf = (lot: Random) => ({ tile: 0.4 + lot.next(), gap: lot.next() * 0.3, stagger: lot.next() })
+
+const effectOf: Record<EffectKind, (lot: Random, round: number) => Effect> = {
+  background: (lot, round) => ({
+    kind: 'background',
+    tolerance: lot.whole(5, 40),
+    everywhere: round % 2 === 0,
+    colour: round % 3 === 0 ? '#ff5a20' : null,
+  }),
+  adjust: (lot) => ({
+    kind: 'adjust',
+    brightness: lot.whole(-40, 40),
+    contrast: lot.whole(-50, 60),
+    saturation: lot.whole(-100, 100),
+  }),
+  posterise: (lot) => ({ kind: 'posterise', levels: lot.whole(2, 8) }),
+  recolour: (_, round) => ({ kind: 'recolour', dark: threadOf(round), light: threadOf(round + 4) }),
+  threshold: (lot, round) => ({
+    kind: 'threshold',
+    level: lot.whole(20, 80),
+    colour: threadOf(round),
+    invert: round % 2 === 1,
+  }),
+  halftone: (lot, round) => ({
+    kind: 'halftone',
+    dots: lot.whole(20, 120),
+    angle: lot.whole(0, 90),
+    colour: threadOf(round),
+    invert: round % 2 === 0,
+  }),
+  rim: (lot, round) => ({ kind: 'rim', width: 0.005 + lot.next() * 0.05, colour: threadOf(round) }),
+}
+
+/** Pictures are taken as they are, cropped, masked, with one effect or with several in their order. */
+function treatmentOf(round: number, lot: Random) {
+  const first = effectKinds[round % effectKinds.length] ?? 'adjust'
+  const wanted = effectKinds.filter((kind) => kind === first || (round % 5 === 4 && lot.next() < 0.4))
+  const mask = {
+    shape: maskShapes[round % maskShapes.length] ?? 'heart',
+    corner: 0.3,
+    points: lot.whole(3, 9),
+  }
+  const crop = { x: lot.next() * 0.4, y: lot.next() * 0.4, width: 0.5, height: 0.55 }
+  return {
+    crop: round % 3 === 1 ? crop : null,
+    flipX: round % 4 === 1,
+    flipY: round % 4 === 3,
+    ...(round % 4 === 0 ? {} : { effects: wanted.map((kind) => effectOf[kind](lot, round)) }),
+    ...(round % 2 === 0 ? { mask } : {}),
+  }
+}
