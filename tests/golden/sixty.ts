@@ -136,6 +136,7 @@ const effectOf: Record<EffectKind, (lot: Random, round: number) => Effect> = {
     everywhere: round % 2 === 0,
     colour: round % 3 === 0 ? '#ff5a20' : null,
   }),
+  enlarge: (lot) => ({ kind: 'enlarge', times: lot.pick([2, 4]), sharpen: lot.whole(0, 100) }),
   adjust: (lot) => ({
     kind: 'adjust',
     brightness: lot.whole(-40, 40),
