@@ -7,6 +7,8 @@ const database = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   pool: 'forks' as const,
+  // Modules hold no state, so that a worker reads each of them once for all of its files.
+  isolate: false,
 }
 
 export default defineConfig({
@@ -17,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...never, '**/*.db.test.ts', 'tests/golden/**', 'tests/trials/**', 'tests/house/**'],
           testTimeout: 20_000,

@@ -10,6 +10,7 @@ import { addressOf } from './address.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { health } from './health.ts'
+import { withoutNul } from './nul.ts'
 import { isOurHost, isOwnForm } from './origin.ts'
 import { answerAsStore, openStoreHosts } from './store-hosts.ts'
 import { zipped } from './zip.ts'
@@ -93,7 +94,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const target =
       verdict === 'missing'
         ? new Request(new URL('/not-here', url), { headers: c.req.raw.headers })
-        : c.req.raw
+        : await withoutNul(c.req.raw)
     const response = await render(target, context)
     const headers = new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []

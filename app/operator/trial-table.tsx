@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
 import type { LedgerReport } from '#ledger/contract'
+import './trial-table.css'
 
 const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', expense: 'we spent' } as const
 
@@ -12,7 +13,6 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
         <thead>
           <tr>
             <th scope="col">Account</th>
-            <th scope="col">What it is</th>
             <th scope="col" className="r">
               Debits
             </th>
@@ -30,8 +30,8 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
               <td>
                 {line.account}
                 {line.accounts > 1 ? ` (${line.accounts.toLocaleString('en-US')})` : ''}
+                <small className="soft">{natures[line.nature]}</small>
               </td>
-              <td>{natures[line.nature]}</td>
               <td className="r">{formatMoney(line.debits)}</td>
               <td className="r">{formatMoney(line.credits)}</td>
               <td className="r">
@@ -42,9 +42,7 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              Together
-            </th>
+            <th scope="row">Together</th>
             <td className="r">{formatMoney(report.debits)}</td>
             <td className="r">{formatMoney(report.credits)}</td>
             <td className="r">

@@ -16,17 +16,19 @@ export default function SignInLayout() {
         Skip to content
       </a>
       <div className="door-f">
-        <a className="door-l" href={hrefs.home} aria-label="Fanfare, home">
-          <Logo />
-        </a>
+        <header>
+          <a className="door-l" href={hrefs.home} aria-label="Fanfare, home">
+            <Logo />
+          </a>
+        </header>
         <main id="main">
           <Outlet />
         </main>
-        <p className="door-e">
+        <footer className="door-e">
           <a href={hrefs.help}>Help centre</a>
           <a href={hrefs.privacy}>Privacy</a>
           <a href={hrefs.terms}>Terms</a>
-        </p>
+        </footer>
       </div>
       <aside className="door-a">
         <p>

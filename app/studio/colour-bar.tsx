@@ -30,7 +30,7 @@ export function ColourBar() {
     dispatch({ do: 'show colour', colour: slug })
   }
   return (
-    <div className="cols">
+    <section className="cols" aria-label="Colours">
       <b>{shown?.name}</b>
       <fieldset className="sws">
         <legend className="vh">Colour on the stage</legend>
@@ -77,6 +77,6 @@ export function ColourBar() {
           ))}
         </fieldset>
       </Dialog>
-    </div>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ChartPoint, Series } from './chart-series.ts'
+import { ScrollArea } from './scroll-area.tsx'
 
 /** The chart's values as a table: for screen readers, for copying, and for who prefers figures. */
 export function ChartTable({
@@ -16,7 +17,7 @@ export function ChartTable({
   return (
     <details className="ch-t">
       <summary>Show as a table</summary>
-      <div className="scroll">
+      <ScrollArea label={name}>
         <table className="tbl">
           <caption className="vh">{name}</caption>
           <thead>
@@ -51,7 +52,7 @@ export function ChartTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </details>
   )
 }

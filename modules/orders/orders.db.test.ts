@@ -69,6 +69,12 @@ test('the database itself refuses totals that do not sum, a changed line, a skip
   await refusedBy(
     `insert into orders.unit select 'unt_x', shop_id, '${unpaid.id}', '${unpaid.lines[0]!.id}', 9, listing_id, blank_id, sku, technique, colour, size, design_version_id, null, null, 'awaiting_print', now(), now(), null, null, null, 0, 1, 0, 0, 0, 1 from orders.unit limit 1`,
   )
+  await expect(
+    database.execute(
+      `insert into orders."order" select (jsonb_populate_record(o, '{"id": "ord_x", "number": "FN-222222"}')).*
+       from orders."order" o where id = '${unpaid.id}'`,
+    ),
+  ).rejects.toThrow('do not sum to it')
   const crooked = someOrder()
   await expect(
     database.transact((tx, at) =>

@@ -75,4 +75,9 @@ test('what was requested does not change, and nothing is deleted', async () => {
      from payouts.payout where id = '${payout.id}'`,
     'begins as requested',
   )
+  await refused(
+    `insert into payouts.approval (payout_id, person_id, given_at)
+     select id, requested_by, requested_at from payouts.payout where id = '${payout.id}'`,
+    'not approved by who asked for it',
+  )
 })

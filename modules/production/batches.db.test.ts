@@ -184,6 +184,17 @@ test('the database refuses a second batch of a cut-off, a second print without a
   await refused(copy(1, 2, 'bat_open'))
   await refused(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
     select 'bat_two', 'LOS-270105-UVP2', facility_id, technique, cut_off_at, opened_at from production.batch where id = '${batch!.id}'`)
+  const { units: late } = await paid(new Date('2027-01-06T10:00:00Z'), { technique: 'uv' })
+  await expect(
+    database.execute(
+      copy(2, 1).replace(
+        'unit_id, shop_id, 1',
+        `'${late[0]!.id}', (select u.shop_id from orders.unit u where u.id = '${late[0]!.id}'), 1`,
+      ),
+    ),
+  ).rejects.toThrow('a closed batch takes nothing more')
+  await setBusinessTime(database, new Date('2027-01-20T10:00:00Z'))
+  await closeDueBatches(database)
   await refused(`update production.batch set units = 7 where id = '${batch!.id}'`)
   await refused(`delete from production.batch where id = '${batch!.id}'`)
   await refused(`delete from production.batch_unit where batch_id = '${batch!.id}'`)

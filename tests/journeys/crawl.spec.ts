@@ -83,8 +83,21 @@ test('every route that the product promises answers a creator with its own scree
   expect(wrong).toEqual([])
 })
 
-const publicScreens = ['/', '/about', '/create', '/products/best-sellers', '/product/bella-canvas-3001']
-const fanScreens = ['/@harmattan', '/@harmattan/shop', '/login', '/sign-up', '/help', '/blog']
+const publicScreens = [
+  ...[
+    '/',
+    '/about',
+    '/social',
+    '/costume',
+    '/products/best-sellers',
+    '/product/bella-canvas-3001',
+    '/create',
+  ],
+  ...['/shipping-locations', '/fanfare-faqs', '/about-fanfare', '/jobs', '/contact', '/newsletter', '/proof'],
+  ...['/policies/fanfare-terms-of-service', '/about/impressum-german', '/about/security', '/order', '/blog'],
+  ...['/about/notice-of-accessibility', '/blog/pricing-a-hoodie', '/help', '/help/payouts', '/not/here'],
+]
+const fanScreens = ['/@harmattan', '/@harmattan/shop', '/@harmattan/links', '/login', '/sign-up']
 const dashboardScreens = ['/dashboard', '/analytics', '/listing', '/payout', '/setting', '/upgrade']
 const operatorScreens = ['/operator', '/operator/batches', '/operator/health']
 
@@ -92,11 +105,9 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.slice(0, 5).map(({ target, any }) => `${path} ${id}: ${target} ${any[0]?.message ?? ''}`),
-    )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 5).map(({ target, any }) => `${path} ${id}: ${target} ${any[0]?.message ?? ''}`),
+  )
 }
 async function faultsOfAll(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
@@ -104,7 +115,7 @@ async function faultsOfAll(page: Page, paths: readonly string[]): Promise<string
   return faults
 }
 
-test.describe('a screen has no serious fault of access', () => {
+test.describe('a screen has no fault of access', () => {
   test.setTimeout(400_000)
   test('on the public site and in a store', async ({ visit }) => {
     expect(await faultsOfAll(await visit(), [...publicScreens, ...fanScreens])).toEqual([])
@@ -143,8 +154,7 @@ test('nothing runs off the side of a phone', async ({ visit }) => {
       if (width > 360) wide.push(`${path} is ${width} wide`)
     }
   }
-  await measure([...publicScreens, ...fanScreens, '/social', '/costume', '/contact', '/shipping-locations'])
-  await measure(['/policies/fanfare-terms-of-service', '/jobs', '/fanfare-faqs', '/proof', '/order'])
+  await measure([...publicScreens, ...fanScreens])
   await signIn(page, creator)
   await measure([...dashboardScreens, '/payment', '/purchase', '/store', '/tools/promotions'])
   expect(wide).toEqual([])

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import type { Block, Inline } from './markdown.ts'
 import './prose.css'
 
@@ -52,7 +53,7 @@ function block(one: Block, place: number): ReactNode {
 function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   const figures = head.map((_, column) => rows.every((row) => isFigure(keyOf(row[column] ?? []))))
   return (
-    <div className="scroll">
+    <ScrollArea label={head.map(keyOf).filter(Boolean).join(', ')}>
       <table className="tbl">
         <thead>
           <tr>
@@ -82,7 +83,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type BatchCard, batchStateWords, techniqueName } from '#production/contract'
 import { hrefs } from '../../hrefs.ts'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'
 import { standing } from './batch-ticket.tsx'
@@ -9,7 +10,7 @@ import { standing } from './batch-ticket.tsx'
 export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; now: Date }) {
   return (
     <section className="sheet" aria-label="Batches">
-      <div className="scroll">
+      <ScrollArea label="Batches">
         <table className="tbl">
           <thead>
             <tr>
@@ -48,7 +49,7 @@ export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; no
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </section>
   )
 }

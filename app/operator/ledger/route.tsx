@@ -11,6 +11,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { TrialTable } from '../trial-table.tsx'
 import { loadLedger } from './ledger.server.ts'
 import '../money.css'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 
 export const handle = { policy: 'staff:finance' } satisfies RouteHandle
 export const meta = () => [{ title: 'Ledger · Fanfare operator' }]
@@ -63,7 +64,7 @@ export default function Ledger() {
         {page.total === 0 ? (
           <p className="op-none soft">No entry fits. Check the id, or show all.</p>
         ) : (
-          <div className="scroll">
+          <ScrollArea label="Entries">
             <table className="tbl op-e">
               <thead>
                 <tr>
@@ -82,7 +83,7 @@ export default function Ledger() {
                 <Entry key={entry.id} entry={entry} />
               ))}
             </table>
-          </div>
+          </ScrollArea>
         )}
         <div className="pg">
           <span className="soft">

@@ -9,6 +9,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
 import type { loader } from './orders.server.ts'
 import './orders.css'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 
 export { loader } from './orders.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -58,7 +59,7 @@ export default function Orders() {
               : 'The first order that a fan places stands here, with its pieces and its money.'}
           </EmptyState>
         ) : (
-          <div className="scroll">
+          <ScrollArea label="Orders">
             <table className="tbl">
               <thead>
                 <tr>
@@ -98,7 +99,7 @@ export default function Orders() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollArea>
         )}
         {next || after ? (
           <div className="pg">

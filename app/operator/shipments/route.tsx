@@ -4,6 +4,7 @@ import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { count, day, dayAndTime, pieces } from '../dates.ts'
@@ -33,7 +34,7 @@ export default function Shipments() {
         {parcels.rows.length === 0 ? (
           <EmptyState title={none[state].title}>{none[state].words}</EmptyState>
         ) : (
-          <div className="scroll">
+          <ScrollArea label="Shipments">
             <table className="tbl">
               <thead>
                 <tr>
@@ -86,7 +87,7 @@ export default function Shipments() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollArea>
         )}
         {parcels.pages > 1 ? (
           <div className="pg">

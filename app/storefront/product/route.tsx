@@ -14,6 +14,7 @@ import './buy-form.css'
 import './next-print.css'
 import './product.css'
 import './reviews.css'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { loadProduct, type ProductPage } from './product.server.ts'
 import { productMeta } from './product-meta.ts'
 import { SaleState } from './sale-state.tsx'
@@ -118,7 +119,7 @@ function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
   return (
     <details id="size-guide">
       <summary>Size guide</summary>
-      <div className="scroll">
+      <ScrollArea label="Size guide">
         <table className="tbl">
           <thead>
             <tr>
@@ -143,7 +144,7 @@ function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {note ? <p>{note}</p> : null}
     </details>
   )

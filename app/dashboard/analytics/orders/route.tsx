@@ -9,6 +9,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { momentWords } from '../../payout/words.ts'
 import { loadSoldLines } from '../analytics.server.ts'
 import '../analytics.css'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
 
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const meta = () => [{ title: 'Orders behind the figures · Fanfare' }]
@@ -38,7 +39,7 @@ export default function SoldLines() {
           <EmptyState title="No order in this time">Choose other days on the analytics page.</EmptyState>
         ) : (
           <>
-            <div className="scroll">
+            <ScrollArea label="Orders behind the figures">
               <table className="tbl">
                 <thead>
                   <tr>
@@ -79,7 +80,7 @@ export default function SoldLines() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollArea>
             <div className="pg">
               <span className="soft">
                 {(lines.page - 1) * lines.size + 1} to {Math.min(lines.page * lines.size, lines.total)} of{' '}

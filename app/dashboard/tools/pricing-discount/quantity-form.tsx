@@ -2,8 +2,8 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ScrollSheet } from '../scroll-sheet.tsx'
 import type { loadPricing } from './pricing-discount.server.ts'
 
 type Answer = Awaited<ReturnType<typeof loadPricing>>['answer']
@@ -65,7 +65,7 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
   return (
     <>
       {loss ? <Note kind="warning">Some orders lose money with these steps. They stand first.</Note> : null}
-      <ScrollSheet className="tool-w tool-t" label="What the steps leave">
+      <ScrollArea className="sheet tool-w tool-t" label="What the steps leave">
         <table className="tbl">
           <caption className="vh">The orders that the steps hit hardest</caption>
           <thead>
@@ -98,7 +98,7 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
             ))}
           </tbody>
         </table>
-      </ScrollSheet>
+      </ScrollArea>
     </>
   )
 }

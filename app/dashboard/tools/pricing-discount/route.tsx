@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { loadPricing, saveQuantity } from './pricing-discount.server.ts'
 import { QuantityForm } from './quantity-form.tsx'
 import '../tools.css'
-import { ScrollSheet } from '../scroll-sheet.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
 
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const loader = loadPricing
@@ -48,7 +48,7 @@ export default function PricingDiscount() {
           Publish a product, and its price stands here with what it earns.
         </EmptyState>
       ) : (
-        <ScrollSheet className="tool-t" label="Prices">
+        <ScrollArea className="sheet tool-t" label="Prices">
           <table className="tbl">
             <caption className="vh">Price, cost, profit and lowest price of each product</caption>
             <thead>
@@ -84,7 +84,7 @@ export default function PricingDiscount() {
               ))}
             </tbody>
           </table>
-        </ScrollSheet>
+        </ScrollArea>
       )}
       <p className="tool-n">
         “Change prices” takes all of them; choose some in <a href={hrefs.listings}>Listings</a>. A rule

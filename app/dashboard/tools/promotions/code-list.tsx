@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { codeStatusWords } from '#promotions/contract'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ScrollSheet } from '../scroll-sheet.tsx'
 import type { CodeRow } from './promotions.server.ts'
 
 const moveLabels = { pause: 'Pause', resume: 'Resume', end: 'End' } as const
@@ -11,7 +11,7 @@ const moveLabels = { pause: 'Pause', resume: 'Resume', end: 'End' } as const
 /** Every code with its sums. On a phone each row is a block of its own. */
 export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zone: string; store: string }) {
   return (
-    <ScrollSheet className="tool-t" label="Codes">
+    <ScrollArea className="sheet tool-t" label="Codes">
       <table className="tbl tool-p">
         <caption className="vh">Codes with their uses, what they cost and what they brought</caption>
         <thead>
@@ -42,7 +42,7 @@ export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zo
           ))}
         </tbody>
       </table>
-    </ScrollSheet>
+    </ScrollArea>
   )
 }
 

@@ -3,6 +3,7 @@ import { unitStatusWords } from '#orders/contract'
 import { misprintCauses } from '#production/contract'
 import { hrefs } from '../../../hrefs.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count } from '../../dates.ts'
 import type { loader } from './batch.server.ts'
@@ -42,7 +43,7 @@ export function PiecesTable() {
           )
         })}
       </ol>
-      <div className="scroll">
+      <ScrollArea label="Pieces">
         <table className="tbl">
           <thead>
             <tr>
@@ -81,7 +82,7 @@ export function PiecesTable() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {pages > 1 ? (
         <div className="pg">
           <Pagination page={page} pages={pages} to={(to) => href({ show, page: String(to) })} />

@@ -1,3 +1,4 @@
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
 
@@ -16,7 +17,7 @@ type Row = {
 export function WaitingTable({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return <p className="op-none">Nothing waits for this technique now.</p>
   return (
-    <div className="scroll">
+    <ScrollArea label="Waiting">
       <table className="tbl">
         <thead>
           <tr>
@@ -52,6 +53,6 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

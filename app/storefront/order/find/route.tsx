@@ -16,8 +16,10 @@ export const meta = () => [{ title: 'Find my order' }, { name: 'robots', content
 export default function FindOrder() {
   const { shop } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  // Under a store this is the page's main part; on our own site the frame has one.
+  const Part = shop ? 'main' : 'div'
   return (
-    <main id="main" className="fo">
+    <Part id={shop ? 'main' : undefined} className="fo">
       <h1>Find my order</h1>
       {answer?.sent ? (
         <>
@@ -62,6 +64,6 @@ export default function FindOrder() {
           </button>
         </form>
       )}
-    </main>
+    </Part>
   )
 }

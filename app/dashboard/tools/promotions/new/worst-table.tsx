@@ -1,6 +1,6 @@
 import { Note } from '../../../../ui/note.tsx'
+import { ScrollArea } from '../../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
-import { ScrollSheet } from '../../scroll-sheet.tsx'
 import type { loadNewCode } from './new-code.server.ts'
 
 export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
@@ -34,7 +34,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
         <Note kind="done">Every product still earns with this code.</Note>
       )}
       {cases.length > 0 ? (
-        <ScrollSheet className="tool-w" label="Orders">
+        <ScrollArea className="sheet tool-w" label="Orders">
           <table className="tbl">
             <caption className="vh">Profit of each product in the order that the code hits hardest</caption>
             <thead>
@@ -68,7 +68,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
               ))}
             </tbody>
           </table>
-        </ScrollSheet>
+        </ScrollArea>
       ) : null}
     </aside>
   )

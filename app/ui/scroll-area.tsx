@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 const reachable = { tabIndex: 0 }
 
 /** A table that is wider than a phone: it can be reached and moved by keyboard. */
-export function ScrollSheet({
+export function ScrollArea({
   label,
-  className,
+  className = '',
   children,
 }: {
   label: string
-  className: string
+  className?: string
   children: ReactNode
 }) {
   return (
-    <section className={`sheet scroll ${className}`} aria-label={label} {...reachable}>
+    <section className={`scroll ${className}`} aria-label={label} {...reachable}>
       {children}
     </section>
   )
