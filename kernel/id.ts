@@ -22,6 +22,7 @@ export const idPrefixes = {
   download: 'dwn',
   charge: 'chg',
   refund: 'rfd',
+  refundRequest: 'rfq',
   dispute: 'dsp',
   batch: 'bat',
   printFile: 'pfl',

@@ -111,6 +111,9 @@ export type RefundRefusal =
   | 'refund.nothing'
   | 'refund.more_than_captured'
   | 'refund.piece_gone'
+  | 'refund.waits_already'
+  | 'refund.decided_already'
+  | 'refund.own_request'
 export const refundRefusals: RefusalWords<RefundRefusal> = {
   'order.not_found': { status: 404, words: 'There is no such order.' },
   'order.too_late': {
@@ -125,4 +128,10 @@ export const refundRefusals: RefusalWords<RefundRefusal> = {
     status: 409,
     words: 'One of these was given back already. Look at the order again.',
   },
+  'refund.waits_already': {
+    status: 409,
+    words: 'Another refund of this order waits for a second person. It has to be decided first.',
+  },
+  'refund.decided_already': { status: 409, words: 'Somebody has decided this already.' },
+  'refund.own_request': { status: 403, words: 'Somebody else than who asked for it has to decide.' },
 }

@@ -2,6 +2,7 @@
  * Checkout: the one process that joins cart, order, payment, stock and ledger. Prices come from the server's rows,
  * totals are pinned in a quote, and every way a payment can end goes through `settlePayment`.
  */
+export { askRefund, decideRefund } from './ask-refund.ts'
 export { expireDueOrders, findBegun } from './begin-payment.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { type CartInFull, estimate, findPricedCart, makeQuote, viewOf } from './make-quote.ts'
@@ -10,6 +11,7 @@ export { putInCart } from './put-in-cart.ts'
 export type { Place } from './quote.ts'
 export { selectQuoteOfOrder as findQuoteOfOrder } from './quote-rows.ts'
 export { refundOrder } from './refund-order.ts'
+export { selectRequests as findRefundRequests } from './refund-request-rows.ts'
 export { selectParts as findRefundParts } from './refund-rows.ts'
 export { reverseRefund } from './reverse-refund.ts'
 export { clearDueProfit, scheduleProfit } from './schedule-profit.ts'

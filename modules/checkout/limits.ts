@@ -1,8 +1,12 @@
+import { usd } from '#kernel/money.ts'
+
 /** Every limit of the checkout. */
 export const limits = {
   /** How long a quote's prices hold. [ours] */
   quoteMinutes: 20,
   reasonCharacters: 300,
+  /** So much of one order a single member of staff gives back; more takes two. [ours] */
+  refundAlone: usd(20_000),
   sweepRows: 100,
   /** What a dispute costs at the provider. [anchors 2.7: $15] */
   disputeFeeMinor: 1_500,

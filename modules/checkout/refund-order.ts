@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { isZero, type Money, minus, plus, sum, usd, zero } from '#kernel/money.ts'
+import { formatMoney, isZero, type Money, minus, plus, sum, usd, zero } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { bookRefund } from '#ledger'
 import { recordSale, returnStock } from '#listings'
@@ -15,7 +15,7 @@ import {
   revokeDownload,
   type Unit,
 } from '#orders'
-import { type Charge, findPayments, findRefundByKey, requestRefund } from '#payments'
+import { type Charge, findPayments, findRefundByKey, leftToRefund, requestRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { RefundRefusal } from './contract.ts'
@@ -59,7 +59,7 @@ export async function refundOrder(
   const chosen = await choose(tx, order, asked)
   if (!chosen.ok) return chosen
   const parts = partsOf(order, chosen.value, asked)
-  const amount = sum(parts.map((part) => plus(plus(part.goods, part.shipping), part.tax)))
+  const amount = sumOf(parts)
   const reason = asked.reason.trim().slice(0, limits.reasonCharacters) || 'Refund'
   const request = await requestRefund(tx, { chargeId: charge.id, key: asked.key, amount, reason }, at)
   if (!request.ok) {
@@ -75,6 +75,29 @@ export async function refundOrder(
   await tell(tx, 'order.refunded', { orderId, refundId })
   return ok({ refundId, amount, again: false })
 }
+
+/** What a refund would give back, without giving it. */
+export async function weighRefund(
+  tx: Tx,
+  order: Order,
+  asked: RefundAsked,
+): Promise<Result<Money, RefundRefusal>> {
+  const charge = order.paidAt ? await chargeOf(tx, order) : null
+  if (!charge) return refused('order.not_paid')
+  const known = await findRefundByKey(tx, charge.id, asked.key)
+  if (known) return ok(known.amount)
+  const chosen = await choose(tx, order, asked)
+  if (!chosen.ok) return chosen
+  const amount = sumOf(partsOf(order, chosen.value, asked))
+  if (isZero(amount)) return refused('refund.nothing')
+  const left = leftToRefund(charge)
+  return amount.minor > left.minor
+    ? refused('refund.more_than_captured', { left: formatMoney(left) })
+    : ok(amount)
+}
+
+const sumOf = (parts: readonly RefundPart[]): Money =>
+  sum(parts.map((part) => plus(plus(part.goods, part.shipping), part.tax)))
 
 /** The charge that paid the order; another one that was captured too late went back by itself. */
 async function chargeOf(tx: Tx, order: Order): Promise<Charge | null> {

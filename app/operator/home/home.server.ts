@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { findRefundRequests } from '#checkout'
 import { findThreads } from '#messages'
 import { countFacts } from '#platform/facts/trouble.ts'
 import {
@@ -28,6 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       printing: board.in_production,
       parcels: await countParcels(tx),
       questions: (await findThreads(tx, { status: 'open' })).length,
+      refunds: (await findRefundRequests(tx, 'waiting')).map(({ orderId }) => orderId),
       stopped: stopped.length,
       files: await printFiles.count(tx),
       facts: await countFacts(tx),

@@ -98,6 +98,20 @@ function dueOf(found: Data): Due[] {
       to: hrefs.operatorSupport(),
       icon: 'life-buoy',
     },
+    ...(found.refunds.length > 0
+      ? [
+          {
+            label:
+              found.refunds.length === 1
+                ? 'refund that waits for a second person'
+                : 'refunds that wait for a second person',
+            figure: found.refunds.length,
+            to: hrefs.operatorOrder(found.refunds[0]!),
+            icon: 'banknote' as const,
+            loud: true,
+          },
+        ]
+      : []),
     {
       label: wrong === 1 ? 'unit or file with a fault' : 'units or files with a fault',
       figure: wrong,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { z } from 'zod'
 import { findShop } from '#accounts'
 import { record } from '#audit'
-import { findRefundParts, refundOrder } from '#checkout'
+import { askRefund, decideRefund, findRefundParts, findRefundRequests } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney, type Money, parseMoney, usd } from '#kernel/money.ts'
@@ -34,6 +34,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       order: rest,
       shop: (await findShop(tx, order.shopId))?.name ?? '',
       fanLink: hrefs.order(order.number, orderKey({ secret: config.secretKey }, id)),
+      requests: (await findRefundRequests(tx, { orderId: id })).map((request) => ({
+        id: request.id,
+        amount: request.amount,
+        reason: request.asked.reason,
+        askedByName: request.askedByName,
+        askedAt: request.askedAt,
+        decision: request.decision,
+        decidedByName: request.decidedByName,
+        mine: request.askedBy === actor.personId,
+      })),
+      mayDecide: actor.staff.some((role) => role !== 'production'),
       mayRefund: actor.staff.includes('support') || actor.staff.includes('admin'),
       lines: lines.map((line) => ({
         id: line.id,
@@ -106,8 +117,9 @@ const RefundForm = z.strictObject({
 
 /** Gives back what was ticked. The reason goes to the fan by mail; the audit trail keeps who did it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { transact, actor, requestId } = signedInStaff(context, 'support')
   const form = await request.formData()
+  if (form.has('decision')) return decide(form, context)
+  const { transact, actor, requestId } = signedInStaff(context, 'support')
   const typed = {
     key: String(form.get('key') ?? ''),
     reason: String(form.get('reason') ?? ''),
@@ -127,20 +139,44 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return data({ typed, faults, problem: null }, { status: 422 })
   }
   const result = await transact(async (tx, at) => {
-    const done = await refundOrder(tx, id, askedOf(read.data, goodwill), at)
-    if (done.ok && !done.value.again) {
-      const after = {
-        refund: done.value.refundId,
-        amount: formatMoney(done.value.amount),
-        reason: read.data.reason,
-      }
-      await record(tx, { actor, action: 'order.refunded', resource: id, after, requestId }, at)
+    const by = { personId: actor.personId, name: actor.name }
+    const done = await askRefund(tx, id, askedOf(read.data, goodwill), by, at)
+    if (done.ok && !('again' in done.value && done.value.again)) {
+      const { reason } = read.data
+      const amount = formatMoney(done.value.amount)
+      const [action, what] =
+        'waits' in done.value
+          ? (['refund.asked', { request: done.value.waits }] as const)
+          : (['order.refunded', { refund: done.value.refundId }] as const)
+      await record(tx, { actor, action, resource: id, after: { ...what, amount, reason }, requestId }, at)
     }
     return done
   })
   if (result.ok) return redirect(hrefs.operatorOrder(id), 303)
   const problem = wordsOf(result, refundRefusals)
   return data({ typed, faults: {}, problem }, { status: refundRefusals[result.code].status })
+}
+
+/** The second person's word on a refund that waits. */
+async function decide(form: FormData, context: ActionFunctionArgs['context']) {
+  const { transact, actor, requestId } = signedInStaff(context, 'support', 'finance')
+  const id = parseId('refundRequest', form.get('request'))
+  const decision = form.get('decision') === 'approved' ? 'approved' : 'refused'
+  if (!id) throw new Response('Not found', { status: 404 })
+  const result = await transact(async (tx, at) => {
+    const by = { personId: actor.personId, name: actor.name }
+    const done = await decideRefund(tx, id, decision, by, at)
+    if (done.ok) {
+      const { orderId, given } = done.value
+      const sent = given ? { refund: given.refundId, amount: formatMoney(given.amount) } : {}
+      const after = { request: id, ...sent }
+      await record(tx, { actor, action: `refund.${decision}`, resource: orderId, after, requestId }, at)
+    }
+    return done
+  })
+  if (result.ok) return redirect(hrefs.operatorOrder(result.value.orderId), 303)
+  const problem = wordsOf(result, refundRefusals)
+  return data({ typed: null, faults: {}, problem }, { status: refundRefusals[result.code].status })
 }
 
 function askedOf(form: z.output<typeof RefundForm>, goodwill: Money) {

@@ -4,6 +4,8 @@ import { unitStatusWords } from '#orders/contract'
 import { Button } from '../../../ui/button.tsx'
 import { Check, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { dayAndTime } from '../../dates.ts'
 import type { OperatorOrder } from './order.server.ts'
 
 type Answer = {
@@ -14,12 +16,54 @@ type Answer = {
     download: string[]
     shipping: boolean
     ourFault: boolean
-  }
+  } | null
   faults: Record<string, string>
   problem: string | null
 } | null
 
 /** What goes back, piece by piece. Pieces that wait for the press are cancelled with it. */
+/** Refunds too large for one person, and what was decided. */
+export function RefundRequests({ page, problem }: { page: OperatorOrder; problem: string | null }) {
+  if (page.requests.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="second">
+      <div className="sheet-h">
+        <h2 id="second">Refunds that take two</h2>
+      </div>
+      {problem ? <Note kind="error">{problem}</Note> : null}
+      <ul className="or-h">
+        {page.requests.map((one) => (
+          <li key={one.id}>
+            <span className="op-two">
+              <b>{formatMoney(one.amount)}</b>
+              <small>
+                {one.reason} Asked for by {one.askedByName}, {dayAndTime(one.askedAt)}.
+              </small>
+            </span>
+            {one.decision ? (
+              <StatusMark shape={one.decision === 'approved' ? 'done' : 'over'}>
+                {one.decision === 'approved' ? 'Approved' : 'Refused'} by {one.decidedByName}
+              </StatusMark>
+            ) : one.mine || !page.mayDecide ? (
+              <StatusMark shape="waiting">Waits for somebody else</StatusMark>
+            ) : (
+              <Form method="post" className="or-2">
+                <input type="hidden" name="request" value={one.id} />
+                <Button size="small" kind="start" name="decision" value="approved">
+                  Approve
+                </Button>
+                <Button size="small" name="decision" value="refused">
+                  Refuse
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answer }) {
   const busy = useNavigation().state === 'submitting'
   const typed = answer?.typed

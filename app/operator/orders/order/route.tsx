@@ -11,7 +11,7 @@ import { day, dayAndTime } from '../../dates.ts'
 import '../../queues.css'
 import '../orders.css'
 import type { action, loader, OperatorOrder } from './order.server.ts'
-import { RefundForm } from './refund-form.tsx'
+import { RefundForm, RefundRequests } from './refund-form.tsx'
 
 export { action, loader } from './order.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -46,6 +46,7 @@ export default function OrderPage() {
       <div className="op-two-col">
         <div className="or-u">
           <Pieces page={page} />
+          <RefundRequests page={page} problem={answer && !answer.typed ? answer.problem : null} />
           {page.mayRefund && page.left && page.left.minor > 0n ? (
             <RefundForm page={page} answer={answer ?? null} />
           ) : null}

@@ -1,0 +1,63 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { type Money, plus } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { lockOrder } from '#orders'
+import { findPayments } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import type { RefundRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+import { type RefundAsked, refundOrder, weighRefund } from './refund-order.ts'
+import { decideRequest, insertRequest, lockRequest, selectRequests } from './refund-request-rows.ts'
+
+type By = { personId: string; name: string }
+type Given = { refundId: Id<'refund'>; amount: Money; again: boolean }
+type Waits = { waits: Id<'refundRequest'>; amount: Money }
+
+/**
+ * A refund asked for by staff. One person gives back so much of an order alone, counting what went back before, so that
+ * slices do not pass for a small sum; anything above waits for somebody else.
+ */
+export async function askRefund(
+  tx: Tx,
+  orderId: Id<'order'>,
+  asked: RefundAsked,
+  by: By,
+  at: Date,
+): Promise<Result<Given | Waits, RefundRefusal>> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return refused('order.not_found')
+  const weighed = await weighRefund(tx, order, asked)
+  if (!weighed.ok) return weighed
+  const { charges } = await findPayments(tx, { kind: 'order', id: orderId })
+  const before = charges.find((charge) => charge.status === 'captured')?.refunded
+  const sum = before ? plus(before, weighed.value) : weighed.value
+  if (sum.minor <= limits.refundAlone.minor) return refundOrder(tx, orderId, asked, at)
+  const open = (await selectRequests(tx, { orderId })).find((one) => one.decision === null)
+  if (open) return open.asked.key === asked.key ? ok(waiting(open)) : refused('refund.waits_already')
+  const request = { id: newId('refundRequest'), orderId, amount: weighed.value, asked }
+  await insertRequest(tx, { ...request, askedBy: by.personId, askedByName: by.name, askedAt: at })
+  return ok(waiting(request))
+}
+
+const waiting = ({ id, amount }: { id: Id<'refundRequest'>; amount: Money }): Waits => ({ waits: id, amount })
+
+/**
+ * The second person's word: the refund goes out as it was asked, or does not. Where the order no longer allows it, it
+ * is refused with that reason and keeps waiting.
+ */
+export async function decideRefund(
+  tx: Tx,
+  requestId: Id<'refundRequest'>,
+  decision: 'approved' | 'refused',
+  by: By,
+  at: Date,
+): Promise<Result<{ orderId: Id<'order'>; given: Given | null }, RefundRefusal>> {
+  const request = await lockRequest(tx, requestId)
+  if (!request || request.decision) return refused('refund.decided_already')
+  if (request.askedBy === by.personId) return refused('refund.own_request')
+  const given = decision === 'approved' ? await refundOrder(tx, request.orderId, request.asked, at) : null
+  if (given && !given.ok) return given
+  const decided = { decision, decidedBy: by.personId, decidedByName: by.name, decidedAt: at }
+  await decideRequest(tx, requestId, decided)
+  return ok({ orderId: request.orderId, given: given?.value ?? null })
+}

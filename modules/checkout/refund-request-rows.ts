@@ -1,0 +1,115 @@
+/** The SQL of refunds that wait for a second person. */
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { bigint, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { asId, type Id } from '#kernel/id.ts'
+import { type Money, usd } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { RefundAsked } from './refund-order.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const table = pgSchema('checkout').table('refund_request', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
+  asked: jsonb('asked').notNull(),
+  askedBy: text('asked_by').notNull(),
+  askedByName: text('asked_by_name').notNull(),
+  askedAt: moment('asked_at').notNull(),
+  decision: text('decision'),
+  decidedBy: text('decided_by'),
+  decidedByName: text('decided_by_name'),
+  decidedAt: moment('decided_at'),
+})
+
+const Kept = z.strictObject({
+  unitIds: z.array(z.string()),
+  downloadIds: z.array(z.string()),
+  shipping: z.boolean(),
+  goodwillMinor: z.string().regex(/^\d{1,15}$/),
+  reason: z.string(),
+  key: z.string(),
+  ourFault: z.boolean(),
+})
+
+export type RefundRequest = {
+  id: Id<'refundRequest'>
+  orderId: Id<'order'>
+  amount: Money
+  asked: RefundAsked
+  askedBy: string
+  askedByName: string
+  askedAt: Date
+  decision: 'approved' | 'refused' | null
+  decidedByName: string | null
+  decidedAt: Date | null
+}
+
+export async function insertRequest(
+  tx: Tx,
+  row: Pick<RefundRequest, 'id' | 'orderId' | 'amount' | 'asked' | 'askedBy' | 'askedByName' | 'askedAt'>,
+): Promise<void> {
+  const { asked, amount, ...rest } = row
+  const kept: z.input<typeof Kept> = {
+    unitIds: [...(asked.unitIds ?? [])],
+    downloadIds: [...(asked.downloadIds ?? [])],
+    shipping: asked.shipping ?? false,
+    goodwillMinor: String(asked.goodwill?.minor ?? 0n),
+    reason: asked.reason,
+    key: asked.key,
+    ourFault: asked.ourFault ?? false,
+  }
+  await tx.insert(table).values({ ...rest, amountMinor: amount.minor, asked: kept })
+}
+
+/** Requests of one order, or all that wait, oldest first. */
+export async function selectRequests(
+  tx: Tx,
+  by: { orderId: Id<'order'> } | 'waiting',
+): Promise<RefundRequest[]> {
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(by === 'waiting' ? isNull(table.decision) : eq(table.orderId, by.orderId))
+    .orderBy(asc(table.askedAt))
+    .limit(200)
+  return rows.map(read)
+}
+
+/** The request, held until the transaction ends. */
+export async function lockRequest(tx: Tx, id: Id<'refundRequest'>): Promise<RefundRequest | null> {
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  return row ? read(row) : null
+}
+
+export async function decideRequest(
+  tx: Tx,
+  id: Id<'refundRequest'>,
+  decided: { decision: 'approved' | 'refused'; decidedBy: string; decidedByName: string; decidedAt: Date },
+): Promise<void> {
+  await tx
+    .update(table)
+    .set(decided)
+    .where(and(eq(table.id, id), isNull(table.decision)))
+}
+
+function read(row: typeof table.$inferSelect): RefundRequest {
+  const { goodwillMinor, unitIds, downloadIds, ...kept } = Kept.parse(row.asked)
+  return {
+    id: row.id as Id<'refundRequest'>,
+    orderId: row.orderId as Id<'order'>,
+    amount: usd(row.amountMinor),
+    asked: {
+      ...kept,
+      unitIds: unitIds.map((id) => asId('unit', id)),
+      downloadIds: downloadIds.map((id) => asId('download', id)),
+      goodwill: usd(BigInt(goodwillMinor)),
+    },
+    askedBy: row.askedBy,
+    askedByName: row.askedByName,
+    askedAt: row.askedAt,
+    decision: row.decision as RefundRequest['decision'],
+    decidedByName: row.decidedByName,
+    decidedAt: row.decidedAt,
+  }
+}
