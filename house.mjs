@@ -30,6 +30,7 @@ export const modules = {
   ledger: [],
   listings: ['accounts', 'artwork', 'audit', 'catalogue', 'ledger'],
   messages: [],
+  moderation: ['accounts', 'audit', 'listings', 'messages'],
   orders: ['accounts', 'catalogue', 'ledger', 'listings'],
   payments: ['accounts', 'ledger'],
   payouts: ['accounts', 'audit', 'ledger', 'messages'],

@@ -58,7 +58,11 @@ export const hrefs = {
 
   sharePicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}`,
 
+  report: (of: { listing: string } | { store: string }) => `/report?${new URLSearchParams(of)}`,
+
   // Dashboard
+  cases: '/cases',
+  oneCase: (id: string) => `/cases/${id}`,
   upgrade: '/upgrade',
   ignite: '/upgrade/ignite',
   create: '/create',
@@ -131,6 +135,8 @@ export const hrefs = {
   operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),
   operatorThread: (id: string) => `/operator/support/${id}`,
   operatorReviews: '/operator/reviews',
+  operatorModeration: (by: { view?: string } = {}) => withQuery('/operator/moderation', by),
+  operatorIncident: (id: string) => `/operator/moderation/${id}`,
   operatorTrail: (by: { q?: string; before?: string } = {}) => withQuery('/operator/trail', by),
   operatorHealth: '/operator/health',
   operatorFind: '/operator/find',

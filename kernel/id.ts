@@ -47,6 +47,8 @@ export const idPrefixes = {
   code: 'cod',
   review: 'rev',
   export: 'exp',
+  incident: 'inc',
+  report: 'rep',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

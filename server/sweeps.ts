@@ -2,6 +2,7 @@ import { clearDueProfit } from '#checkout'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { settleProvider } from '#ledger'
 import { endDueListings, releaseLapsed } from '#listings'
+import { restoreCountered } from '#moderation'
 import { testTransfers, workOnTransfers } from '#payouts'
 import { forgetOldEvents } from '#pixels'
 import type { Services } from '#platform/http/request-context.ts'
@@ -34,6 +35,10 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },
+  {
+    name: 'bring back what was countered',
+    run: ({ transact, config }) => transact((tx, at) => restoreCountered(tx, config, at)),
+  },
   { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
   {
     name: 'check domains',

@@ -8,6 +8,7 @@ export type Queue =
   | 'shipments'
   | 'orders'
   | 'support'
+  | 'moderation'
   | 'reviews'
   | 'payouts'
   | 'ledger'
@@ -23,6 +24,13 @@ export const entries: readonly Entry[] = [
   { key: 'shipments', label: 'Shipments', icon: 'truck', to: hrefs.operatorShipments(), role: null },
   { key: 'orders', label: 'Orders', icon: 'package', to: hrefs.operatorOrders(), role: null },
   { key: 'support', label: 'Support', icon: 'life-buoy', to: hrefs.operatorSupport(), role: 'support' },
+  {
+    key: 'moderation',
+    label: 'Moderation',
+    icon: 'flag',
+    to: hrefs.operatorModeration(),
+    role: 'support',
+  },
   { key: 'reviews', label: 'Reviews', icon: 'star', to: hrefs.operatorReviews, role: 'support' },
   { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },
   { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger, role: 'finance' },

@@ -59,6 +59,9 @@ export function StoreFrame({
           <a href={hrefs.terms}>Returns</a>
           <a href={hrefs.privacy}>Privacy</a>
           {frame.pixels.used ? <a href={hrefs.storeConsent(shop.handle)}>Your privacy here</a> : null}
+          <a href={hrefs.report({ store: shop.handle })} rel="nofollow">
+            Report this
+          </a>
         </nav>
         <p>
           Printed and sent by <a href={hrefs.home}>Fanfare</a>

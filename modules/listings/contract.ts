@@ -217,6 +217,7 @@ export const pricesAfter = (products: readonly ListingProduct[], rule: PriceRule
 export type ListingRefusal =
   | 'listing.not_found'
   | 'listing.move_not_allowed'
+  | 'listing.taken_down'
   | 'listing.price_below_cost'
   | 'listing.price_out_of_range'
   | 'listing.no_products'
@@ -238,6 +239,10 @@ export type ListingRefusal =
 
 export const listingRefusals: RefusalWords<ListingRefusal> = {
   'listing.not_found': { status: 404, words: 'There is no such listing in your shop.' },
+  'listing.taken_down': {
+    status: 409,
+    words: 'This listing was taken down. Its case says why and how to answer.',
+  },
   'listing.move_not_allowed': { status: 409, words: 'This listing is {status}, so that can’t be done.' },
   'listing.price_below_cost': {
     status: 422,

@@ -27,7 +27,7 @@ type Raw = {
 }
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
-/** Listings a fan may see: on sale, about to be, or over. Drafts and archived ones never. */
+/** Listings a fan may see: on sale, about to be, or over. Drafts, archived and banned ones never. */
 async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): Promise<LiveListing[]> {
   const rows = await rowsOf<Raw>(
     tx,
@@ -38,7 +38,8 @@ async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): 
           select l.id, coalesce(sold.units, 0) as units_sold, row_number() over (order by ${order}) as place
           from listings.listing l join listings.listing_version v on v.id = l.version_id
           left join listings.sold on sold.listing_id = l.id
-          where l.status in ('active', 'ended', 'relaunchable') and ${where} order by place limit ${count}
+          where l.status in ('active', 'ended', 'relaunchable')
+            and not exists (select from listings.ban where listing_id = l.id) and ${where} order by place limit ${count}
         ) as found
         join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
         left join listings.stock k on k.listing_id = l.id

@@ -1,6 +1,7 @@
 /** Listings: what a shop offers, from draft to archive, the stock of its drops, and the sums behind its figures. */
 
 export { archiveListing, restoreListing } from './archive-listing.ts'
+export { bans } from './ban-rows.ts'
 export { changePrice, comparePrices, type PriceComparison, undoPrice } from './change-price.ts'
 export { drawListing, jpegOf } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'

@@ -48,6 +48,18 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
   'payout-failed': { ...payout, why: nasty },
   'newsletter-confirm': { from: nasty, link },
   'thread-opened': { name: nasty, subject: nasty, said: nasty },
+  'report-confirm': { name: nasty, what: nasty, link },
+  'report-decided': { name: nasty, what: nasty, status: 'dismissed', words: nasty },
+  moderated: {
+    name: nasty,
+    what: nasty,
+    isStore: false,
+    status: 'taken_down',
+    words: nasty,
+    strike: true,
+    link,
+  },
+  'counter-notice': { name: nasty, what: nasty, words: nasty, signed: nasty, restoresFrom: '2025-09-08' },
   'support-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, from: nasty, link },
 }
 

@@ -2,6 +2,7 @@
 import { asId, type Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
+import { bans } from '#listings'
 import { countStatuses, findUnits, moveUnits, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type BatchEvent, batchMoves } from './batch.ts'
@@ -21,6 +22,7 @@ import { moveNextPrints } from './next-print.ts'
 import type { PrintFile, PrintSetKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
 import { type PressDeps, printFileBytes } from './render-print-file.ts'
+import { bannedWords } from './stopped.ts'
 
 export type Scanned = {
   code: string
@@ -80,6 +82,8 @@ async function findReady(
   const found = await findScanned(tx, text)
   if (!found.ok) return found
   const { code, piece } = found.value
+  if ((await bans.of(tx, [piece.listingId])).size > 0)
+    return refused('print_file.faulty', { code, fault: bannedWords })
   const files = await selectFilesOf(tx, [piece])
   const [set] = await selectSets(tx, [piece])
   const fault = set?.fault ?? files.find(({ state }) => state === 'faulty')?.fault

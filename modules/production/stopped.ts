@@ -1,12 +1,16 @@
 /** Units that can't be printed as they are: what they need has a fault. Nothing faulty reaches a batch or the press. */
+import { bans } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { distinctSets, type PrintSetKey, setKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
 
+/** Of a listing that fans may not see nothing is made, even if it was paid. */
+export const bannedWords = 'its listing was taken down'
+
 /** Unit id -> why it is stopped. A unit whose files are not made yet is not stopped; it only can't start. */
 export async function findStopped(
   tx: Tx,
-  units: readonly (PrintSetKey & { id: string })[],
+  units: readonly (PrintSetKey & { id: string; listingId: string })[],
 ): Promise<Map<string, string>> {
   const keys = distinctSets(units)
   const faults = new Map<string, string>()
@@ -14,8 +18,13 @@ export async function findStopped(
   for (const file of await selectFilesOf(tx, keys)) {
     if (file.fault) faults.set(setKey(file), `${file.area}: ${file.fault}`)
   }
+  const banned = await bans.of(
+    tx,
+    units.map((unit) => unit.listingId),
+  )
   return new Map(
     units.flatMap((unit) => {
+      if (banned.has(unit.listingId)) return [[unit.id, bannedWords] as const]
       const fault = faults.get(setKey(unit))
       return fault ? [[unit.id, fault] as const] : []
     }),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type ListingRow, listingName, listingPictureHref, mainPicture } from '#listings/contract'
+import { type IncidentStatus, incidentStatusWords } from '#moderation/contract'
 import { hrefs } from '../../hrefs.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { RowMenu } from './row-menu.tsx'
 import { statusOf } from './status-of.ts'
 import type { ListingView } from './view.ts'
 
+type Taken = { caseId: string; listingId: string | null; status: IncidentStatus }
 type Chosen = { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }
 
 /** The table of listings; inside one form, so that the chosen rows go with whichever button is pressed. */
@@ -16,9 +18,10 @@ export function ListingTable({
   rows,
   view,
   shop,
+  taken,
   chosen,
   onChoose,
-}: { rows: readonly ListingRow[]; view: ListingView; shop: string } & Chosen) {
+}: { rows: readonly ListingRow[]; view: ListingView; shop: string; taken: readonly Taken[] } & Chosen) {
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
@@ -48,6 +51,7 @@ export function ListingTable({
                 row={row}
                 view={view}
                 shop={shop}
+                taken={taken.find((one) => one.listingId === row.id)}
                 on={chosen.includes(row.id)}
                 onToggle={() => toggle(row.id)}
               />
@@ -63,12 +67,14 @@ function Row({
   row,
   view,
   shop,
+  taken,
   on,
   onToggle,
 }: {
   row: ListingRow
   view: ListingView
   shop: string
+  taken: Taken | undefined
   on: boolean
   onToggle: () => void
 }) {
@@ -86,7 +92,15 @@ function Row({
         <Name row={row} shop={shop} />
       </td>
       <td className="hide-s">
-        <StatusMark shape={status.shape as StatusShape}>{status.words}</StatusMark>
+        {taken ? (
+          <Link to={hrefs.oneCase(taken.caseId)}>
+            <StatusMark shape={incidentStatusWords[taken.status].shape}>
+              {incidentStatusWords[taken.status].words}
+            </StatusMark>
+          </Link>
+        ) : (
+          <StatusMark shape={status.shape as StatusShape}>{status.words}</StatusMark>
+        )}
         {row.origin === 'teefare' ? <span className="tag l-old">Teefare</span> : null}
       </td>
       <td className="r">{row.unitsSold.toLocaleString('en-US')}</td>

@@ -24,6 +24,7 @@ import {
   listingRefusals,
   mainPicture,
 } from '#listings/contract'
+import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
 import { requestOf, signedInCreator } from '../../request.server.ts'
 import { loadAsk } from './ask.server.ts'
@@ -56,10 +57,19 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
       none: unfiltered && listings.total === 0,
       banner: shown.map(mainPicture).filter((picture) => picture !== null),
       handle: shop.handle,
+      taken: await loadTaken(tx, shop.id),
       ask: await loadAsk(tx, shop.id, params),
       done: await loadDone(tx, shop.id, params),
     }
   })
+}
+
+/** Listings that fans may not see, with the case that says why: listing id -> case. */
+async function loadTaken(tx: Tx, shopId: Id<'shop'>) {
+  const cases = (await findIncidents(tx, { shopId })).filter(
+    ({ status, listingId }) => listingId !== null && !['open', 'dismissed', 'restored'].includes(status),
+  )
+  return cases.map(({ id, listingId, status }) => ({ caseId: id, listingId, status }))
 }
 
 /** What the last action did, from the address it redirected to, in words and with the way back. */

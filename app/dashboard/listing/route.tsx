@@ -28,7 +28,7 @@ export const action = actOnListings
 export const meta = () => [{ title: 'Your Listings · Fanfare' }]
 
 export default function Listings() {
-  const { view, listings, none, banner, handle: shop, ask, done } = useLoaderData<typeof loader>()
+  const { view, listings, none, banner, handle: shop, ask, done, taken } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
   const [chosen, choose] = useState<readonly string[]>([])
@@ -42,11 +42,26 @@ export default function Listings() {
       {answer && 'problems' in answer && answer.problems.length > 0 ? (
         <Problems done={answer.done} problems={answer.problems} />
       ) : null}
+      {taken.length > 0 ? (
+        <Note kind="error">
+          {taken.length === 1
+            ? 'One listing is not shown to fans.'
+            : `${taken.length} listings are not shown to fans.`}{' '}
+          <a href={hrefs.cases}>Read why, and answer</a>
+        </Note>
+      ) : null}
       {ask ? <AskPanel ask={ask} view={view} /> : null}
       <section className="sheet l-t" aria-label="Listings" aria-busy={busy}>
         {listings.rows.length > 0 ? (
           <Form method="post" action={viewHref(view)} preventScrollReset>
-            <ListingTable rows={listings.rows} view={view} shop={shop} chosen={onPage} onChoose={choose} />
+            <ListingTable
+              taken={taken}
+              rows={listings.rows}
+              view={view}
+              shop={shop}
+              chosen={onPage}
+              onChoose={choose}
+            />
           </Form>
         ) : none ? (
           <NoListings />

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { findRefundRequests } from '#checkout'
 import { findThreads } from '#messages'
+import { findIncidents } from '#moderation'
 import { countFacts } from '#platform/facts/trouble.ts'
 import {
   findBoard,
@@ -28,6 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       toPrint: board.closed,
       printing: board.in_production,
       parcels: await countParcels(tx),
+      reported: (await findIncidents(tx, { waiting: true })).length,
       questions: (await findThreads(tx, { status: 'open' })).length,
       refunds: (await findRefundRequests(tx, 'waiting')).map(({ orderId }) => orderId),
       stopped: stopped.length,

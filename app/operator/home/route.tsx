@@ -98,6 +98,12 @@ function dueOf(found: Data): Due[] {
       to: hrefs.operatorSupport(),
       icon: 'life-buoy',
     },
+    {
+      label: found.reported === 1 ? 'report that waits for a decision' : 'reports that wait for a decision',
+      figure: found.reported,
+      to: hrefs.operatorModeration(),
+      icon: 'flag',
+    },
     ...(found.refunds.length > 0
       ? [
           {

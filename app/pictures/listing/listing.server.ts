@@ -1,4 +1,5 @@
-import { drawListing, jpegOf } from '#listings'
+import type { Id } from '#kernel/id.ts'
+import { bans, drawListing, findListing, jpegOf } from '#listings'
 import type { RequestContext } from '../../request.server.ts'
 
 /** A mockup; `.jpg` for shops of others that read no WebP. Its address holds all that it depends on, so it may be kept for ever. */
@@ -11,6 +12,15 @@ export async function listingPicture(
   const isJpeg = file.endsWith('.jpg')
   const asked = url.searchParams
   const shop = actor.kind === 'person' ? actor.shop : null
+  // What was taken down is seen by its shop, which owns the design, and by staff, who decide about it.
+  const banned = (await read((tx) => bans.of(tx, [listingId]))).size > 0
+  const isStaff = actor.kind === 'person' && actor.staff.length > 0
+  if (
+    banned &&
+    !isStaff &&
+    !(shop && (await read((tx) => findListing(tx, shop.id, listingId as Id<'listing'>))))
+  )
+    return new Response('There is no such picture.', { status: 404 })
   const picture =
     colour &&
     (await drawListing(
@@ -28,7 +38,7 @@ export async function listingPicture(
   if (!picture) return new Response('There is no such picture.', { status: 404 })
   const headers = {
     'Content-Type': isJpeg ? 'image/jpeg' : 'image/webp',
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': banned ? 'private, no-store' : 'public, max-age=31536000, immutable',
     ETag: `"${picture.hash.slice(0, 32)}${isJpeg ? 'j' : ''}"`,
   }
   if (request.headers.get('if-none-match') === headers.ETag) {

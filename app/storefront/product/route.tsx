@@ -94,6 +94,12 @@ function Facts({ page: { listing, blank, shop } }: { page: ProductPage }) {
           About an order, <a href={hrefs.findOrder}>open it with its number</a> and write there. About
           anything else, <a href={hrefs.contact}>write to us</a>; we pass it on to {shop.name}.
         </p>
+        <p>
+          <a href={hrefs.report({ listing: listing.id })} rel="nofollow">
+            Report this
+          </a>{' '}
+          if it is not theirs to sell, or breaks our rules.
+        </p>
       </details>
     </>
   )

@@ -1,5 +1,6 @@
 import type { Letter } from '../letter.ts'
 import * as account from './account-letters.ts'
+import * as moderation from './moderation-letters.ts'
 import * as order from './order-letters.ts'
 import * as other from './other-letters.ts'
 import * as payout from './payout-letters.ts'
@@ -27,6 +28,10 @@ export const letters = {
   'payout-failed': payout.payoutFailed,
   'newsletter-confirm': other.newsletterConfirm,
   'thread-opened': other.threadOpened,
+  'report-confirm': moderation.reportConfirm,
+  'report-decided': moderation.reportDecided,
+  moderated: moderation.moderated,
+  'counter-notice': moderation.counterNotice,
   'support-reply': other.supportReply,
 } as const
 

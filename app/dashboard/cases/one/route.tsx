@@ -1,0 +1,168 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { incidentStatusWords, moderationLimits, reasonNames, stepWords } from '#moderation/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Check, TextArea, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { answerCase, loadCase } from './one.server.ts'
+import '../cases.css'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const loader = loadCase
+export const action = answerCase
+export const meta = () => [{ title: 'Decision · Fanfare' }]
+
+const moment = (at: Date | string, zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(at))
+
+export default function OneCase() {
+  const found = useLoaderData<typeof loader>()
+  const { words, shape } = incidentStatusWords[found.status]
+  return (
+    <>
+      <Link className="back" to={hrefs.cases}>
+        <Icon name="arrow-left" size="s" />
+        Decisions
+      </Link>
+      <div className="head">
+        <div>
+          <h1>{found.what}</h1>
+          <p>
+            {reasonNames[found.reason]}. {found.isStore ? 'Your store as a whole.' : 'A listing of yours.'}
+          </p>
+        </div>
+        <StatusMark shape={shape}>{words}</StatusMark>
+      </div>
+      {found.strike ? (
+        <Note>This counts as a strike. {moderationLimits.strikesMost} within a year close a store.</Note>
+      ) : null}
+      {found.status === 'countered' ? (
+        <Note>
+          It comes back by itself on {moment(found.restoresFrom!, found.zone)}, at the latest on{' '}
+          {moment(found.restoresUntil!, found.zone)}, unless whoever claimed it goes to court before then.
+        </Note>
+      ) : null}
+      <div className="case">
+        <section className="sheet" aria-labelledby="said">
+          <div className="sheet-h">
+            <h2 id="said">What was decided, and said</h2>
+          </div>
+          <ol className="case-h">
+            {found.steps.map((step) => (
+              <li key={step.place}>
+                <b>{stepWords[step.event] ?? step.event}</b>{' '}
+                <span className="soft">{moment(step.at, found.zone)}</span>
+                <p>{step.words}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div>
+          {found.mayAppeal ? <Appeal /> : null}
+          {found.mayCounter ? <Counter name={found.name} /> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function useTold(isCounter: boolean) {
+  const told = useActionData<typeof action>()
+  const none: Record<string, string> = {}
+  return told && told.isCounter === isCounter
+    ? { values: told.values, faults: told.faults }
+    : { values: none, faults: none }
+}
+
+function Appeal() {
+  const { values, faults } = useTold(false)
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <section className="sheet" aria-labelledby="appeal">
+      <div className="sheet-h">
+        <h2 id="appeal">Ask for a second look</h2>
+      </div>
+      <Form method="post" className="sheet-b">
+        {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
+        <p className="soft">Another person than the one who decided takes it, within two working days.</p>
+        <TextArea
+          label="Why it should come back"
+          name="words"
+          rows={5}
+          maxLength={moderationLimits.wordsCharacters}
+          defaultValue={values.words}
+          error={faults.words}
+          required
+        />
+        <Button kind="ink" name="act" value="appeal" busy={busy}>
+          Appeal
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** 17 U.S.C. § 512(g)(3): what a counter-notice has to hold. */
+function Counter({ name }: { name: string }) {
+  const { values, faults } = useTold(true)
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <section className="sheet" aria-labelledby="counter">
+      <div className="sheet-h">
+        <h2 id="counter">Or send a counter-notice</h2>
+      </div>
+      <Form method="post" className="sheet-b">
+        {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
+        <p className="soft">
+          Whoever claimed it gets a copy with your name and address. If they don’t go to court, the listing
+          comes back after {moderationLimits.counterFromDays} business days, at the latest after{' '}
+          {moderationLimits.counterUntilDays}.
+        </p>
+        <TextArea
+          label="Why it is a mistake"
+          name="words"
+          rows={4}
+          maxLength={moderationLimits.wordsCharacters}
+          defaultValue={values.words}
+          error={faults.words}
+          required
+        />
+        <TextArea
+          label="Postal address and telephone"
+          name="address"
+          rows={3}
+          maxLength={500}
+          defaultValue={values.address}
+          error={faults.address}
+          required
+        />
+        <TextField
+          label="Signed"
+          name="name"
+          autoComplete="name"
+          defaultValue={values.name ?? name}
+          error={faults.name}
+          required
+        />
+        <Check
+          name="oath"
+          label="Under penalty of perjury: I believe in good faith that it was taken down by mistake."
+          hint={faults.oath}
+          required
+        />
+        <Check
+          name="court"
+          label="I accept the jurisdiction of the federal court of my district, or of Delaware outside the United States, and service from whoever claimed it."
+          hint={faults.court}
+          required
+        />
+        <Button name="act" value="counter" busy={busy}>
+          Send the counter-notice
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link, useLoaderData } from 'react-router'
+import { incidentStatusWords } from '#moderation/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { loadCases } from './cases.server.ts'
+import './cases.css'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const loader = loadCases
+export const meta = () => [{ title: 'Decisions · Fanfare' }]
+
+export default function Cases() {
+  const cases = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Decisions about your shop</h1>
+          <p>What was hidden or taken down, why, and how to answer.</p>
+        </div>
+      </div>
+      <section className="sheet" aria-label="Decisions">
+        {cases.length === 0 ? (
+          <EmptyState title="Nothing was ever taken down">
+            If somebody reports something of yours and we act on it, it stands here with the reason.
+          </EmptyState>
+        ) : (
+          <ul className="case-l">
+            {cases.map((one) => (
+              <li key={one.id}>
+                <Link to={hrefs.oneCase(one.id)}>
+                  <span>
+                    <b>{one.what}</b>
+                    <small>{one.words}</small>
+                  </span>
+                  <StatusMark shape={incidentStatusWords[one.status].shape}>
+                    {incidentStatusWords[one.status].words}
+                  </StatusMark>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

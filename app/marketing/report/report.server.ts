@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShop, findShopByHandle } from '#accounts'
+import { asId, parseId } from '#kernel/id.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { findLiveListingById } from '#listings'
+import { mainPicture } from '#listings/contract'
+import { makeReport } from '#moderation'
+import { moderationRefusals, ReportForm } from '#moderation/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { readForm } from '../../form.server.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
+
+/** What is reported, from the address: a listing that fans see, or an open store. */
+async function subjectOf(tx: Tx, asked: URLSearchParams, at: Date) {
+  const listingId = parseId('listing', asked.get('listing'))
+  const listing = listingId && (await findLiveListingById(tx, listingId, at))
+  const shop = listing
+    ? await findShop(tx, listing.shopId)
+    : await findShopByHandle(tx, (asked.get('store') ?? '').slice(0, 60))
+  if (!shop || shop.status === 'suspended' || (asked.has('listing') && !listing)) return null
+  return { shopId: shop.id, shopName: shop.name, listing }
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read, url, actor } = requestOf(context)
+  const from = actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
+  if (url.searchParams.has('sent')) return { sent: true as const, from, subject: null }
+  const found = await read((tx, at) => subjectOf(tx, url.searchParams, at))
+  if (!found) throw data(null, { status: 404 })
+  const { listing, shopName } = found
+  return {
+    sent: false as const,
+    from,
+    subject: {
+      name: listing?.title ?? shopName,
+      shopName,
+      isStore: !listing,
+      picture: listing ? mainPicture(listing) : null,
+    },
+  }
+}
+
+export const meansOf = ({ config }: Pick<RequestContext, 'config'>) => ({
+  ring: { secret: config.secretKey },
+  appUrl: config.appUrl,
+  now: new Date(),
+})
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const form = await readForm(request, ReportForm)
+  if (!form.ok) return data(form.fault, { status: 422 })
+  const result = await services.transact(async (tx, at) => {
+    const subject = await subjectOf(tx, services.url.searchParams, at)
+    const of = {
+      shopId: subject?.shopId ?? '',
+      listingId: subject?.listing ? asId('listing', subject.listing.id) : null,
+    }
+    return makeReport(tx, meansOf(services), of, form.value, { address: services.address }, at)
+  })
+  if (result.ok) throw redirect('/report?sent', 303)
+  const { truth: _, ...values } = form.value
+  return data(
+    { values: { ...values }, faults: { '': wordsOf(result, moderationRefusals) } },
+    { status: moderationRefusals[result.code].status },
+  )
+}

@@ -1,0 +1,129 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { listingPictureHref } from '#listings/contract'
+import { moderationLimits, reasonLabels, reportReasons } from '#moderation/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextHead } from '../content/prose.tsx'
+import { pageMeta } from '../meta.ts'
+import type { action, loader } from './report.server.ts'
+import '../contact/contact.css'
+import './report.css'
+
+export { action, loader } from './report.server.ts'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const meta = () => pageMeta('Report this', 'Tell us what is not theirs to sell, or breaks the rules.')
+
+export default function Report() {
+  const { sent, subject, from } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (sent || !subject) return <Sent />
+  return (
+    <div className="w">
+      <TextHead title="Report this">
+        <p>
+          A person reads every report within two working days. We tell {subject.shopName} what was said, never
+          by whom, unless they contest a copyright claim.
+        </p>
+      </TextHead>
+      <div className="contact">
+        <Fields answer={answer} from={from} />
+        <aside className="rpt">
+          <h2>{subject.isStore ? 'The store' : 'The listing'}</h2>
+          {subject.picture ? (
+            <img src={listingPictureHref(subject.picture, 360)} alt="" width="180" height="180" />
+          ) : null}
+          <p>
+            <b>{subject.name}</b>
+            {subject.isStore ? null : <span>by {subject.shopName}</span>}
+          </p>
+          <p className="soft">
+            What may not be sold stands in the{' '}
+            <a href={hrefs.policy('acceptable-use')}>acceptable use policy</a>.
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>>
+function Fields({ answer, from }: { answer: Answer; from: { name: string; email: string } }) {
+  const faults: Record<string, string> = answer?.faults ?? {}
+  const values: Record<string, string> = answer?.values ?? {}
+  return (
+    <form method="post">
+      {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
+      <SelectField
+        label="What is wrong"
+        name="reason"
+        defaultValue={values.reason ?? 'copyright'}
+        error={faults.reason}
+        choices={reportReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+      />
+      <TextArea
+        label="Say more"
+        name="words"
+        rows={6}
+        defaultValue={values.words}
+        error={faults.words}
+        hint="For copyright or a trademark: what the original is, and whether it is yours."
+        maxLength={moderationLimits.wordsCharacters}
+        required
+      />
+      <TextArea
+        label="Links that show it"
+        name="links"
+        rows={3}
+        defaultValue={values.links}
+        error={faults.links}
+        hint="One on each line: the original, a registration, an earlier sale. Can stay empty."
+        maxLength={moderationLimits.linksCharacters}
+      />
+      <div className="contact-2">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          defaultValue={values.name ?? from.name}
+          error={faults.name}
+          required
+        />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={values.email ?? from.email}
+          error={faults.email}
+          hint="We mail you a link to confirm it, and later what became of it."
+          required
+        />
+      </div>
+      <Check
+        name="truth"
+        label="This is true as far as I know, and I may say it for whoever owns the rights."
+        hint={faults.truth}
+        required
+      />
+      <Button kind="ink" size="large">
+        Send report
+      </Button>
+    </form>
+  )
+}
+
+function Sent() {
+  return (
+    <div className="w">
+      <TextHead title="Look at your mail">
+        <p>
+          We sent you a link. Press it and your report is read by a person within two working days; without it
+          nobody reads it.
+        </p>
+      </TextHead>
+    </div>
+  )
+}

@@ -1,0 +1,273 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { listingPictureHref } from '#listings/contract'
+import {
+  type Decision,
+  incidentStatusWords,
+  moderationLimits,
+  reasonNames,
+  stepWords,
+} from '#moderation/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { day, dayAndTime } from '../../dates.ts'
+import type { action, IncidentPage, loader } from './incident.server.ts'
+import '../../queues.css'
+import './incident.css'
+
+export { action, loader } from './incident.server.ts'
+export const handle = { policy: 'staff:support' } satisfies RouteHandle
+export const meta = () => [{ title: 'Case · Fanfare' }]
+
+export default function IncidentScreen() {
+  const page = useLoaderData<typeof loader>()
+  const { incident, listing, shop } = page
+  const { words, shape } = incidentStatusWords[incident.status]
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorModeration()}>
+              Moderation
+            </ButtonLink>
+          </p>
+          <h1>{listing?.title ?? shop?.name ?? 'A store'}</h1>
+          <p>
+            {reasonNames[incident.reason]}, reported {dayAndTime(incident.openedAt)}.{' '}
+            {listing ? `A listing of ${shop?.name}.` : 'The store as a whole.'}
+          </p>
+        </div>
+        <StatusMark shape={shape}>{words}</StatusMark>
+      </div>
+      <div className="op-two-col">
+        <div className="mod">
+          <Pictures page={page} />
+          <Evidence page={page} />
+          <Answer page={page} />
+          <History page={page} />
+        </div>
+        <div className="mod">
+          <Decide page={page} />
+          <Shop page={page} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Pictures({ page: { listing } }: { page: IncidentPage }) {
+  if (!listing) return null
+  return (
+    <section className="sheet" aria-labelledby="what">
+      <div className="sheet-h">
+        <h2 id="what">What fans saw</h2>
+      </div>
+      <div className="sheet-b mod-p">
+        {listing.pictures.map((picture) => (
+          <a key={picture.blankId} href={listingPictureHref(picture, 1200)}>
+            <img
+              src={listingPictureHref(picture, 360)}
+              alt={`${listing.title} on ${picture.blankId}`}
+              width="180"
+              height="180"
+              loading="lazy"
+            />
+          </a>
+        ))}
+      </div>
+      {listing.description ? <p className="sheet-b mod-w">{listing.description}</p> : null}
+    </section>
+  )
+}
+
+function Evidence({ page: { reports } }: { page: IncidentPage }) {
+  return (
+    <section className="sheet" aria-labelledby="evidence">
+      <div className="sheet-h">
+        <h2 id="evidence">Evidence</h2>
+        <span className="soft">{reports.length === 1 ? 'One report' : `${reports.length} reports`}</span>
+      </div>
+      <ol className="th">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <header>
+              <b>
+                {report.name}, {report.email}
+              </b>
+              <span className="soft">{dayAndTime(report.madeAt)}</span>
+            </header>
+            <p>{report.words}</p>
+            {report.links ? <p className="mod-l">{report.links}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What its maker says: the appeal, or the counter-notice with its clock. */
+function Answer({ page: { incident } }: { page: IncidentPage }) {
+  if (!incident.appeal && !incident.counterWords) return null
+  return (
+    <section className="sheet" aria-labelledby="answer">
+      <div className="sheet-h">
+        <h2 id="answer">{incident.counterWords ? 'Counter-notice' : 'Appeal'}</h2>
+      </div>
+      <div className="sheet-b mod-a">
+        <p className="mod-w">{incident.counterWords ?? incident.appeal}</p>
+        {incident.counterName ? (
+          <>
+            <p className="mod-w">
+              <b>{incident.counterName}</b>
+              <br />
+              {incident.counterAddress}
+            </p>
+            {incident.status === 'countered' ? (
+              <Note>
+                It comes back by itself on {day(incident.restoresFrom!)}, at the latest on{' '}
+                {day(incident.restoresUntil!)}, unless the claimant shows before then that they went to court.
+              </Note>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function History({ page: { steps } }: { page: IncidentPage }) {
+  return (
+    <section className="sheet" aria-labelledby="history">
+      <div className="sheet-h">
+        <h2 id="history">History</h2>
+      </div>
+      <ol className="th">
+        {steps.map((one) => (
+          <li key={one.place}>
+            <header>
+              <b>
+                {stepWords[one.event] ?? one.event} by {one.byName}
+              </b>
+              <span className="soft">{dayAndTime(one.at)}</span>
+            </header>
+            {one.event === 'report' ? null : <p>{one.words}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const decisionWords: Record<Decision, { label: string; hint: string }> = {
+  dismiss: { label: 'Dismiss', hint: 'Nothing happens to it.' },
+  hide: { label: 'Hide', hint: 'Not seen, sold or printed while we look.' },
+  take_down: { label: 'Take down', hint: 'Not seen, sold or printed. Its maker can answer.' },
+  strike: { label: 'Take down with a strike', hint: 'Three within a year close the store.' },
+  restore: { label: 'Bring it back', hint: 'Fans see it and can buy it again.' },
+  uphold: { label: 'Keep it down', hint: 'The end of the case.' },
+}
+
+function Decide({ page }: { page: IncidentPage }) {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  if (page.choices.length === 0)
+    return page.isOwnDecision ? <Note>You took it down, so somebody else decides this appeal.</Note> : null
+  const faults: Record<string, string> = answer?.faults ?? {}
+  const values: Record<string, string> = answer?.values ?? {}
+  return (
+    <section className="sheet" aria-labelledby="decide">
+      <div className="sheet-h">
+        <h2 id="decide">Decide</h2>
+      </div>
+      <Form method="post" className="sheet-b op-form">
+        {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+        <Field
+          label="What happens"
+          error={faults.decision}
+          control={(id, described) => (
+            <ul className="mod-c" id={id} aria-describedby={described}>
+              {page.choices.map((key) => (
+                <li key={key}>
+                  <label>
+                    <input
+                      type="radio"
+                      name="decision"
+                      value={key}
+                      defaultChecked={values.decision === key}
+                      required
+                    />
+                    <span>
+                      {decisionWords[key].label}
+                      <small>{decisionWords[key].hint}</small>
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          )}
+        />
+        <TextArea
+          label="Why"
+          name="words"
+          rows={5}
+          maxLength={2000}
+          defaultValue={values.words}
+          error={faults.words}
+          hint="Its maker reads these words, and so does whoever reported it."
+          required
+        />
+        <Button kind="ink" busy={busy}>
+          Decide
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Shop({ page: { shop, strikes, others, listing } }: { page: IncidentPage }) {
+  if (!shop) return null
+  return (
+    <section className="sheet" aria-labelledby="shop">
+      <div className="sheet-h">
+        <h2 id="shop">{shop.name}</h2>
+        {shop.status === 'suspended' ? <StatusMark shape="wrong">Closed</StatusMark> : null}
+      </div>
+      <dl className="sheet-b op-dl">
+        <dt>Strikes in a year</dt>
+        <dd>
+          {strikes} of {moderationLimits.strikesMost}
+        </dd>
+        <dt>Owner</dt>
+        <dd>{shop.ownerEmail}</dd>
+        <dt>Page</dt>
+        <dd>
+          <a
+            href={listing ? hrefs.storeListing(shop.handle, listing.slug) : hrefs.storefront(shop.handle)}
+            rel="noopener"
+          >
+            As fans see it
+          </a>
+        </dd>
+      </dl>
+      {others.length > 0 ? (
+        <ul className="th-o">
+          {others.map((one) => (
+            <li key={one.id}>
+              <Link to={hrefs.operatorIncident(one.id)}>{reasonNames[one.reason]}</Link>
+              <StatusMark shape={incidentStatusWords[one.status].shape}>
+                {incidentStatusWords[one.status].words}
+              </StatusMark>
+              <span className="soft">{day(one.openedAt)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="op-none">Nothing else was reported of this shop.</p>
+      )}
+    </section>
+  )
+}

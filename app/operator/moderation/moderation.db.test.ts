@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { saveDesign } from '#artwork'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { frontText, openListingShop, putOnSale } from '#drivers/listings.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { enterStaff, enterWithCode } from '#drivers/staff.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+let app: TestApp
+let support: Jar
+let other: Jar
+let maker: Jar
+let page: string
+let report: string
+beforeAll(async () => {
+  app = await openApp()
+  await openListingShop(app.services.database, 'kiosk')
+  support = (await enterStaff(app, 'support', ['support'])).jar
+  other = (await enterStaff(app, 'other', ['support'])).jar
+  const account = {
+    name: 'Ada',
+    email: 'ada@makers.example',
+    password: goodPassword,
+    shop: { name: 'Ada', handle: 'ada' },
+  }
+  const { shopId } = await app.services.transact((tx, at) =>
+    createAccount(tx, meansOf(app.services), account, at),
+  )
+  maker = new Map()
+  await enterWithCode(app, account.email, maker)
+  const saved = await app.services.transact((tx, at) =>
+    saveDesign(tx, shopId!, { document: frontText('SUN'), name: 'Sun' }, at),
+  )
+  if (!saved.ok) throw new Error(saved.code)
+  const at = await app.services.read(async (_, now) => now)
+  const listing = await putOnSale(
+    { database: app.services.database, shopId: shopId!, designVersionId: saved.value.versionId },
+    at,
+  )
+  page = `/@ada/${listing.slug}`
+  report = `/report?listing=${listing.id}`
+}, 240_000)
+afterAll(() => app.close())
+
+const post = (path: string, form: Record<string, string>, jar: Jar = new Map()) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
+const text = async (path: string, jar?: Jar) => (await app.fetch(path, jar ? { jar } : {})).text()
+async function mail(to: string, template: string): Promise<string> {
+  const { rows } = await app.services.database.execute(
+    'select body_text from messages.mail where to_address = $1 and template = $2 order by queued_at desc, id desc limit 1',
+    [to, template],
+  )
+  return String(rows[0]?.body_text ?? '')
+}
+const typed = {
+  reason: 'copyright',
+  words: 'This is my drawing <b>of the sun</b>.',
+  links: 'https://example.com/sun',
+  name: 'Owner',
+  email: 'owner@example.com',
+}
+
+test('a fan reports a page without a script, confirms by mail, and the listing goes where nobody sees it', async () => {
+  expect(await text(page)).toContain(report.replace('&', '&amp;'))
+  expect((await app.fetch(report)).status).toBe(200)
+  expect((await app.fetch('/report?listing=lst_00000000000000000000000000000000')).status).toBe(404)
+  const unsworn = await post(report, typed)
+  expect(unsworn.status).toBe(422)
+  expect(await unsworn.text()).toContain('of the sun&lt;/b&gt;')
+  expect((await post(report, { ...typed, truth: 'on' })).status).toBe(303)
+  expect(await text('/operator/moderation', support)).toContain('Nothing waits')
+  const token = decodeURIComponent(/token=(\S+)/.exec(await mail(typed.email, 'report-confirm'))![1]!)
+  expect((await post('/report/confirm', { token: 'nonsense' })).status).toBe(410)
+  expect((await post('/report/confirm', { token })).status).toBe(200)
+  const id = /moderation\/(inc_[0-9a-f]{32})/.exec(await text('/operator/moderation', support))![1]!
+  const shown = await text(`/operator/moderation/${id}`, support)
+  expect(shown).toContain('of the sun&lt;/b&gt;')
+  expect(shown).toContain('https://example.com/sun')
+  const picture = /src="(\/pictures\/listing\/[^"]+)"/.exec(shown)![1]!.replaceAll('&amp;', '&')
+  const take = { decision: 'take_down', words: 'It copies a drawing of somebody else.' }
+  expect((await post(`/operator/moderation/${id}`, { ...take, words: '' }, support)).status).toBe(422)
+  expect((await post(`/operator/moderation/${id}`, take, support)).status).toBe(303)
+  expect((await app.fetch(page)).status).toBe(404)
+  expect((await app.fetch(picture)).status).toBe(404)
+  for (const public_ of ['/@ada', '/@ada/shop', '/feeds/ada/google.xml', '/sitemap.xml'])
+    expect(await text(public_), public_).not.toContain(page.slice('/@ada'.length))
+  expect(await mail('ada@makers.example', 'moderated')).toContain(`/cases/${id}`)
+  expect(await text('/listing', maker)).toContain(`/cases/${id}`)
+})
+
+test('its maker reads why and sends a counter-notice; another shop finds no such case', async () => {
+  const id = /cases\/(inc_[0-9a-f]{32})/.exec(await text('/cases', maker))![1]!
+  const shown = await text(`/cases/${id}`, maker)
+  expect(shown).toContain('It copies a drawing of somebody else.')
+  expect(shown).not.toContain('owner@example.com')
+  const counter = {
+    act: 'counter',
+    words: 'I drew it myself in 2024 and have the sketches.',
+    name: 'Ada Bello',
+    address: '1 Adeniyi Jones Avenue, Lagos',
+    oath: 'on',
+  }
+  const unsworn = await post(`/cases/${id}`, counter, maker)
+  expect(unsworn.status).toBe(422)
+  expect(await unsworn.text()).toContain('have the sketches')
+  expect((await post(`/cases/${id}`, { ...counter, court: 'on' }, maker)).status).toBe(303)
+  expect(await mail('owner@example.com', 'counter-notice')).toContain('Ada Bello')
+  expect(await text('/operator/moderation?view=countered', other)).toContain(id)
+  const second = {
+    name: 'Eve',
+    email: 'eve@makers.example',
+    password: goodPassword,
+    shop: { name: 'Eve', handle: 'eve' },
+  }
+  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), second, at))
+  const eve: Jar = new Map()
+  await enterWithCode(app, second.email, eve)
+  expect((await app.fetch(`/cases/${id}`, { jar: eve })).status).toBe(404)
+  expect(
+    (await post(`/cases/${id}`, { act: 'appeal', words: 'It is mine, give it to me now.' }, eve)).status,
+  ).toBe(404)
+})
+
+test('one place sends only so many reports an hour', async () => {
+  const send = (n: number) =>
+    post('/report?store=ada', { ...typed, email: `many${n}@example.com`, truth: 'on' })
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n += 1) statuses.push((await send(n)).status)
+  expect(statuses[0]).toBe(303)
+  expect(statuses.at(-1)).toBe(429)
+})

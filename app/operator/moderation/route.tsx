@@ -1,0 +1,69 @@
+import { Link, useLoaderData } from 'react-router'
+import { incidentStatusWords, reasonNames } from '#moderation/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { day, span } from '../dates.ts'
+import type { loader } from './moderation.server.ts'
+import '../queues.css'
+
+export { loader } from './moderation.server.ts'
+export const handle = { policy: 'staff:support' } satisfies RouteHandle
+export const meta = () => [{ title: 'Moderation · Fanfare' }]
+
+const labels = { waiting: 'Waiting for us', countered: 'Clock runs', all: 'All' }
+
+export default function Moderation() {
+  const { view, incidents, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Moderation</h1>
+          <p>What people reported, with what was decided and what its maker says.</p>
+        </div>
+      </div>
+      <TabLinks
+        label="Cases"
+        current={view}
+        tabs={(['waiting', 'countered', 'all'] as const).map((key) => ({
+          key,
+          label: labels[key],
+          to: hrefs.operatorModeration(key === 'waiting' ? {} : { view: key }),
+        }))}
+      />
+      <section className="sheet op-tabbed" aria-label={labels[view]}>
+        {incidents.length === 0 ? (
+          <EmptyState title={view === 'waiting' ? 'Nothing waits for a decision' : 'Nothing here'}>
+            Reports come here once whoever made them confirmed the address.
+          </EmptyState>
+        ) : (
+          <ul className="th-l">
+            {incidents.map((one) => (
+              <li key={one.id}>
+                <Link to={hrefs.operatorIncident(one.id)}>
+                  <span>
+                    <b>{one.what}</b>
+                    <small>
+                      {one.isStore ? 'A store' : `By ${one.shop}`}. {reasonNames[one.reason]},{' '}
+                      {one.reports === 1 ? 'one report' : `${one.reports} reports`}, {day(one.openedAt)}
+                    </small>
+                  </span>
+                  <StatusMark shape={incidentStatusWords[one.status].shape}>
+                    {incidentStatusWords[one.status].words}
+                    {one.status === 'open'
+                      ? `, ${span(new Date(now).getTime() - new Date(one.openedAt).getTime())}`
+                      : ''}
+                    {one.status === 'countered' && one.restoresFrom ? ` until ${day(one.restoresFrom)}` : ''}
+                  </StatusMark>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Person } from '#kernel/actor.ts'
+import { localDate } from '#kernel/instant.ts'
+import { type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { businessDaysAfter, type Incident } from './case.ts'
+import type { CounterForm, ModerationRefusal } from './contract.ts'
+import { type Means, moveIncident, tellCreator } from './decide-incident.ts'
+import { lockIncident, selectReports, takeDue } from './incident-rows.ts'
+import { limits } from './limits.ts'
+import { nameOf } from './make-report.ts'
+
+type Refused = Extract<ModerationRefusal, `incident.${string}`>
+type Asked = { id: string; shopId: string; actor: Person; requestId: string }
+
+async function lockOwn(tx: Tx, { id, shopId }: Asked): Promise<Incident | null> {
+  const incident = await lockIncident(tx, id)
+  return incident && incident.shopId === shopId && incident.status !== 'open' ? incident : null
+}
+
+/** The creator asks for a second look. Somebody else than who took it down decides it. */
+export async function appealIncident(
+  tx: Tx,
+  asked: Asked & { words: string },
+  at: Date,
+): Promise<Result<Incident, Refused>> {
+  const incident = await lockOwn(tx, asked)
+  if (!incident) return refused('incident.not_found')
+  const { words, actor } = asked
+  const told = { appeal: words, appealedAt: at }
+  return moveIncident(tx, asked, incident, { event: 'appeal', words, actor, told }, at)
+}
+
+/**
+ * A counter-notice to a takedown by copyright. Whoever claimed it is sent a copy and has until the clock runs out to go
+ * to court; otherwise the listing comes back by itself.
+ */
+export async function counterIncident(
+  tx: Tx,
+  asked: Asked & { form: CounterForm },
+  at: Date,
+): Promise<Result<Incident, Refused>> {
+  const incident = await lockOwn(tx, asked)
+  if (!incident) return refused('incident.not_found')
+  if (incident.reason !== 'copyright' || !incident.listingId) return refused('incident.not_copyright')
+  const { form, actor } = asked
+  const told = {
+    counterName: form.name,
+    counterAddress: form.address,
+    counterWords: form.words,
+    counteredAt: at,
+    restoresFrom: businessDaysAfter(at, limits.counterFromDays),
+    restoresUntil: businessDaysAfter(at, limits.counterUntilDays),
+  }
+  const moved = await moveIncident(
+    tx,
+    asked,
+    incident,
+    { event: 'counter', words: form.words, actor, told },
+    at,
+  )
+  if (!moved.ok) return moved
+  const what = (await nameOf(tx, incident)) ?? ''
+  const letter = {
+    what,
+    words: form.words,
+    signed: `${form.name}\n${form.address}`,
+    restoresFrom: localDate(told.restoresFrom, 'UTC'),
+  }
+  const claimants = new Map(
+    (await selectReports(tx, incident.id))
+      .filter((report) => report.reason === 'copyright')
+      .map((report) => [report.email, report.name]),
+  )
+  for (const [email, name] of claimants)
+    await sendMail(
+      tx,
+      { to: email, template: 'counter-notice', data: { name, ...letter }, about: incident.id },
+      at,
+    )
+  return moved
+}
+
+/** The sweep: listings whose counter-notice nobody went to court about come back. Returns how many. */
+export async function restoreCountered(tx: Tx, means: Pick<Means, 'appUrl'>, at: Date): Promise<number> {
+  const due = await takeDue(tx, at)
+  const words = `Nobody told us of a lawsuit within ${limits.counterFromDays} business days of your counter-notice.`
+  for (const incident of due) {
+    const moved = await moveIncident(
+      tx,
+      { requestId: 'sweep' },
+      incident,
+      { event: 'restore', words, actor: 'system', told: { words } },
+      at,
+    )
+    if (moved.ok) await tellCreator(tx, means, moved.value, words, at)
+  }
+  return due.length
+}

@@ -1,0 +1,159 @@
+import { findShop, moveShop } from '#accounts'
+import { record } from '#audit'
+import type { Actor, Person } from '#kernel/actor.ts'
+import { after } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import { bans } from '#listings'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { caseMoves, type Incident, type IncidentEvent } from './case.ts'
+import {
+  type Decision,
+  type IncidentStatus,
+  incidentStatusWords,
+  type ModerationRefusal,
+} from './contract.ts'
+import { countStrikes, insertStep, lockIncident, selectReports, updateIncident } from './incident-rows.ts'
+import { limits } from './limits.ts'
+import { nameOf } from './make-report.ts'
+
+type Refused = Extract<ModerationRefusal, `incident.${string}`>
+export type Means = { appUrl: string; requestId: string }
+
+/**
+ * What staff decide, with the words that the creator and whoever reported it read. The appeal is decided by somebody
+ * else; a third strike within a year closes the store.
+ */
+export async function decideIncident(
+  tx: Tx,
+  means: Means,
+  asked: { id: string; decision: Decision; words: string; actor: Person },
+  at: Date,
+): Promise<Result<Incident, Refused>> {
+  const incident = await lockIncident(tx, asked.id)
+  if (!incident) return refused('incident.not_found')
+  const { decision, words, actor } = asked
+  if (incident.status === 'appealed' && incident.decidedBy === actor.personId)
+    return refused('incident.same_person')
+  const strike = decision === 'strike'
+  const event: IncidentEvent = strike ? 'take_down' : decision
+  const first = incident.status === 'open' || incident.status === 'hidden'
+  const told = {
+    words,
+    ...(first ? { decidedBy: actor.personId, decidedAt: at } : {}),
+    ...(strike ? { strike } : {}),
+    ...(incident.status === 'appealed' ? { appealDecidedBy: actor.personId } : {}),
+  }
+  const moved = await moveIncident(tx, means, incident, { event, words, actor, told }, at)
+  if (!moved.ok) return moved
+  if (strike) await closeAfterStrikes(tx, means, incident, actor, at)
+  await tellCreator(tx, means, moved.value, words, at)
+  if (first) await tellReporters(tx, moved.value, words, at)
+  return moved
+}
+
+/** One move of an incident with everything that hangs on it: the ban, the step, the trail. */
+export async function moveIncident(
+  tx: Tx,
+  { requestId }: Pick<Means, 'requestId'>,
+  incident: Incident,
+  by: {
+    event: IncidentEvent
+    words: string
+    actor: Actor | 'system'
+    told?: Parameters<typeof updateIncident>[2]
+  },
+  at: Date,
+): Promise<Result<Incident, 'incident.move_not_allowed'>> {
+  const next = nextState<IncidentStatus, IncidentEvent>(caseMoves, incident.status, by.event)
+  if (!next.ok)
+    return refused('incident.move_not_allowed', { state: incidentStatusWords[incident.status].words })
+  const status = next.value
+  await updateIncident(tx, incident.id, { ...by.told, status })
+  await ban(tx, incident, status, at)
+  const person = by.actor !== 'system' && by.actor.kind === 'person' ? by.actor : null
+  await insertStep(tx, {
+    incidentId: incident.id,
+    event: by.event,
+    status,
+    byPerson: person?.personId ?? null,
+    byName: person?.name ?? 'Fanfare',
+    words: by.words,
+    at,
+  })
+  const { shopId, listingId } = incident
+  const [before, afterwards] = [{ status: incident.status }, { status, words: by.words.slice(0, 300) }]
+  const resource = listingId ?? shopId
+  const line = {
+    actor: by.actor,
+    action: `moderation.${by.event}` as const,
+    resource,
+    shopId,
+    before,
+    after: afterwards,
+  }
+  await record(tx, { ...line, requestId }, at)
+  return ok({ ...incident, ...by.told, status } as Incident)
+}
+
+/** The listing disappears or comes back; a store as a whole is closed or opened. */
+async function ban(tx: Tx, incident: Incident, status: IncidentStatus, at: Date): Promise<void> {
+  const { shopId, listingId } = incident
+  if (status === 'hidden' || status === 'taken_down') {
+    if (listingId) await bans.put(tx, listingId, status, at)
+    else await moveShop(tx, shopId, 'suspend')
+  } else if (status === 'restored') {
+    if (listingId) await bans.lift(tx, listingId)
+    else await moveShop(tx, shopId, 'reinstate')
+  }
+}
+
+async function closeAfterStrikes(
+  tx: Tx,
+  { requestId }: Means,
+  { shopId }: Incident,
+  actor: Person,
+  at: Date,
+): Promise<void> {
+  const strikes = await countStrikes(tx, shopId, after(at, -limits.strikeMs))
+  if (strikes < limits.strikesMost) return
+  const closed = await moveShop(tx, shopId, 'suspend')
+  if (!closed.ok) return
+  const line = { actor, action: 'shop.suspended' as const, resource: shopId, shopId, after: { strikes } }
+  await record(tx, { ...line, requestId }, at)
+}
+
+/** The creator hears every decision but a dismissal: nothing happened to them then. */
+export async function tellCreator(
+  tx: Tx,
+  { appUrl }: Pick<Means, 'appUrl'>,
+  incident: Incident,
+  words: string,
+  at: Date,
+): Promise<void> {
+  if (incident.status === 'dismissed') return
+  const shop = await findShop(tx, incident.shopId)
+  if (!shop) return
+  const data = {
+    name: shop.ownerName,
+    what: (await nameOf(tx, incident)) ?? shop.name,
+    isStore: incident.listingId === null,
+    status: incident.status,
+    words,
+    strike: incident.strike,
+    link: `${appUrl}/cases/${incident.id}`,
+  }
+  await sendMail(tx, { to: shop.ownerEmail, template: 'moderated', data, about: incident.id }, at)
+}
+
+async function tellReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
+  const what = (await nameOf(tx, incident)) ?? 'What you reported'
+  const seen = new Set<string>()
+  for (const { email, name } of await selectReports(tx, incident.id)) {
+    if (seen.has(email)) continue
+    seen.add(email)
+    const data = { name, what, status: incident.status, words }
+    await sendMail(tx, { to: email, template: 'report-decided', data, about: incident.id }, at)
+  }
+}

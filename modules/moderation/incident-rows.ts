@@ -1,0 +1,134 @@
+/** The SQL of incidents, their reports and their steps. */
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { type Id, newId } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { bannedStatuses, type Incident } from './case.ts'
+import type { IncidentStatus } from './contract.ts'
+import { limits } from './limits.ts'
+import { incident, report, step } from './tables.ts'
+
+export type Report = typeof report.$inferSelect
+export type Step = typeof step.$inferSelect
+const live: IncidentStatus[] = ['open', 'hidden', 'taken_down', 'appealed', 'countered']
+
+const read = (row: typeof incident.$inferSelect): Incident => row as unknown as Incident
+
+export async function insertReport(tx: Tx, row: typeof report.$inferInsert): Promise<void> {
+  await tx.insert(report).values(row)
+}
+
+export async function lockReport(tx: Tx, id: string): Promise<Report | null> {
+  const [row] = await tx.select().from(report).where(eq(report.id, id)).for('update')
+  return row ?? null
+}
+
+export async function confirmRow(tx: Tx, id: string, incidentId: string, at: Date): Promise<void> {
+  await tx.update(report).set({ incidentId, confirmedAt: at }).where(eq(report.id, id))
+}
+
+/** The live incident of the same subject, locked, or a new one. */
+export async function openIncident(tx: Tx, of: Report, at: Date): Promise<Incident> {
+  const row = {
+    id: newId('incident'),
+    shopId: of.shopId,
+    listingId: of.listingId,
+    reason: of.reason,
+    openedAt: at,
+  }
+  await tx.insert(incident).values(row).onConflictDoNothing()
+  const [found] = await tx
+    .select()
+    .from(incident)
+    .where(
+      and(
+        eq(incident.shopId, of.shopId),
+        of.listingId === null ? isNull(incident.listingId) : eq(incident.listingId, of.listingId),
+        inArray(incident.status, live),
+      ),
+    )
+    .for('update')
+  return read(found!)
+}
+
+export async function lockIncident(tx: Tx, id: string): Promise<Incident | null> {
+  const [row] = await tx.select().from(incident).where(eq(incident.id, id)).for('update')
+  return row ? read(row) : null
+}
+
+export async function selectIncident(tx: Tx, id: string): Promise<Incident | null> {
+  const [row] = await tx.select().from(incident).where(eq(incident.id, id))
+  return row ? read(row) : null
+}
+
+export async function updateIncident(
+  tx: Tx,
+  id: string,
+  to: Partial<Omit<typeof incident.$inferInsert, 'id' | 'shopId' | 'listingId' | 'openedAt'>>,
+): Promise<void> {
+  await tx.update(incident).set(to).where(eq(incident.id, id))
+}
+
+export async function insertStep(tx: Tx, row: Omit<Step, 'place'>): Promise<void> {
+  const [last] = await rowsOf<{ place: number }>(
+    tx,
+    sql`select coalesce(max(place), 0)::int as place from moderation.step where incident_id = ${row.incidentId}`,
+  )
+  await tx.insert(step).values({ ...row, place: last!.place + 1 })
+}
+
+/** Incidents of everybody: those that wait for us first, then the newest. */
+export async function selectIncidents(
+  tx: Tx,
+  by: { status?: IncidentStatus; waiting?: boolean; shopId?: string },
+): Promise<(Incident & { reports: number })[]> {
+  const rows = await tx
+    .select({
+      incident,
+      reports: sql<number>`(select count(*)::int from moderation.report r where r.incident_id = moderation.incident.id)`,
+    })
+    .from(incident)
+    .where(
+      and(
+        by.status ? eq(incident.status, by.status) : undefined,
+        by.waiting ? inArray(incident.status, ['open', 'hidden', 'appealed']) : undefined,
+        by.shopId ? eq(incident.shopId, by.shopId) : undefined,
+      ),
+    )
+    .orderBy(by.waiting ? asc(incident.openedAt) : desc(incident.openedAt))
+    .limit(limits.listed)
+  return rows.map((row) => ({ ...read(row.incident), reports: row.reports }))
+}
+
+export const selectReports = (tx: Tx, incidentId: string): Promise<Report[]> =>
+  tx.select().from(report).where(eq(report.incidentId, incidentId)).orderBy(asc(report.confirmedAt))
+
+export const selectSteps = (tx: Tx, incidentId: string): Promise<Step[]> =>
+  tx.select().from(step).where(eq(step.incidentId, incidentId)).orderBy(asc(step.place))
+
+/** Strikes of a shop that still count. */
+export async function countStrikes(tx: Tx, shopId: Id<'shop'>, since: Date): Promise<number> {
+  const rows = await tx
+    .select({ id: incident.id })
+    .from(incident)
+    .where(
+      and(
+        eq(incident.shopId, shopId),
+        eq(incident.strike, true),
+        inArray(incident.status, [...bannedStatuses]),
+        gte(incident.decidedAt, since),
+      ),
+    )
+  return rows.length
+}
+
+/** Counter-notices whose clock has run, locked; others of us skip them. */
+export async function takeDue(tx: Tx, at: Date): Promise<Incident[]> {
+  const rows = await tx
+    .select()
+    .from(incident)
+    .where(and(eq(incident.status, 'countered'), lte(incident.restoresFrom, at)))
+    .orderBy(asc(incident.restoresFrom))
+    .limit(limits.sweepRows)
+    .for('update', { skipLocked: true })
+  return rows.map(read)
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findEntries } from '#audit'
+import { TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Person } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
+import { findLiveListingById } from '#listings'
+import { unitsWaiting } from '#orders'
+import type { Database } from '#platform/database/tx.ts'
+import { closeDueBatches } from '#production'
+import { businessDaysAfter, caseMoves } from './case.ts'
+import type { Decision } from './contract.ts'
+import {
+  appealIncident,
+  confirmReport,
+  counterIncident,
+  decideIncident,
+  findIncidents,
+  makeReport,
+  restoreCountered,
+} from './index.ts'
+
+let database: Database
+let store: TestStore
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'reported')
+})
+afterAll(() => database.close())
+
+const means = { ring: { secret: 'k'.repeat(40) }, appUrl: 'https://fanfare.test', now: new Date() }
+const staff = (name: string): Person => ({
+  kind: 'person',
+  personId: newId('person'),
+  name,
+  email: `${name}@fanfare.test`,
+  emailVerified: true,
+  shop: null,
+  staff: ['support'],
+  assurance: 'second',
+  hasSecondFactor: true,
+  secondFactorAt: new Date(),
+  sessionId: 's',
+})
+const [first, second, maker] = [staff('First'), staff('Second'), staff('Maker')]
+const at = new Date('2025-08-25T10:00:00Z')
+let reporters = 0
+
+async function reported(listingId: string | null, reason: 'copyright' | 'hate' = 'copyright') {
+  reporters += 1
+  const form = {
+    reason,
+    words: 'That is my picture.',
+    links: '',
+    name: 'Owner',
+    email: `owner${reporters}@example.com`,
+    truth: 'on' as const,
+  }
+  const from = { address: `10.1.${reporters}.1` }
+  const of = { shopId: store.shopId, listingId }
+  const made = await database.transact((tx) => makeReport(tx, means, of, form, from, at))
+  expect(made.ok).toBe(true)
+  const { rows } = await database.execute(
+    `select body_text from messages.mail where to_address = $1 and template = 'report-confirm'`,
+    [form.email],
+  )
+  const token = decodeURIComponent(/token=(\S+)/.exec(String(rows[0]?.body_text))![1]!)
+  return {
+    token,
+    email: form.email,
+    confirm: () => database.transact((tx) => confirmReport(tx, means, token, at)),
+  }
+}
+async function incidentOf(listingId: string | null, reason: 'copyright' | 'hate' = 'copyright') {
+  await (await reported(listingId, reason)).confirm()
+  const all = await database.read((tx) => findIncidents(tx, { shopId: store.shopId }))
+  return all.find((one) => one.listingId === listingId && one.status === 'open')!
+}
+const decide = (id: string, decision: Decision, actor = first, now = at) =>
+  database.transact((tx) =>
+    decideIncident(tx, { ...means, requestId: 'r' }, { id, decision, words: 'Because.', actor }, now),
+  )
+const asked = (id: string) => ({ id, shopId: store.shopId, actor: maker, requestId: 'r' })
+const counterForm = {
+  words: 'I drew it myself, from a photograph of mine.',
+  name: 'Adaeze Bello',
+  address: '1 Adeniyi Jones Avenue, Lagos',
+  oath: 'on' as const,
+  court: 'on' as const,
+}
+const seen = (id: Parameters<typeof findLiveListingById>[1]) =>
+  database.read((tx) => findLiveListingById(tx, id, at))
+
+test('the moves in code are the moves of the database', async () => {
+  const { rows } = await database.execute('select from_status, to_status from moderation.move')
+  const written = rows.map((row) => `${row.from_status} ${row.to_status}`).sort()
+  const coded = Object.entries(caseMoves).flatMap(([from, events]) =>
+    [...new Set(Object.values(events))].map((to) => `${from} ${to}`),
+  )
+  expect(written).toEqual([...new Set(coded)].sort())
+})
+
+test('a report counts once its address is confirmed, joins the others, and is then never changed', async () => {
+  const listing = await store.sell()
+  const { confirm } = await reported(listing)
+  expect(await database.read((tx) => findIncidents(tx, { waiting: true }))).toEqual([])
+  expect((await confirm()).ok && (await confirm()).ok).toBe(true)
+  await (await reported(listing)).confirm()
+  const [incident] = await database.read((tx) => findIncidents(tx, { waiting: true }))
+  expect(incident).toMatchObject({ listingId: listing, status: 'open', reports: 2 })
+  await expect(
+    database.execute(`update moderation.report set words = 'something else entirely'`),
+  ).rejects.toThrow()
+  await expect(database.execute('delete from moderation.step')).rejects.toThrow()
+  expect((await database.transact((tx) => confirmReport(tx, means, 'x.y.z', at))).ok).toBe(false)
+  await decide(incident!.id, 'dismiss')
+  expect(await seen(listing)).not.toBeNull()
+})
+
+test('what is taken down is not seen, sold or printed, and its maker reads why', async () => {
+  const listing = await store.sell()
+  const fan = new TestFan(database, store.shopId)
+  await fan.put({ listing, quantity: 2 })
+  const paid = await fan.pay()
+  if (!paid.ok) throw new Error(paid.code)
+  const late = new TestFan(database, store.shopId)
+  await late.put({ listing, quantity: 1 })
+  const incident = await incidentOf(listing)
+  expect((await decide(incident.id, 'strike')).ok).toBe(true)
+  expect(await seen(listing)).toBeNull()
+  expect((await late.pay()).ok).toBe(false)
+  await database.execute(
+    `update platform.clock set movable = true, offset_ms = extract(epoch from timestamptz '2027-03-01' - clock_timestamp()) * 1000`,
+  )
+  await closeDueBatches(database)
+  const waiting = await database.read((tx) => unitsWaiting(tx, { before: new Date('2100-01-01') }))
+  expect(waiting.filter((unit) => unit.listingId === listing)).toHaveLength(2)
+  const { rows } = await database.execute(
+    `select template from messages.mail where about = $1 order by template`,
+    [incident.id],
+  )
+  expect(rows.map((row) => row.template)).toEqual(['moderated', 'report-decided'])
+  const trail = await database.read((tx) => findEntries(tx, { resource: listing }))
+  expect(trail.map((line) => line.action)).toEqual(['moderation.take_down'])
+  await expect(
+    database.execute(`update listings.listing set status = 'ended', ended_at = now(), end_cause = 'hand' where id = '${listing}';
+      update listings.listing set status = 'relaunchable' where id = '${listing}';
+      update listings.listing set status = 'active' where id = '${listing}'`),
+  ).rejects.toThrow()
+})
+
+test('an appeal is decided by somebody else, by the verb and by the database', async () => {
+  const listing = await store.sell()
+  const incident = await incidentOf(listing, 'hate')
+  await decide(incident.id, 'take_down')
+  const appeal = () =>
+    database.transact((tx) =>
+      appealIncident(tx, { ...asked(incident.id), words: 'It quotes a poem against hatred.' }, at),
+    )
+  expect((await appeal()).ok).toBe(true)
+  expect((await appeal()).ok).toBe(false)
+  expect(await decide(incident.id, 'restore', first)).toMatchObject({ code: 'incident.same_person' })
+  await expect(
+    database.execute(
+      `update moderation.incident set status = 'restored', appeal_decided_by = decided_by where id = '${incident.id}'`,
+    ),
+  ).rejects.toThrow()
+  expect((await decide(incident.id, 'restore', second)).ok).toBe(true)
+  expect(await seen(listing)).not.toBeNull()
+  const stranger = { ...asked(incident.id), shopId: newId('shop'), words: 'Not mine, but let me in anyway.' }
+  expect(await database.transact((tx) => appealIncident(tx, stranger, at))).toMatchObject({
+    code: 'incident.not_found',
+  })
+})
+
+test('a counter-notice brings it back by itself after ten business days, unless the claimant sued', async () => {
+  const [one, two] = [await store.sell(), await store.sell()]
+  const ids = [(await incidentOf(one)).id, (await incidentOf(two)).id]
+  for (const id of ids) {
+    await decide(id, 'take_down')
+    const countered = await database.transact((tx) =>
+      counterIncident(tx, { ...asked(id), form: counterForm }, at),
+    )
+    expect(countered.ok).toBe(true)
+  }
+  expect(businessDaysAfter(at, 10).toISOString()).toBe('2025-09-08T10:00:00.000Z')
+  expect((await decide(ids[1]!, 'uphold', second)).ok).toBe(true)
+  const sweep = (now: string) => database.transact((tx) => restoreCountered(tx, means, new Date(now)))
+  expect(await sweep('2025-09-08T09:59:00Z')).toBe(0)
+  expect(await seen(one)).toBeNull()
+  expect(await sweep('2025-09-08T10:00:00Z')).toBe(1)
+  expect(await sweep('2025-09-08T10:00:00Z')).toBe(0)
+  expect(await seen(one)).not.toBeNull()
+  expect(await seen(two)).toBeNull()
+  const hate = (await incidentOf(await store.sell(), 'hate')).id
+  await decide(hate, 'take_down')
+  expect(
+    await database.transact((tx) => counterIncident(tx, { ...asked(hate), form: counterForm }, at)),
+  ).toMatchObject({ code: 'incident.not_copyright' })
+})
+
+test('the third strike within a year closes the store, and an older one does not count', async () => {
+  const status = async () =>
+    (await database.execute(`select status from accounts.shop where id = '${store.shopId}'`)).rows[0]!.status
+  const strikes = async () =>
+    (await database.execute(`select count(*)::int as n from moderation.incident where strike`)).rows[0]!.n
+  expect(await strikes()).toBe(1)
+  const old = await incidentOf(await store.sell())
+  await decide(old.id, 'strike', first, new Date('2024-01-01T00:00:00Z'))
+  await decide((await incidentOf(await store.sell())).id, 'strike')
+  expect(await status()).toBe('active')
+  await decide((await incidentOf(await store.sell())).id, 'strike')
+  expect(await status()).toBe('suspended')
+})

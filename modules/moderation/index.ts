@@ -1,0 +1,12 @@
+/** Moderation: reports about listings and stores, what is decided, appeals and counter-notices. */
+export { appealIncident, counterIncident, restoreCountered } from './answer-incident.ts'
+export type { Incident } from './case.ts'
+export { decideIncident } from './decide-incident.ts'
+export {
+  countStrikes,
+  selectIncident as findIncident,
+  selectIncidents as findIncidents,
+  selectReports as findReports,
+  selectSteps as findSteps,
+} from './incident-rows.ts'
+export { confirmReport, makeReport, nameOf as nameOfSubject } from './make-report.ts'

@@ -1,0 +1,19 @@
+import { days } from '#kernel/instant.ts'
+
+/** Every limit of moderation, enforced where it enters and by the database. */
+export const limits = {
+  wordsCharacters: 5_000,
+  linksCharacters: 2_000,
+  /** From one place an hour, and to one address a day. */
+  reportsAnHour: 10,
+  reportsADay: 5,
+  confirmMs: days(7),
+  listed: 100,
+  /** Takedowns of a year after which a store is closed. */
+  strikesMost: 3,
+  strikeMs: days(365),
+  /** A counter-notice brings the listing back between these business days (17 U.S.C. § 512(g)). */
+  counterFromDays: 10,
+  counterUntilDays: 14,
+  sweepRows: 100,
+} as const

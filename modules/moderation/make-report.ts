@@ -1,0 +1,77 @@
+import { findShop } from '#accounts'
+import { newId, parseId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { findListing } from '#listings'
+import { sendMail } from '#messages'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import { readToken, signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { addressBlock } from '#platform/http/address-block.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import type { ModerationRefusal, ReportForm } from './contract.ts'
+import { confirmRow, insertReport, insertStep, lockReport, openIncident } from './incident-rows.ts'
+import { limits } from './limits.ts'
+
+/** `now` is the system's clock: links age by it, not by business time. */
+export type ReportMeans = { ring: Keyring; appUrl: string; now: Date }
+export type Subject = { shopId: string; listingId: string | null }
+type Refused = Extract<ModerationRefusal, `report.${string}`>
+const purpose = 'moderation/report'
+
+/** Keeps a report and asks its address to confirm it. Until then nobody reads it. */
+export async function makeReport(
+  tx: Tx,
+  means: ReportMeans,
+  subject: Subject,
+  form: ReportForm,
+  from: { address: string },
+  at: Date,
+): Promise<Result<undefined, Refused>> {
+  const what = await nameOf(tx, subject)
+  if (!what) return refused('report.nothing_there')
+  const place = await takeToken(tx, `report:${addressBlock(from.address)}`, limits.reportsAnHour, 3_600)
+  if (!place || !(await takeToken(tx, `report:${form.email}`, limits.reportsADay, 86_400)))
+    return refused('report.too_many')
+  const { truth: _, ...said } = form
+  const id = newId('report')
+  await insertReport(tx, { id, ...subject, ...said, madeAt: at })
+  const token = signToken(means.ring, purpose, id, means.now.getTime() + limits.confirmMs)
+  const link = `${means.appUrl}/report/confirm?token=${encodeURIComponent(token)}`
+  const data = { name: form.name, what, link }
+  await sendMail(tx, { to: form.email, template: 'report-confirm', data, about: id }, at)
+  return ok()
+}
+
+/** The link of that mail: the report joins what is known about its subject. Pressing it twice changes nothing. */
+export async function confirmReport(
+  tx: Tx,
+  means: ReportMeans,
+  token: string,
+  at: Date,
+): Promise<Result<undefined, Refused>> {
+  const id = parseId('report', readToken(means.ring, purpose, token, means.now.getTime()))
+  const report = id && (await lockReport(tx, id))
+  if (!report) return refused('report.bad_link')
+  if (report.confirmedAt) return ok()
+  const incident = await openIncident(tx, report, at)
+  await confirmRow(tx, report.id, incident.id, at)
+  await insertStep(tx, {
+    incidentId: incident.id,
+    event: 'report',
+    status: incident.status,
+    byPerson: null,
+    byName: report.name,
+    words: report.words,
+    at,
+  })
+  return ok()
+}
+
+/** What a report is about, as its page is titled. */
+export async function nameOf(tx: Tx, { shopId, listingId }: Subject): Promise<string | null> {
+  const shop = parseId('shop', shopId)
+  if (!shop) return null
+  if (listingId === null) return (await findShop(tx, shop))?.name ?? null
+  const id = parseId('listing', listingId)
+  return id ? ((await findListing(tx, shop, id))?.version.title ?? null) : null
+}

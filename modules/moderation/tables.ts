@@ -1,0 +1,52 @@
+/** Tables of moderation, under their own Postgres schema. Their rules live in the migration. */
+import { boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('moderation')
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const incident = schema.table('incident', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  listingId: text('listing_id'),
+  reason: text('reason').notNull(),
+  status: text('status').notNull().default('open'),
+  openedAt: instant('opened_at').notNull(),
+  words: text('words'),
+  strike: boolean('strike').notNull().default(false),
+  decidedBy: text('decided_by'),
+  decidedAt: instant('decided_at'),
+  appeal: text('appeal'),
+  appealedAt: instant('appealed_at'),
+  appealDecidedBy: text('appeal_decided_by'),
+  counterName: text('counter_name'),
+  counterAddress: text('counter_address'),
+  counterWords: text('counter_words'),
+  counteredAt: instant('countered_at'),
+  restoresFrom: instant('restores_from'),
+  restoresUntil: instant('restores_until'),
+})
+
+export const report = schema.table('report', {
+  id: text('id').primaryKey(),
+  incidentId: text('incident_id'),
+  shopId: text('shop_id').notNull(),
+  listingId: text('listing_id'),
+  reason: text('reason').notNull(),
+  words: text('words').notNull(),
+  links: text('links').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  madeAt: instant('made_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+})
+
+export const step = schema.table('step', {
+  incidentId: text('incident_id').notNull(),
+  place: integer('place').notNull(),
+  event: text('event').notNull(),
+  status: text('status').notNull(),
+  byPerson: text('by_person'),
+  byName: text('by_name').notNull(),
+  words: text('words').notNull(),
+  at: instant('at').notNull(),
+})
