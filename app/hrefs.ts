@@ -105,6 +105,11 @@ export const hrefs = {
   storePost: (handle: string, slug: string) => `/@${handle}/posts/${slug}`,
   storePage: (handle: string, slug: string) => `/@${handle}/pages/${slug}`,
   storeCollection: (handle: string, slug: string) => `/@${handle}/collections/${slug}`,
+  storeNewsletter: (handle: string) => `/@${handle}/newsletter`,
+  storeDraft: (handle: string) => `/@${handle}?preview=draft`,
+  storePicture: (id: string, width: number, format: 'avif' | 'webp') =>
+    `/pictures/store/${id}/${width}.${format}`,
+  storePictures: '/store/pictures',
 
   embed: (handle: string, slug: string) => `/embed/${handle}/${slug}`,
   oembed: (address: string) => `/oembed?format=json&url=${encodeURIComponent(address)}`,

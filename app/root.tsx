@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {iconOfPage(matches) ?? <link rel="icon" href="/icon.svg" type="image/svg+xml" />}
         {['instrument-sans', matches.some(isSite) ? 'bricolage-display' : 'bricolage-grotesque'].map(
           (font) => (
             <link
@@ -76,6 +76,15 @@ const isSite = ({ handle }: { handle: unknown }): boolean =>
 
 export default function Root() {
   return <Outlet />
+}
+
+/** A store with an icon of its own puts its address in its data. */
+function iconOfPage(matches: ReturnType<typeof useMatches>): ReactNode {
+  for (const { loaderData } of matches) {
+    const icon = (loaderData as { icon?: unknown } | undefined)?.icon
+    if (typeof icon === 'string' && icon.startsWith('/pictures/store/'))
+      return <link rel="icon" href={icon} />
+  }
 }
 
 /** A layout that offers themes (the dashboard) puts the chosen one in its data; all other pages are light. */

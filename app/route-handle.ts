@@ -17,6 +17,6 @@ export type RouteHandle = {
   wasm?: boolean
   /** The page holds the payment provider's own fields: its frames and calls are allowed here, and nowhere else. */
   card?: boolean
-  /** Other sites may show this page in a frame (embeds only). */
-  framed?: boolean
+  /** Other sites may show this page in a frame (embeds only); `own`: our own pages may, for the editor's preview. */
+  framed?: boolean | 'own'
 }

@@ -66,6 +66,7 @@ export default [
     route('posts/:slug', 'storefront/post/route.tsx'),
     route('pages/:slug', 'storefront/page/route.tsx'),
     route('collections/:slug', 'storefront/collection/route.tsx'),
+    route('newsletter', 'storefront/newsletter/route.tsx'),
     route('cart', 'storefront/cart/route.tsx'),
     route('checkout', 'storefront/checkout/route.tsx'),
     route('orders', 'storefront/order/find/route.tsx'),
@@ -87,6 +88,7 @@ export default [
 
   // Pictures and files
   route('pictures/blank/:blankId/:view/:file', 'pictures/blank/route.tsx'),
+  route('pictures/store/:id/:file', 'pictures/store/route.ts'),
   route('pictures/share.jpg', 'pictures/share/route.ts'),
   route('artwork/:id', 'artwork/route.tsx'),
   route('studio/artwork', 'studio/artwork/route.tsx'),
@@ -118,6 +120,7 @@ export default [
     route('store', 'dashboard/store/route.tsx'),
     route('cases', 'dashboard/cases/route.tsx'),
     route('cases/:id', 'dashboard/cases/one/route.tsx'),
+    route('store/pictures', 'dashboard/store/pictures/route.tsx'),
     route('setting', 'dashboard/setting/route.tsx'),
     route('payout', 'dashboard/payout/route.tsx'),
     route('payout/:payoutId', 'dashboard/payout/one/route.tsx'),

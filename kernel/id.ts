@@ -35,6 +35,7 @@ export const idPrefixes = {
   purchase: 'pur',
   post: 'pst',
   page: 'pag',
+  picture: 'pic',
   job: 'job',
   claim: 'clm',
   subscriber: 'sub',

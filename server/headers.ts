@@ -17,7 +17,8 @@ export function securityHeaders(
   const card = handles.some((handle) => handle.card) ? provider : null
   // Where a card is typed, nobody else's script runs, whatever a fan agreed to.
   const pixels = sitesOf(handles.some((handle) => handle.card) ? [] : told)
-  const framed = handles.some((handle) => handle.framed)
+  const framed = handles.some((handle) => handle.framed === true)
+  const framedByUs = handles.some((handle) => handle.framed === 'own')
   const policy = [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ''}${pixels.scripts.map((site) => ` ${site}`).join('')}`,
@@ -32,7 +33,7 @@ export function securityHeaders(
     `base-uri 'none'`,
     `form-action 'self'${formTargets.map((target) => ` ${new URL(target).origin}`).join('')}`,
     ['frame-src', `'self'`, ...(card?.frames ?? []), ...pixels.frames].join(' '),
-    framed ? 'frame-ancestors *' : `frame-ancestors 'none'`,
+    framed ? 'frame-ancestors *' : `frame-ancestors ${framedByUs ? `'self'` : `'none'`}`,
   ]
   return {
     'Content-Security-Policy': policy.join('; '),

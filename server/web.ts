@@ -29,7 +29,7 @@ export type WebParts = {
 const bodyBytesMax = 110_000_000
 const formBytesMax = 2_000_000
 /** Only these take files. */
-const uploads = ['/studio/artwork']
+const uploads = ['/studio/artwork', '/store/pictures']
 
 /** The web process: limits, origin, gate, then the screens. One order for every request. */
 export function openWeb(services: Services, parts: WebParts): Web {

@@ -1,38 +1,74 @@
 import { Fragment } from 'react'
-import { blocksOf, type Inline } from '#storefronts/contract'
+import { type Block, blocksOf, type Inline } from '#storefronts/contract'
+import { hrefs } from '../hrefs.ts'
 
-/** What a creator wrote, as headings, paragraphs, lists and links. It never becomes HTML. */
-export function Blocks({ text }: { text: string }) {
+type Props = { text: string; heading?: 'h2' | 'h3' }
+
+/** What a creator wrote, as headings, paragraphs, lists, quotes, pictures and links. It never becomes HTML. */
+export function Blocks({ text, heading = 'h2' }: Props) {
   return (
     <div className="st-text">
-      {blocksOf(text).map((block, place) => {
-        const key = `${place} ${block.kind}`
-        if (block.kind === 'heading') return <h2 key={key}>{block.text}</h2>
-        if (block.kind === 'paragraph') {
-          return (
-            <p key={key}>
-              <Inlines parts={block.parts} />
-            </p>
-          )
-        }
-        return (
-          <ul key={key}>
-            {block.items.map((parts) => (
-              <li key={JSON.stringify(parts)}>
-                <Inlines parts={parts} />
-              </li>
-            ))}
-          </ul>
-        )
-      })}
+      {blocksOf(text)
+        .map((block, place) => ({ block, key: `${place} ${block.kind}` }))
+        .map(({ block, key }) => (
+          <BlockOf key={key} block={block} heading={heading} />
+        ))}
     </div>
   )
+}
+
+function BlockOf({ block, heading }: { block: Block; heading: 'h2' | 'h3' }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = heading === 'h3' || block.level === 3 ? 'h3' : 'h2'
+      return <Heading>{block.text}</Heading>
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines parts={block.parts} />
+        </p>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          <Inlines parts={block.parts} />
+        </blockquote>
+      )
+    case 'picture':
+      return (
+        <img
+          className="st-text-i"
+          src={hrefs.storePicture(block.id, 960, 'webp')}
+          srcSet={([480, 960, 1600] as const)
+            .map((width) => `${hrefs.storePicture(block.id, width, 'webp')} ${width}w`)
+            .join(', ')}
+          sizes="(max-width: 720px) 100vw, 660px"
+          alt={block.alt}
+          loading="lazy"
+        />
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((parts) => (
+            <li key={JSON.stringify(parts)}>
+              <Inlines parts={parts} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+  }
 }
 
 function Inlines({ parts }: { parts: readonly Inline[] }) {
   return parts.map((part, place) => {
     const key = `${place} ${part.text}`
     if (part.kind === 'text') return <Fragment key={key}>{part.text}</Fragment>
+    if (part.kind === 'bold') return <strong key={key}>{part.text}</strong>
+    if (part.kind === 'italic') return <em key={key}>{part.text}</em>
     return (
       <a key={key} href={part.href} rel="nofollow ugc noopener" target="_blank">
         {part.text}

@@ -11,6 +11,8 @@ export type ListingCard = {
   /** More than one price: the lowest is shown as "from". */
   from: boolean
   picture: string | null
+  /** The picture in the widths in which a grid shows it. */
+  pictureSet: string | null
   badge: string | null
 }
 
@@ -26,6 +28,9 @@ export function cardOf(listing: LiveListing, handle: string): ListingCard {
     price: fromPrice(listing.products),
     from: new Set(listing.products.map((product) => product.priceMinor)).size > 1,
     picture: picture && listingPictureHref(picture, 760),
+    pictureSet:
+      picture &&
+      ([360, 760] as const).map((width) => `${listingPictureHref(picture, width)} ${width}w`).join(', '),
     badge: badgeOf(listing),
   }
 }

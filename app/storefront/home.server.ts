@@ -1,24 +1,20 @@
+import type { Id } from '#kernel/id.ts'
 import { findLiveListingsById } from '#listings'
 import { listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { findFeatured, findPublished, findStore } from '#storefronts'
-import { storeLimits, type Writing } from '#storefronts/contract'
+import type { StoreDocument, StoreLink, Writing } from '#storefronts/contract'
 import { hrefs } from '../hrefs.ts'
-import { cardOf } from './card.ts'
 import { excerpt, type PostCard } from './post-list.tsx'
-import type { StoreShop } from './store.server.ts'
+import { readSections } from './sections/sections.server.ts'
 
-/** The first page of a store, from its own rows: for fans and for the creator's preview. */
-export async function readHome(tx: Tx, shop: Pick<StoreShop, 'id' | 'handle'>, at: Date) {
-  const store = await findStore(tx, shop.id)
-  const featured = await findFeatured(tx, shop.id, at)
-  const posts = await findPublished(tx, shop.id, 'post', storeLimits.postsShown, at)
-  return {
-    store,
-    handle: shop.handle,
-    featured: featured.map((listing) => cardOf(listing, shop.handle)),
-    posts: await postCards(tx, shop.handle, posts, at),
-  }
+/** The first page of a store, from its own rows: for fans, for the creator's draft, and for the editor's outline. */
+export async function readHome(
+  tx: Tx,
+  shop: { id: Id<'shop'>; handle: string },
+  store: { document: StoreDocument; links: StoreLink[] },
+  at: Date,
+) {
+  return { handle: shop.handle, sections: await readSections(tx, shop, store, at) }
 }
 
 /** Posts with the picture of the listing that each is about. */

@@ -16,12 +16,15 @@ import './consent.css'
 import './text.css'
 import './hero.css'
 import './store.css'
+import './sections/sections.css'
+import './look.css'
+import './look-themes.css'
 import { loadStore } from './store.server.ts'
 
-export const handle = { policy: 'public' } satisfies RouteHandle
+export const handle = { policy: 'public', framed: 'own' } satisfies RouteHandle
 export const loader = loadStore
 
-/** Every page of a creator's store, in its own two colours. */
+/** Every page of a creator's store, in its own look. */
 export default function StoreLayout() {
   const frame = useLoaderData<typeof loader>()
   return (

@@ -12,6 +12,8 @@ export function ListingGrid({ cards, eager = 0 }: { cards: readonly ListingCard[
               {card.picture ? (
                 <img
                   src={card.picture}
+                  srcSet={card.pictureSet ?? undefined}
+                  sizes="(max-width: 900px) 46vw, 300px"
                   alt=""
                   width="760"
                   height="760"

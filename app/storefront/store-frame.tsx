@@ -1,12 +1,15 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useContext } from 'react'
 import { copyrightYear } from '#storefronts/contract'
 import { hrefs } from '../hrefs.ts'
+import { NonceContext } from '../nonce.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lookProps } from './look.ts'
 import type { loadFrame } from './store.server.ts'
+import { outward } from './target.ts'
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>
 
-/** The bar, the page and the foot of a store. `--shop` and `--shop-ink` are the creator's own colours. */
+/** The bar, the page and the foot of a store, in the creator's own look. */
 export function StoreFrame({
   frame,
   children,
@@ -16,32 +19,25 @@ export function StoreFrame({
   children: ReactNode
   foot?: ReactNode
 }) {
-  const { shop, colours, footerName } = frame
-  const style = { '--shop': colours.colour, '--shop-ink': colours.inkColour } as CSSProperties
+  const { shop, look, footerName, announcements } = frame
+  const nonce = useContext(NonceContext)
   return (
-    <div className="shop" style={style}>
+    <div className="shop" {...lookProps(look)}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className="sh">
-        <a className="sh-b" href={hrefs.storefront(shop.handle)}>
-          {shop.name}
-        </a>
-        <StoreNavigation frame={frame} />
-        <div className="sh-r">
-          <a className="btn btn-g btn-i" href={`${hrefs.storeShop(shop.handle)}#search`} title="Search">
-            <Icon name="search" />
-            <span className="vh">Search this store</span>
-          </a>
-          <a className="btn btn-g sh-c" href={hrefs.storeCart(shop.handle)} title="Cart">
-            <Icon name="shopping-bag" />
-            <span className="vh">
-              Cart{frame.inCart > 0 ? `, ${frame.inCart} ${frame.inCart === 1 ? 'item' : 'items'}` : ''}
-            </span>
-            {frame.inCart > 0 ? <b aria-hidden="true">{frame.inCart}</b> : null}
-          </a>
-        </div>
-      </header>
+      {announcements.map(({ id, text, href }) => (
+        <p className="sa" key={id} id={`s-${id}`} data-section={id}>
+          {href ? (
+            <a href={href} {...outward(href)}>
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </p>
+      ))}
+      <StoreHeader frame={frame} />
       {shop.status === 'vacation' ? (
         <p className="sh-note" role="status">
           {shop.name} is on vacation. You can look around; orders open again when the shop is back.
@@ -49,11 +45,18 @@ export function StoreFrame({
       ) : null}
       {children}
       <footer className="sf">
-        <p>
-          © {copyrightYear} {footerName}. All rights reserved.
-        </p>
-        <StoreLinks links={frame.links} />
+        <div className="sf-n">
+          <p>
+            © {copyrightYear} {footerName}. All rights reserved.
+          </p>
+          <StoreLinks links={frame.links} />
+        </div>
         <nav aria-label="Footer">
+          {frame.footer.map(({ label, href }) => (
+            <a key={`${label} ${href}`} href={href} {...outward(href)}>
+              {label}
+            </a>
+          ))}
           <a href={hrefs.findOrder}>Find my order</a>
           <a href={hrefs.shippingLocations}>Shipping</a>
           <a href={hrefs.terms}>Returns</a>
@@ -68,29 +71,49 @@ export function StoreFrame({
         </p>
       </footer>
       {foot}
+      {frame.draft ? <script src="/islands/preview.js" type="module" nonce={nonce} /> : null}
     </div>
   )
 }
 
-function StoreNavigation({ frame: { shop, collections, pages, hasPosts } }: { frame: Frame }) {
+function StoreHeader({ frame: { shop, logo, menu, inCart } }: { frame: Frame }) {
   return (
-    <nav aria-label="Store">
-      <a href={hrefs.storeShop(shop.handle)}>Shop</a>
-      {collections.map(({ slug, title }) => (
-        <a key={slug} href={hrefs.storeCollection(shop.handle, slug)}>
-          {title}
+    <header className="sh">
+      <a
+        className="sh-b"
+        href={hrefs.storefront(shop.handle)}
+        style={{ '--len': Math.max(6, shop.name.length) } as CSSProperties}
+      >
+        {logo ? (
+          <img
+            src={hrefs.storePicture(logo.id, 480, 'webp')}
+            alt={shop.name}
+            width={logo.width}
+            height={logo.height}
+          />
+        ) : (
+          shop.name
+        )}
+      </a>
+      <nav aria-label="Store">
+        {menu.map(({ label, href }) => (
+          <a key={`${label} ${href}`} href={href} {...outward(href)}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className="sh-r">
+        <a className="btn btn-g btn-i" href={`${hrefs.storeShop(shop.handle)}#search`} title="Search">
+          <Icon name="search" />
+          <span className="vh">Search this store</span>
         </a>
-      ))}
-      {hasPosts ? <a href={hrefs.storePosts(shop.handle)}>Blog</a> : null}
-      {pages.map(({ slug, title }) => (
-        <a key={slug} href={hrefs.storePage(shop.handle, slug)}>
-          {title}
+        <a className="btn btn-g sh-c" href={hrefs.storeCart(shop.handle)} title="Cart">
+          <Icon name="shopping-bag" />
+          <span className="vh">Cart{inCart > 0 ? `, ${inCart} ${inCart === 1 ? 'item' : 'items'}` : ''}</span>
+          {inCart > 0 ? <b aria-hidden="true">{inCart}</b> : null}
         </a>
-      ))}
-      {pages.some(({ title }) => title.toLowerCase() === 'about') ? null : (
-        <a href={hrefs.storeAbout(shop.handle)}>About</a>
-      )}
-    </nav>
+      </div>
+    </header>
   )
 }
 

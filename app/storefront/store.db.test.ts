@@ -133,37 +133,79 @@ test('on vacation everything can be seen and nothing bought; a suspended store i
   await become('active')
 })
 
+/** A form is sent to the address of the panel on which it stands. */
 const send = (fields: [string, string][]) =>
-  app.fetch('/store', { method: 'POST', jar, body: new URLSearchParams(fields) })
-const look = async (changes: Record<string, string>) => {
-  const { usualStore } = await import('#storefronts/contract')
-  const { sections, links: _, ...texts } = usualStore
-  const fields = Object.entries({ ...texts, footerName: '', ...changes }).map(
-    ([name, value]): [string, string] => [name, value ?? ''],
-  )
-  return send([
-    ['panel', 'look'],
-    ['act', 'look'],
-    ...sections.map((section): [string, string] => ['sections', section]),
-    ...fields,
-  ])
+  app.fetch(`/store?${new URLSearchParams(fields.filter(([name]) => ['panel', 'edit'].includes(name)))}`, {
+    method: 'POST',
+    jar,
+    body: new URLSearchParams(fields),
+  })
+/** What a window of the editor saw last: the draft's revision. */
+const revision = async () => {
+  const html = await (await app.fetch('/store', { jar })).text()
+  return /name="revision" value="(\d+)"/.exec(html)![1]!
+}
+const act = async (fields: Record<string, string>) =>
+  send(Object.entries({ panel: 'sections', revision: await revision(), ...fields }))
+const hero = async (changes: Record<string, string>) => {
+  const { usualDocument } = await import('#storefronts/contract')
+  const { id, kind, settings } = usualDocument.sections[0]!
+  return act({ act: 'section', section: id, edit: id, kind, ...settings, ...changes })
 }
 
-test('the preview holds the specified words, and what is saved is what fans see', async () => {
+test('the editor holds the specified words, and what is published is what fans see', async () => {
   const preview = await (await app.fetch('/store', { jar })).text()
   for (const words of ['Featured Products', 'Learn More', 'Your Store', 'All rights reserved.'])
     expect(preview).toContain(words)
-  expect((await look({ heroTitle: 'Late radio <b>things</b>' })).status).toBe(303)
+  expect((await hero({ title: 'Late radio <b>things</b>' })).status).toBe(303)
+  expect((await page('')).html).toContain('Welcome to Our Store')
+  expect((await act({ act: 'publish' })).status).toBe(303)
   expect((await page('')).html).toContain('Late radio &lt;b&gt;things&lt;/b&gt;')
 })
 
-test('colours on which words can’t be read are refused, with what was typed kept', async () => {
-  const answer = await look({ colour: '#ffc62e', inkColour: '#ffffff', heroTitle: 'Unread' })
+test('a draft is seen by its own creator alone, step by step, and nothing of it by fans', async () => {
+  await hero({ title: 'Not yet' })
+  const draft = await app.fetch('/@night?preview=draft', { jar })
+  expect(await draft.text()).toContain('Not yet')
+  expect(draft.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect((await page('?preview=draft')).html).not.toContain('Not yet')
+  expect((await act({ act: 'undo' })).status).toBe(303)
+  expect(await (await app.fetch('/@night?preview=draft', { jar })).text()).not.toContain('Not yet')
+  await act({ act: 'redo' })
+  expect(await (await app.fetch('/@night?preview=draft', { jar })).text()).toContain('Not yet')
+})
+
+test('a window that knows an older draft writes over nothing, and says so with what was typed', async () => {
+  const old = await revision()
+  await hero({ title: 'From the first window' })
+  const late = await hero({ title: 'From the second window', revision: old })
+  expect(late.status).toBe(422)
+  const html = await late.text()
+  expect(html).toContain('changed in another window')
+  expect(html).toContain('value="From the second window"')
+  const draft = async () => (await app.fetch('/@night?preview=draft', { jar })).text()
+  expect(await draft()).toContain('From the first window')
+  await hero({ title: 'From the second window', revision: 'mine' })
+  expect(await draft()).toContain('From the second window')
+})
+
+test('colours on which words can’t be read are refused, and the nearest that can be is offered', async () => {
+  const { usualDocument } = await import('#storefronts/contract')
+  const { light, dark, theme, logo: _, icon: __, ...choices } = usualDocument.look
+  const colours = Object.fromEntries(
+    [
+      ['light', light],
+      ['dark', dark],
+    ].flatMap(([name, four]) =>
+      Object.entries(four as object).map(([key, value]) => [`${name}-${key}`, value]),
+    ),
+  )
+  const look = { act: 'look', panel: 'theme', look: theme, ...choices, ...colours }
+  const answer = await act({ ...look, 'light-on': '#fff4d0' })
   expect(answer.status).toBe(422)
   const html = await answer.text()
-  expect(html).toContain('words need 4.5')
-  expect(html).toContain('value="Unread"')
-  expect((await page('')).html).not.toContain('Unread')
+  const offer = /value="light-on:(#[0-9a-f]{6})"/.exec(html)![1]!
+  expect((await act({ ...look, 'light-on': '#fff4d0', fix: `light-on:${offer}` })).status).toBe(303)
 })
 
 test('a post is public when it is published, at an address that stays, and gone when deleted', async () => {

@@ -5,12 +5,15 @@ import { asId, type Id } from '#kernel/id.ts'
 import { findCart } from '#orders'
 import { networkFacts } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { findCollections, findPublished, findStore } from '#storefronts'
+import { findCollections, findPublished, findStore, storePictures } from '#storefronts'
+import type { MenuItem } from '#storefronts/contract'
+import { hrefs } from '../hrefs.ts'
 import { requestOf } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
 import { channelCookie } from './channel-cookie.server.ts'
 import { codeCookie } from './code-cookie.server.ts'
 import { readPixels } from './pixels.server.ts'
+import { targetHref } from './target.ts'
 
 export type StoreShop = Omit<Shop, 'id'> & { id: Id<'shop'> }
 const navigationMax = 3
@@ -30,27 +33,49 @@ export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): 
   return { ...shop, id: asId('shop', shop.id) }
 }
 
-/** What every page of a store shows: its name, colours, and where else one can go in it. */
+/** Whether the shop's own creator looks at the draft instead of what fans see. */
+export function seesDraft(context: Context, shop: Pick<StoreShop, 'id'>): boolean {
+  const { url, actor } = requestOf(context)
+  const own = actor.kind === 'person' && actor.shop?.id === shop.id
+  return own && url.searchParams.get('preview') === 'draft'
+}
+type Context = LoaderFunctionArgs['context']
+
+/** A shop with its store as whoever asks may see it. */
+export async function storeOf(tx: Tx, { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+  const shop = await openShopOf(tx, params)
+  const draft = seesDraft(context, shop)
+  return { shop, draft, store: await findStore(tx, shop.id, draft ? 'draft' : 'live') }
+}
+
+/** What every page of a store shows: its name, look, and where else one can go in it. */
 export async function loadFrame({ params, context, request }: LoaderFunctionArgs) {
   const token = cartToken(request)
   const { read, url } = requestOf(context)
   return read(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
+    const { shop, store, draft } = await storeOf(tx, { params, context })
     const pixels = await readPixels(tx, request, shop)
-    const store = await findStore(tx, shop.id)
-    const collections = await findCollections(tx, shop.id)
-    const pages = await findPublished(tx, shop.id, 'page', navigationMax, at)
-    const posts = await findPublished(tx, shop.id, 'post', 1, at)
+    const { look, sections, header, footer, footerName } = store.document
+    const pictures = look.logo || look.icon ? await storePictures.find(tx, shop.id) : []
     const cart = token ? await findCart(tx, { token, shopId: shop.id }) : null
     return {
       inCart: cart?.lines.reduce((units, line) => units + line.quantity, 0) ?? 0,
       shop: { handle: shop.handle, name: shop.name, status: shop.status },
-      colours: { colour: store.colour, inkColour: store.inkColour },
-      footerName: store.footerName ?? shop.name,
+      draft,
+      look,
+      logo: pictures.find(({ id }) => id === look.logo) ?? null,
+      icon: pictures.some(({ id }) => id === look.icon) ? hrefs.storePicture(look.icon, 96, 'webp') : null,
+      announcements: sections
+        .filter(({ kind, hidden }) => kind === 'announcement' && !hidden)
+        .map(({ id, settings }) => ({
+          id,
+          text: settings.text ?? '',
+          href: targetHref(shop.handle, settings.target ?? ''),
+        })),
+      footerName: footerName || shop.name,
       links: store.links,
-      collections: collections.slice(0, navigationMax).map(({ slug, title }) => ({ slug, title })),
-      pages: pages.map(({ slug, title }) => ({ slug, title })),
-      hasPosts: posts.length > 0,
+      menu: header ? menuOf(shop.handle, header) : await ownMenu(tx, shop, at),
+      footer: menuOf(shop.handle, footer ?? []),
       pixels: {
         used: pixels.networks.length > 0,
         asks: pixels.asks,
@@ -61,6 +86,31 @@ export async function loadFrame({ params, context, request }: LoaderFunctionArgs
       },
     }
   })
+}
+
+const menuOf = (handle: string, items: readonly MenuItem[]) =>
+  items.flatMap(({ label, target }) => {
+    const href = targetHref(handle, target)
+    return href ? [{ label, href }] : []
+  })
+
+/** The menu of a store whose creator made none: the shop, the first collections, the blog, pages, who they are. */
+async function ownMenu(tx: Tx, shop: StoreShop, at: Date) {
+  const collections = await findCollections(tx, shop.id)
+  const pages = await findPublished(tx, shop.id, 'page', navigationMax, at)
+  const posts = await findPublished(tx, shop.id, 'post', 1, at)
+  const { handle } = shop
+  return [
+    { label: 'Shop', href: hrefs.storeShop(handle) },
+    ...collections
+      .slice(0, navigationMax)
+      .map(({ slug, title }) => ({ label: title, href: hrefs.storeCollection(handle, slug) })),
+    ...(posts.length > 0 ? [{ label: 'Blog', href: hrefs.storePosts(handle) }] : []),
+    ...pages.map(({ slug, title }) => ({ label: title, href: hrefs.storePage(handle, slug) })),
+    ...(pages.some(({ title }) => title.toLowerCase() === 'about')
+      ? []
+      : [{ label: 'About', href: hrefs.storeAbout(handle) }]),
+  ]
 }
 
 /** The frame; the channel and the code of the link that brought the fan here are kept for the cart. */

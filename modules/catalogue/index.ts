@@ -7,6 +7,7 @@ export {
   createSections,
   facetsOf,
 } from './browse.ts'
+export { colourFamily } from './colour-family.ts'
 export { countDemand, type Sold } from './count-demand.ts'
 export { countStock } from './count-stock.ts'
 export { drawBlank } from './draw-blank.ts'

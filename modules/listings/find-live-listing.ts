@@ -103,11 +103,11 @@ export async function findLiveListingsById(tx: Tx, ids: readonly string[], at: D
   return select(tx, sql`l.id in (${list})`, sql`l.number`, ids.length, at)
 }
 
-/** What a shop has on sale or has announced, best sold first. */
+/** What a shop has on sale or has announced, best sold first or newest first. */
 export async function findLiveListings(
   tx: Tx,
   shopId: ShopId,
-  { count, words = '' }: { count: number; words?: string },
+  { count, words = '', sort = 'best' }: { count: number; words?: string; sort?: 'best' | 'new' },
   at: Date,
 ): Promise<LiveListing[]> {
   const pattern = `%${words
@@ -116,5 +116,7 @@ export async function findLiveListings(
     .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const where = sql`l.shop_id = ${shopId} and l.status = 'active' and v.title ilike ${pattern}
     and (l.ends_at is null or l.ends_at > ${at.toISOString()}::timestamptz)`
-  return select(tx, where, sql`coalesce(sold.units, 0) desc, l.number`, count, at)
+  const order =
+    sort === 'new' ? sql`l.launched_at desc, l.number desc` : sql`coalesce(sold.units, 0) desc, l.number`
+  return select(tx, where, order, count, at)
 }

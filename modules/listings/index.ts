@@ -3,6 +3,7 @@
 export { archiveListing, restoreListing } from './archive-listing.ts'
 export { bans } from './ban-rows.ts'
 export { changePrice, comparePrices, type PriceComparison, undoPrice } from './change-price.ts'
+export { areasUsed } from './design-use.ts'
 export { drawListing, jpegOf } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
 export { endDueListings, endListing } from './end-listing.ts'

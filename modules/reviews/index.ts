@@ -5,6 +5,7 @@ export {
   selectNewest as findNewestReviews,
   selectReviews as findReviews,
   selectReviewsOfOrder as findReviewsOfOrder,
+  selectReviewsOfShop as reviewsOfShop,
   summariseReviews,
 } from './review-rows.ts'
 export { arrivedLines, writeReview } from './write-review.ts'

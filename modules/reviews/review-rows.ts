@@ -75,6 +75,28 @@ export async function selectReviews(tx: Tx, listingId: Id<'listing'>, page: numb
     .offset((page - 1) * limits.pageSize)
 }
 
+/** What fans wrote of a shop's things, the newest with words first, and how all of them together rate it. */
+export async function selectReviewsOfShop(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  count: number,
+): Promise<{ shown: (ReviewView & { listingId: string })[]; count: number; average: number | null }> {
+  const ofShop = and(eq(review.shopId, shopId), isNull(review.hiddenAt))
+  const [sum] = await tx
+    .select({ count: sql<number>`count(*)::int`, stars: sql<number>`coalesce(sum(${review.stars}), 0)::int` })
+    .from(review)
+    .where(ofShop)
+  const { id, stars, words, author, variant, writtenAt, listingId } = review
+  const shown = await tx
+    .select({ id, stars, words, author, variant, writtenAt, listingId })
+    .from(review)
+    .where(and(ofShop, sql`${review.words} <> ''`))
+    .orderBy(desc(review.writtenAt), desc(review.id))
+    .limit(count)
+  const all = sum!.count
+  return { shown, count: all, average: all === 0 ? null : Math.floor((sum!.stars * 20 + all) / (all * 2)) }
+}
+
 /** The newest of all shops, hidden ones among them, for those who look after them. */
 export const selectNewest = (tx: Tx): Promise<Review[]> =>
   tx.select().from(review).orderBy(desc(review.writtenAt), desc(review.id)).limit(limits.listSize)

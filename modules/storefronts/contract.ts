@@ -5,56 +5,33 @@ import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
 export { type Block, blocksOf, excerptOf, type Inline } from './blocks.ts'
-export { contrastOf, inkFor } from './contrast.ts'
+export { contrastOf, nearestReadable } from './contrast.ts'
+export {
+  copyrightYear,
+  type MenuItem,
+  questionsOf,
+  readSettings,
+  type Section,
+  type StoreDocument,
+  settingFault,
+  targetPattern,
+  usualDocument,
+  usualFooterName,
+} from './document.ts'
+export { type Colours, darkOf, inksOf } from './inks.ts'
 export { limits as storeLimits } from './limits.ts'
+export { cardStyles, corners, densities, fontPairs, headers, modes } from './look-choices.ts'
+export {
+  fieldsOf,
+  isSectionKind,
+  type SectionField,
+  type SectionKind,
+  sectionKinds,
+  usualAbout,
+} from './section-kinds.ts'
+export { isThemeName, type Look, lookOf, palettesOf, type ThemeName, themes } from './themes.ts'
 
-export const storeSections = {
-  featured: 'Featured products',
-  about: 'About',
-  posts: 'Latest posts',
-} as const
-export type StoreSection = keyof typeof storeSections
 export type StoreLink = { network: string; url: string }
-
-/** A shop's store as its creator keeps it. */
-export type Store = {
-  shopId: string
-  colour: string
-  inkColour: string
-  heroTitle: string
-  heroText: string
-  heroButton: string
-  featuredTitle: string
-  aboutTitle: string
-  aboutText: string
-  aboutButton: string
-  postsTitle: string
-  /** The name after the ©; null: fans see the shop's name. */
-  footerName: string | null
-  sections: StoreSection[]
-  links: StoreLink[]
-}
-
-/** The first theme's usual texts and colours: what a new store says until its creator says something else. */
-export const usualStore: Omit<Store, 'shopId'> = {
-  colour: '#ffc62e',
-  inkColour: '#15120e',
-  heroTitle: 'Welcome to Our Store',
-  heroText: 'Discover our collection of products.',
-  heroButton: 'Shop Now',
-  featuredTitle: 'Featured Products',
-  aboutTitle: 'About Us',
-  aboutText:
-    'Our mission is to make things worth keeping: each one is designed here, printed when you order it, and sent to your door. Nothing sits in a warehouse, and nothing is thrown away.',
-  aboutButton: 'Learn More',
-  postsTitle: 'Latest Blog Posts',
-  footerName: null,
-  sections: ['featured', 'about', 'posts'],
-  links: [],
-}
-export const usualFooterName = 'Your Store'
-/** The year after the ©, as the product fixes it. */
-export const copyrightYear = 2025
 
 const heading = (what: string) =>
   z
@@ -62,40 +39,6 @@ const heading = (what: string) =>
     .trim()
     .min(1, `${what} can’t be empty.`)
     .max(limits.headingCharacters, `${what} has up to ${limits.headingCharacters} characters.`)
-const button = z
-  .string()
-  .trim()
-  .min(1, 'A button needs a word.')
-  .max(limits.buttonCharacters, `A button has up to ${limits.buttonCharacters} characters.`)
-const colour = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #ffc62e.')
-
-export const StoreForm = z.strictObject({
-  colour,
-  inkColour: colour,
-  heroTitle: heading('The headline'),
-  heroText: z.string().trim().max(limits.heroTextCharacters),
-  heroButton: button,
-  featuredTitle: heading('The heading'),
-  aboutTitle: heading('The heading'),
-  aboutText: z
-    .string()
-    .trim()
-    .max(limits.aboutCharacters, `The text has up to ${limits.aboutCharacters} characters.`),
-  aboutButton: button,
-  postsTitle: heading('The heading'),
-  footerName: z
-    .string()
-    .trim()
-    .max(limits.headingCharacters)
-    .transform((text) => text || null),
-  sections: z.array(z.enum(['featured', 'about', 'posts'])).max(3),
-})
-export type StoreForm = z.output<typeof StoreForm>
-
 export const WritingForm = z.strictObject({
   kind: z.enum(['post', 'page']),
   title: z
@@ -140,18 +83,46 @@ export type Collection = {
   listingIds: string[]
 }
 
+/** A picture that a shop shows in its store: an artwork it made public. */
+export type StorePicture = { id: string; hash: string; width: number; height: number; alt: string }
+/** The widths in which pictures are sent; a smaller one is never drawn up. */
+export const pictureWidths = [96, 480, 960, 1600] as const
+
+export type EditRefusal =
+  | 'store.edited_elsewhere'
+  | 'store.colours_unreadable'
+  | 'store.nothing_to_undo'
+  | 'store.version_not_found'
+  | 'section.not_found'
+  | 'section.too_many'
+export type PictureRefusal = 'picture.not_found' | 'picture.too_many'
 export type StoreRefusal =
-  | 'store.contrast_too_low'
+  | EditRefusal
+  | PictureRefusal
   | 'store.too_many_featured'
   | 'store.listing_not_yours'
   | 'store.too_many'
   | 'writing.not_found'
   | 'collection.not_found'
 export const storeRefusals: RefusalWords<StoreRefusal> = {
-  'store.contrast_too_low': {
-    status: 422,
-    words: 'These two colours have a contrast of {ratio}; words need {least}. Try {ink} on that colour.',
+  'store.edited_elsewhere': {
+    status: 409,
+    words:
+      'The store was changed in another window since this one was opened. Nothing was written over; what you typed is still here.',
   },
+  'store.colours_unreadable': {
+    status: 422,
+    words: 'Words in that colour can’t be read on that ground. The nearest that can is {offer}.',
+  },
+  'store.nothing_to_undo': { status: 409, words: 'There is no further step that way.' },
+  'store.version_not_found': { status: 404, words: 'That version is not kept any more.' },
+  'section.not_found': {
+    status: 404,
+    words: 'That section was removed in the meantime. Undo brings it back.',
+  },
+  'section.too_many': { status: 422, words: 'A store holds up to {limit} sections. Remove one first.' },
+  'picture.not_found': { status: 404, words: 'That picture is not in your store any more.' },
+  'picture.too_many': { status: 422, words: 'A store holds up to {limit} pictures. Remove one first.' },
   'store.too_many_featured': { status: 422, words: 'A store features up to {limit} products.' },
   'store.listing_not_yours': { status: 422, words: 'One of these listings is not in your shop.' },
   'store.too_many': { status: 422, words: 'A store holds up to {limit} of these. Delete one first.' },

@@ -1,5 +1,9 @@
-/** Storefronts: a shop's store: texts and colours, what it features, posts, pages, collections. */
+/** Storefronts: a shop's store: its look and sections as draft and as published, pictures, posts, pages, collections. */
 
+import * as editing from './edit-store.ts'
+import * as pictures from './store-pictures.ts'
+
+export type { Change } from './change-document.ts'
 export {
   findCollection,
   findCollections,
@@ -10,5 +14,25 @@ export {
   findWriting,
   findWritings,
 } from './find-store.ts'
-export { featureListings, findStore, saveStore, saveStoreLink } from './save-store.ts'
+export { featureListings, findStore, saveStoreLink } from './save-store.ts'
 export { removeCollection, removeWriting, saveCollection, saveWriting } from './save-writing.ts'
+export type { PictureFormat } from './store-pictures.ts'
+
+/** The draft: every step of it, undone, done again, named, taken back and published. */
+export const storeDesk = {
+  find: editing.findDesk,
+  versions: editing.findVersions,
+  edit: editing.editStore,
+  step: editing.stepStore,
+  publish: editing.publishStore,
+  name: editing.nameDraft,
+  restore: editing.restoreVersion,
+}
+
+/** Pictures a shop made public in its store. */
+export const storePictures = {
+  add: pictures.addPicture,
+  change: pictures.changePicture,
+  draw: pictures.drawPicture,
+  find: pictures.findPictures,
+}

@@ -4,7 +4,11 @@ export const limits = {
   /** How many featured products the first theme shows. */
   featuredShown: 4,
   postsShown: 2,
+  /** Listings that are offered in the editor's lists. */
   shopPageListings: 200,
+  /** Listings among which a fan searches, and how many one page shows. */
+  searchedListings: 2_000,
+  listingsPerPage: 24,
   writingsMax: 200,
   collectionsMax: 40,
   collectionListingsMax: 100,
@@ -16,6 +20,20 @@ export const limits = {
   bodyCharacters: 20_000,
   descriptionCharacters: 500,
   linksMax: 12,
+  sectionsMax: 40,
+  galleryPictures: 24,
+  menuItems: 12,
+  menuLabelCharacters: 40,
+  /** Steps of a draft that can be undone. */
+  stepsKept: 60,
+  /** Named and published versions kept beside them. */
+  namedKept: 40,
+  versionNameCharacters: 60,
+  /** Steps within this time that change the same section become one. */
+  oneStepMs: 20_000,
+  picturesMax: 200,
+  altCharacters: 200,
+  documentBytes: 400_000,
   /** WCAG 2.2 AA for text on the shop's own colour. */
   contrastMin: 4.5,
 } as const

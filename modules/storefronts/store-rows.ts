@@ -3,43 +3,30 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { Collection, Store, StoreForm, StoreLink, Writing, WritingForm } from './contract.ts'
+import type { Collection, StoreLink, Writing, WritingForm } from './contract.ts'
 
 type ShopId = Id<'shop'>
 const instant = (at: Date | null): SQL =>
   at === null ? sql`null::timestamptz` : sql`${at.toISOString()}::timestamptz`
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
-const storeColumns = sql`shop_id as "shopId", colour, ink_colour as "inkColour", hero_title as "heroTitle",
-  hero_text as "heroText", hero_button as "heroButton", featured_title as "featuredTitle", about_title as "aboutTitle",
-  about_text as "aboutText", about_button as "aboutButton", posts_title as "postsTitle", footer_name as "footerName",
-  sections, links`
 
-export async function selectStore(tx: Tx, shopId: ShopId): Promise<Store | null> {
-  const [row] = await rowsOf<Store>(
+export async function selectLinks(tx: Tx, shopId: ShopId): Promise<StoreLink[]> {
+  const [row] = await rowsOf<{ links: StoreLink[] }>(
     tx,
-    sql`select ${storeColumns} from storefronts.store where shop_id = ${shopId}`,
+    sql`select links from storefronts.store where shop_id = ${shopId}`,
   )
-  return row ?? null
+  return row?.links ?? []
 }
 
-export async function upsertStore(
+export async function upsertLinks(
   tx: Tx,
   shopId: ShopId,
-  form: StoreForm,
   links: readonly StoreLink[],
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into storefronts.store (shop_id, colour, ink_colour, hero_title, hero_text, hero_button, featured_title,
-      about_title, about_text, about_button, posts_title, footer_name, sections, links, saved_at)
-    values (${shopId}, ${form.colour}, ${form.inkColour}, ${form.heroTitle}, ${form.heroText}, ${form.heroButton},
-      ${form.featuredTitle}, ${form.aboutTitle}, ${form.aboutText}, ${form.aboutButton}, ${form.postsTitle},
-      ${form.footerName}, ${json(form.sections)}, ${json(links)}, ${instant(at)})
-    on conflict (shop_id) do update set colour = excluded.colour, ink_colour = excluded.ink_colour,
-      hero_title = excluded.hero_title, hero_text = excluded.hero_text, hero_button = excluded.hero_button,
-      featured_title = excluded.featured_title, about_title = excluded.about_title, about_text = excluded.about_text,
-      about_button = excluded.about_button, posts_title = excluded.posts_title, footer_name = excluded.footer_name,
-      sections = excluded.sections, links = excluded.links, saved_at = excluded.saved_at`)
+    insert into storefronts.store (shop_id, links, saved_at) values (${shopId}, ${json(links)}, ${instant(at)})
+    on conflict (shop_id) do update set links = excluded.links, saved_at = excluded.saved_at`)
 }
 
 export async function selectFeatured(tx: Tx, shopId: ShopId): Promise<string[]> {

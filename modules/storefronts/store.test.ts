@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { blocksOf, excerptOf } from './blocks.ts'
-import { StoreForm, usualStore } from './contract.ts'
-import { contrastOf, inkFor } from './contrast.ts'
+import { changed } from './change-document.ts'
+import { contrastOf, inkFor, nearestReadable } from './contrast.ts'
+import { questionsOf, readDocument, readSettings, type StoreDocument, usualDocument } from './document.ts'
+import { coloursFault, darkOf, inksOf } from './inks.ts'
 import { limits } from './limits.ts'
+import { type SectionKind, sectionKinds } from './section-kinds.ts'
+import { themes } from './themes.ts'
 
 test('contrast is that of WCAG, from 1 to 21', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
@@ -18,21 +22,133 @@ test('some ink is readable on every colour', () => {
   }
 })
 
-test('the usual texts of the first theme can be saved as they are', () => {
-  const form = { ...usualStore, footerName: '' }
-  const { links: _, ...rest } = form
-  expect(StoreForm.parse(rest)).toEqual({ ...rest, footerName: null })
-  expect(contrastOf(usualStore.colour, usualStore.inkColour)).toBeGreaterThan(limits.contrastMin)
+test('the first theme says what was asked for, word for word, and can be saved as it is', () => {
+  const words = usualDocument.sections.flatMap(({ settings }) => [
+    settings.title,
+    settings.text,
+    settings.button,
+  ])
+  for (const said of [
+    'Welcome to Our Store',
+    'Discover our collection of products.',
+    'Shop Now',
+    'Featured Products',
+    'About Us',
+    'Learn More',
+    'Latest Blog Posts',
+  ])
+    expect(words).toContain(said)
+  for (const { kind, settings } of usualDocument.sections)
+    expect(readSettings(kind, (name) => settings[name] ?? '')).toEqual({ ok: true, settings })
+})
+
+test('every kind of section begins with settings that can be saved, but for what must be chosen', () => {
+  for (const kind of Object.keys(sectionKinds) as SectionKind[]) {
+    const made = changed(usualDocument, { do: 'add', kind }) as StoreDocument
+    const { settings } = made.sections.at(-1)!
+    expect(
+      readSettings(kind, (name) => settings[name] ?? ''),
+      kind,
+    ).toEqual({ ok: true, settings })
+  }
+})
+
+test('words are read on every ground of every palette, light and dark', () => {
+  for (const [theme, { palettes }] of Object.entries(themes)) {
+    for (const [name, { light, dark }] of Object.entries(palettes)) {
+      for (const colours of [light, dark, darkOf(light)]) {
+        const inks = inksOf(colours)
+        const at = `${theme} ${name} ${colours.ground}`
+        expect(coloursFault(colours), at).toBeNull()
+        for (const words of ['ink', 'ink-soft', 'ink-faint'])
+          for (const ground of ['paper', 'sheet', 'well'])
+            expect(
+              contrastOf(inks[words]!, inks[ground]!),
+              `${at} ${words} on ${ground}`,
+            ).toBeGreaterThanOrEqual(limits.contrastMin)
+        expect(contrastOf(inks['line-firm']!, inks.sheet!), at).toBeGreaterThanOrEqual(3)
+        expect(contrastOf(inks['on-ink']!, inks['primary-hover']!), at).toBeGreaterThanOrEqual(
+          limits.contrastMin,
+        )
+        expect(contrastOf(inks.ink!, inks.pic!) > 3 || contrastOf('#15120e', inks.pic!) > 3, at).toBe(true)
+      }
+    }
+  }
+})
+
+test('the nearest readable colour is the wished one where it reads, and reads where it does not', () => {
+  expect(nearestReadable('#15120e', ['#ffc62e'], 4.5)).toBe('#15120e')
+  for (const wished of ['#ffffff', '#ffc62e', '#777777', '#ff0000']) {
+    const offered = nearestReadable(wished, ['#ffc62e'], 4.5)
+    expect(contrastOf(offered, '#ffc62e'), wished).toBeGreaterThanOrEqual(4.5)
+  }
+  expect(coloursFault({ ground: '#ffffff', ink: '#eeeeee', colour: '#000000', on: '#ffffff' })?.name).toBe(
+    'ink',
+  )
+})
+
+test('no change of sections loses one or makes two of the same id', () => {
+  let document: StoreDocument = usualDocument
+  const step = (change: Parameters<typeof changed>[1]) => {
+    const next = changed(document, change)
+    if (typeof next !== 'string') document = next
+    const ids = document.sections.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    return next
+  }
+  step({ do: 'duplicate', section: 's1' })
+  step({ do: 'add', kind: 'faq', after: 's1' })
+  expect(document.sections.map(({ id }) => id)).toEqual(['s1', 's6', 's5', 's2', 's3', 's4'])
+  step({ do: 'move', section: 's1', by: -1 })
+  step({ do: 'order', sections: ['s4', 's4', 'gone'] })
+  expect(document.sections.map(({ id }) => id)).toEqual(['s4', 's1', 's6', 's5', 's2', 's3'])
+  step({ do: 'remove', section: 's6' })
+  expect(step({ do: 'set', section: 's6', settings: {} })).toBe('section.not_found')
+  expect(document.sections).toHaveLength(5)
+  while (document.sections.length < limits.sectionsMax) step({ do: 'add', kind: 'text' })
+  expect(step({ do: 'add', kind: 'text' })).toBe('section.too_many')
+})
+
+test('what is kept from before is read with what came later', () => {
+  const old = { sections: [{ id: 's1', kind: 'hero', hidden: false, settings: { title: 'Hi' } }] }
+  const read = readDocument(old as unknown as StoreDocument)
+  expect(read.look).toEqual(usualDocument.look)
+  expect(read.sections[0]?.settings).toMatchObject({ title: 'Hi', layout: 'side' })
+  expect(
+    readDocument({ ...old, sections: [{ ...old.sections[0], kind: 'toString' }] } as never).sections,
+  ).toEqual([])
+})
+
+test('a setting that can’t be is refused beside its field', () => {
+  const faults = (kind: SectionKind, said: Record<string, string>) => {
+    const read = readSettings(kind, (name) => said[name] ?? '')
+    return read.ok ? [] : Object.keys(read.faults)
+  }
+  expect(faults('hero', { title: '', target: 'javascript:alert(1)', layout: 'up' })).toEqual([
+    'title',
+    'target',
+    'layout',
+  ])
+  expect(faults('video', { address: 'http://plain.example' })).toEqual(['address'])
+  expect(faults('gallery', { pictures: 'pic_x', columns: '3' })).toEqual(['pictures'])
+})
+
+test('a question is one line and its answer the lines below it', () => {
+  expect(questionsOf('When?\nNow.\n\nlonely\n\nWhere?\nHere\nand there.')).toEqual([
+    { question: 'When?', answer: 'Now.' },
+    { question: 'Where?', answer: 'Here\nand there.' },
+  ])
 })
 
 test('text becomes blocks, and what looks like HTML stays text', () => {
   const text =
     '## Tour\nWe go <b>out</b>.\n\n- Lagos\n- Accra, https://example.com/a?b=1.\n\nSee https://example.com/'
   expect(blocksOf(text)).toEqual([
-    { kind: 'heading', text: 'Tour' },
+    { kind: 'heading', level: 2, text: 'Tour' },
     { kind: 'paragraph', parts: [{ kind: 'text', text: 'We go <b>out</b>.' }] },
     {
       kind: 'list',
+      ordered: false,
       items: [
         [{ kind: 'text', text: 'Lagos' }],
         [
@@ -50,6 +166,38 @@ test('text becomes blocks, and what looks like HTML stays text', () => {
       ],
     },
   ])
+})
+
+test('bold, italic, links with words, quotes, numbers and pictures of the store are read', () => {
+  const id = `pic_${'0'.repeat(32)}`
+  expect(
+    blocksOf(
+      `**Loud** and *late*, [the tour](https://example.com/tour)\n\n> said\n\n1. one\n2. two\n\n![A roof](${id})`,
+    ),
+  ).toEqual([
+    {
+      kind: 'paragraph',
+      parts: [
+        { kind: 'bold', text: 'Loud' },
+        { kind: 'text', text: ' and ' },
+        { kind: 'italic', text: 'late' },
+        { kind: 'text', text: ', ' },
+        { kind: 'link', href: 'https://example.com/tour', text: 'the tour' },
+      ],
+    },
+    { kind: 'quote', parts: [{ kind: 'text', text: 'said' }] },
+    {
+      kind: 'list',
+      ordered: true,
+      items: [[{ kind: 'text', text: 'one' }], [{ kind: 'text', text: 'two' }]],
+    },
+    { kind: 'picture', id, alt: 'A roof' },
+  ])
+})
+
+test('a text of nothing but marks is read in a moment', () => {
+  for (const mark of ['*', '[', '**a', '![', '](https://', '*a'])
+    expect(blocksOf(mark.repeat(20_000 / mark.length)).length).toBeGreaterThan(0)
 })
 
 test('only https addresses become links', () => {

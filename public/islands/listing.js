@@ -3,6 +3,8 @@
 const gallery = document.querySelector('[data-gallery]')
 const form = document.querySelector('[data-buy]')
 const large = gallery?.querySelector('.gal-m img')
+const frame = gallery?.querySelector('.gal-m')
+const zoom = gallery?.querySelector('[data-zoom]')
 const caption = gallery?.querySelector('.gal-c')
 const thumbnails = [...(gallery?.querySelectorAll('.gal-t a') ?? [])]
 
@@ -10,7 +12,10 @@ const inColour = (address, colour) => address.replace(/\/[a-z0-9-]+\.webp\?/, `/
 
 /** Shows a picture and marks its thumbnail; the address follows, so that it can be sent and reloaded. */
 function show(link) {
+  large.removeAttribute('srcset')
   large.src = link.dataset.large
+  zoom.href = link.dataset.large
+  frame.classList.remove('is-close')
   large.alt = link.getAttribute('aria-label')
   caption.textContent = link.getAttribute('aria-label')
   gallery.dataset.view = link.dataset.view
@@ -97,6 +102,75 @@ if (form) {
       count.value = String(Math.min(Number(count.max), Math.max(Number(count.min), next)))
     })
   }
+}
+
+/** Closer and back by a press or Enter; the pointer says where. Without this the link opens the large picture. */
+if (zoom) {
+  const point = (event) => {
+    const box = frame.getBoundingClientRect()
+    if (!event.clientX && !event.clientY) return
+    frame.style.setProperty('--x', `${((event.clientX - box.left) / box.width) * 100}%`)
+    frame.style.setProperty('--y', `${((event.clientY - box.top) / box.height) * 100}%`)
+  }
+  zoom.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const image = new Image()
+    image.src = zoom.href
+    image.decode().then(() => {
+      large.removeAttribute('srcset')
+      large.src = zoom.href
+    }, () => {})
+    point(event)
+    frame.classList.toggle('is-close')
+  })
+  frame.addEventListener('pointermove', point)
+  frame.addEventListener('pointerleave', () => frame.classList.remove('is-close'))
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') frame.classList.remove('is-close')
+  })
+}
+
+const copy = document.querySelector('[data-copy]')
+if (copy && navigator.clipboard) {
+  copy.hidden = false
+  copy.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(copy.dataset.copy)
+    copy.textContent = 'Copied'
+  })
+}
+
+/** What was looked at before stays in this browser: four of this store are shown, the newest first. */
+const seen = document.querySelector('[data-seen]')
+if (seen) {
+  const key = `seen:${seen.dataset.seen}`
+  const { href, title, picture, price } = seen.dataset
+  let kept = []
+  try {
+    kept = JSON.parse(localStorage.getItem(key) ?? '[]').filter((one) => one.href !== href)
+    localStorage.setItem(key, JSON.stringify([{ href, title, picture, price }, ...kept].slice(0, 9)))
+  } catch {
+    kept = []
+  }
+  const own = kept.filter((one) => String(one.href).startsWith('/') && String(one.picture).startsWith('/pictures/'))
+  for (const one of own.slice(0, 4)) {
+    const item = document.createElement('li')
+    const link = document.createElement('a')
+    const box = document.createElement('span')
+    const image = document.createElement('img')
+    const name = document.createElement('b')
+    const cost = document.createElement('small')
+    link.href = one.href
+    box.className = 'st-pic'
+    Object.assign(image, { src: one.picture, alt: '', width: 360, height: 360, loading: 'lazy' })
+    name.textContent = one.title
+    cost.textContent = one.price
+    box.append(image)
+    link.append(box, name, cost)
+    item.append(link)
+    seen.querySelector('ul').append(item)
+  }
+  seen.hidden = own.length === 0
 }
 
 const began = performance.now()

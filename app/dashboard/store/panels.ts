@@ -1,12 +1,23 @@
 /** What can be edited beside the preview; the chosen one is in the address. */
 export const panels = {
-  look: 'Texts and colours',
+  sections: 'Sections',
+  theme: 'Theme',
+  menu: 'Menu',
   featured: 'Featured',
-  posts: 'Posts and pages',
+  posts: 'Posts',
   collections: 'Collections',
 } as const
-export type Panel = keyof typeof panels
-export const isPanel = (text: string): text is Panel => Object.hasOwn(panels, text)
+/** Panels that have their button in the head. */
+const others = ['versions'] as const
+export type Panel = keyof typeof panels | (typeof others)[number]
+export const isPanel = (text: string): text is Panel =>
+  Object.hasOwn(panels, text) || others.some((one) => one === text)
 
 /** What the last try to save answered, when it could not be saved. */
-export type Fault = { faults: Record<string, string>; values: Record<string, string>; refusal: string | null }
+export type Fault = {
+  faults: Record<string, string>
+  values: Record<string, string>
+  refusal: string | null
+  /** Another window was there first: the person decides whose words stay. */
+  elsewhere?: boolean
+}

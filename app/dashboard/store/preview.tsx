@@ -1,37 +1,68 @@
-import type { CSSProperties } from 'react'
-import { copyrightYear, usualFooterName } from '#storefronts/contract'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
-import { StoreHome } from '../../storefront/store-home.tsx'
-import '../../storefront/hero.css'
-import '../../storefront/store.css'
-import type { StorePage } from './store.server.ts'
+import { Button } from '../../ui/button.tsx'
 
-/** The first page of the store in a frame: the same parts that fans are sent. */
-export function StorePreview({ page: { shop, home } }: { page: StorePage }) {
-  const { store } = home
-  const style = { '--shop': store.colour, '--shop-ink': store.inkColour } as CSSProperties
+/** The widths at which the store is looked at. */
+const widths = { desktop: 1280, phone: 390 } as const
+type Width = keyof typeof widths
+
+type Props = { handle: string; revision: number; section: string | null }
+
+/** The real store with its draft, at the width of a desktop or a phone. A click on a section opens its settings. */
+export function StorePreview({ handle, revision, section }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<Width>('desktop')
+  const [room, setRoom] = useState(0)
+  const navigate = useNavigate()
+  const tell = (message: object) => frame.current?.contentWindow?.postMessage(message, location.origin)
+
+  useEffect(() => tell({ kind: 'renew' }), [revision])
+  useEffect(() => {
+    tell({ kind: 'mark', id: section })
+    const hear = (event: MessageEvent<{ kind?: string; id?: string }>) => {
+      if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return
+      if (event.data?.kind === 'ready') tell({ kind: 'mark', id: section })
+      if (event.data?.kind === 'section' && event.data.id)
+        navigate(`?panel=sections&edit=${event.data.id}`, { preventScrollReset: true })
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [section, navigate])
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
+
+  const scale = room ? Math.min(1, room / widths[width]) : 1
+  const style = room ? ({ '--w': `${widths[width]}px`, '--s': scale } as CSSProperties) : undefined
   return (
     <section className="se-p" aria-label="Preview of your store">
-      <div className="shop" style={style}>
-        <div className="sh">
-          <a className="sh-b" href={hrefs.storefront(shop.handle)}>
-            {shop.name}
-          </a>
-        </div>
-        <div className="se-h">
-          <StoreHome
-            store={store}
-            handle={home.handle}
-            featured={home.featured}
-            posts={home.posts}
-            heading="h2"
-          />
-        </div>
-        <div className="sf">
-          <p>
-            © {copyrightYear} {store.footerName ?? usualFooterName}. All rights reserved.
-          </p>
-        </div>
+      <div className="se-p-bar">
+        <fieldset className="seg" aria-label="Width of the preview">
+          {(Object.keys(widths) as Width[]).map((name) => (
+            <Button
+              key={name}
+              type="button"
+              kind="quiet"
+              size="small"
+              icon={name === 'phone' ? 'smartphone' : 'monitor'}
+              aria-pressed={width === name}
+              onClick={() => setWidth(name)}
+            >
+              {name === 'phone' ? 'Phone' : 'Desktop'}
+            </Button>
+          ))}
+        </fieldset>
+        <a href={hrefs.storeDraft(handle)} target="_blank" rel="noopener">
+          Open the draft
+        </a>
+      </div>
+      <div className="se-p-box" ref={box} data-width={width} style={style}>
+        <iframe ref={frame} src={hrefs.storeDraft(handle)} title="Your store with the draft" />
       </div>
     </section>
   )

@@ -1,16 +1,24 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { Form, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { AddSection } from './add-section.tsx'
 import { CollectionsPanel } from './collections-panel.tsx'
 import { FeaturedPanel } from './featured-panel.tsx'
-import { LookPanel } from './look-panel.tsx'
+import { MenuPanel } from './menu-panel.tsx'
+import { Outline } from './outline.tsx'
 import { type Fault, panels } from './panels.ts'
 import { PostsPanel } from './posts-panel.tsx'
 import { StorePreview } from './preview.tsx'
+import { SectionPanel } from './section-panel.tsx'
+import { ThemePanel } from './theme-panel.tsx'
+import { type Draft, useDraft } from './use-draft.ts'
+import { VersionsPanel } from './versions-panel.tsx'
 import './store-screen.css'
+import './editor.css'
 import { loadStore, type StorePage, saveStorePanel } from './store.server.ts'
 
 export const handle = { policy: 'creator' } satisfies RouteHandle
@@ -18,27 +26,18 @@ export const loader = loadStore
 export const action = saveStorePanel
 export const meta = () => [{ title: 'Store · Fanfare' }]
 
-/** The store as fans see it, and beside it what its creator can change. */
+/** The draft of the store beside its preview: sections, theme, menu, and what is written. */
 export default function Store() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const fault = answer && 'faults' in answer ? answer : null
+  const posted = answer && 'faults' in answer ? (answer as Fault) : null
+  const draft = useDraft(page.desk.revision)
+  const fault = posted ?? null
+  const elsewhere = (fault ?? draft.fault)?.elsewhere
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Your store</h1>
-          <p>What you see is what fans see, from the same rows.</p>
-        </div>
-        <div className="acts">
-          <a className="btn btn-o" href={hrefs.storefront(page.shop.handle)} target="_blank" rel="noopener">
-            <Icon name="external-link" size="s" />
-            Open @{page.shop.handle}
-          </a>
-        </div>
-      </div>
+      <Head page={page} draft={draft} />
       <div className={page.toEdit ? 'se se-first' : 'se'}>
-        <StorePreview page={page} />
         <section className="sheet se-e" aria-label="Edit your store">
           <TabLinks
             label="What to edit"
@@ -46,19 +45,95 @@ export default function Store() {
             tabs={Object.entries(panels).map(([key, label]) => ({ key, label, to: `?panel=${key}` }))}
           />
           <div className="sheet-b">
-            {fault?.refusal ? <Note kind="error">{fault.refusal}</Note> : null}
-            {page.saved && !fault ? <Note kind="done">Saved. Fans see it now.</Note> : null}
-            <PanelOf page={page} fault={fault} />
+            {fault?.refusal && !elsewhere && page.panel !== 'theme' ? (
+              <Note kind="error">{fault.refusal}</Note>
+            ) : null}
+            {fault?.elsewhere && !fault.values.kind && page.panel === 'sections' ? (
+              <Note kind="warning">
+                {fault.refusal} <a href="?panel=sections">Show the newer draft</a>
+              </Note>
+            ) : null}
+            {page.said && !fault ? <Note kind="done">{page.said}</Note> : null}
+            <PanelOf page={page} fault={fault} draft={draft} />
           </div>
         </section>
+        <StorePreview
+          handle={page.shop.handle}
+          revision={page.desk.revision}
+          section={page.section?.id ?? null}
+        />
       </div>
     </>
   )
 }
 
-function PanelOf({ page, fault }: { page: StorePage; fault: Fault | null }) {
-  if (page.panel === 'featured') return <FeaturedPanel key={page.featuredIds.join()} page={page} />
-  if (page.panel === 'posts') return <PostsPanel page={page} fault={fault} />
-  if (page.panel === 'collections') return <CollectionsPanel page={page} fault={fault} />
-  return <LookPanel page={page} fault={fault} />
+const moment = (date: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(date)
+
+function Head({ page, draft }: { page: StorePage; draft: Draft }) {
+  const { desk, panel, shop, section } = page
+  const state = draft.saving
+    ? 'Saving the draft'
+    : desk.isLive
+      ? 'What you see is what fans see.'
+      : `Draft saved ${desk.savedAt ? `${moment(desk.savedAt)} UTC` : ''}. Fans don’t see it yet.`
+  return (
+    <div className="head se-head">
+      <div>
+        <h1>Your store</h1>
+        <p role="status">{state}</p>
+      </div>
+      <Form method="post" preventScrollReset className="acts">
+        <input type="hidden" name="panel" value={panel} />
+        <input type="hidden" name="edit" value={section?.id ?? ''} />
+        <input type="hidden" name="revision" value={desk.revision} />
+        <Button kind="quiet" icon="undo-2" iconOnly="Undo" name="act" value="undo" disabled={!desk.canUndo} />
+        <Button
+          kind="quiet"
+          icon="redo-2"
+          iconOnly="Do it again"
+          name="act"
+          value="redo"
+          disabled={!desk.canRedo}
+        />
+        <ButtonLink kind="quiet" icon="history" to="?panel=versions" preventScrollReset>
+          Versions
+        </ButtonLink>
+        <a className="btn btn-o" href={hrefs.storefront(shop.handle)} target="_blank" rel="noopener">
+          <Icon name="external-link" size="s" />
+          Open @{shop.handle}
+        </a>
+        <Button kind="ink" name="act" value="publish" disabled={desk.isLive}>
+          Publish
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function PanelOf({ page, fault, draft }: { page: StorePage; fault: Fault | null; draft: Draft }) {
+  const { panel, section } = page
+  if (panel === 'theme') return <ThemePanel key={draft.generation} page={page} fault={fault} draft={draft} />
+  if (panel === 'menu') return <MenuPanel key={page.desk.revision} page={page} fault={fault} />
+  if (panel === 'versions') return <VersionsPanel page={page} fault={fault} />
+  if (panel === 'featured') return <FeaturedPanel key={page.featuredIds.join()} page={page} />
+  if (panel === 'posts') return <PostsPanel page={page} fault={fault} />
+  if (panel === 'collections') return <CollectionsPanel page={page} fault={fault} />
+  if (section)
+    return (
+      <SectionPanel
+        key={`${section.id} ${draft.generation}`}
+        page={page}
+        section={section}
+        fault={fault}
+        draft={draft}
+      />
+    )
+  return page.adding ? <AddSection page={page} /> : <Outline page={page} />
 }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
-import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { wordsOf } from '#kernel/result.ts'
 import { findLiveListings } from '#listings'
 import { listingName, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -9,155 +9,177 @@ import {
   featureListings,
   findCollections,
   findFeaturedIds,
+  findStore,
   findWriting,
   findWritings,
   removeCollection,
   removeWriting,
   saveCollection,
-  saveStore,
   saveWriting,
+  storeDesk,
+  storePictures,
 } from '#storefronts'
-import {
-  CollectionForm,
-  StoreForm,
-  type StoreRefusal,
-  storeLimits,
-  storeRefusals,
-  storeSections,
-  WritingForm,
-} from '#storefronts/contract'
+import { CollectionForm, storeLimits, storeRefusals, WritingForm } from '#storefronts/contract'
+import { hrefs } from '../../hrefs.ts'
 import { requestOf, signedInCreator } from '../../request.server.ts'
-import { readHome } from '../../storefront/home.server.ts'
-import { isPanel } from './panels.ts'
+import { readSections } from '../../storefront/sections/sections.server.ts'
+import { type Read, readDraftStep, type Step, sectionOf } from './draft.server.ts'
+import { type Fault, isPanel } from './panels.ts'
 
-/** The store as fans see it, and what the chosen panel edits. */
+/** The draft with everything that can be put into it, and what the chosen panel edits. */
 export async function loadStore({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const params = new URL(request.url).searchParams
   const asked = params.get('panel') ?? ''
-  const panel = isPanel(asked) ? asked : 'look'
+  const panel = isPanel(asked) ? asked : 'sections'
   const edit = params.get('edit')
   return read(async (tx, at) => {
     const listings = await findLiveListings(tx, shop.id, { count: storeLimits.shopPageListings }, at)
     const collections = await findCollections(tx, shop.id)
+    const desk = await storeDesk.find(tx, shop.id)
+    const { links } = await findStore(tx, shop.id)
+    const shown = {
+      ...desk.document,
+      sections: desk.document.sections.map((one) => ({ ...one, hidden: false })),
+    }
     return {
       panel,
       /** Somebody came to edit: on a narrow screen that goes first. */
       toEdit: params.has('panel'),
       shop: { name: shop.name, handle: shop.handle },
-      home: await readHome(tx, shop, at),
+      desk,
+      /** What each section shows now, hidden ones too. */
+      outline: await readSections(tx, shop, { document: shown, links }, at),
+      section: panel === 'sections' ? sectionOf(desk.document, edit) : null,
+      adding: panel === 'sections' && edit === 'new',
+      pictures: await storePictures.find(tx, shop.id),
+      versions: panel === 'versions' ? await storeDesk.versions(tx, shop.id) : [],
       listings: listings.map((listing) => {
         const picture = mainPicture(listing)
         return {
           id: listing.id,
           name: listingName(listing.number),
           title: listing.title,
+          isDrop: listing.cap !== null || listing.endsAt !== null || listing.sale === 'scheduled',
           picture: picture && listingPictureHref(picture, 120),
         }
       }),
       featuredIds: await findFeaturedIds(tx, shop.id),
       writings: await findWritings(tx, shop.id),
       collections,
-      editing: await editingOf(tx, shop.id, edit),
-      collection: collections.find((one) => one.slug === edit) ?? null,
+      editing: await editingOf(tx, shop.id, panel === 'posts' ? edit : null),
+      collection: collections.find((one) => panel === 'collections' && one.slug === edit) ?? null,
       creating: edit === 'new',
-      saved: params.get('saved') === '1',
+      said: saidOf(params.get('said')),
     }
   })
 }
 export type StorePage = Awaited<ReturnType<typeof loadStore>>
 
+const said = {
+  saved: 'Saved.',
+  published: 'Published. Fans see it now.',
+  named: 'Named. It is kept with the versions.',
+  picture: 'The picture is in your store. Choose it where you want it.',
+} as const
+const saidOf = (text: string | null): string | null =>
+  text !== null && Object.hasOwn(said, text) ? said[text as keyof typeof said] : null
+
 async function editingOf(tx: Tx, shopId: Id<'shop'>, edit: string | null) {
   return edit && edit !== 'new' ? findWriting(tx, shopId, edit) : null
 }
 
-type Answer = { ok: true } | Refusal<StoreRefusal>
-type Step = (tx: Tx, shopId: Id<'shop'>, at: Date) => Promise<Answer>
-
-/** Saves what one panel sends, then shows the store with it; or the panel again, with what was typed and what is wrong. */
+/** Saves what one panel sends, then shows it; or the panel again, with what was typed and what is wrong. */
 export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
   const { shop } = signedInCreator(context)
   const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
-  const asked = text('panel')
+  const text = (name: string) => String(form.get(name) ?? '').replace(/\r\n/g, '\n')
+  const asked = text('panel') || 'sections'
   if (!isPanel(asked)) throw new Response('No such panel', { status: 400 })
-  const read = stepOf(form, text)
-  if ('faults' in read) return data({ ...read, refusal: null }, { status: 422 })
+  const read = readDraftStep(form, text) ?? readWritingStep(form, text)
+  if (!read) throw new Response('No such action', { status: 400 })
+  const values = valuesOf(form)
+  const again = (fault: Omit<Fault, 'values'>) => data({ ...fault, values } satisfies Fault, { status: 422 })
+  if ('faults' in read) return again({ faults: read.faults, refusal: null })
   const result = await requestOf(context).transact((tx, at) => read.step(tx, shop.id, at))
-  if (result.ok) return redirect(`?panel=${asked}&saved=1`, 303)
-  return data(
-    { faults: {}, values: valuesOf(form), refusal: wordsOf(result, storeRefusals) },
-    { status: 422 },
-  )
+  if (!result.ok) {
+    const elsewhere = result.code === 'store.edited_elsewhere'
+    return again({ faults: {}, refusal: wordsOf(result, storeRefusals), elsewhere })
+  }
+  if (text('quiet')) return data({ revision: result.value?.revision ?? null, of: text('section') })
+  return redirect(`${hrefs.store}?${wayBack(asked, text)}`, 303)
 }
 
-type Read = { step: Step } | { faults: Record<string, string>; values: Record<string, string> }
-
-function stepOf(form: FormData, text: (name: string) => string): Read {
+/** Where a saved form leads: to the panel, and to the section where the form was of one that is still there. */
+function wayBack(panel: string, text: (name: string) => string): URLSearchParams {
   const act = text('act')
-  if (act === 'look') {
-    const sections = Object.keys(storeSections).filter((name) => form.getAll('sections').includes(name))
-    return parsed(
-      form,
-      StoreForm,
-      { ...only(form, lookFields), sections },
-      (value) => (tx, shopId, at) => saveStore(tx, shopId, value, at),
-    )
-  }
+  const words = act === 'publish' ? 'published' : act === 'name' ? 'named' : ''
+  const quietly = [
+    'up',
+    'down',
+    'order',
+    'hide',
+    'show',
+    'undo',
+    'redo',
+    'theme',
+    'duplicate',
+    'remove',
+    'add',
+  ]
+  return new URLSearchParams({
+    panel,
+    ...(text('edit') && act !== 'remove' ? { edit: text('edit') } : {}),
+    ...(quietly.includes(act) ? {} : { said: words || 'saved' }),
+  })
+}
+
+function readWritingStep(form: FormData, text: (name: string) => string): Read {
+  const act = text('act')
   if (act === 'featured') return { step: (tx, shopId) => featureListings(tx, shopId, placesOf(form)) }
   if (act === 'writing') {
-    const fields = { ...only(form, ['kind', 'title', 'body', 'listingId']), published: form.has('published') }
+    const fields = { ...only(text, ['kind', 'title', 'body', 'listingId']), published: form.has('published') }
     return parsed(
-      form,
       WritingForm,
       fields,
-      (value) => (tx, shopId, at) => saveWriting(tx, shopId, text('id') || null, value, at),
+      (value) => async (tx, shopId, at) =>
+        unsaid(await saveWriting(tx, shopId, text('id') || null, value, at)),
     )
   }
   if (act === 'collection') {
-    const fields = { ...only(form, ['title', 'description']), listingIds: form.getAll('listing').map(String) }
+    const fields = { ...only(text, ['title', 'description']), listingIds: form.getAll('listing').map(String) }
     return parsed(
-      form,
       CollectionForm,
       fields,
-      (value) => (tx, shopId, at) => saveCollection(tx, shopId, text('slug') || null, value, at),
+      (value) => async (tx, shopId, at) =>
+        unsaid(await saveCollection(tx, shopId, text('slug') || null, value, at)),
     )
   }
   if (act === 'delete-writing') return { step: (tx, shopId) => removeWriting(tx, shopId, text('id')) }
   if (act === 'delete-collection') return { step: (tx, shopId) => removeCollection(tx, shopId, text('slug')) }
-  throw new Response('No such action', { status: 400 })
+  return null
 }
 
-const lookFields = [
-  'colour',
-  'inkColour',
-  'heroTitle',
-  'heroText',
-  'heroButton',
-  'featuredTitle',
-  'aboutTitle',
-  'aboutText',
-  'aboutButton',
-  'postsTitle',
-  'footerName',
-]
-const only = (form: FormData, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '').replace(/\r\n/g, '\n')]))
+/** The answer without its value, which only the draft's own steps have a use for. */
+const unsaid = <Given extends { ok: boolean }>(result: Given) =>
+  (result.ok ? { ok: true } : result) as Exclude<Given, { ok: true }> | { ok: true }
+const only = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, text(name)]))
 const valuesOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
 
 function parsed<Schema extends z.ZodType>(
-  form: FormData,
   schema: Schema,
   fields: unknown,
   step: (value: z.output<Schema>) => Step,
 ): Read {
   const read = schema.safeParse(fields)
   if (read.success) return { step: step(read.data) }
-  const faults = Object.fromEntries(
-    read.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]),
-  )
-  return { faults, values: valuesOf(form) }
+  return {
+    faults: Object.fromEntries(
+      read.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]),
+    ),
+  }
 }
 
 /** The listings with a place, in the order of their places. */

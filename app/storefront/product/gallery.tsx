@@ -17,13 +17,17 @@ export function Gallery({ page }: { page: ProductPage }) {
   return (
     <section className="gal" aria-label="Pictures" data-gallery={main.colour} data-view={main.view}>
       <div className="gal-m">
-        <img
-          src={main.large}
-          alt={`${listing.title}: ${main.label}`}
-          width="1200"
-          height="1200"
-          fetchPriority="high"
-        />
+        <a href={main.large} data-zoom aria-label={`Look closer: ${main.label}`}>
+          <img
+            src={main.medium}
+            srcSet={`${main.small} 360w, ${main.medium} 760w, ${main.large} 1200w`}
+            sizes="(max-width: 720px) 86vw, (max-width: 1360px) 54vw, 690px"
+            alt={`${listing.title}: ${main.label}`}
+            width="1200"
+            height="1200"
+            fetchPriority="high"
+          />
+        </a>
         <span className="gal-c">{main.label}</span>
       </div>
       <div className="gal-t">

@@ -4,13 +4,8 @@ import { findBlanks, variantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, skuOf, type Variant } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import { findLiveListing, findLiveListings } from '#listings'
-import {
-  type ListingPictureWidth,
-  type ListingProduct,
-  type LiveListing,
-  listingPictureHref,
-} from '#listings/contract'
+import { findLiveListing } from '#listings'
+import type { ListingProduct, LiveListing } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { findReviews, summariseReviews } from '#reviews'
 import { reviewLimits as limits } from '#reviews/contract'
@@ -21,8 +16,9 @@ import { cardOf } from '../card.ts'
 import { tellDeed } from '../pixels.server.ts'
 import { openShopOf } from '../store.server.ts'
 import { countryFor, readDelivery } from './delivery.server.ts'
+import { galleryOf } from './gallery.server.ts'
+import { findRelated, readPrint } from './related.server.ts'
 
-const othersShown = 4
 const reviewsShown = limits.pageSize
 
 /** The page of one listing: what is chosen is in the address, so that it works without JavaScript and can be sent. */
@@ -51,7 +47,6 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     if (!product || !blank) throw new Response('There is no such product.', { status: 404 })
     const variants = await variantsOfBlank(tx, blank.id)
     const country = countryFor(asked.get('to'), request.headers.get('accept-language'), shop.timeZone)
-    const others = await findLiveListings(tx, shop.id, { count: othersShown + 1 }, at)
     const choice = chosenOf(asked, product, blank)
     return {
       shopId: shop.id,
@@ -82,10 +77,8 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       delivery: await readDelivery(tx, listing.id, blank, country, at),
       countries: countries.map(({ code, name }) => ({ code, name })),
       reviews: await readReviews(tx, asId('listing', listing.id), asked.get('reviews')),
-      others: others
-        .filter((one) => one.id !== listing.id)
-        .slice(0, othersShown)
-        .map((one) => cardOf(one, shop.handle)),
+      print: await readPrint(tx, listing.designVersionId, blank),
+      others: (await findRelated(tx, shop.id, listing, at)).map((one) => cardOf(one, shop.handle)),
     }
   })
 }
@@ -157,36 +150,4 @@ function sizesOf(product: ListingProduct, blank: Blank, variants: readonly Varia
       gone: !inStock(variantOf(variants, colour, size)),
       measures: measures.map(({ label, inches }) => ({ label, inches: inches[blank.sizes.indexOf(size)] })),
     }))
-}
-
-/** The views in the chosen colour, then the first view in the other colours. */
-function galleryOf(listing: LiveListing, product: ListingProduct, blank: Blank, { colour, view }: Choice) {
-  const href = (name: string, slug: string, width: ListingPictureWidth) =>
-    listingPictureHref(
-      {
-        listingId: listing.id,
-        designVersionId: listing.designVersionId,
-        blankId: blank.id,
-        view: name,
-        colour: slug,
-      },
-      width,
-    )
-  const nameOf = (slug: string) => blank.colours.find((one) => one.slug === slug)?.name ?? slug
-  const labelOf = (name: string) => blank.views.find((one) => one.name === name)?.label ?? 'Front'
-  const views = blank.views.map((one) => one.name)
-  const current = view === 'main' ? (views[0] ?? 'main') : view
-  const picture = (name: string, slug: string) => ({
-    view: name,
-    colour: slug,
-    label: `${labelOf(name)}, ${nameOf(slug)}`,
-    small: href(name, slug, 360),
-    large: href(name, slug, 1200),
-  })
-  const others = product.colours.filter((slug) => slug !== colour)
-  return {
-    main: picture(current, colour),
-    views: views.map((name) => picture(name, colour)),
-    colours: others.slice(0, Math.max(0, 5 - views.length)).map((slug) => picture(current, slug)),
-  }
 }

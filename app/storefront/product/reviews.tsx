@@ -1,5 +1,6 @@
 import { averageText } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
+import { Stars } from '../stars.tsx'
 import type { ProductPage } from './product.server.ts'
 
 const day = (at: Date): string =>
@@ -10,15 +11,6 @@ const day = (at: Date): string =>
     timeZone: 'UTC',
   }).format(new Date(at))
 const countWords = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`)
-
-/** Five stars of which so many tenths are filled. */
-function Stars({ tenths }: { tenths: number }) {
-  return (
-    <span className="stars" role="img" aria-label={`${averageText(tenths)} of 5 stars`}>
-      <span aria-hidden="true" style={{ width: `${tenths * 2}%` }} />
-    </span>
-  )
-}
 
 /** The rating beside the price; it leads to what was said. */
 export function Rating({ page: { reviews } }: { page: ProductPage }) {

@@ -7,12 +7,14 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
 import { BuyForm } from './buy-form.tsx'
+import { PrintArea, Seen, Share } from './extras.tsx'
 import { Gallery } from './gallery.tsx'
 import { NextPrint } from './next-print.tsx'
 import { Rating, Reviews } from './reviews.tsx'
 import './buy-form.css'
 import './next-print.css'
 import './product.css'
+import './extras.css'
 import './reviews.css'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { loadProduct, type ProductPage } from './product.server.ts'
@@ -49,6 +51,7 @@ export default function Product() {
           <ListingGrid cards={others} />
         </section>
       ) : null}
+      <Seen page={page} />
       <PixelEvent event={page.seen} />
       <script src="/islands/listing.js" type="module" nonce={nonce} />
     </main>
@@ -67,7 +70,8 @@ function Price({ page: { product, delivery, sold } }: { page: ProductPage }) {
   )
 }
 
-function Facts({ page: { listing, blank, shop } }: { page: ProductPage }) {
+function Facts({ page }: { page: ProductPage }) {
+  const { listing, blank, shop, print } = page
   return (
     <>
       {listing.description ? (
@@ -84,6 +88,7 @@ function Facts({ page: { listing, blank, shop } }: { page: ProductPage }) {
         {blank.care.length > 0 ? <p>{blank.care.join('. ')}.</p> : null}
       </details>
       {blank.sizeGuide.measures.length > 0 ? <SizeGuide page={{ blank }} /> : null}
+      {print.areas.length > 0 ? <PrintArea print={print} /> : null}
       <details>
         <summary>{blank.physical ? 'Shipping and returns' : 'Download and returns'}</summary>
         {blank.physical ? <Posted /> : <Fetched />}
@@ -101,6 +106,7 @@ function Facts({ page: { listing, blank, shop } }: { page: ProductPage }) {
           if it is not theirs to sell, or breaks our rules.
         </p>
       </details>
+      <Share page={page} />
     </>
   )
 }

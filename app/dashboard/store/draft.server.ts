@@ -1,0 +1,153 @@
+import type { Id } from '#kernel/id.ts'
+import type { Refusal } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Change, storeDesk } from '#storefronts'
+import {
+  isSectionKind,
+  isThemeName,
+  type Look,
+  lookOf,
+  type MenuItem,
+  readSettings,
+  type StoreDocument,
+  type StoreRefusal,
+  storeLimits,
+  targetPattern,
+} from '#storefronts/contract'
+import { readLook } from './read-look.ts'
+
+type Text = (name: string) => string
+export type Answer = { ok: true; value?: { revision: number } | undefined } | Refusal<StoreRefusal>
+export type Step = (tx: Tx, shopId: Id<'shop'>, at: Date) => Promise<Answer>
+export type Read = { step: Step } | { faults: Record<string, string> } | null
+
+/** The revision that the window last saw; "mine" says that its words go over whatever came since. */
+const revisionOf = (text: Text): number | null =>
+  text('revision') === 'mine' ? null : Number(text('revision'))
+
+/** One step of the draft as a form says it, or what is wrong with the form. Null: no act of the draft. */
+export function readDraftStep(form: FormData, text: Text): Read {
+  const revision = revisionOf(text)
+  switch (text('act')) {
+    case 'undo':
+    case 'redo':
+      return {
+        step: (tx, shopId, at) => storeDesk.step(tx, shopId, revision, text('act') as 'undo' | 'redo', at),
+      }
+    case 'publish':
+      return { step: (tx, shopId, at) => storeDesk.publish(tx, shopId, revision, at) }
+    case 'name': {
+      const name = text('name').trim()
+      if (!name || name.length > storeLimits.versionNameCharacters)
+        return {
+          faults: { name: `Give it a name of up to ${storeLimits.versionNameCharacters} characters.` },
+        }
+      return { step: (tx, shopId, at) => storeDesk.name(tx, shopId, name, at) }
+    }
+    case 'restore':
+      return {
+        step: (tx, shopId, at) => storeDesk.restore(tx, shopId, revision, Number(text('number')), at),
+      }
+    case 'theme':
+      return {
+        step: async (tx, shopId, at) => {
+          const { look } = (await storeDesk.find(tx, shopId)).document
+          return storeDesk.edit(tx, shopId, revision, { do: 'look', look: themed(look, text) }, at)
+        },
+      }
+    case 'look': {
+      const read = readLook(text)
+      return 'faults' in read ? read : editing(revision, { do: 'look', look: read.look })
+    }
+    case 'menu': {
+      const read = readMenu(text)
+      return 'faults' in read ? read : editing(revision, read)
+    }
+    default: {
+      const change = readSectionChange(form, text)
+      if (!change || 'faults' in change) return change
+      return editing(revision, change)
+    }
+  }
+}
+
+const editing = (revision: number | null, change: Change): { step: Step } => ({
+  step: (tx, shopId, at) => storeDesk.edit(tx, shopId, revision, change, at),
+})
+
+function themed(look: Look, text: Text): Look {
+  const [theme = '', palette] = text('theme').split(':')
+  const { logo, icon } = look
+  if (!isThemeName(theme)) return look
+  const next = lookOf(theme, palette)
+  // Another palette of the same theme leaves everything else as it was chosen.
+  return theme === look.theme && palette ? { ...look, ...coloursOf(next) } : { ...next, logo, icon }
+}
+const coloursOf = ({ palette, light, dark }: Omit<Look, 'logo' | 'icon'>) => ({ palette, light, dark })
+
+function readSectionChange(form: FormData, text: Text): Change | { faults: Record<string, string> } | null {
+  const section = text('section')
+  switch (text('act')) {
+    case 'add': {
+      const kind = text('kind')
+      return isSectionKind(kind) ? { do: 'add', kind, after: text('after') || undefined } : null
+    }
+    case 'up':
+    case 'down':
+      return { do: 'move', section, by: text('act') === 'up' ? -1 : 1 }
+    case 'hide':
+    case 'show':
+    case 'duplicate':
+    case 'remove':
+      return { do: text('act') as 'hide' | 'show' | 'duplicate' | 'remove', section }
+    case 'order':
+      return { do: 'order', sections: text('order').split(' ') }
+    case 'section': {
+      const kind = text('kind')
+      if (!isSectionKind(kind)) return null
+      const read = readSettings(kind, (name) => settingText(form, name))
+      return read.ok ? { do: 'set', section, settings: read.settings } : { faults: read.faults }
+    }
+    default:
+      return null
+  }
+}
+
+/** A setting as its form says it: several ticked pictures are one text, an address typed in goes before a chosen page. */
+function settingText(form: FormData, name: string): string {
+  const typed = String(form.get(`${name}-address`) ?? '').trim()
+  return typed || form.getAll(name).map(String).join(' ')
+}
+
+function readMenu(text: Text): Extract<Change, { do: 'menu' }> | { faults: Record<string, string> } {
+  const faults: Record<string, string> = {}
+  const items = (which: 'header' | 'footer'): MenuItem[] => {
+    const found: MenuItem[] = []
+    for (let place = 0; place < storeLimits.menuItems; place += 1) {
+      const label = text(`${which}-label-${place}`).trim().slice(0, storeLimits.menuLabelCharacters)
+      const target = text(`${which}-address-${place}`).trim() || text(`${which}-target-${place}`)
+      if (!label && !target) continue
+      const name = `${which}-label-${place}`
+      if (!label) faults[name] = 'Say what the link is called.'
+      else if (!target || !targetPattern.test(target))
+        faults[name] = 'Say where the link leads: a page, or an address with https://.'
+      found.push({ label, target })
+    }
+    return found
+  }
+  const [header, footer] = [items('header'), items('footer')]
+  const footerName = text('footerName').trim()
+  if (footerName.length > storeLimits.headingCharacters)
+    faults.footerName = `A name has up to ${storeLimits.headingCharacters} characters.`
+  if (Object.keys(faults).length > 0) return { faults }
+  return {
+    do: 'menu',
+    header: header.length > 0 ? header : null,
+    footer: footer.length > 0 ? footer : null,
+    footerName,
+  }
+}
+
+/** A section of a document by its id. */
+export const sectionOf = (document: StoreDocument, id: string | null) =>
+  document.sections.find((section) => section.id === id) ?? null

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+
+/** Another window was there first. Inside a form: its button sends these words over the newer ones. */
+export function Elsewhere({ edit, words }: { edit?: string; words: string }) {
+  return (
+    <Note kind="warning">
+      {words}
+      <span className="se-a">
+        <Button kind="outline" size="small" name="revision" value="mine">
+          Save mine over it
+        </Button>
+        <Link className="btn btn-g btn-sm" to={edit ? `?panel=sections&edit=${edit}` : '?'} reloadDocument>
+          Show the newer draft
+        </Link>
+      </span>
+    </Note>
+  )
+}

@@ -1,0 +1,82 @@
+import { Form } from 'react-router'
+import { type MenuItem, storeLimits, usualFooterName } from '#storefronts/contract'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import type { Fault } from './panels.ts'
+import type { StorePage } from './store.server.ts'
+import { targetChoices } from './targets.ts'
+
+type Props = { page: StorePage; fault: Fault | null }
+/** So many empty places are offered beside the links that are there. */
+const free = 2
+
+/** The links at the top and at the foot, and the name after the ©. */
+export function MenuPanel({ page, fault }: Props) {
+  const { header, footer, footerName } = page.desk.document
+  return (
+    <Form method="post" preventScrollReset className="se-f">
+      <input type="hidden" name="panel" value="menu" />
+      <input type="hidden" name="act" value="menu" />
+      <input type="hidden" name="revision" value={page.desk.revision} />
+      {fault?.elsewhere ? <Elsewhere words={fault.refusal ?? ''} /> : null}
+      <h2>At the top</h2>
+      <p className="soft">
+        Left empty, the store makes its own menu: the shop, the first collections, the blog, pages, about.
+      </p>
+      <Items which="header" items={header ?? []} page={page} fault={fault} />
+      <h2>At the foot</h2>
+      <p className="soft">Beside Find my order, Shipping, Returns and Privacy, which are always there.</p>
+      <Items which="footer" items={footer ?? []} page={page} fault={fault} />
+      <TextField
+        label="Name at the foot"
+        name="footerName"
+        maxLength={storeLimits.headingCharacters}
+        placeholder={usualFooterName}
+        defaultValue={fault?.values.footerName ?? footerName}
+        hint={`Left empty, fans see ${page.shop.name}.`}
+        error={fault?.faults.footerName}
+      />
+      <Button kind="outline">Save draft</Button>
+    </Form>
+  )
+}
+
+type ItemsProps = Props & { which: 'header' | 'footer'; items: readonly MenuItem[] }
+function Items({ which, items, page, fault }: ItemsProps) {
+  const places = Math.min(items.length + free, storeLimits.menuItems)
+  const choices = targetChoices(page)
+  return (
+    <ol className="se-menu">
+      {Array.from({ length: places }, (_, place) => {
+        const item = items[place]
+        const elsewhere = item?.target.startsWith('https://') ? item.target : ''
+        const value = (field: string, kept: string) => fault?.values[`${which}-${field}-${place}`] ?? kept
+        return (
+          <li key={`${which} ${item?.label ?? 'free'} ${item?.target ?? place}`}>
+            <TextField
+              label={`Link ${place + 1}`}
+              name={`${which}-label-${place}`}
+              maxLength={storeLimits.menuLabelCharacters}
+              defaultValue={value('label', item?.label ?? '')}
+              error={fault?.faults[`${which}-label-${place}`]}
+            />
+            <SelectField
+              label="leads to"
+              name={`${which}-target-${place}`}
+              defaultValue={value('target', elsewhere ? '' : (item?.target ?? ''))}
+              choices={choices}
+            />
+            <TextField
+              label="or to"
+              type="url"
+              placeholder="https://"
+              name={`${which}-address-${place}`}
+              defaultValue={value('address', elsewhere)}
+            />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,158 @@
+import { type DragEvent, useState } from 'react'
+import { Form, Link, useSubmit } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { copyrightYear, type Section, sectionKinds, usualFooterName } from '#storefronts/contract'
+import { dayWords } from '../../storefront/post-list.tsx'
+import type { SectionView } from '../../storefront/sections/section-view.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { StorePage } from './store.server.ts'
+
+/** The sections in their order, each with its own words and what it shows now. Drag one, or move it by its buttons. */
+export function Outline({ page }: { page: StorePage }) {
+  const { desk, outline } = page
+  const kept = desk.document.sections
+  const [dragged, setDragged] = useState<{ id: string; order: string[] } | null>(null)
+  const submit = useSubmit()
+  const order = dragged?.order ?? kept.map(({ id }) => id)
+  const over = (id: string) => (event: DragEvent) => {
+    if (!dragged) return
+    event.preventDefault()
+    if (id === dragged.id) return
+    const without = dragged.order.filter((one) => one !== dragged.id)
+    const place = dragged.order.indexOf(id)
+    setDragged({ ...dragged, order: without.toSpliced(place, 0, dragged.id) })
+  }
+  const drop = () => {
+    if (!dragged) return
+    const fields = {
+      panel: 'sections',
+      act: 'order',
+      order: dragged.order.join(' '),
+      revision: desk.revision,
+    }
+    submit(fields, { method: 'post', preventScrollReset: true })
+    setDragged(null)
+  }
+  const sections = order.flatMap((id) => kept.find((one) => one.id === id) ?? [])
+  return (
+    <>
+      <ol className="se-o">
+        {sections.map((section, place) => (
+          <li
+            key={section.id}
+            className={dragged?.id === section.id ? 'is-dragged' : section.hidden ? 'is-hidden' : undefined}
+            draggable
+            onDragStart={() => setDragged({ id: section.id, order })}
+            onDragOver={over(section.id)}
+            onDragEnd={drop}
+          >
+            <Row
+              section={section}
+              view={outline.find(({ id }) => id === section.id)}
+              revision={desk.revision}
+              place={place}
+              last={place === sections.length - 1}
+            />
+          </li>
+        ))}
+        <li className="se-o-foot">
+          <Link to="?panel=menu" preventScrollReset>
+            <b>Footer</b>
+            <small>
+              © {copyrightYear} {desk.document.footerName || usualFooterName}. All rights reserved.
+            </small>
+          </Link>
+        </li>
+      </ol>
+      <p className="se-add">
+        <ButtonLink kind="outline" icon="plus" to="?panel=sections&edit=new" preventScrollReset>
+          Add a section
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+type RowProps = {
+  section: Section
+  view: SectionView | undefined
+  revision: number
+  place: number
+  last: boolean
+}
+function Row({ section, view, revision, place, last }: RowProps) {
+  const { id, kind, hidden, settings } = section
+  const { name } = sectionKinds[kind]
+  const words = [settings.title, settings.text?.split(/\n{2,}/)[0], settings.button].filter(Boolean)
+  return (
+    <>
+      <span className="se-o-grip" aria-hidden="true">
+        <Icon name="grip-vertical" size="s" />
+      </span>
+      <Link to={`?panel=sections&edit=${id}`} preventScrollReset>
+        <b>{name}</b>
+        {words.map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+        {view ? <Shown view={view} /> : null}
+      </Link>
+      <Form method="post" preventScrollReset className="se-o-acts">
+        <input type="hidden" name="panel" value="sections" />
+        <input type="hidden" name="section" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        <Button
+          kind="quiet"
+          size="small"
+          icon="chevron-up"
+          iconOnly={`Move ${name} up`}
+          name="act"
+          value="up"
+          disabled={place === 0}
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          icon="chevron-down"
+          iconOnly={`Move ${name} down`}
+          name="act"
+          value="down"
+          disabled={last}
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          icon={hidden ? 'eye-off' : 'eye'}
+          iconOnly={hidden ? `Show ${name}` : `Hide ${name}`}
+          name="act"
+          value={hidden ? 'show' : 'hide'}
+        />
+      </Form>
+    </>
+  )
+}
+
+/** The first things that a section shows: its products with their prices, its posts with their dates. */
+function Shown({ view: { data, kind } }: { view: SectionView }) {
+  const cards = kind === 'hero' ? [] : (data.cards ?? [])
+  const posts = data.posts ?? []
+  if (cards.length + posts.length === 0) return null
+  return (
+    <span className="se-o-now">
+      {cards.slice(0, 4).map((card) => (
+        <span key={card.id}>
+          {card.picture ? <img src={card.picture} alt="" width="64" height="64" loading="lazy" /> : null}
+          <span>{card.title}</span>
+          <span>{formatMoney(card.price)}</span>
+        </span>
+      ))}
+      {posts.slice(0, 4).map((post) => (
+        <span key={post.id}>
+          {post.picture ? <img src={post.picture} alt="" width="64" height="64" loading="lazy" /> : null}
+          <span>{post.title}</span>
+          <span>{post.date ? dayWords(post.date) : ''}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

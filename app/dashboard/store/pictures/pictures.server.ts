@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { storeArtwork } from '#artwork'
+import { artworkRefusals, type UploadRefusal, uploadBytesMax } from '#artwork/contract'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { storePictures } from '#storefronts'
+import { storeRefusals } from '#storefronts/contract'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInCreator } from '../../../request.server.ts'
+import { isPanel } from '../panels.ts'
+
+/** The pictures of the store, and where somebody came from who wanted one. */
+export function loadPictures({ request, context }: LoaderFunctionArgs) {
+  const { shop, read } = signedInCreator(context)
+  const asked = new URL(request.url).searchParams
+  return read(async (tx) => ({
+    pictures: await storePictures.find(tx, shop.id),
+    back: backOf(asked.get('panel'), asked.get('edit')),
+    added: asked.has('added'),
+  }))
+}
+
+const backOf = (panel: string | null, edit: string | null): string => {
+  const known = panel && isPanel(panel) ? panel : 'sections'
+  return `${hrefs.store}?${new URLSearchParams({ panel: known, ...(edit && /^s\d+$/.test(edit) ? { edit } : {}) })}`
+}
+
+/** Adds a picture through the same jail as artwork, changes its words, or takes it out of the store. */
+export async function actOnPictures({ request, context }: ActionFunctionArgs) {
+  const creator = signedInCreator(context)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const again = `${hrefs.storePictures}?${new URLSearchParams({ added: '1', ...queryOf(request) })}`
+  const said = (words: string, status: number) => data({ words }, { status })
+  if (text('act') === 'add') {
+    const file = form.get('file')
+    if (!(file instanceof File) || file.size === 0) return said('Choose a picture first.', 422)
+    if (file.size > uploadBytesMax) return said('That file is too large.', 413)
+    const stored = await storeArtwork(
+      creator,
+      creator.shop.id,
+      new Uint8Array(await file.arrayBuffer()),
+      file.name,
+    )
+    if (!stored.ok) {
+      const refusal: Refusal<UploadRefusal> = stored
+      return said(wordsOf(refusal, artworkRefusals), artworkRefusals[refusal.code].status)
+    }
+    const added = await creator.transact((tx, at) =>
+      storePictures.add(tx, creator.shop.id, stored.value.id, text('alt'), at),
+    )
+    return added.ok ? redirect(again, 303) : said(wordsOf(added, storeRefusals), 422)
+  }
+  const alt = text('act') === 'remove' ? null : text('alt')
+  const done = await creator.transact((tx) => storePictures.change(tx, creator.shop.id, text('id'), alt))
+  return done.ok ? redirect(again, 303) : said(wordsOf(done, storeRefusals), 404)
+}
+
+const queryOf = (request: Request): Record<string, string> => {
+  const asked = new URL(request.url).searchParams
+  return Object.fromEntries(
+    ['panel', 'edit'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name)!]] : [])),
+  )
+}

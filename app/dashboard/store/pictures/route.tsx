@@ -1,0 +1,100 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { uploadTypes } from '#artwork/contract'
+import { storeLimits } from '#storefronts/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import '../editor.css'
+import { actOnPictures, loadPictures } from './pictures.server.ts'
+
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const loader = loadPictures
+export const action = actOnPictures
+export const meta = () => [{ title: 'Pictures of the store · Fanfare' }]
+
+/** The pictures of the store: add one, say what is on it, take it out. */
+export default function Pictures() {
+  const { pictures, back, added } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <Link className="back" to={back}>
+            Back to the store
+          </Link>
+          <h1>Pictures of the store</h1>
+          <p>
+            For heroes, galleries, posts, the logo and the icon. Each is read and drawn anew before it is
+            shown.
+          </p>
+        </div>
+      </div>
+      {answer ? <Note kind="error">{answer.words}</Note> : null}
+      {added && !answer ? <Note kind="done">Saved.</Note> : null}
+      <section className="sheet">
+        <div className="sheet-b">
+          <Form method="post" encType="multipart/form-data" className="se-up">
+            <Field
+              label="Picture"
+              hint="PNG, JPEG, WebP or SVG"
+              control={(id, described) => (
+                <input
+                  className="in"
+                  id={id}
+                  type="file"
+                  name="file"
+                  accept={uploadTypes.join(',')}
+                  required
+                  aria-describedby={described}
+                />
+              )}
+            />
+            <TextField
+              label="What is on it"
+              name="alt"
+              maxLength={storeLimits.altCharacters}
+              hint="For those who can’t see it. Left empty, it counts as decoration."
+            />
+            <Button kind="ink" name="act" value="add">
+              Add
+            </Button>
+          </Form>
+        </div>
+      </section>
+      {pictures.length === 0 ? null : (
+        <ul className="se-all">
+          {pictures.map(({ id, alt, width, height }, place) => (
+            <li className="sheet" key={id}>
+              <img
+                src={hrefs.storePicture(id, 480, 'webp')}
+                alt={alt}
+                width={width}
+                height={height}
+                loading="lazy"
+              />
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <TextField
+                  label="What is on it"
+                  name="alt"
+                  maxLength={storeLimits.altCharacters}
+                  defaultValue={alt}
+                  aria-label={`What is on picture ${place + 1}`}
+                />
+                <Button name="act" value="describe" size="small">
+                  Save
+                </Button>
+                <Button name="act" value="remove" kind="end" size="small">
+                  Take out
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

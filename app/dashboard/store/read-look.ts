@@ -1,0 +1,58 @@
+import {
+  type Colours,
+  cardStyles,
+  corners,
+  densities,
+  fontPairs,
+  headers,
+  isThemeName,
+  type Look,
+  modes,
+} from '#storefronts/contract'
+
+const names = ['ground', 'ink', 'colour', 'on'] as const
+const pictureId = /^(pic_[0-9a-f]{32})?$/
+/** A choice of a fixed list, or the first of it when something else was sent. */
+const one = <Choice extends string>(
+  choices: Readonly<Record<Choice, string | object>>,
+  text: string,
+): Choice => (Object.hasOwn(choices, text) ? text : Object.keys(choices)[0]) as Choice
+
+/** A look as the form of the theme says it. `fix` is the readable colour that was offered: `light-ink:#112233`. */
+export function readLook(
+  text: (name: string) => string,
+): { look: Look } | { faults: Record<string, string> } {
+  const theme = text('look')
+  const faults: Record<string, string> = {}
+  const [fixed = '', offered = ''] = text('fix').split(':')
+  const coloursOf = (page: 'light' | 'dark'): Colours =>
+    Object.fromEntries(
+      names.map((name) => {
+        const key = `${page}-${name}`
+        const colour = (key === fixed ? offered : text(key)).trim().toLowerCase()
+        if (!/^#[0-9a-f]{6}$/.test(colour)) faults[key] = 'Use a colour such as #ffc62e.'
+        return [name, colour]
+      }),
+    ) as Colours
+  const [light, dark] = [coloursOf('light'), coloursOf('dark')]
+  if (!isThemeName(theme)) faults.look = 'Choose a theme.'
+  for (const name of ['logo', 'icon'])
+    if (!pictureId.test(text(name))) faults[name] = 'Choose a picture of your store.'
+  if (Object.keys(faults).length > 0 || !isThemeName(theme)) return { faults }
+  return {
+    look: {
+      theme,
+      palette: text('palette') || 'own',
+      light,
+      dark,
+      fonts: one(fontPairs, text('fonts')),
+      corners: one(corners, text('corners')),
+      density: one(densities, text('density')),
+      header: one(headers, text('header')),
+      cards: one(cardStyles, text('cards')),
+      mode: one(modes, text('mode')),
+      logo: text('logo'),
+      icon: text('icon'),
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { Form } from 'react-router'
+import { fieldsOf, type Section, sectionKinds } from '#storefronts/contract'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import type { Fault } from './panels.ts'
+import { SettingField } from './section-field.tsx'
+import type { StorePage } from './store.server.ts'
+import type { Draft } from './use-draft.ts'
+
+type Props = { page: StorePage; section: Section; fault: Fault | null; draft: Draft }
+
+/** The settings of one section. What is typed is saved by itself; without a script there is a button. */
+export function SectionPanel({ page, section, fault: posted, draft }: Props) {
+  const { kind, id, settings } = section
+  const fault = draft.fault?.values.section === id ? draft.fault : posted
+  const kept = fault?.values.section === id ? fault.values : {}
+  return (
+    <div className="se-f">
+      <p className="se-back">
+        <ButtonLink kind="quiet" to="?panel=sections" icon="arrow-left" preventScrollReset>
+          All sections
+        </ButtonLink>
+      </p>
+      <h2>{sectionKinds[kind].name}</h2>
+      {fault?.elsewhere ? null : fault?.refusal ? <p className="se-low">{fault.refusal}</p> : null}
+      <Form
+        method="post"
+        preventScrollReset
+        className="se-f"
+        onInput={(event) => draft.type(event.currentTarget)}
+        onChange={(event) => draft.type(event.currentTarget)}
+      >
+        <input type="hidden" name="panel" value="sections" />
+        <input type="hidden" name="section" value={id} />
+        <input type="hidden" name="edit" value={id} />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="act" value="section" />
+        <input type="hidden" name="revision" value={page.desk.revision} />
+        {fieldsOf(kind).map((field) => (
+          <SettingField
+            key={field.name}
+            field={field}
+            page={page}
+            value={kept[field.name] ?? settings[field.name] ?? ''}
+            error={fault?.faults[field.name]}
+          />
+        ))}
+        {fault?.elsewhere ? <Elsewhere edit={id} words={fault.refusal ?? ''} /> : null}
+        <Button kind="outline">Save draft</Button>
+      </Form>
+      <SectionActs page={page} section={section} />
+    </div>
+  )
+}
+
+/** What can be done with a whole section, as buttons of one form: they work without a script. */
+function SectionActs({ page, section }: Pick<Props, 'page' | 'section'>) {
+  return (
+    <Form method="post" preventScrollReset className="se-a">
+      <input type="hidden" name="panel" value="sections" />
+      <input type="hidden" name="section" value={section.id} />
+      <input type="hidden" name="edit" value={section.id} />
+      <input type="hidden" name="revision" value={page.desk.revision} />
+      <Button kind="quiet" name="act" value={section.hidden ? 'show' : 'hide'}>
+        <Icon name={section.hidden ? 'eye' : 'eye-off'} size="s" />
+        {section.hidden ? 'Show' : 'Hide'}
+      </Button>
+      <Button kind="quiet" icon="copy" name="act" value="duplicate">
+        Duplicate
+      </Button>
+      <Button kind="end" icon="trash-2" name="act" value="remove">
+        Remove
+      </Button>
+    </Form>
+  )
+}

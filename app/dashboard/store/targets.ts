@@ -1,0 +1,24 @@
+import type { Choice } from '../../ui/field.tsx'
+import type { StorePage } from './store.server.ts'
+
+/** Every page of the store to which something can lead. */
+export function targetChoices({
+  collections,
+  writings,
+}: Pick<StorePage, 'collections' | 'writings'>): Choice[] {
+  return [
+    { value: '', label: 'Nowhere' },
+    { value: 'home', label: 'First page' },
+    { value: 'shop', label: 'Shop, everything on sale' },
+    { value: 'about', label: 'About' },
+    { value: 'posts', label: 'Blog' },
+    { value: 'links', label: 'Links page' },
+    ...collections.map(({ slug, title }) => ({ value: `collection:${slug}`, label: `Collection: ${title}` })),
+    ...writings
+      .filter(({ publishedAt }) => publishedAt !== null)
+      .map(({ kind, slug, title }) => ({
+        value: `${kind}:${slug}`,
+        label: `${kind === 'page' ? 'Page' : 'Post'}: ${title}`,
+      })),
+  ]
+}

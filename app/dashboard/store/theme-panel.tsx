@@ -1,0 +1,222 @@
+import type { CSSProperties } from 'react'
+import { Form } from 'react-router'
+import {
+  type Colours,
+  cardStyles,
+  contrastOf,
+  corners,
+  densities,
+  fontPairs,
+  headers,
+  type Look,
+  modes,
+  palettesOf,
+  storeLimits,
+  themes,
+} from '#storefronts/contract'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import type { Fault } from './panels.ts'
+import { PictureField } from './section-field.tsx'
+import type { StorePage } from './store.server.ts'
+import type { Draft } from './use-draft.ts'
+
+type Props = { page: StorePage; fault: Fault | null; draft: Draft }
+
+/** Themes, palettes, and everything that can be chosen of a look. */
+export function ThemePanel({ page, fault: posted, draft }: Props) {
+  const { look } = page.desk.document
+  const fault = draft.fault?.values.act === 'look' ? draft.fault : posted
+  return (
+    <div className="se-f">
+      <Form method="post" preventScrollReset className="se-themes">
+        <input type="hidden" name="panel" value="theme" />
+        <input type="hidden" name="act" value="theme" />
+        <input type="hidden" name="revision" value={page.desk.revision} />
+        <Themes look={look} />
+        <h2>Colours</h2>
+        <Palettes look={look} />
+      </Form>
+      <LookForm key={look.palette + look.theme} page={page} look={look} fault={fault} draft={draft} />
+    </div>
+  )
+}
+
+const inksAs = ({ ground, ink, colour, on }: Colours): CSSProperties =>
+  ({ '--g': ground, '--i': ink, '--c': colour, '--o': on }) as CSSProperties
+
+function Themes({ look }: { look: Look }) {
+  return (
+    <ul>
+      {Object.entries(themes).map(([name, { name: title, words, usual }]) => {
+        const first = Object.values(palettesOf(name as Look['theme']))[0]!
+        return (
+          <li key={name}>
+            <button type="submit" name="theme" value={name} aria-pressed={look.theme === name}>
+              <span
+                className={`se-mini se-mini-${name}`}
+                style={inksAs(usual.mode === 'dark' ? first.dark : first.light)}
+                aria-hidden="true"
+              >
+                <i />
+                <b>Aa</b>
+                <em />
+                <em />
+                <em />
+              </span>
+              <b>{title}</b>
+              <small>{words}</small>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Palettes({ look }: { look: Look }) {
+  return (
+    <ul className="se-pal">
+      {Object.entries(palettesOf(look.theme)).map(([name, { name: title, light, dark }]) => (
+        <li key={name}>
+          <button
+            type="submit"
+            name="theme"
+            value={`${look.theme}:${name}`}
+            aria-pressed={look.palette === name}
+          >
+            <span style={inksAs(look.mode === 'dark' ? dark : light)} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
+  const value = (name: string, kept: string) => fault?.values[name] ?? kept
+  const pick = (name: keyof typeof choices) => (
+    <SelectField
+      label={choices[name].label}
+      name={name}
+      defaultValue={value(name, look[name])}
+      choices={Object.entries(choices[name].of).map(([key, words]) => ({ value: key, label: words }))}
+    />
+  )
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="se-f"
+      onChange={(event) => draft.type(event.currentTarget)}
+    >
+      <input type="hidden" name="panel" value="theme" />
+      <input type="hidden" name="act" value="look" />
+      <input type="hidden" name="look" value={look.theme} />
+      <input type="hidden" name="palette" value={look.palette} />
+      <input type="hidden" name="revision" value={page.desk.revision} />
+      {fault?.elsewhere ? (
+        <Elsewhere words={fault.refusal ?? ''} />
+      ) : fault?.refusal ? (
+        <p className="se-low" role="alert">
+          {fault.refusal} <Offer fault={fault} />
+        </p>
+      ) : null}
+      <ColourFields page="light" title="On a light page" colours={look.light} fault={fault} />
+      <ColourFields page="dark" title="On a dark page" colours={look.dark} fault={fault} />
+      {pick('mode')}
+      <h2>Shape</h2>
+      {pick('fonts')}
+      {pick('header')}
+      {pick('cards')}
+      {pick('corners')}
+      {pick('density')}
+      <h2>Logo and icon</h2>
+      <PictureField
+        name="logo"
+        label="Logo"
+        hint="Instead of the name at the top. A wide PNG or SVG with a clear ground is best."
+        error={fault?.faults.logo}
+        value={value('logo', look.logo)}
+        page={page}
+      />
+      <PictureField
+        name="icon"
+        label="Icon"
+        hint="In the browser’s tab. Square."
+        error={fault?.faults.icon}
+        value={value('icon', look.icon)}
+        page={page}
+      />
+      <Button kind="outline">Save draft</Button>
+    </Form>
+  )
+}
+
+const labelled = (of: Readonly<Record<string, { name: string; note: string }>>) =>
+  Object.fromEntries(
+    Object.entries(of).map(([key, { name, note }]) => [key, `${name}: ${note.toLowerCase()}`]),
+  )
+const choices = {
+  mode: { label: 'Light or dark', of: modes },
+  fonts: { label: 'Type', of: labelled(fontPairs) },
+  header: { label: 'Header', of: headers },
+  cards: { label: 'Products', of: cardStyles },
+  corners: { label: 'Corners', of: corners },
+  density: { label: 'Room', of: densities },
+} as const
+
+const colourFields = [
+  { name: 'ground', label: 'Page' },
+  { name: 'ink', label: 'Words on it' },
+  { name: 'colour', label: 'Shop colour' },
+  { name: 'on', label: 'Words on that' },
+] as const
+
+type ColourProps = { page: 'light' | 'dark'; title: string; colours: Colours; fault: Fault | null }
+function ColourFields({ page, title, colours, fault }: ColourProps) {
+  const words = `Contrast ${contrastOf(colours.ground, colours.ink).toFixed(1)} and ${contrastOf(colours.colour, colours.on).toFixed(1)}; words need ${storeLimits.contrastMin}.`
+  return (
+    <details className="se-d" open={page === 'light' || fault !== null}>
+      <summary>{title}</summary>
+      <div className="se-c">
+        {colourFields.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            name={`${page}-${name}`}
+            type="color"
+            defaultValue={fault?.values[`${page}-${name}`] ?? colours[name]}
+            error={fault?.faults[`${page}-${name}`]}
+          />
+        ))}
+        <p className="soft">{words}</p>
+      </div>
+    </details>
+  )
+}
+
+/** The nearest readable colour, taken with one press. */
+function Offer({ fault }: { fault: Fault }) {
+  const [, offer] = /(#[0-9a-f]{6})/.exec(fault.refusal ?? '') ?? []
+  const colours = (page: string) =>
+    ['ink', 'on'].find((name) => {
+      const ground = fault.values[`${page}-${name === 'ink' ? 'ground' : 'colour'}`] ?? ''
+      const words = fault.values[`${page}-${name}`] ?? ''
+      return contrastOf(ground, words) < storeLimits.contrastMin
+    })
+  const page = colours('light') ? 'light' : 'dark'
+  const name = colours(page)
+  if (!offer || !name) return null
+  return (
+    <Button kind="outline" size="small" name="fix" value={`${page}-${name}:${offer}`}>
+      Use {offer}
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { Fault } from './panels.ts'
+import type { saveStorePanel } from './store.server.ts'
+
+/** Typing is saved when it rests for this long. */
+const restMs = 600
+
+/**
+ * Saves what is typed into the draft by itself: one save at a time, the newest words last, and what still waits when the
+ * page is left is sent along. `generation` changes when the draft was changed by something else than this typing.
+ */
+export function useDraft(revision: number) {
+  const fetcher = useFetcher<typeof saveStorePanel>()
+  const answer = fetcher.data
+  const waiting = useRef<FormData | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const own = useRef(new Set<number>())
+  const newest = useRef(revision)
+  const [seen, setSeen] = useState({ revision, generation: 0 })
+  if (answer && 'revision' in answer && answer.revision !== null) {
+    own.current.add(answer.revision)
+    newest.current = Math.max(newest.current, answer.revision)
+  }
+  newest.current = Math.max(newest.current, revision)
+  if (seen.revision !== revision)
+    setSeen({ revision, generation: seen.generation + (own.current.has(revision) ? 0 : 1) })
+
+  const { state, submit } = fetcher
+  const send = useCallback(() => {
+    clearTimeout(timer.current)
+    const form = waiting.current
+    if (!form || state !== 'idle') return
+    waiting.current = null
+    form.set('revision', String(newest.current))
+    submit(form, { method: 'post', action: hrefs.store, encType: 'multipart/form-data' })
+  }, [state, submit])
+  useEffect(() => {
+    if (state === 'idle' && waiting.current) send()
+  }, [state, send])
+  useEffect(() => {
+    const leave = () => {
+      const form = waiting.current
+      if (!form) return
+      waiting.current = null
+      form.set('revision', String(newest.current))
+      navigator.sendBeacon(hrefs.store, form)
+    }
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+
+  const type = useCallback(
+    (form: HTMLFormElement) => {
+      const data = new FormData(form)
+      data.set('quiet', '1')
+      // Words of another section don't wait behind this one: they go first.
+      if (waiting.current && waiting.current.get('section') !== data.get('section')) send()
+      waiting.current = data
+      clearTimeout(timer.current)
+      timer.current = setTimeout(send, restMs)
+    },
+    [send],
+  )
+  return {
+    type,
+    saving: state !== 'idle',
+    generation: seen.generation,
+    fault: answer && 'faults' in answer ? (answer as Fault) : null,
+  }
+}
+export type Draft = ReturnType<typeof useDraft>

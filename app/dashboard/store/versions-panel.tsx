@@ -1,0 +1,62 @@
+import { Form } from 'react-router'
+import { storeLimits } from '#storefronts/contract'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { Fault } from './panels.ts'
+import type { StorePage } from './store.server.ts'
+
+const moment = (date: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(date))
+
+/** Versions with a name or a day in the public; taking one back makes it the draft, which can be undone. */
+export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
+  const { desk, versions } = page
+  return (
+    <div className="se-f">
+      <Form method="post" preventScrollReset className="se-name">
+        <input type="hidden" name="panel" value="versions" />
+        <TextField
+          label="Name the draft as it is now"
+          name="name"
+          required
+          maxLength={storeLimits.versionNameCharacters}
+          placeholder={desk.name ?? 'Before the tour'}
+          error={fault?.faults.name}
+        />
+        <Button name="act" value="name">
+          Keep
+        </Button>
+      </Form>
+      {versions.length === 0 ? (
+        <p className="soft">Named and published versions are kept here, so that you can go back to one.</p>
+      ) : (
+        <ul className="se-l">
+          {versions.map((version) => (
+            <li key={version.number}>
+              <span>
+                <b>{version.name ?? `Published ${moment(version.publishedAt ?? version.savedAt)}`}</b>
+                <small>Last changed {moment(version.savedAt)} UTC</small>
+              </span>
+              {version.isLive ? <StatusMark shape="done">Live</StatusMark> : null}
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="panel" value="versions" />
+                <input type="hidden" name="revision" value={desk.revision} />
+                <input type="hidden" name="number" value={version.number} />
+                <Button kind="outline" size="small" name="act" value="restore">
+                  Take back
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

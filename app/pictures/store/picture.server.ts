@@ -1,0 +1,24 @@
+import { parseId } from '#kernel/id.ts'
+import { type PictureFormat, storePictures } from '#storefronts'
+import type { RequestContext } from '../../request.server.ts'
+
+/** A picture of a store in one width and format. Its address never shows another picture, so it may be kept. */
+export async function storePicture(
+  { read, blobs }: Pick<RequestContext, 'read' | 'blobs'>,
+  { id: given = '', file = '' }: Record<string, string | undefined>,
+): Promise<Response> {
+  const id = parseId('picture', given)
+  const [, width, format] = /^(\d{2,4})\.(avif|webp)$/.exec(file) ?? []
+  const bytes =
+    id && format
+      ? await storePictures.draw({ read, blobs }, id, Number(width), format as PictureFormat)
+      : null
+  if (!bytes) return new Response('There is no such picture.', { status: 404 })
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': `image/${format}`,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': `default-src 'none'; sandbox`,
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react'
+import { inksOf, type Look } from '#storefronts/contract'
+
+/** What a look puts on the element round a store: names for the style sheets, and every ink. */
+export function lookProps(look: Look): Record<`data-${string}`, string> & { style: CSSProperties } {
+  const [light, dark] = [inksOf(look.light), inksOf(look.dark)]
+  const ink = (name: string): string => {
+    if (look.mode === 'light') return light[name]!
+    if (look.mode === 'dark') return dark[name]!
+    return light[name] === dark[name] ? light[name]! : `light-dark(${light[name]}, ${dark[name]})`
+  }
+  return {
+    'data-look': look.theme,
+    'data-mode': look.mode,
+    'data-fonts': look.fonts,
+    'data-corners': look.corners,
+    'data-density': look.density,
+    'data-header': look.header,
+    'data-cards': look.cards,
+    style: Object.fromEntries(Object.keys(light).map((name) => [`--${name}`, ink(name)])) as CSSProperties,
+  }
+}

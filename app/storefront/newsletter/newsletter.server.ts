@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { subscribe } from '#messages'
+import { SubscribeForm } from '#messages/contract'
+import { requestOf } from '../../request.server.ts'
+import { openShopOf } from '../store.server.ts'
+
+/** Whose letters they are. */
+export function loadSignUp({ params, context }: LoaderFunctionArgs) {
+  return requestOf(context).read(async (tx) => {
+    const { name, handle } = await openShopOf(tx, params)
+    return { name, handle }
+  })
+}
+
+/** Asks for a confirmation by mail. The answer is the same for a new address and a known one. */
+export async function signUp({ request, params, context }: ActionFunctionArgs) {
+  const { transact, config } = requestOf(context)
+  const form = await request.formData()
+  const email = String(form.get('email') ?? '')
+  const read = SubscribeForm.safeParse({ email })
+  const faults = {
+    email: read.success ? undefined : read.error.issues[0]?.message,
+    consent: form.has('consent') ? undefined : 'Tick this so that the store may write to you.',
+  }
+  if (!read.success || faults.consent) return data({ asked: false, email, faults }, { status: 422 })
+  await transact(async (tx, at) => {
+    const shop = await openShopOf(tx, params)
+    const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+    await subscribe(tx, means, read.data.email, { shopId: shop.id, name: shop.name }, at)
+  })
+  return data({ asked: true, email, faults: {} as typeof faults })
+}

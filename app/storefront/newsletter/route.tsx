@@ -1,0 +1,63 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, TextField } from '../../ui/field.tsx'
+import { loadSignUp, signUp } from './newsletter.server.ts'
+
+export { StoreError as ErrorBoundary } from '../store-error.tsx'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const loader = loadSignUp
+export const action = signUp
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+  { title: loaderData ? `Letters · ${loaderData.name}` : 'Not here' },
+]
+
+/** Signing up for a store's letters: the form, what is wrong with it, or what happens next. */
+export default function Newsletter() {
+  const { name, handle } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer?.asked) {
+    return (
+      <main id="main" className="st-sec st-top">
+        <h1>Look into your mail</h1>
+        <p className="st-lead">
+          A letter to {answer.email} asks whether this was you. Open the link in it, and letters of {name}{' '}
+          come to you from then on.
+        </p>
+        <p>
+          <a className="btn btn-o btn-lg" href={hrefs.storefront(handle)}>
+            Back to the store
+          </a>
+        </p>
+      </main>
+    )
+  }
+  return (
+    <main id="main" className="st-sec st-top">
+      <h1>Letters of {name}</h1>
+      <form method="post" className="st-form">
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={answer?.email ?? ''}
+          error={answer?.faults.email}
+        />
+        <div className="field">
+          <Check
+            name="consent"
+            required
+            label="Send me letters of this store. I can leave by a link in each."
+          />
+          {answer?.faults.consent ? <span className="err">{answer.faults.consent}</span> : null}
+        </div>
+        <Button kind="ink" size="large">
+          Sign up
+        </Button>
+      </form>
+    </main>
+  )
+}

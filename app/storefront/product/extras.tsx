@@ -1,0 +1,83 @@
+import { hrefs } from '../../hrefs.ts'
+import { NetworkMark } from '../../ui/icon.tsx'
+import type { NetworkName } from '../../ui/icon-names.ts'
+import type { ProductPage } from './product.server.ts'
+
+/** Where the print goes and how large it is there. */
+export function PrintArea({ print }: Pick<ProductPage, 'print'>) {
+  return (
+    <details>
+      <summary>Print</summary>
+      <p>{print.technique}, at 300 dots per inch.</p>
+      <ul className="ex-areas">
+        {print.areas.map(({ key, label, inches, sizes }) => (
+          <li key={key}>
+            <b>{label}</b> up to {inches}
+            {sizes.length > 0 ? <span> in {sizes.join(', ')}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type Network = { name: NetworkName; label: string; href: (address: string, words: string) => string }
+const query = (base: string, fields: Record<string, string>): string =>
+  `${base}?${new URLSearchParams(fields)}`
+const networks: readonly Network[] = [
+  { name: 'x', label: 'X', href: (url, text) => query('https://x.com/intent/post', { url, text }) },
+  {
+    name: 'facebook',
+    label: 'Facebook',
+    href: (u) => query('https://www.facebook.com/sharer/sharer.php', { u }),
+  },
+  {
+    name: 'whatsapp',
+    label: 'WhatsApp',
+    href: (url, text) => query('https://wa.me/', { text: `${text} ${url}` }),
+  },
+  {
+    name: 'reddit',
+    label: 'Reddit',
+    href: (url, title) => query('https://www.reddit.com/submit', { url, title }),
+  },
+]
+
+/** Links that open a network's own form. Nothing is fetched from there before somebody goes. */
+export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }) {
+  const address = `${appUrl}${hrefs.storeListing(shop.handle, listing.slug)}`
+  return (
+    <section className="ex-share" aria-label="Share">
+      <span>Share</span>
+      {networks.map(({ name, label, href }) => (
+        <a key={name} href={href(address, listing.title)} target="_blank" rel="noopener nofollow">
+          <NetworkMark name={name} />
+          <span className="vh">{label}</span>
+        </a>
+      ))}
+      <button type="button" className="btn btn-g btn-sm" data-copy={address} hidden>
+        Copy link
+      </button>
+    </section>
+  )
+}
+
+/** What this browser looked at before in this store: filled in by the browser alone, told to nobody. */
+export function Seen({ page: { listing, shop, gallery, product } }: { page: ProductPage }) {
+  const { minor } = product.price
+  return (
+    <section
+      className="also ex-seen"
+      aria-labelledby="seen"
+      hidden
+      data-seen={shop.handle}
+      data-href={hrefs.storeListing(shop.handle, listing.slug)}
+      data-title={listing.title}
+      data-picture={gallery.main.small}
+      data-price={`$${(Number(minor) / 100).toFixed(2)}`}
+    >
+      <h2 id="seen">Seen before</h2>
+      <ul className="st-grid" />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { StoreImage } from '../store-image.tsx'
+import { outward, targetHref } from '../target.ts'
+import type { SectionProps } from './store-sections.tsx'
+
+/** The headline, a line, a button, and a picture: the shop's own or its first featured product. */
+export function Hero({ section: { id, settings, data }, handle, first }: SectionProps) {
+  const Heading = first ? 'h1' : 'h2'
+  const behind = settings.layout === 'behind' && data.picture
+  const card = data.cards?.[0]
+  const href = targetHref(handle, settings.target ?? '')
+  return (
+    <section className={behind ? 'st-hero st-hero-b' : 'st-hero'} id={`s-${id}`} data-section={id}>
+      <div>
+        <Heading>{settings.title}</Heading>
+        {settings.text ? <p>{settings.text}</p> : null}
+        {settings.button && href ? (
+          <a className="btn btn-p btn-lg" href={href} {...outward(href)}>
+            {settings.button}
+          </a>
+        ) : null}
+      </div>
+      {data.picture ? (
+        <div className="st-hero-i">
+          <StoreImage
+            picture={data.picture}
+            sizes={behind ? '100vw' : '(max-width: 720px) 100vw, 42vw'}
+            first={first}
+          />
+        </div>
+      ) : card?.picture ? (
+        <a className="st-hero-p" href={card.href} aria-label={card.title}>
+          <img
+            src={card.picture}
+            srcSet={card.pictureSet ?? undefined}
+            sizes="(max-width: 720px) 78vw, 42vw"
+            alt=""
+            width="760"
+            height="760"
+            fetchPriority={first ? 'high' : 'auto'}
+          />
+        </a>
+      ) : null}
+    </section>
+  )
+}

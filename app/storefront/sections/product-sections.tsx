@@ -1,0 +1,110 @@
+import { hrefs } from '../../hrefs.ts'
+import { Countdown } from '../../ui/press-marks.tsx'
+import { ListingGrid } from '../listing-grid.tsx'
+import type { DropView } from './section-view.ts'
+import type { SectionProps } from './store-sections.tsx'
+
+/** Several products with their prices. */
+export function Products({ section: { id, settings, data }, handle, first }: SectionProps) {
+  const cards = data.cards ?? []
+  return (
+    <section className="st-sec" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+      <h2 id={`h-${id}`}>{settings.title}</h2>
+      {cards.length > 0 ? (
+        <ListingGrid cards={cards} eager={first ? 4 : 0} />
+      ) : (
+        <p className="soft">The first products are being made. Come back soon.</p>
+      )}
+      {settings.button && cards.length > 0 ? (
+        <p className="st-more">
+          <a className="btn btn-o btn-lg" href={hrefs.storeShop(handle)}>
+            {settings.button}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** One collection with its words and its first pieces. Stays away while there is none. */
+export function Collection({ section: { id, settings, data } }: SectionProps) {
+  const { collection, cards = [] } = data
+  if (!collection) return null
+  return (
+    <section className="st-sec st-col" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+      <div className="st-col-h">
+        <h2 id={`h-${id}`}>{settings.title || collection.title}</h2>
+        {collection.description ? <p>{collection.description}</p> : null}
+        {settings.button ? (
+          <a className="btn btn-o btn-lg" href={collection.href}>
+            {settings.button}
+          </a>
+        ) : null}
+      </div>
+      {cards.length > 0 ? (
+        <ListingGrid cards={cards} />
+      ) : (
+        <p className="soft">Nothing of this is to be had at the moment.</p>
+      )}
+    </section>
+  )
+}
+
+const moment = (date: Date): string =>
+  `${new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(date)} UTC`
+
+/** A drop with its true stock and the time that is left. */
+export function Drop({ section: { id, settings, data } }: SectionProps) {
+  const { drop } = data
+  if (!drop) return null
+  return (
+    <section className="st-drop" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+      <div>
+        <p className="st-drop-k" id={`h-${id}`}>
+          {settings.title || 'The drop'}
+        </p>
+        <h2>{drop.title}</h2>
+        <p>
+          {drop.price}
+          {drop.cap === null ? '' : drop.left === 0 ? '. Sold out.' : `. ${drop.left} of ${drop.cap} left.`}
+        </p>
+        <DropTime drop={drop} />
+        {settings.button ? (
+          <a className="btn btn-p btn-lg" href={drop.href}>
+            {settings.button}
+          </a>
+        ) : null}
+      </div>
+      {drop.picture ? (
+        <a className="st-drop-p" href={drop.href} aria-label={drop.title}>
+          <img src={drop.picture} alt="" width="760" height="760" loading="lazy" />
+        </a>
+      ) : null}
+    </section>
+  )
+}
+
+function DropTime({ drop: { state, until, leftMs } }: { drop: DropView }) {
+  if (!until || leftMs === null) return null
+  const begins = state === 'scheduled'
+  return (
+    <>
+      <div
+        data-left={leftMs}
+        role="timer"
+        aria-label={begins ? 'Time until it is on sale' : 'Time until it ends'}
+      >
+        <Countdown milliseconds={leftMs} />
+      </div>
+      <p>
+        {begins ? 'On sale from' : 'Ends'} <time dateTime={until.toISOString()}>{moment(until)}</time>
+      </p>
+    </>
+  )
+}

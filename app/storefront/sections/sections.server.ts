@@ -1,0 +1,167 @@
+import type { Id } from '#kernel/id.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { findLiveListings, findLiveListingsById } from '#listings'
+import { fromPrice, type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { reviewsOfShop } from '#reviews'
+import { findCollection, findCollections, findFeatured, findPublished, storePictures } from '#storefronts'
+import { type Section, type StoreDocument, type StoreLink, storeLimits } from '#storefronts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { cardOf } from '../card.ts'
+import { postCards } from '../home.server.ts'
+import type { DropView, SectionData, SectionView } from './section-view.ts'
+
+type Shop = { id: Id<'shop'>; handle: string }
+type Means = {
+  tx: Tx
+  shop: Shop
+  links: StoreLink[]
+  at: Date
+  /** Each of these is read once, however many sections show it. */
+  once<Value>(name: string, read: () => Promise<Value>): Promise<Value>
+}
+/** Drops are looked for among so many of the shop's listings. */
+const dropsAmong = 200
+
+/** The sections that fans see, each with what it shows. Sections that have nothing to show stay away. */
+export async function readSections(
+  tx: Tx,
+  shop: Shop,
+  store: { document: StoreDocument; links: StoreLink[] },
+  at: Date,
+): Promise<SectionView[]> {
+  const kept = new Map<string, Promise<unknown>>()
+  const means: Means = {
+    tx,
+    shop,
+    at,
+    links: store.links,
+    once<Value>(name: string, read: () => Promise<Value>) {
+      const before = (kept.get(name) as Promise<Value> | undefined) ?? read()
+      kept.set(name, before)
+      return before
+    },
+  }
+  const views: SectionView[] = []
+  for (const section of store.document.sections) {
+    if (section.hidden || section.kind === 'announcement') continue
+    const { id, kind, settings } = section
+    views.push({ id, kind, settings, data: await dataOf(means, section) })
+  }
+  return views
+}
+
+async function dataOf(means: Means, { kind, settings }: Section): Promise<SectionData> {
+  const { tx, shop, at } = means
+  const count = Number(settings.count) || 4
+  switch (kind) {
+    case 'hero':
+      return {
+        picture: await pictureOf(means, settings.picture),
+        cards: await cardsOf(means, 'featured', 1),
+      }
+    case 'products':
+      return { cards: await cardsOf(means, settings.source ?? 'featured', count) }
+    case 'collection': {
+      const found = settings.collection ? await findCollection(tx, shop.id, settings.collection, at) : null
+      if (!found) return { collection: null, cards: [] }
+      const { title, description, slug } = found
+      return {
+        collection: { title, description, href: hrefs.storeCollection(shop.handle, slug) },
+        cards: found.listings.slice(0, 4).map((listing) => cardOf(listing, shop.handle)),
+      }
+    }
+    case 'drop':
+      return { drop: await dropOf(means, settings.listing ?? '') }
+    case 'picture':
+    case 'video':
+      return { picture: await pictureOf(means, settings.picture) }
+    case 'gallery': {
+      const all = await picturesOf(means)
+      const chosen = (settings.pictures ?? '').split(' ')
+      return { pictures: chosen.flatMap((id) => all.find((one) => one.id === id) ?? []) }
+    }
+    case 'reviews':
+      return { reviews: await reviewsFor(means, count) }
+    case 'social':
+      return { links: means.links }
+    case 'pages':
+      return { pages: await pagesOf(means) }
+    case 'posts': {
+      const posts = await findPublished(tx, shop.id, 'post', count, at)
+      return { posts: await postCards(tx, shop.handle, posts, at) }
+    }
+    default:
+      return {}
+  }
+}
+
+const picturesOf = ({ tx, shop, once }: Means) => once('pictures', () => storePictures.find(tx, shop.id))
+const pictureOf = async (means: Means, id: string | undefined) =>
+  id ? ((await picturesOf(means)).find((one) => one.id === id) ?? null) : null
+
+async function cardsOf({ tx, shop, at, once }: Means, source: string, count: number) {
+  const [kind, slug = ''] = source.split(':')
+  const found = await once(`${source} ${count}`, async (): Promise<LiveListing[]> => {
+    if (kind === 'collection') return (await findCollection(tx, shop.id, slug, at))?.listings ?? []
+    if (kind === 'featured') return findFeatured(tx, shop.id, at, count)
+    return findLiveListings(tx, shop.id, { count, sort: kind === 'new' ? 'new' : 'best' }, at)
+  })
+  return found.slice(0, count).map((listing) => cardOf(listing, shop.handle))
+}
+
+/** The drop that was chosen while it lasts, else the one that ends or begins next. */
+async function dropOf({ tx, shop, at, once }: Means, chosen: string): Promise<DropView | null> {
+  const [named] = chosen ? await findLiveListingsById(tx, [chosen], at) : []
+  if (named && named.shopId === shop.id && named.sale !== 'ended') return dropView(named, shop, at)
+  if (chosen) return null
+  const all = await once('drops', () => findLiveListings(tx, shop.id, { count: dropsAmong }, at))
+  const next = all
+    .filter((one) => one.cap !== null || one.endsAt || one.sale === 'scheduled')
+    .sort((a, b) => untilOf(a) - untilOf(b))[0]
+  return next ? dropView(next, shop, at) : null
+}
+
+const momentOf = ({ sale, startsAt, endsAt }: LiveListing): Date | null =>
+  sale === 'scheduled' ? startsAt : endsAt
+const untilOf = (listing: LiveListing): number => momentOf(listing)?.getTime() ?? Number.MAX_SAFE_INTEGER
+
+function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
+  const picture = mainPicture(listing)
+  const until = momentOf(listing)
+  const { title, slug, left, cap, sale } = listing
+  return {
+    ...{ title, left, cap, until },
+    href: hrefs.storeListing(handle, slug),
+    picture: picture && listingPictureHref(picture, 760),
+    price: formatMoney(fromPrice(listing.products)),
+    state: sale === 'scheduled' ? 'scheduled' : left === 0 ? 'sold_out' : 'on_sale',
+    leftMs: until && until.getTime() - at.getTime(),
+  }
+}
+
+async function reviewsFor({ tx, shop, at }: Means, count: number) {
+  const { shown, ...sum } = await reviewsOfShop(tx, shop.id, count)
+  const listings = await findLiveListingsById(tx, [...new Set(shown.map((one) => one.listingId))], at)
+  return {
+    ...sum,
+    shown: shown.map(({ listingId, ...review }) => {
+      const listing = listings.find((one) => one.id === listingId)
+      const about = listing && { title: listing.title, href: hrefs.storeListing(shop.handle, listing.slug) }
+      return { ...review, about: about ?? null }
+    }),
+  }
+}
+
+async function pagesOf({ tx, shop, at }: Means) {
+  const pages = await findPublished(tx, shop.id, 'page', storeLimits.menuItems, at)
+  const collections = await findCollections(tx, shop.id)
+  return [
+    ...collections.map(({ slug, title }) => ({
+      href: hrefs.storeCollection(shop.handle, slug),
+      title,
+      note: 'Collection',
+    })),
+    ...pages.map(({ slug, title }) => ({ href: hrefs.storePage(shop.handle, slug), title, note: 'Page' })),
+  ].slice(0, storeLimits.menuItems)
+}

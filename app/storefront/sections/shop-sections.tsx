@@ -1,0 +1,129 @@
+import { averageText } from '#reviews/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Icon, NetworkMark } from '../../ui/icon.tsx'
+import type { NetworkName } from '../../ui/icon-names.ts'
+import { PostList } from '../post-list.tsx'
+import { Stars } from '../stars.tsx'
+import type { SectionProps } from './store-sections.tsx'
+
+/** What fans wrote after it arrived. Without any the section stays away: nothing is made up. */
+export function Reviews({ section: { id, settings, data } }: SectionProps) {
+  const { reviews } = data
+  if (!reviews || reviews.average === null || reviews.shown.length === 0) return null
+  return (
+    <section className="st-sec" id={`s-${id}`} data-section={id}>
+      <h2>{settings.title || 'What fans say'}</h2>
+      <p className="st-lead">
+        <Stars tenths={reviews.average} /> {averageText(reviews.average)} from {reviews.count}{' '}
+        {reviews.count === 1 ? 'review' : 'reviews'}, each from an order that has arrived.
+      </p>
+      <ul className="st-rev">
+        {reviews.shown.map((one) => (
+          <li key={one.id}>
+            <Stars tenths={one.stars * 10} />
+            <blockquote>{one.words}</blockquote>
+            <p>
+              <b>{one.author}</b>
+              {one.about ? (
+                <>
+                  {' '}
+                  on <a href={one.about.href}>{one.about.title}</a>
+                </>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A fan leaves an address; nothing is sent before it is confirmed by mail. */
+export function Newsletter({ section: { id, settings }, handle }: SectionProps) {
+  return (
+    <section className="st-news" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+      <div>
+        <h2 id={`h-${id}`}>{settings.title}</h2>
+        {settings.text ? <p>{settings.text}</p> : null}
+      </div>
+      <form method="post" action={hrefs.storeNewsletter(handle)}>
+        <div className="st-news-f">
+          <label className="vh" htmlFor={`e-${id}`}>
+            E-mail
+          </label>
+          <input
+            className="in"
+            id={`e-${id}`}
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            placeholder="you@example.com"
+          />
+          <button className="btn btn-p" type="submit">
+            {settings.button || 'Sign up'}
+          </button>
+        </div>
+        <label className="check">
+          <input type="checkbox" name="consent" required />
+          <span>
+            Send me letters of this store. I confirm by mail first and can leave by a link in each.{' '}
+            <a href={hrefs.privacy}>Privacy</a>
+          </span>
+        </label>
+      </form>
+    </section>
+  )
+}
+
+export function Social({ section: { id, settings, data } }: SectionProps) {
+  const links = data.links ?? []
+  if (links.length === 0) return null
+  return (
+    <section className="st-sec st-soc" id={`s-${id}`} data-section={id}>
+      {settings.title ? <h2>{settings.title}</h2> : null}
+      <ul>
+        {links.map(({ network, url }) => (
+          <li key={network}>
+            <a href={url} target="_blank" rel="me noopener">
+              <NetworkMark name={network as NetworkName} size="l" />
+              <span>{network}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Pages({ section: { id, settings, data } }: SectionProps) {
+  const pages = data.pages ?? []
+  if (pages.length === 0) return null
+  return (
+    <section className="st-sec" id={`s-${id}`} data-section={id}>
+      {settings.title ? <h2>{settings.title}</h2> : null}
+      <ul className="st-ways">
+        {pages.map(({ href, title, note }) => (
+          <li key={href}>
+            <a href={href}>
+              <small>{note}</small>
+              <b>{title}</b>
+              <Icon name="arrow-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Posts({ section: { id, settings, data } }: SectionProps) {
+  const posts = data.posts ?? []
+  if (posts.length === 0) return null
+  return (
+    <section className="st-sec" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+      <h2 id={`h-${id}`}>{settings.title}</h2>
+      <PostList posts={posts} />
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ComponentType, Fragment } from 'react'
+import type { SectionKind } from '#storefronts/contract'
+import { Hero } from './hero.tsx'
+import { Collection, Drop, Products } from './product-sections.tsx'
+import type { SectionView } from './section-view.ts'
+import { Newsletter, Pages, Posts, Reviews, Social } from './shop-sections.tsx'
+import { About, Faq, Gallery, PictureWithText, TextSection, Video } from './word-sections.tsx'
+
+export type SectionProps = {
+  section: SectionView
+  handle: string
+  /** The first section of the page: its headline is the page's own, its picture is fetched at once. */
+  first: boolean
+}
+
+const parts: Partial<Record<SectionKind, ComponentType<SectionProps>>> = {
+  hero: Hero,
+  products: Products,
+  collection: Collection,
+  drop: Drop,
+  about: About,
+  text: TextSection,
+  picture: PictureWithText,
+  gallery: Gallery,
+  reviews: Reviews,
+  faq: Faq,
+  newsletter: Newsletter,
+  social: Social,
+  video: Video,
+  pages: Pages,
+  posts: Posts,
+}
+
+/** The first page of a store: its sections in the creator's order. Fans and the preview see this. */
+export function StoreSections({
+  sections,
+  handle,
+  name,
+}: {
+  sections: readonly SectionView[]
+  handle: string
+  name: string
+}) {
+  const hero = sections.findIndex(({ kind }) => kind === 'hero')
+  return (
+    <>
+      {hero < 0 ? <h1 className="vh">{name}</h1> : null}
+      {sections.map((section, place) => {
+        const Part = parts[section.kind]
+        return (
+          <Fragment key={section.id}>
+            {Part ? <Part section={section} handle={handle} first={place === (hero < 0 ? 0 : hero)} /> : null}
+          </Fragment>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { questionsOf } from '#storefronts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Blocks } from '../blocks.tsx'
+import { StoreImage } from '../store-image.tsx'
+import { outward, targetHref } from '../target.ts'
+import type { SectionProps } from './store-sections.tsx'
+
+/** Who is behind the store: the first paragraph, and the way to all of it. */
+export function About({ section: { id, settings }, handle }: SectionProps) {
+  return (
+    <section className="st-about" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+      <h2 id={`h-${id}`}>{settings.title}</h2>
+      <div>
+        {settings.text ? <p>{settings.text.split(/\n{2,}/)[0]}</p> : null}
+        {settings.button ? (
+          <a className="btn btn-o btn-lg" href={hrefs.storeAbout(handle)}>
+            {settings.button}
+          </a>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+export function TextSection({ section: { id, settings } }: SectionProps) {
+  return (
+    <section
+      className={settings.align === 'centre' ? 'st-sec st-words st-mid' : 'st-sec st-words'}
+      id={`s-${id}`}
+      data-section={id}
+    >
+      {settings.title ? <h2>{settings.title}</h2> : null}
+      <Blocks text={settings.text ?? ''} heading="h3" />
+    </section>
+  )
+}
+
+export function PictureWithText({ section: { id, settings, data }, handle }: SectionProps) {
+  const href = targetHref(handle, settings.target ?? '')
+  const side = settings.side === 'right' ? ' st-pw-r' : ''
+  return (
+    <section className={`st-pw${side}${data.picture ? '' : ' st-pw-0'}`} id={`s-${id}`} data-section={id}>
+      {data.picture ? (
+        <div className="st-pw-i">
+          <StoreImage picture={data.picture} sizes="(max-width: 720px) 100vw, 50vw" />
+        </div>
+      ) : null}
+      <div>
+        {settings.title ? <h2>{settings.title}</h2> : null}
+        <Blocks text={settings.text ?? ''} heading="h3" />
+        {settings.button && href ? (
+          <a className="btn btn-o btn-lg" href={href} {...outward(href)}>
+            {settings.button}
+          </a>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** The shop's own pictures in a grid. Stays away without any. */
+export function Gallery({ section: { id, settings, data } }: SectionProps) {
+  const pictures = data.pictures ?? []
+  if (pictures.length === 0) return null
+  const columns = Number(settings.columns) || 3
+  return (
+    <section className="st-sec" id={`s-${id}`} data-section={id}>
+      {settings.title ? <h2>{settings.title}</h2> : null}
+      <ul className="st-gal" data-columns={columns}>
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <StoreImage picture={picture} sizes={`(max-width: 720px) 50vw, ${Math.round(100 / columns)}vw`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Questions that open to their answers, with or without a script. */
+export function Faq({ section: { id, settings } }: SectionProps) {
+  const questions = questionsOf(settings.items ?? '')
+  if (questions.length === 0) return null
+  return (
+    <section className="st-sec st-faq" id={`s-${id}`} data-section={id}>
+      {settings.title ? <h2>{settings.title}</h2> : null}
+      <div>
+        {questions.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <Blocks text={answer} heading="h3" />
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** A card that leads to a video. Nothing is loaded from there before somebody goes. */
+export function Video({ section: { id, settings, data } }: SectionProps) {
+  const address = settings.address ?? ''
+  if (!URL.canParse(address)) return null
+  return (
+    <section className="st-sec st-vid" id={`s-${id}`} data-section={id}>
+      <a href={address} target="_blank" rel="nofollow ugc noopener">
+        {data.picture ? (
+          <StoreImage picture={data.picture} sizes="(max-width: 1360px) 100vw, 1312px" />
+        ) : null}
+        <span className="st-vid-w">
+          <Icon name="play" size="l" />
+          <span>
+            <b>{settings.title || 'Watch'}</b>
+            <small>{new URL(address).host.replace(/^www\./, '')}, in a new tab</small>
+          </span>
+        </span>
+      </a>
+    </section>
+  )
+}

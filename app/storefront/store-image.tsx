@@ -1,0 +1,31 @@
+import { pictureWidths, type StorePicture } from '#storefronts/contract'
+import { hrefs } from '../hrefs.ts'
+
+type Props = {
+  picture: StorePicture
+  /** How wide it is shown, as the browser reads it: `(max-width: 720px) 100vw, 50vw`. */
+  sizes: string
+  /** The picture that is seen first: it is fetched at once. */
+  first?: boolean
+}
+
+/** A picture of a shop's own, in the shown width, AVIF where the browser reads it. */
+export function StoreImage({ picture, sizes, first = false }: Props) {
+  const widths = pictureWidths.filter((width) => width > 96)
+  const set = (format: 'avif' | 'webp') =>
+    widths.map((width) => `${hrefs.storePicture(picture.id, width, format)} ${width}w`).join(', ')
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <img
+        src={hrefs.storePicture(picture.id, 960, 'webp')}
+        srcSet={set('webp')}
+        sizes={sizes}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+    </picture>
+  )
+}

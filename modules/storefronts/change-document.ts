@@ -1,0 +1,99 @@
+import type { MenuItem, Section, StoreDocument } from './document.ts'
+import { usualSettings } from './document.ts'
+import { limits } from './limits.ts'
+import type { SectionKind } from './section-kinds.ts'
+import type { Look } from './themes.ts'
+
+/** What a creator does to a store's document, one step each. */
+export type Change =
+  | { do: 'add'; kind: SectionKind; after?: string | undefined }
+  | { do: 'set'; section: string; settings: Record<string, string> }
+  | { do: 'move'; section: string; by: -1 | 1 }
+  | { do: 'order'; sections: readonly string[] }
+  | { do: 'hide' | 'show' | 'duplicate' | 'remove'; section: string }
+  | { do: 'look'; look: Look }
+  | { do: 'menu'; header: readonly MenuItem[] | null; footer: readonly MenuItem[] | null; footerName: string }
+  | { do: 'restore'; document: StoreDocument }
+export type ChangeFault = 'section.not_found' | 'section.too_many'
+
+const steps: Record<Change['do'], string> = {
+  add: 'Section added',
+  set: 'Section changed',
+  move: 'Section moved',
+  order: 'Sections moved',
+  hide: 'Section hidden',
+  show: 'Section shown',
+  duplicate: 'Section duplicated',
+  remove: 'Section removed',
+  look: 'Theme changed',
+  menu: 'Menu changed',
+  restore: 'Version taken back',
+}
+/** What a step did, in words. */
+export const changeWords = (change: Change): string => steps[change.do]
+
+/** The document after a change, or why it can't be made. Nothing else is touched. */
+export function changed(document: StoreDocument, change: Change): StoreDocument | ChangeFault {
+  switch (change.do) {
+    case 'look':
+      return { ...document, look: change.look }
+    case 'menu': {
+      const { do: _, ...menu } = change
+      return { ...document, ...menu }
+    }
+    case 'restore':
+      return change.document
+    case 'order':
+      return inOrder(document, change.sections)
+    case 'add': {
+      if (document.sections.length >= limits.sectionsMax) return 'section.too_many'
+      const { kind } = change
+      const made = { id: freeId(document), kind, hidden: false, settings: usualSettings(kind) }
+      const place = document.sections.findIndex(({ id }) => id === change.after)
+      const at = place >= 0 ? place + 1 : document.sections.length
+      return { ...document, sections: document.sections.toSpliced(at, 0, made) }
+    }
+    default:
+      return changedSection(document, change)
+  }
+}
+
+type OfOne = Extract<Change, { section: string }>
+function changedSection(document: StoreDocument, change: OfOne): StoreDocument | ChangeFault {
+  const place = document.sections.findIndex(({ id }) => id === change.section)
+  const section = document.sections[place]
+  if (!section) return 'section.not_found'
+  const put = (...now: Section[]): StoreDocument => ({
+    ...document,
+    sections: document.sections.toSpliced(place, 1, ...now),
+  })
+  switch (change.do) {
+    case 'set':
+      return put({ ...section, settings: change.settings })
+    case 'hide':
+      return put({ ...section, hidden: true })
+    case 'show':
+      return put({ ...section, hidden: false })
+    case 'remove':
+      return put()
+    case 'duplicate':
+      if (document.sections.length >= limits.sectionsMax) return 'section.too_many'
+      return put(section, { ...section, id: freeId(document) })
+    case 'move': {
+      const to = Math.min(Math.max(place + change.by, 0), document.sections.length - 1)
+      const without = document.sections.toSpliced(place, 1)
+      return { ...document, sections: without.toSpliced(to, 0, section) }
+    }
+  }
+}
+
+/** Sections that the order forgets stay at the end, so that none is ever lost. */
+function inOrder(document: StoreDocument, order: readonly string[]): StoreDocument {
+  const named = [...new Set(order)].flatMap((id) => document.sections.find((one) => one.id === id) ?? [])
+  const rest = document.sections.filter((section) => !named.includes(section))
+  return { ...document, sections: [...named, ...rest] }
+}
+
+/** The next free id: one more than the highest that was ever there in this document. */
+const freeId = ({ sections }: StoreDocument): string =>
+  `s${Math.max(0, ...sections.map(({ id }) => Number(id.slice(1)))) + 1}`

@@ -1,0 +1,169 @@
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Change, changed, changeWords } from './change-document.ts'
+import type { EditRefusal } from './contract.ts'
+import { readDocument, type StoreDocument, usualDocument } from './document.ts'
+import * as rows from './edition-rows.ts'
+import { coloursFault } from './inks.ts'
+import { limits } from './limits.ts'
+import { lockStore } from './store-rows.ts'
+
+type ShopId = Id<'shop'>
+/** What lies on the desk, what fans see, and whether there is a step to undo or to do again. */
+export async function findDesk(tx: Tx, shopId: ShopId) {
+  const desk = await rows.selectDesk(tx, shopId)
+  const draft = desk && (await rows.selectEdition(tx, shopId, desk.draft))
+  return {
+    revision: desk?.revision ?? 0,
+    document: draft ? readDocument(draft.document) : usualDocument,
+    savedAt: draft?.savedAt ?? null,
+    isLive: desk === null || desk.draft === desk.live,
+    name: draft?.name ?? null,
+    canUndo: draft?.parent != null,
+    canRedo: desk !== null && (await rows.selectNextStep(tx, shopId, desk.draft)) !== null,
+  }
+}
+
+/** Versions that have a name or were public, newest first. */
+export async function findVersions(tx: Tx, shopId: ShopId) {
+  const live = (await rows.selectDesk(tx, shopId))?.live ?? null
+  return (await rows.selectKept(tx, shopId)).map(({ number, name, change, savedAt, publishedAt }) => ({
+    ...{ number, name, change, savedAt, publishedAt },
+    isLive: number === live,
+  }))
+}
+
+/**
+ * Opens the desk for one step. A window that last saw an older revision is refused, so that it can't write over what it
+ * never showed; `null` says that the person saw the words and wants theirs all the same.
+ */
+async function openDesk(
+  tx: Tx,
+  shopId: ShopId,
+  revision: number | null,
+  at: Date,
+): Promise<Result<{ desk: rows.Desk; draft: rows.Edition }, 'store.edited_elsewhere'>> {
+  await lockStore(tx, shopId)
+  const found = await rows.selectDesk(tx, shopId, true)
+  if (revision !== null && revision !== (found?.revision ?? 0)) return refused('store.edited_elsewhere')
+  if (found) return ok({ desk: found, draft: (await rows.selectEdition(tx, shopId, found.draft))! })
+  const first = { parent: null, document: usualDocument, change: 'The first theme', section: null }
+  const number = await rows.insertEdition(tx, shopId, first, at)
+  const desk = { draft: number, live: null, revision: 1 }
+  await rows.putDesk(tx, shopId, desk)
+  return ok({ desk, draft: (await rows.selectEdition(tx, shopId, number))! })
+}
+
+/** Changes the draft by one step. Words typed into one section within a short time are one step. */
+export async function editStore(
+  tx: Tx,
+  shopId: ShopId,
+  revision: number | null,
+  change: Change,
+  at: Date,
+): Promise<Result<{ revision: number }, EditRefusal>> {
+  const opened = await openDesk(tx, shopId, revision, at)
+  if (!opened.ok) return opened
+  const { desk, draft } = opened.value
+  if (change.do === 'look') {
+    for (const [name, colours] of [
+      ['light', change.look.light],
+      ['dark', change.look.dark],
+    ] as const) {
+      const fault = coloursFault(colours)
+      if (fault) return refused('store.colours_unreadable', { page: name, ...fault })
+    }
+  }
+  const document = changed(readDocument(draft.document), change)
+  if (typeof document === 'string') return refused(document, { limit: limits.sectionsMax })
+  return ok({ revision: await putStep(tx, shopId, { desk, draft, document, change }, at) })
+}
+
+type Step = { desk: rows.Desk; draft: rows.Edition; document: StoreDocument; change: Change }
+async function putStep(tx: Tx, shopId: ShopId, step: Step, at: Date): Promise<number> {
+  const { desk, draft, document, change } = step
+  const section = change.do === 'set' ? change.section : null
+  const goesOn =
+    section !== null &&
+    draft.section === section &&
+    draft.name === null &&
+    draft.publishedAt === null &&
+    at.getTime() - draft.savedAt.getTime() < limits.oneStepMs
+  const revision = desk.revision + 1
+  let number = draft.number
+  if (goesOn) await rows.updateEdition(tx, shopId, number, document, at)
+  else {
+    const made = { parent: draft.number, document, change: changeWords(change), section }
+    number = await rows.insertEdition(tx, shopId, made, at)
+  }
+  const after = { ...desk, draft: number, revision }
+  await rows.putDesk(tx, shopId, after)
+  await rows.deleteOldSteps(tx, shopId, after)
+  return revision
+}
+
+/** Goes a step back or forward again. Nothing is lost: what was undone can be done again until something else is done. */
+export async function stepStore(
+  tx: Tx,
+  shopId: ShopId,
+  revision: number | null,
+  way: 'undo' | 'redo',
+  at: Date,
+): Promise<Result<{ revision: number }, EditRefusal>> {
+  const opened = await openDesk(tx, shopId, revision, at)
+  if (!opened.ok) return opened
+  const { desk, draft } = opened.value
+  const to = way === 'undo' ? draft.parent : await rows.selectNextStep(tx, shopId, draft.number)
+  if (to === null || !(await rows.selectEdition(tx, shopId, to))) return refused('store.nothing_to_undo')
+  const after = { ...desk, draft: to, revision: desk.revision + 1 }
+  await rows.putDesk(tx, shopId, after)
+  return ok({ revision: after.revision })
+}
+
+/** Shows the draft to fans. */
+export async function publishStore(
+  tx: Tx,
+  shopId: ShopId,
+  revision: number | null,
+  at: Date,
+): Promise<Result<{ revision: number }, EditRefusal>> {
+  const opened = await openDesk(tx, shopId, revision, at)
+  if (!opened.ok) return opened
+  const { desk, draft } = opened.value
+  const after = { ...desk, live: draft.number, revision: desk.revision + 1 }
+  await rows.markPublished(tx, shopId, draft.number, at)
+  await rows.putDesk(tx, shopId, after)
+  return ok({ revision: after.revision })
+}
+
+/** Gives the draft as it is a name, to come back to it later. */
+export async function nameDraft(
+  tx: Tx,
+  shopId: ShopId,
+  name: string,
+  at: Date,
+): Promise<Result<undefined, EditRefusal>> {
+  const opened = await openDesk(tx, shopId, null, at)
+  if (!opened.ok) return opened
+  await rows.nameEditionRow(
+    tx,
+    shopId,
+    opened.value.draft.number,
+    name.slice(0, limits.versionNameCharacters),
+  )
+  return ok()
+}
+
+/** Takes an earlier version as the draft: a step of its own, which can be undone. */
+export async function restoreVersion(
+  tx: Tx,
+  shopId: ShopId,
+  revision: number | null,
+  number: number,
+  at: Date,
+): Promise<Result<{ revision: number }, EditRefusal>> {
+  const kept = Number.isSafeInteger(number) ? await rows.selectEdition(tx, shopId, number) : null
+  if (!kept) return refused('store.version_not_found')
+  return editStore(tx, shopId, revision, { do: 'restore', document: readDocument(kept.document) }, at)
+}

@@ -1,0 +1,277 @@
+import { limits } from './limits.ts'
+
+/** One thing that can be set of a section. Every setting is kept as text; a ticked box as `on`. */
+export type SectionField = {
+  name: string
+  label: string
+  hint?: string
+} & (
+  | { type: 'line' | 'area'; most: number; needed?: string; usual: string }
+  | { type: 'choice'; choices: Readonly<Record<string, string>>; usual: string }
+  | { type: 'target' | 'picture' | 'pictures' | 'collection' | 'listing' | 'products'; usual: string }
+  | { type: 'address'; needed?: string; usual: string }
+)
+
+const title = (usual: string, needed?: string): SectionField => ({
+  name: 'title',
+  label: 'Heading',
+  type: 'line',
+  most: limits.headingCharacters,
+  usual,
+  ...(needed ? { needed } : {}),
+})
+const button = (usual: string): SectionField => ({
+  name: 'button',
+  label: 'Button',
+  hint: 'Left empty, there is no button.',
+  type: 'line',
+  most: limits.buttonCharacters,
+  usual,
+})
+const target = (usual: string): SectionField => ({
+  name: 'target',
+  label: 'Where it leads',
+  type: 'target',
+  usual,
+})
+const area = (name: string, label: string, usual: string, hint?: string): SectionField => ({
+  name,
+  label,
+  type: 'area',
+  most: limits.aboutCharacters,
+  usual,
+  ...(hint ? { hint } : {}),
+})
+const choice = (
+  name: string,
+  label: string,
+  choices: Readonly<Record<string, string>>,
+  usual: string,
+): SectionField => ({ name, label, type: 'choice', choices, usual })
+const writing =
+  'A blank line begins a paragraph, ## a heading, - a list. **Bold**, *italic*, [words](https://…).'
+const counts = { '3': '3', '4': '4', '6': '6', '8': '8', '12': '12' }
+
+export const usualAbout =
+  'Our mission is to make things worth keeping: each one is designed here, printed when you order it, and sent to your door. Nothing sits in a warehouse, and nothing is thrown away.'
+
+/** Every kind of section, in the order in which they are offered. */
+export const sectionKinds = {
+  hero: {
+    name: 'Hero',
+    icon: 'panels-top-left',
+    words: 'The headline, a line, a button and a picture',
+    fields: [
+      {
+        name: 'title',
+        label: 'Headline',
+        type: 'line',
+        most: limits.headingCharacters,
+        needed: 'The headline can’t be empty.',
+        usual: 'Welcome to Our Store',
+      },
+      {
+        name: 'text',
+        label: 'Line below it',
+        type: 'line',
+        most: limits.heroTextCharacters,
+        usual: 'Discover our collection of products.',
+      },
+      button('Shop Now'),
+      target('shop'),
+      {
+        name: 'picture',
+        label: 'Picture',
+        hint: 'Left out, the first featured product is shown.',
+        type: 'picture',
+        usual: '',
+      },
+      choice(
+        'layout',
+        'Layout',
+        { side: 'Picture beside the words', behind: 'Picture behind the words' },
+        'side',
+      ),
+    ],
+  },
+  announcement: {
+    name: 'Announcement bar',
+    icon: 'megaphone',
+    words: 'One line above everything, on every page',
+    fields: [
+      {
+        name: 'text',
+        label: 'What to say',
+        type: 'line',
+        most: 120,
+        needed: 'Say something, or hide the bar.',
+        usual: 'Printed when you order, sent to your door.',
+      },
+      target(''),
+    ],
+  },
+  products: {
+    name: 'Product grid',
+    icon: 'layout-grid',
+    words: 'Several products with their prices',
+    fields: [
+      title('Featured Products', 'The heading can’t be empty.'),
+      { name: 'source', label: 'Which products', type: 'products', usual: 'featured' },
+      choice('count', 'How many', { '4': '4', '8': '8', '12': '12' }, '4'),
+      { ...button(''), label: 'Link below' } as SectionField,
+    ],
+  },
+  collection: {
+    name: 'Featured collection',
+    icon: 'layers',
+    words: 'One collection with its words and first pieces',
+    fields: [
+      { name: 'collection', label: 'Collection', type: 'collection', usual: '' },
+      { ...title(''), hint: 'Left empty, the collection’s own name.' } as SectionField,
+      button('See it all'),
+    ],
+  },
+  drop: {
+    name: 'Drop countdown',
+    icon: 'timer',
+    words: 'A drop with its true stock and the time left',
+    fields: [
+      title('The drop'),
+      {
+        name: 'listing',
+        label: 'Drop',
+        hint: 'Left open, the drop that ends or begins next. Without one the section stays away.',
+        type: 'listing',
+        usual: '',
+      },
+      button('Have a look'),
+    ],
+  },
+  about: {
+    name: 'About',
+    icon: 'user',
+    words: 'Who you are; all of it is on the page About',
+    fields: [
+      title('About Us', 'The heading can’t be empty.'),
+      area(
+        'text',
+        'About you',
+        usualAbout,
+        'The first paragraph is shown here, all of it behind the button.',
+      ),
+      button('Learn More'),
+    ],
+  },
+  text: {
+    name: 'Text',
+    icon: 'type',
+    words: 'A heading and as many words as you like',
+    fields: [
+      title(''),
+      area('text', 'Text', 'Say what this is about.', writing),
+      choice('align', 'Set', { left: 'Left', centre: 'Centred' }, 'left'),
+    ],
+  },
+  picture: {
+    name: 'Image with text',
+    icon: 'image',
+    words: 'A picture and words side by side',
+    fields: [
+      { name: 'picture', label: 'Picture', type: 'picture', usual: '' },
+      title('How it is made'),
+      area('text', 'Text', 'Tell the story behind the picture.', writing),
+      button(''),
+      target('shop'),
+      choice('side', 'Picture', { left: 'Left', right: 'Right' }, 'left'),
+    ],
+  },
+  gallery: {
+    name: 'Gallery',
+    icon: 'grid-3x3',
+    words: 'Your own pictures in a grid',
+    fields: [
+      title(''),
+      { name: 'pictures', label: 'Pictures', type: 'pictures', usual: '' },
+      choice('columns', 'Beside each other', { '2': '2', '3': '3', '4': '4' }, '3'),
+    ],
+  },
+  reviews: {
+    name: 'Reviews',
+    icon: 'star',
+    words: 'What fans wrote after it arrived, newest first',
+    fields: [title('What fans say'), choice('count', 'How many', { '3': '3', '6': '6' }, '3')],
+  },
+  faq: {
+    name: 'Questions',
+    icon: 'circle-help',
+    words: 'Questions and answers that open',
+    fields: [
+      title('Questions'),
+      area(
+        'items',
+        'Questions and answers',
+        'When is it printed?\nAt the next print after you order; the date is on every product.\n\nCan I change the size?\nYes, until it goes to print.',
+        'The question on one line, its answer below; a blank line before the next question.',
+      ),
+    ],
+  },
+  newsletter: {
+    name: 'Newsletter',
+    icon: 'mail',
+    words: 'Fans leave their address, with their consent',
+    fields: [
+      title('Hear of the next drop'),
+      {
+        name: 'text',
+        label: 'Line below it',
+        type: 'line',
+        most: limits.heroTextCharacters,
+        usual: 'A letter when something new is printed. Leave whenever you like.',
+      },
+      { ...button('Sign up'), hint: 'The word on the button.' } as SectionField,
+    ],
+  },
+  social: {
+    name: 'Social links',
+    icon: 'share-2',
+    words: 'Your profiles elsewhere',
+    fields: [title('Elsewhere')],
+  },
+  video: {
+    name: 'Video',
+    icon: 'play',
+    words: 'A card that leads to a video; nothing is loaded from there',
+    fields: [
+      title('Watch'),
+      {
+        name: 'address',
+        label: 'Address of the video',
+        type: 'address',
+        needed: 'Enter an address that begins with https://.',
+        usual: 'https://www.youtube.com/',
+      },
+      { name: 'picture', label: 'Still', type: 'picture', usual: '' },
+    ],
+  },
+  pages: {
+    name: 'Page links',
+    icon: 'link',
+    words: 'Your pages and collections as large links',
+    fields: [title('More here')],
+  },
+  posts: {
+    name: 'Latest posts',
+    icon: 'notebook-pen',
+    words: 'The newest posts with picture and date',
+    fields: [
+      title('Latest Blog Posts', 'The heading can’t be empty.'),
+      choice('count', 'How many', { '2': '2', ...counts }, '2'),
+    ],
+  },
+} as const satisfies Record<
+  string,
+  { name: string; icon: string; words: string; fields: readonly SectionField[] }
+>
+export type SectionKind = keyof typeof sectionKinds
+export const isSectionKind = (text: string): text is SectionKind => Object.hasOwn(sectionKinds, text)
+export const fieldsOf = (kind: SectionKind): readonly SectionField[] => sectionKinds[kind].fields

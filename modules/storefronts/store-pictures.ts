@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { artworkBytes, findArtwork } from '#artwork'
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { turns } from '#platform/jobs/turns.ts'
+import { type PictureRefusal, pictureWidths, type StorePicture } from './contract.ts'
+import { limits } from './limits.ts'
+import * as rows from './picture-rows.ts'
+
+const formats = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const
+export type PictureFormat = keyof typeof formats
+const inTurn = turns(1)
+
+/** Makes an artwork of the shop public in its store, with words for those who can't see it. */
+export async function addPicture(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  artworkId: string,
+  alt: string,
+  at: Date,
+): Promise<Result<{ id: string }, PictureRefusal>> {
+  const artwork = await findArtwork(tx, shopId, artworkId)
+  if (!artwork) return refused('picture.not_found')
+  if ((await rows.countPictures(tx, shopId)) >= limits.picturesMax)
+    return refused('picture.too_many', { limit: limits.picturesMax })
+  return ok({ id: await rows.insertPicture(tx, shopId, artwork, alt.slice(0, limits.altCharacters), at) })
+}
+
+export const findPictures = (tx: Tx, shopId: Id<'shop'>): Promise<StorePicture[]> =>
+  rows.selectPictures(tx, shopId)
+
+/** Changes the words of a picture, or takes it out of the store when they are null. */
+export async function changePicture(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  id: string,
+  alt: string | null,
+): Promise<Result<undefined, 'picture.not_found'>> {
+  const done =
+    alt === null
+      ? await rows.deletePicture(tx, shopId, id)
+      : await rows.updatePicture(tx, shopId, id, alt.slice(0, limits.altCharacters))
+  return done ? ok() : refused('picture.not_found')
+}
+
+/** A public picture in one of the widths and formats, drawn when it is first asked for. Null: there is none. */
+export async function drawPicture(
+  deps: { read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>; blobs: Blobs },
+  id: string,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer | null> {
+  if (!pictureWidths.some((one) => one === width)) return null
+  const picture = await deps.read((tx) => rows.selectPicture(tx, id))
+  if (!picture) return null
+  const { hash } = picture
+  const key = `pictures/store/${hash.slice(0, 2)}/${hash}-${width}.${format}`
+  const before = await deps.blobs.get(key)
+  if (before) return before
+  return inTurn(async () => {
+    const master = await artworkBytes(deps.blobs, { hash })
+    if (!master) return null
+    const drawn = sharp(master).resize({ width, withoutEnlargement: true })
+    const bytes = await drawn.toFormat(format, formats[format]).toBuffer()
+    await deps.blobs.put(key, bytes, `image/${format}`)
+    return bytes
+  })
+}
