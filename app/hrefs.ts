@@ -53,6 +53,10 @@ export const hrefs = {
   studioSell: '/studio/sell',
   studioBlanks: '/studio/blanks',
   maps: '/studio/maps',
+  studioCanva: '/studio/canva',
+  canvaConnect: (back: string) => `/studio/canva/connect?back=${encodeURIComponent(back)}`,
+  canvaCallback: '/studio/canva/callback',
+  canvaPicture: (of: string) => `/studio/canva/picture?of=${encodeURIComponent(of)}`,
   uploadArtwork: '/studio/artwork',
   artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
 

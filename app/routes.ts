@@ -100,6 +100,10 @@ export default [
   route('studio/versions', 'studio/versions/route.ts'),
   route('studio/sell', 'studio/sell/route.ts'),
   route('studio/blanks', 'studio/blanks/route.ts'),
+  route('studio/canva', 'studio/canva/route.ts'),
+  route('studio/canva/connect', 'studio/canva/connect/route.ts'),
+  route('studio/canva/callback', 'studio/canva/callback/route.ts'),
+  route('studio/canva/picture', 'studio/canva/picture/route.ts'),
   route('studio/maps/:set/:side/:file', 'studio/maps/route.ts'),
   route('studio/:designId', 'studio/route.tsx'),
 

@@ -21,6 +21,8 @@ export type Studio = {
   pictures: readonly StudioPicture[]
   upload: (files: Iterable<File>) => void
   place: (picture: StudioPicture) => void
+  /** A picture that is new to the shop: listed first, and laid on the design. */
+  take: (picture: StudioPicture) => void
   say: (words: string) => void
   units: Units
   setUnits: (units: Units) => void

@@ -68,21 +68,24 @@ export function Studio({ data }: { data: StudioData }) {
     },
     [document, state.area, state.inside],
   )
+  const take = useCallback(
+    (picture: StudioPicture) => {
+      setPictures((before) => [picture, ...before.filter((one) => one.id !== picture.id)])
+      place(picture)
+      say(`${picture.name} is on the design.`)
+    },
+    [place],
+  )
   const upload = useCallback(
     async (files: Iterable<File>) => {
       for (const file of files) {
         say(`Uploading ${file.name}…`)
         const taken = await uploadPicture(file)
-        if ('words' in taken) {
-          say(taken.words)
-          continue
-        }
-        setPictures((before) => [taken, ...before.filter((one) => one.id !== taken.id)])
-        place(taken)
-        say(`${taken.name} is on the design.`)
+        if ('words' in taken) say(taken.words)
+        else take(taken)
       }
     },
-    [place],
+    [take],
   )
   const send = useCallback((files: Iterable<File>) => void upload(files), [upload])
   const clipboard = useClipboard({ state, dispatch, kit, upload: send, say })
@@ -100,6 +103,7 @@ export function Studio({ data }: { data: StudioData }) {
       pictures,
       upload: send,
       place,
+      take,
       say,
       units,
       setUnits,
@@ -107,7 +111,7 @@ export function Studio({ data }: { data: StudioData }) {
       cropping: cropped,
       crop,
     }),
-    [state, kit, arrivals, findings, pictures, send, place, units, clipboard, cropped],
+    [state, kit, arrivals, findings, pictures, send, take, units, clipboard, cropped],
   )
   useDroppedFiles(means.upload)
   useProductsInAddress(state, sale.listing !== null, saving.saved?.designId ?? null)

@@ -5,6 +5,7 @@ import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { CanvaPanel } from './canva/canva-panel.tsx'
 import { added } from './edits.ts'
 import { elements, frameOf, newElement } from './elements.ts'
 import { newShape, newText, readableInk } from './new-layer.ts'
@@ -212,6 +213,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ul>
+      <CanvaPanel onDone={onDone} />
     </ToolPanel>
   )
 }

@@ -35,6 +35,22 @@ export async function putConnection(tx: Tx, row: typeof connections.$inferInsert
     })
 }
 
+/** Another secret in the place of `before`; false where somebody was quicker, or the connection is gone. */
+export async function replaceSealed(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  channel: Channel,
+  before: string,
+  sealed: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(connections)
+    .set({ sealed, lastFault: null })
+    .where(and(here(shopId, channel), eq(connections.sealed, before)))
+    .returning()
+  return rows.length > 0
+}
+
 export async function deleteConnection(tx: Tx, shopId: Id<'shop'>, channel: Channel): Promise<boolean> {
   const rows = await tx.delete(connections).where(here(shopId, channel)).returning()
   return rows.length > 0

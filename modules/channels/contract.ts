@@ -4,7 +4,7 @@ import type { RefusalWords } from '#kernel/result.ts'
 export type { FeedFault } from './feed.ts'
 export { type FeedFormat, feedFormats, feedNames, isFeedFormat } from './formats.ts'
 
-export const channels = ['google', 'meta', 'tiktok', 'discord'] as const
+export const channels = ['google', 'meta', 'tiktok', 'discord', 'canva'] as const
 export type Channel = (typeof channels)[number]
 
 /** A connection as screens show it: never what opens it. */
@@ -30,4 +30,51 @@ export const channelRefusals: RefusalWords<ChannelRefusal> = {
   'channel.not_connected': { status: 404, words: 'This is not connected.' },
   'webhook.refused': { status: 502, words: 'Discord did not take the message: {why}.' },
   'webhook.gone': { status: 502, words: 'Discord says that this webhook was deleted. Connect a new one.' },
+}
+
+/** A design of a person at Canva, as the studio lists it. `picture` is an address at Canva. */
+export type CanvaDesign = {
+  id: string
+  title: string
+  pages: number
+  changedAt: string
+  picture: string | null
+}
+
+export type CanvaRefusal =
+  | 'canva.off'
+  | 'canva.not_connected'
+  | 'canva.denied'
+  | 'canva.expired'
+  | 'canva.ended'
+  | 'canva.busy'
+  | 'canva.unreachable'
+  | 'canva.unreadable'
+  | 'canva.refused'
+  | 'canva.design_gone'
+  | 'canva.licence'
+  | 'canva.export_failed'
+export const canvaRefusals: RefusalWords<CanvaRefusal> = {
+  'canva.off': { status: 404, words: 'Canva is not configured here.' },
+  'canva.not_connected': { status: 409, words: 'Canva is not connected. Connect it first.' },
+  'canva.denied': {
+    status: 403,
+    words: 'Canva was not connected: the request was declined, or it took too long.',
+  },
+  'canva.expired': { status: 409, words: 'Canva does not accept the connection. Connect it again.' },
+  'canva.ended': { status: 409, words: 'Canva has ended the connection. Connect it again.' },
+  'canva.busy': { status: 429, words: 'Canva takes no more requests just now. Try again in a minute.' },
+  'canva.unreachable': { status: 502, words: 'Canva did not answer. Try again in a minute.' },
+  'canva.unreadable': { status: 502, words: 'Canva answered with something that could not be read.' },
+  'canva.refused': { status: 502, words: 'Canva did not take the request: {why}.' },
+  'canva.design_gone': { status: 404, words: 'That design is not at Canva any more.' },
+  'canva.licence': {
+    status: 422,
+    words:
+      'The design holds premium elements that this Canva account has not bought. Buy them at Canva, or take them out.',
+  },
+  'canva.export_failed': {
+    status: 502,
+    words: 'Canva could not export the design. Open it there and try again.',
+  },
 }

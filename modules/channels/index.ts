@@ -1,4 +1,15 @@
 /** Channels: where a shop is shown beside its store: product feeds and posts. */
+export {
+  beginCanvaExport,
+  canvaConsentAddress,
+  exchangeCode,
+  fetchFromCanva,
+  findCanvaExport,
+  isCanvas,
+  listCanvaDesigns,
+  revokeTokens,
+} from './canva/canva-api.ts'
+export { connectCanva, disconnectCanva, withCanva } from './canva/connect-canva.ts'
 export { connectDiscord, disconnect, findConnections, openFeed, webhookOf } from './connect.ts'
 export { claimPost, writeOutcome } from './connection-rows.ts'
 export { sendToDiscord } from './discord.ts'

@@ -7,4 +7,6 @@ export const limits = {
   /** Items with faults that a page shows. */
   faultsShown: 50,
   faultCharacters: 300,
+  canvaMs: 10_000,
+  canvaFileMs: 60_000,
 } as const

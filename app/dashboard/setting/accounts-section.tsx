@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import { type Connectable, connectable, connectableLabels } from '#accounts/contract'
+import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { NetworkMark } from '../../ui/icon.tsx'
+import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import type { Settings, Told } from './setting-page.ts'
 
@@ -31,12 +32,43 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
             <Act provider={provider} connected={emails.has(provider)} fresh={settings.fresh} />
           </li>
         ))}
+        <Canva canva={settings.canva} />
       </ul>
       {settings.fresh ? null : (
         <ProveFirst section="accounts" why="Connected accounts can receive money and open your shop." />
       )}
       {settings.fresh && !emails.has('paypal') ? <PayPal told={told} /> : null}
     </section>
+  )
+}
+
+/** Designs made at Canva come into the studio as pictures. It opens no money, so it asks for no proof. */
+function Canva({ canva: { configured, connection } }: { canva: Settings['canva'] }) {
+  const state = !configured
+    ? 'Not configured here: it needs a Canva client.'
+    : (connection?.lastFault ?? (connection ? 'Connected' : 'Not connected'))
+  return (
+    <li>
+      <Icon name="palette" size="l" />
+      <span>
+        <b>Canva</b>
+        <small>{state}</small>
+      </span>
+      <span className="soft">Brings designs made there into the studio</span>
+      {connection ? (
+        <Form method="post" action={hrefs.studioCanva} reloadDocument>
+          <Button kind="quiet" size="small" name="act" value="disconnect">
+            Disconnect<span className="vh"> Canva</span>
+          </Button>
+        </Form>
+      ) : configured ? (
+        <a className="btn btn-o btn-sm" href={hrefs.canvaConnect(`${hrefs.settings}#accounts`)}>
+          Connect<span className="vh"> Canva</span>
+        </a>
+      ) : (
+        <span className="acc-s soft">Not connected</span>
+      )}
+    </li>
   )
 }
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { apiKeys, profiles, secondFactor, sessions } from '#accounts'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
+import { findConnections } from '#channels'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type RequestContext, signedInCreator } from '../../request.server.ts'
@@ -21,6 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     factor: await secondFactor.read(tx, meansOf(request), actor),
     sessions: await sessions.find(tx, meansOf(request), actor),
     keys: await apiKeys.find(tx, shop.id),
+    canva: (await findConnections(tx, shop.id)).find((one) => one.channel === 'canva') ?? null,
     dataExport: await shownExport(tx, config, shop.id, at),
     trail: await findEntries(tx, { shopId: shop.id, most: 12 }),
   }))
@@ -37,6 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       words: actionWords(action),
     })),
     keys: found.keys,
+    canva: { configured: config.canva !== null, connection: found.canva },
     dataExport: found.dataExport,
     apiUrl: `${config.appUrl}/api/v1`,
     fresh: actor.secondFactorAt !== null,

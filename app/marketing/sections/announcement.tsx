@@ -7,7 +7,7 @@ export function Announcement() {
     <section className="ann" aria-labelledby="announcement">
       <div className="w">
         <h2 id="announcement">Create designs without leaving Fanfare</h2>
-        <p>The studio has templates and picture tools of its own; Canva joins them where it is configured.</p>
+        <p>Bring in what you made in Canva, or begin with the studio’s own templates and picture tools.</p>
         <a href={hrefs.create}>
           Open the studio <Icon name="arrow-right" size="s" />
         </a>

@@ -1,0 +1,11 @@
+/** What the studio and the server say to each other about Canva. */
+import type { StudioPicture } from '../studio-data.ts'
+
+/** `picture` is an address of ours. */
+export type ListedDesign = { id: string; title: string; pages: number; picture: string | null }
+export type CanvaList =
+  | { state: 'off' }
+  | { state: 'open'; words?: string }
+  | { state: 'connected'; designs: ListedDesign[]; next: string | null }
+  | { state: 'failed'; words: string }
+export type CanvaAct = { job: string } | { waiting: true } | { artwork: StudioPicture } | { words: string }

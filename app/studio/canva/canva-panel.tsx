@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import './canva.css'
+import { useCanva } from './use-canva.ts'
+
+/** How the way to Canva and back ended, told once in the address. */
+const ends: Readonly<Record<string, string>> = {
+  connected: 'Canva is connected.',
+  denied: 'Canva was not connected: the request was declined, or it took too long.',
+  unreachable: 'Canva did not answer. Try again in a minute.',
+}
+
+/** Designs made at Canva, to be laid on this one. */
+export function CanvaPanel({ onDone }: { onDone: () => void }) {
+  const { list, look, bring, coming } = useCanva(onDone)
+  const [words, setWords] = useState('')
+  const { pathname, search } = useLocation()
+  const ended = ends[new URLSearchParams(search).get('canva') ?? '']
+  return (
+    <section className="canva" aria-label="Canva">
+      <h3>From Canva</h3>
+      {list === null ? <p className="hint">Asking Canva.</p> : null}
+      {list?.state === 'off' ? (
+        <p className="hint">
+          Canva is not configured here. Export a PNG there and upload it above; it prints the same.
+        </p>
+      ) : null}
+      {list?.state === 'open' ? (
+        <>
+          <p className="hint" role="status">
+            {list.words ?? ended ?? 'Sign in there once; your designs are then listed here.'}
+          </p>
+          <a className="btn btn-o btn-sm" href={hrefs.canvaConnect(pathname + search)}>
+            Connect Canva
+          </a>
+        </>
+      ) : null}
+      {list?.state === 'failed' ? (
+        <>
+          <p className="hint" role="alert">
+            {list.words}
+          </p>
+          <Button size="small" type="button" onClick={() => void look(words)}>
+            Ask again
+          </Button>
+        </>
+      ) : null}
+      {list?.state === 'connected' ? (
+        <>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void look(words)
+            }}
+          >
+            <input
+              className="in"
+              type="search"
+              aria-label="Search your designs at Canva"
+              placeholder="Search your designs"
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </form>
+          {list.designs.length === 0 ? (
+            <p className="hint">{words ? 'Nothing found by these words.' : 'There is no design yet.'}</p>
+          ) : null}
+          <ul className="canva-l">
+            {list.designs.map((design) => (
+              <li key={design.id}>
+                <button
+                  type="button"
+                  disabled={coming !== null}
+                  aria-busy={coming === design.id}
+                  onClick={() => void bring(design)}
+                >
+                  {design.picture ? (
+                    <img src={design.picture} alt="" width="96" height="72" loading="lazy" />
+                  ) : (
+                    <i aria-hidden="true" />
+                  )}
+                  <span>{design.title}</span>
+                  {design.pages > 1 ? <small>First of {design.pages} pages</small> : null}
+                  {coming === design.id ? <small>On its way…</small> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {list.next ? (
+            <Button size="small" type="button" onClick={() => void look(words, list.next ?? undefined)}>
+              More designs
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  )
+}

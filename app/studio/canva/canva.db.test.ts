@@ -1,0 +1,195 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { type CanvaDouble, startCanvaDouble } from '#drivers/canva-double.ts'
+import { goodPassword } from '#drivers/people.ts'
+
+let app: TestApp
+let canva: CanvaDouble
+let mine: Jar
+let theirs: Jar
+
+async function creator(email: string): Promise<Jar> {
+  const { config, transact } = app.services
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const shop = { name: email.split('@')[0]! }
+  await transact((tx, at) =>
+    createAccount(tx, means, { name: email, email, password: goodPassword, shop }, at),
+  )
+  const jar: Jar = new Map()
+  const body = new URLSearchParams({ email, password: goodPassword })
+  expect((await app.fetch('/login', { method: 'POST', jar, body })).status).toBe(303)
+  return jar
+}
+
+beforeAll(async () => {
+  const background = { r: 47, g: 75, b: 255, alpha: 0.6 }
+  canva = await startCanvaDouble(
+    await sharp({ create: { width: 120, height: 80, channels: 4, background } })
+      .png()
+      .toBuffer(),
+  )
+  app = await openApp({
+    CANVA_CLIENT_ID: canva.settings.clientId,
+    CANVA_CLIENT_SECRET: canva.settings.clientSecret,
+    CANVA_API_URL: canva.endpoint,
+  })
+  mine = await creator('mine@example.com')
+  theirs = await creator('theirs@example.com')
+})
+afterAll(async () => {
+  expect(canva.faults).toEqual([])
+  await app.close()
+  await canva.stop()
+})
+beforeEach(() => {
+  Object.assign(canva.exports, { polls: 2, error: null, host: null })
+})
+
+const get = (path: string, jar: Jar) => app.fetch(path, { jar })
+const list = async (jar: Jar, query = '') => (await get(`/studio/canva${query}`, jar)).json()
+const act = (jar: Jar, fields: Record<string, string>) =>
+  app.fetch('/studio/canva', { method: 'POST', jar, body: new URLSearchParams(fields) })
+const pathOf = (address: string) => address.replace('http://localhost:3000', '')
+async function leave(jar: Jar): Promise<string> {
+  const answer = await get('/studio/canva/connect?back=%2Fstudio%2Fnew', jar)
+  expect(answer.status).toBe(303)
+  return answer.headers.get('location')!
+}
+async function connect(jar: Jar) {
+  const answer = await get(pathOf(canva.consent(await leave(jar))), jar)
+  expect(answer.headers.get('location')).toBe('/studio/new?canva=connected')
+}
+async function brought(jar: Jar, design = 'DAF0') {
+  const { job } = await (await act(jar, { act: 'export', design })).json()
+  for (let i = 0; ; i++) {
+    const answer = await act(jar, { act: 'fetch', job, name: 'Tour poster' })
+    const body = await answer.json()
+    if (!body.waiting) return { status: answer.status, body, polls: i }
+  }
+}
+
+test('a creator says yes at Canva, sees the designs, and one of them becomes artwork of the shop alone', async () => {
+  expect(await list(mine)).toEqual({ state: 'open' })
+  await connect(mine)
+  const first = await list(mine)
+  expect(first).toMatchObject({ state: 'connected', next: '2' })
+  expect(first.designs.map(({ title }: { title: string }) => title)).toEqual(['Tour poster', 'Fern badge'])
+  const more = await list(mine, '?next=2')
+  expect(more.designs.map(({ title }: { title: string }) => title)).toEqual(['Brass band'])
+  expect((await list(mine, '?words=fern')).designs).toHaveLength(1)
+  const { status, body, polls } = await brought(mine)
+  expect(status).toBe(201)
+  expect(polls).toBe(2)
+  expect(body.artwork).toMatchObject({ name: 'Tour poster', width: 120, height: 80 })
+  expect((await get(`/artwork/${body.artwork.id}`, mine)).status).toBe(200)
+  expect((await get(`/artwork/${body.artwork.id}`, theirs)).status).toBe(404)
+})
+
+test('small pictures come through us, for the shop that listed them and nobody else', async () => {
+  const { designs } = await list(mine)
+  const picture = await get(designs[0].picture, mine)
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await get(designs[0].picture, theirs)).status).toBe(404)
+  expect((await get('/studio/canva/picture?of=http%3A%2F%2F169.254.169.254%2F', mine)).status).toBe(404)
+})
+
+test('a token that ran out is renewed once and without the person, also by two requests at once', async () => {
+  canva.expire()
+  const both = await Promise.all([list(mine), list(mine)])
+  expect(both.map(({ state }) => state)).toEqual(['connected', 'connected'])
+  expect((await list(mine)).state).toBe('connected')
+})
+
+test('tokens are sealed in the database, and no answer shows them', async () => {
+  const { rows } = await app.services.database.execute(
+    `select sealed from channels.connection where channel = 'canva'`,
+  )
+  expect(rows).toHaveLength(1)
+  const text = `${JSON.stringify(rows)} ${JSON.stringify(await list(mine))}`
+  for (const token of [...canva.tokens.access, ...canva.tokens.refresh]) expect(text).not.toContain(token)
+})
+
+test('another state, a code of somebody else and a cookie of another person connect nothing', async () => {
+  const address = await leave(theirs)
+  const back = new URL(canva.consent(address))
+  const tried = async (change: (url: URL) => void, jar: Jar) => {
+    const url = new URL(back)
+    change(url)
+    return (await get(url.pathname + url.search, jar)).headers.get('location')
+  }
+  const copy = () => new Map(theirs)
+  expect(await tried((url) => url.searchParams.set('state', 'x'.repeat(64)), copy())).toContain(
+    'canva=denied',
+  )
+  expect(await tried((url) => url.searchParams.set('code', 'stolen'), copy())).toContain('canva=denied')
+  const foreign = new Map(mine).set('canva', theirs.get('canva')!)
+  expect(await tried(() => undefined, foreign)).toContain('canva=denied')
+  const bare = copy()
+  bare.delete('canva')
+  expect(await tried(() => undefined, bare)).toContain('canva=denied')
+  expect(await list(theirs)).toEqual({ state: 'open' })
+})
+
+test('nobody is sent to Canva from another site, and nobody comes back to one', async () => {
+  const foreign = await app.fetch('/studio/canva/connect', {
+    jar: theirs,
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(foreign.status).toBe(403)
+  const jar = new Map(theirs)
+  const there = await app.fetch('/studio/canva/connect?back=https://evil.test', { jar })
+  const answer = await get(pathOf(canva.consent(there.headers.get('location')!)), jar)
+  expect(answer.headers.get('location')).toBe('/dashboard?canva=connected')
+  expect((await act(jar, { act: 'disconnect' })).status).toBe(303)
+})
+
+test('what Canva refuses is said in words, and a file on another host is not fetched', async () => {
+  canva.exports.error = 'license_required'
+  expect((await brought(mine)).body.words).toContain('premium elements')
+  canva.exports.error = 'internal_failure'
+  expect((await brought(mine)).body.words).toContain('could not export')
+  Object.assign(canva.exports, { error: null, host: 'http://169.254.169.254' })
+  expect((await brought(mine)).body.words).toContain('could not be read')
+  expect((await (await act(mine, { act: 'export', design: '../x' })).json()).words).toContain('not at Canva')
+  expect((await (await act(theirs, { act: 'export', design: 'DAF0' })).json()).words).toContain(
+    'Connect it first',
+  )
+})
+
+test('what comes from Canva goes through the cleaning of every upload', async () => {
+  canva.exports.file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+  expect((await brought(mine)).body.words).toContain('Save it as a plain SVG')
+})
+
+test('a consent that was ended at Canva is told, and disconnecting forgets the tokens on both sides', async () => {
+  canva.end()
+  expect(await list(mine)).toMatchObject({ state: 'open', words: expect.stringContaining('ended') })
+  expect(await (await get('/setting', mine)).text()).toContain('Canva has ended the connection')
+  await connect(mine)
+  const [refresh] = canva.tokens.refresh
+  expect((await act(mine, { act: 'disconnect' })).headers.get('location')).toContain('saved=disconnected')
+  expect(canva.tokens.refresh.has(refresh!)).toBe(false)
+  expect(await list(mine)).toEqual({ state: 'open' })
+})
+
+test('without keys the studio and the settings say so, and nothing is sent', async () => {
+  const bare = await openApp()
+  try {
+    const kept = app
+    app = bare
+    const jar = await creator('bare@example.com')
+    expect(await list(jar)).toEqual({ state: 'off' })
+    expect((await get('/studio/canva/connect?back=/studio/new', jar)).headers.get('location')).toBe(
+      '/studio/new?canva=off',
+    )
+    expect(await (await get('/setting', jar)).text()).toContain(
+      'Not configured here: it needs a Canva client',
+    )
+    app = kept
+  } finally {
+    await bare.close()
+  }
+})

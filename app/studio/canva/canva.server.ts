@@ -1,0 +1,162 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { storeArtwork } from '#artwork'
+import { artworkRefusals, uploadBytesMax } from '#artwork/contract'
+import { record } from '#audit'
+import {
+  beginCanvaExport,
+  disconnectCanva,
+  fetchFromCanva,
+  findCanvaExport,
+  findConnections,
+  isCanvas,
+  listCanvaDesigns,
+  revokeTokens,
+  withCanva,
+} from '#channels'
+import { type CanvaRefusal, canvaRefusals } from '#channels/contract'
+import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
+import type { Config } from '#platform/config.ts'
+import { readToken, signToken } from '#platform/crypto/sign.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { hrefs } from '../../hrefs.ts'
+import { signedInCreator } from '../../request.server.ts'
+import type { CanvaAct, CanvaList } from './canva-data.ts'
+import { ringOf } from './consent.server.ts'
+
+type Context = LoaderFunctionArgs['context']
+type Creator = ReturnType<typeof signedInCreator>
+type Settings = NonNullable<Config['canva']>
+const exportsPerHour = 60
+const pictureBytesMax = 2_000_000
+const pictureMs = 3_600_000
+const idForm = /^[a-zA-Z0-9_-]{1,50}$/
+
+/** Whether Canva is configured, connected, and what is there: `?words=` searches, `?next=` goes on. */
+export async function listFromCanva(context: Context): Promise<Response> {
+  const creator = signedInCreator(context)
+  const { config, shop, read, url } = creator
+  const canva = config.canva
+  if (!canva) return listed({ state: 'off' })
+  const connection = (await read((tx) => findConnections(tx, shop.id))).find((one) => one.channel === 'canva')
+  if (!connection) return listed({ state: 'open' })
+  const asked = {
+    words: (url.searchParams.get('words') ?? '').trim().slice(0, 200),
+    next: (url.searchParams.get('next') ?? '').slice(0, 2_000),
+  }
+  const found = await called(creator, canva, (access) => listCanvaDesigns(canva, access, asked))
+  if (!found.ok) {
+    const words = wordsOf(found, canvaRefusals)
+    const gone = found.code === 'canva.ended' || found.code === 'canva.not_connected'
+    return listed(gone ? { state: 'open', words } : { state: 'failed', words })
+  }
+  const designs = found.value.designs.map(({ id, title, pages, picture }) => ({
+    id,
+    title,
+    pages,
+    picture: picture && isCanvas(picture, canva.apiUrl) ? pictureHref(creator, picture) : null,
+  }))
+  return listed({ state: 'connected', designs, next: found.value.next })
+}
+
+const listed = (body: CanvaList) => Response.json(body)
+const said = (body: CanvaAct, status = 200) => Response.json(body, { status })
+const refuse = (refusal: Refusal<CanvaRefusal>) =>
+  said({ words: wordsOf(refusal, canvaRefusals) }, canvaRefusals[refusal.code].status)
+
+const called = <Value>(
+  creator: Creator,
+  settings: Settings,
+  call: (access: string) => Promise<Result<Value, CanvaRefusal>>,
+) =>
+  withCanva(
+    { read: creator.read, transact: creator.transact, ring: ringOf(creator), settings },
+    creator.shop.id,
+    call,
+  )
+
+/** `act` is `export` with a `design`, `fetch` with its `job` and `name`, or `disconnect`. */
+export async function actOnCanva(request: Request, context: Context): Promise<Response> {
+  const creator = signedInCreator(context)
+  const canva = creator.config.canva
+  if (!canva) return refuse(refused('canva.off'))
+  const form = await request.formData()
+  const field = (name: string) => String(form.get(name) ?? '')
+  switch (field('act')) {
+    case 'export':
+      return beginExport(creator, canva, field('design'))
+    case 'fetch':
+      return fetchExport(creator, canva, field('job'), field('name'))
+    case 'disconnect':
+      return endConnection(creator, canva)
+    default:
+      return refuse(refused('canva.design_gone'))
+  }
+}
+
+async function beginExport(creator: Creator, canva: Settings, design: string): Promise<Response> {
+  const { shop, transact } = creator
+  if (!idForm.test(design)) return refuse(refused('canva.design_gone'))
+  if (!(await transact((tx) => takeToken(tx, `canva:${shop.id}`, exportsPerHour, 3600))))
+    return refuse(refused('canva.busy'))
+  const begun = await called(creator, canva, (access) => beginCanvaExport(canva, access, design))
+  return begun.ok ? said({ job: begun.value.job }) : refuse(begun)
+}
+
+/** The file goes the way of every upload: judged by its bytes, cleaned in the jail, kept once. */
+async function fetchExport(creator: Creator, canva: Settings, job: string, name: string): Promise<Response> {
+  if (!idForm.test(job)) return refuse(refused('canva.design_gone'))
+  const found = await called(creator, canva, (access) => findCanvaExport(canva, access, job))
+  if (!found.ok) return refuse(found)
+  if (found.value.status === 'in_progress') return said({ waiting: true })
+  const file = await fetchFromCanva(canva, found.value.address, uploadBytesMax)
+  if (!file.ok) return refuse(file)
+  const stored = await storeArtwork(creator, creator.shop.id, file.value, name || 'From Canva')
+  if (!stored.ok)
+    return said({ words: wordsOf(stored, artworkRefusals) }, artworkRefusals[stored.code].status)
+  const { id, name: kept, width, height } = stored.value
+  return said({ artwork: { id, name: kept, width, height } }, 201)
+}
+
+async function endConnection(creator: Creator, canva: Settings): Promise<Response> {
+  const { shop, actor, transact, requestId } = creator
+  const ended = await transact(async (tx, at) => {
+    const gone = await disconnectCanva(tx, ringOf(creator), shop.id)
+    if (gone.ok) await record(tx, { actor, action: 'channel.disconnected', resource: 'canva', requestId }, at)
+    return gone
+  })
+  if (ended.ok) await revokeTokens(canva, ended.value.refresh)
+  throw redirect(`${hrefs.settings}?saved=disconnected#accounts`, 303)
+}
+
+const purposeOf = ({ shop }: Creator) => `canva.picture/${shop.id}`
+/** A token has room for so many letters of an address; a longer one is listed without its picture. */
+const addressMost = 1_300
+const pictureHref = (creator: Creator, address: string): string | null =>
+  address.length > addressMost
+    ? null
+    : hrefs.canvaPicture(signToken(ringOf(creator), purposeOf(creator), address, Date.now() + pictureMs))
+
+/** Only addresses that we listed ourselves, for this shop, within the hour; only what is a picture by its bytes. */
+export async function pictureFromCanva(context: Context): Promise<Response> {
+  const creator = signedInCreator(context)
+  const { config, url } = creator
+  const address = readToken(ringOf(creator), purposeOf(creator), url.searchParams.get('of') ?? '')
+  if (!config.canva || !address) throw new Response('Not found', { status: 404 })
+  const file = await fetchFromCanva(config.canva, address, pictureBytesMax)
+  const type = file.ok ? pictureType(file.value) : null
+  if (!file.ok || !type) throw new Response('Not found', { status: 404 })
+  return new Response(new Uint8Array(file.value), {
+    headers: {
+      'Content-Type': type,
+      'Content-Security-Policy': `default-src 'none'; sandbox`,
+      'Cache-Control': 'private, max-age=3600',
+    },
+  })
+}
+
+function pictureType(bytes: Buffer): string | null {
+  const head = bytes.subarray(0, 12).toString('latin1')
+  if (head.startsWith('\x89PNG')) return 'image/png'
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null
+}

@@ -1,0 +1,199 @@
+/** Canva's Connect API as far as we call it. What it answers is read strictly; what it refuses comes back as a value. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { outbound } from '#platform/http/outbound.ts'
+import type { CanvaDesign, CanvaRefusal } from '../contract.ts'
+import { limits } from '../limits.ts'
+
+export type CanvaSettings = { clientId: string; clientSecret: string; apiUrl: string }
+export type CanvaTokens = { access: string; refresh: string }
+export type CanvaExport = { status: 'in_progress' } | { status: 'success'; address: string }
+
+const published = 'https://api.canva.com'
+/** To list designs and to export them; nothing of ours is written there. */
+const scopes = 'design:meta:read design:content:read'
+
+/** Where a person says yes. The challenge is of the verifier that only this browser's sealed cookie holds. */
+export function canvaConsentAddress(
+  { clientId, apiUrl }: CanvaSettings,
+  { state, verifier, back }: { state: string; verifier: string; back: string },
+): string {
+  const site = apiUrl === published ? 'https://www.canva.com' : apiUrl
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: back,
+    scope: scopes,
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 's256',
+  })
+  return `${site}/api/oauth/authorize?${query}`
+}
+
+const tokensSchema = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1) })
+const errorSchema = z.object({ code: z.string().optional(), error: z.string().optional() })
+
+async function tokensFor(
+  settings: CanvaSettings,
+  fields: Record<string, string>,
+): Promise<Result<CanvaTokens, CanvaRefusal>> {
+  const answer = await posted(settings, '/oauth/token', fields)
+  if (!answer.ok) return answer
+  const read = tokensSchema.safeParse(answer.value)
+  if (!read.success) return refused('canva.unreadable')
+  return ok({ access: read.data.access_token, refresh: read.data.refresh_token })
+}
+
+export const exchangeCode = (settings: CanvaSettings, code: string, verifier: string, back: string) =>
+  tokensFor(settings, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: back,
+  })
+
+export const refreshTokens = (settings: CanvaSettings, refresh: string) =>
+  tokensFor(settings, { grant_type: 'refresh_token', refresh_token: refresh })
+
+/** Ends the consent at Canva too: the refresh token and all that came from it. */
+export async function revokeTokens(settings: CanvaSettings, refresh: string): Promise<boolean> {
+  return (await posted(settings, '/oauth/revoke', { token: refresh })).ok
+}
+
+const posted = (
+  { clientId, clientSecret, apiUrl }: CanvaSettings,
+  path: string,
+  fields: Record<string, string>,
+) =>
+  asked(`${apiUrl}/rest/v1${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+
+async function asked(address: string, init: RequestInit): Promise<Result<unknown, CanvaRefusal>> {
+  const answer = await outbound(address, { ...init, timeoutMs: limits.canvaMs, bytesMax: 2_000_000 }).catch(
+    () => null,
+  )
+  if (!answer) return refused('canva.unreachable')
+  const body: unknown = await Promise.resolve(answer.body.toString('utf8'))
+    .then(JSON.parse)
+    .catch(() => null)
+  if (answer.status >= 200 && answer.status < 300) return ok(body)
+  const error = errorSchema.safeParse(body)
+  const code = error.success ? (error.data.code ?? error.data.error ?? '') : ''
+  if (code === 'invalid_grant') return refused('canva.ended')
+  if (answer.status === 401) return refused('canva.expired')
+  if (answer.status === 429) return refused('canva.busy')
+  if (answer.status === 404) return refused('canva.design_gone')
+  return refused('canva.refused', { why: code.replaceAll('_', ' ') || `it answered ${answer.status}` })
+}
+
+const called = (settings: CanvaSettings, access: string, path: string, body?: unknown) =>
+  asked(`${settings.apiUrl}/rest/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      Authorization: `Bearer ${access}`,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+const listSchema = z.object({
+  continuation: z.string().optional(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string().optional(),
+      updated_at: z.number(),
+      page_count: z.number().optional(),
+      thumbnail: z.object({ url: z.string() }).optional(),
+    }),
+  ),
+})
+
+/** A person's designs, the newest first, or those that a word finds. */
+export async function listCanvaDesigns(
+  settings: CanvaSettings,
+  access: string,
+  { words, next }: { words: string; next: string },
+): Promise<Result<{ designs: CanvaDesign[]; next: string | null }, CanvaRefusal>> {
+  const query = new URLSearchParams({ sort_by: words ? 'relevance' : 'modified_descending' })
+  if (words) query.set('query', words)
+  if (next) query.set('continuation', next)
+  const answer = await called(settings, access, `/designs?${query}`)
+  if (!answer.ok) return answer
+  const read = listSchema.safeParse(answer.value)
+  if (!read.success) return refused('canva.unreadable')
+  const designs = read.data.items.map((item) => ({
+    id: item.id,
+    title: item.title?.trim() || 'Untitled design',
+    pages: item.page_count ?? 1,
+    changedAt: new Date(item.updated_at * 1000).toISOString(),
+    picture: item.thumbnail?.url ?? null,
+  }))
+  return ok({ designs, next: read.data.continuation ?? null })
+}
+
+const jobSchema = z.object({
+  job: z.object({
+    id: z.string().regex(/^[a-zA-Z0-9_-]{1,50}$/),
+    status: z.enum(['failed', 'in_progress', 'success']),
+    urls: z.array(z.string()).optional(),
+    error: z.object({ code: z.string() }).optional(),
+  }),
+})
+
+/** The first page as a PNG without loss, in the size it has at Canva. */
+export async function beginCanvaExport(
+  settings: CanvaSettings,
+  access: string,
+  design: string,
+): Promise<Result<{ job: string }, CanvaRefusal>> {
+  const format = { type: 'png', lossless: true, pages: [1] }
+  const answer = await called(settings, access, '/exports', { design_id: design, format })
+  if (!answer.ok) return answer
+  const read = jobSchema.safeParse(answer.value)
+  return read.success ? ok({ job: read.data.job.id }) : refused('canva.unreadable')
+}
+
+export async function findCanvaExport(
+  settings: CanvaSettings,
+  access: string,
+  job: string,
+): Promise<Result<CanvaExport, CanvaRefusal>> {
+  const answer = await called(settings, access, `/exports/${encodeURIComponent(job)}`)
+  if (!answer.ok) return answer
+  const read = jobSchema.safeParse(answer.value)
+  if (!read.success) return refused('canva.unreadable')
+  const { status, urls, error } = read.data.job
+  if (status === 'in_progress') return ok({ status })
+  if (status === 'failed')
+    return refused(error?.code === 'license_required' ? 'canva.licence' : 'canva.export_failed')
+  const [address] = urls ?? []
+  return address ? ok({ status, address }) : refused('canva.unreadable')
+}
+
+/** The bytes behind an address that Canva gave. Another host is not asked, whatever the answer said. */
+export async function fetchFromCanva(
+  { apiUrl }: CanvaSettings,
+  address: string,
+  bytesMax: number,
+): Promise<Result<Buffer, CanvaRefusal>> {
+  if (!isCanvas(address, apiUrl)) return refused('canva.unreadable')
+  const answer = await outbound(address, { timeoutMs: limits.canvaFileMs, bytesMax }).catch(() => null)
+  if (answer?.status !== 200) return refused('canva.unreachable')
+  return ok(answer.body)
+}
+
+export function isCanvas(address: string, apiUrl: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, origin, port, username } = new URL(address)
+  if (apiUrl !== published) return origin === new URL(apiUrl).origin
+  return protocol === 'https:' && port === '' && username === '' && hostname.endsWith('.canva.com')
+}

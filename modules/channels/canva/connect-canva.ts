@@ -1,0 +1,98 @@
+/** A shop's connection to Canva: its tokens, sealed; used, renewed and forgotten. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import {
+  deleteConnection,
+  putConnection,
+  replaceSealed,
+  selectConnection,
+  writeOutcome,
+} from '../connection-rows.ts'
+import { type CanvaRefusal, canvaRefusals } from '../contract.ts'
+import { type CanvaSettings, type CanvaTokens, refreshTokens } from './canva-api.ts'
+
+type Shop = Id<'shop'>
+type Deps = Pick<Database, 'transact' | 'read'> & { ring: Keyring; settings: CanvaSettings }
+const placeOf = (shopId: string): string => `${shopId}/channels.connection/sealed/canva`
+const sealedSchema = z.strictObject({ access: z.string(), refresh: z.string() })
+const sealed = (ring: Keyring, shopId: Shop, tokens: CanvaTokens) =>
+  seal(ring, placeOf(shopId), JSON.stringify(tokens))
+
+export async function connectCanva(
+  tx: Tx,
+  ring: Keyring,
+  owner: { shopId: Shop; personId: string },
+  tokens: CanvaTokens,
+  at: Date,
+): Promise<void> {
+  await putConnection(tx, {
+    shopId: owner.shopId,
+    channel: 'canva',
+    sealed: sealed(ring, owner.shopId, tokens),
+    label: 'Canva',
+    connectedAt: at,
+    connectedBy: owner.personId,
+  })
+}
+
+type Kept = { sealed: string; tokens: CanvaTokens }
+async function keptTokens(tx: Tx, ring: Keyring, shopId: Shop): Promise<Kept | null> {
+  const row = await selectConnection(tx, shopId, 'canva')
+  if (!row?.sealed) return null
+  return {
+    sealed: row.sealed,
+    tokens: sealedSchema.parse(JSON.parse(unseal(ring, placeOf(shopId), row.sealed))),
+  }
+}
+
+/** Forgets the tokens; answers with them, so that they can be ended at Canva as well. */
+export async function disconnectCanva(
+  tx: Tx,
+  ring: Keyring,
+  shopId: Shop,
+): Promise<Result<CanvaTokens, CanvaRefusal>> {
+  const kept = await keptTokens(tx, ring, shopId)
+  if (!kept) return refused('canva.not_connected')
+  await deleteConnection(tx, shopId, 'canva')
+  return ok(kept.tokens)
+}
+
+/**
+ * Calls Canva for a shop. A token that has run out is renewed once and the call made again; never inside a transaction.
+ * Of two that renew at once, the later one goes on with what the earlier one kept.
+ */
+export async function withCanva<Value>(
+  deps: Deps,
+  shopId: Shop,
+  call: (access: string) => Promise<Result<Value, CanvaRefusal>>,
+): Promise<Result<Value, CanvaRefusal>> {
+  const kept = await deps.read((tx) => keptTokens(tx, deps.ring, shopId))
+  if (!kept) return refused('canva.not_connected')
+  const first = await call(kept.tokens.access)
+  if (first.ok || first.code !== 'canva.expired') return first
+  const fresh = await renewed(deps, shopId, kept)
+  return fresh.ok ? call(fresh.value) : fresh
+}
+
+const quickerMs = 400
+async function renewed(deps: Deps, shopId: Shop, before: Kept): Promise<Result<string, CanvaRefusal>> {
+  const { ring, settings } = deps
+  const answer = await refreshTokens(settings, before.tokens.refresh)
+  if (answer.ok) {
+    const next = sealed(ring, shopId, answer.value)
+    const won = await deps.transact((tx) => replaceSealed(tx, shopId, 'canva', before.sealed, next))
+    if (won) return ok(answer.value.access)
+  }
+  // A refresh token serves once: whoever was quicker has it, and is about to write down what came of it.
+  if (!answer.ok && answer.code === 'canva.ended') await pause(quickerMs)
+  const now = await deps.read((tx) => keptTokens(tx, ring, shopId))
+  if (now && now.sealed !== before.sealed) return ok(now.tokens.access)
+  if (answer.ok) return refused('canva.not_connected')
+  if (answer.code === 'canva.ended')
+    await deps.transact((tx, at) => writeOutcome(tx, shopId, 'canva', canvaRefusals['canva.ended'].words, at))
+  return answer
+}

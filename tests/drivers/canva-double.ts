@@ -1,0 +1,184 @@
+/**
+ * Canva as far as we call it: consent with PKCE, tokens that run out and change at every renewal, designs, exports that
+ * take their time. Every request, and each of its own answers, is held against Canva's published document.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { canvaSlice } from '../doubles/canva-slice.ts'
+import { decoded, faultsOf } from './openapi.ts'
+
+export type CanvaDouble = {
+  endpoint: string
+  settings: { clientId: string; clientSecret: string }
+  /** What broke the published document, or the manners of OAuth. A test ends with none. */
+  faults: string[]
+  calls: string[]
+  /** What a person sees who says yes: the address that the browser is sent back to. */
+  consent(address: string): string
+  /** Access tokens given so far are no longer accepted. */
+  expire(): void
+  /** The person ended the consent at Canva. */
+  end(): void
+  /** How the next exports go. */
+  exports: {
+    polls: number
+    error: 'license_required' | 'internal_failure' | null
+    file: Buffer
+    host: string | null
+  }
+  tokens: { access: Set<string>; refresh: Set<string> }
+  stop(): Promise<void>
+}
+type Answer = { status: number; body: unknown }
+const settings = { clientId: 'OC-double', clientSecret: 'cnvca-double' }
+const wrong = (status: number, code: string): Answer => ({ status, body: { code, message: code } })
+const wrongGrant = (code: string): Answer => ({ status: 400, body: { error: code, error_description: code } })
+
+export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
+  const faults: string[] = []
+  const calls: string[] = []
+  const codes = new Map<string, { challenge: string; back: string }>()
+  const tokens = { access: new Set<string>(), refresh: new Set<string>() }
+  const jobs = new Map<string, number>()
+  const exports: CanvaDouble['exports'] = { polls: 2, error: null, file, host: null }
+
+  const grant = (): Answer => {
+    const [access, refresh] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
+    tokens.access.add(access)
+    tokens.refresh.add(refresh)
+    return {
+      status: 200,
+      body: { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 14_400 },
+    }
+  }
+  const token = (form: Record<string, unknown>): Answer => {
+    if (form.grant_type === 'refresh_token') {
+      return tokens.refresh.delete(String(form.refresh_token)) ? grant() : wrongGrant('invalid_grant')
+    }
+    const known = codes.get(String(form.code))
+    codes.delete(String(form.code))
+    const challenge = createHash('sha256').update(String(form.code_verifier)).digest('base64url')
+    if (!known || known.challenge !== challenge || known.back !== form.redirect_uri)
+      return wrongGrant('invalid_grant')
+    return grant()
+  }
+  const job = (id: string): Answer => {
+    const left = jobs.get(id)
+    if (left === undefined) return wrong(404, 'not_found')
+    jobs.set(id, left - 1)
+    if (left > 0) return { status: 200, body: { job: { id, status: 'in_progress' } } }
+    if (exports.error)
+      return {
+        status: 200,
+        body: { job: { id, status: 'failed', error: { code: exports.error, message: 'No.' } } },
+      }
+    const urls = [`${exports.host ?? endpoint()}/files/${id}.png`]
+    return { status: 200, body: { job: { id, status: 'success', urls } } }
+  }
+  const work = (operation: string, url: URL, body: unknown): Answer => {
+    switch (operation) {
+      case 'POST /v1/oauth/token':
+        return token(body as Record<string, unknown>)
+      case 'POST /v1/oauth/revoke':
+        tokens.refresh.delete((body as { token: string }).token)
+        tokens.access.clear()
+        return { status: 200, body: {} }
+      case 'GET /v1/designs':
+        return { status: 200, body: designs(url, endpoint()) }
+      case 'POST /v1/exports': {
+        const id = `job-${jobs.size + 1}`
+        jobs.set(id, exports.polls)
+        return { status: 200, body: { job: { id, status: 'in_progress' } } }
+      }
+      default:
+        return job(url.pathname.split('/').at(-1) ?? '')
+    }
+  }
+  const answerTo = (request: IncomingMessage, url: URL, text: string): Answer => {
+    const path = url.pathname.replace(/^\/rest/, '').replace(/^(\/v1\/exports)\/.+$/, '$1/{exportId}')
+    const name = `${request.method} ${path}`
+    const operation = canvaSlice.operations[name]
+    if (!operation || !url.pathname.startsWith('/rest/')) {
+      faults.push(`${request.method} ${url.pathname} is not in the document`)
+      return wrong(404, 'endpoint_not_found')
+    }
+    calls.push(name)
+    const isForm = path.startsWith('/v1/oauth/')
+    const basic = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`
+    const given = request.headers.authorization ?? ''
+    if (isForm && given !== basic) return wrongGrant('invalid_client')
+    if (!isForm && !tokens.access.has(given.replace('Bearer ', ''))) return wrong(401, 'invalid_access_token')
+    const body = text === '' ? undefined : isForm ? decoded(new URLSearchParams(text)) : JSON.parse(text)
+    const found = operation.body ? faultsOf(canvaSlice, operation.body, body) : []
+    for (const [key, value] of url.searchParams) {
+      const known = operation.query[key]
+      found.push(...(known ? faultsOf(canvaSlice, known.schema, value, key) : [`${key} is not known`]))
+    }
+    faults.push(...found.map((fault) => `${name}: ${fault}`))
+    const answer = work(name, url, body)
+    const shape = operation.answers[String(answer.status)] ?? operation.answers.default
+    faults.push(
+      ...faultsOf(canvaSlice, shape!, answer.body).map((fault) => `the double's own ${name}: ${fault}`),
+    )
+    return answer
+  }
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://canva.test')
+    if (url.pathname.startsWith('/files/')) return void response.end(exports.file)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    send(response, answerTo(request, url, Buffer.concat(chunks).toString('utf8')))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const endpoint = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  return {
+    endpoint: endpoint(),
+    settings,
+    faults,
+    calls,
+    exports,
+    tokens,
+    consent(address) {
+      const { searchParams: asked, pathname } = new URL(address)
+      if (pathname !== '/api/oauth/authorize') faults.push(`consent is not asked at ${pathname}`)
+      if (asked.get('code_challenge_method')?.toLowerCase() !== 's256') faults.push('consent without PKCE')
+      if (asked.get('client_id') !== settings.clientId) faults.push('consent for another client')
+      const code = randomBytes(12).toString('hex')
+      const back = asked.get('redirect_uri') ?? ''
+      codes.set(code, { challenge: asked.get('code_challenge') ?? '', back })
+      return `${back}?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`
+    },
+    expire: () => tokens.access.clear(),
+    end() {
+      tokens.access.clear()
+      tokens.refresh.clear()
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
+
+function designs(url: URL, endpoint: string) {
+  const all = ['Tour poster', 'Fern badge', 'Brass band'].map((title, n) => ({
+    id: `DAF${n}`,
+    title,
+    owner: { user_id: 'u', team_id: 't' },
+    thumbnail: { width: 60, height: 60, url: `${endpoint}/files/${n}.png` },
+    urls: { edit_url: `${endpoint}/edit`, view_url: `${endpoint}/view` },
+    created_at: 1_700_000_000 + n,
+    updated_at: 1_700_000_000 + n,
+    page_count: n + 1,
+  }))
+  const words = url.searchParams.get('query')?.toLowerCase() ?? ''
+  const found = all.filter(({ title }) => title.toLowerCase().includes(words))
+  const from = Number(url.searchParams.get('continuation') ?? 0)
+  const rest = from + 2 < found.length ? { continuation: String(from + 2) } : {}
+  return { items: found.slice(from, from + 2), ...rest }
+}
+
+function send(response: ServerResponse, { status, body }: Answer) {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
