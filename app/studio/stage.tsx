@@ -24,17 +24,27 @@ import {
   screenFrom,
   zoomed,
 } from './stage-geometry.ts'
-import { useLayers, useStudio } from './studio-context.ts'
+import { StudioProvider, useLayers, useStudio } from './studio-context.ts'
 import { pictureOf, targetOf } from './studio-data.ts'
 import { choiceOf, productOf, type StudioState } from './studio-state.ts'
 import { lengthIn } from './units.ts'
 import { useCameraKeys, useWheel } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
+import { useLiveEdits } from './use-live-edits.ts'
 import { useMeasured } from './use-measured.ts'
 import { usePicture } from './use-picture.ts'
 
 /** The product in its colour with the design on it, and everything the hand can hold. */
 export function Stage() {
+  const studio = useLiveEdits(useStudio())
+  return (
+    <StudioProvider value={studio}>
+      <StageGround />
+    </StudioProvider>
+  )
+}
+
+function StageGround() {
   const { state, kit, arrivals, units, setUnits, cropping } = useStudio()
   const { document, area, layers, selected, matrix: fromPlace } = useLayers()
   const stage = useRef<HTMLDivElement>(null)

@@ -108,6 +108,44 @@ test('what would print as nothing or at a loss stays a draft, told in words', as
   expect(loss.answer.ok || loss.answer.words).toContain('would lose you money')
 })
 
+test('every kind of fault that the press can’t print is refused at publish, with what to do', async () => {
+  const word = {
+    kind: 'text',
+    id: 'w',
+    x: 1,
+    y: 1,
+    width: 8,
+    height: 2,
+    text: 'LOUD',
+    font: 'anton',
+    size: 90,
+  }
+  const ink = (colour: string) => ({ fill: { kind: 'solid', colour } })
+  const [red, clear] = [ink('#cc3333'), { fill: null }]
+  const stitched = [{ blankId: 'bella-canvas-3001-embroidered', colours: ['black'], priceMinor: 5999 }]
+  const stops = { at: 0, colour: '#cc3333' }
+  const faded = { fill: { kind: 'linear', angle: 0, stops: [stops, { at: 1, colour: '#ffcc00' }] } }
+  const faults: [string, object, Partial<SellForm>][] = [
+    ['is cut at the edge', { ...word, ...red, x: -3 }, {}],
+    ['Nothing would print', { ...word, ...clear }, {}],
+    ['has letters that', { ...word, ...red, text: 'Ночь' }, {}],
+    ['disappears on', { ...word, ...ink('#0d0d0e') }, {}],
+    ['has a gradient', { ...word, ...faded }, { products: stitched }],
+    ['is small', { ...word, ...red, size: 9 }, { products: stitched }],
+  ]
+  for (const [told, layer, given] of faults) {
+    const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } } }
+    const design = await save({ name: told, document })
+    if (!design.answer.ok) throw new Error(design.answer.words)
+    const { answer } = await post<SellAnswer>(
+      hrefs.studioSell,
+      offer(design.answer.versionId, { ...given, publish: true }),
+    )
+    expect(answer, told).toMatchObject({ ok: false, listing: { status: 'draft' } })
+    expect(answer.ok || answer.words, told).toContain(told)
+  }
+})
+
 test('new art of a live listing goes on sale at the same address, and unprintable art does not', async () => {
   const first = await saved('OLD')
   const live = await post<SellAnswer>(hrefs.studioSell, offer(first.versionId, { publish: true }))

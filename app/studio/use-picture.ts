@@ -37,6 +37,7 @@ export function usePicture(
   const [hex, heather] = [colour.hex, colour.heather === true]
   const [x, y, scale] = [onPatch?.x ?? 0, onPatch?.y ?? 0, onPatch?.scale ?? 0]
   const layered = useMemo(createLayeredDraw, [shown])
+  const sheet = useMemo(createSheet, [shown])
   const settled = useRef<string | null>(null)
   useEffect(() => {
     if (!shown) return
@@ -45,7 +46,7 @@ export function usePicture(
       const part = rough ? picture.rough : 1
       const art =
         area && kit && scale > 0
-          ? drawnOnPatch(shown, area, kit, { x, y, scale }, part, rough ? layered : null, arrivals)
+          ? drawnOnPatch(shown, area, kit, { x, y, scale }, part, rough ? layered : null, arrivals, sheet)
           : null
       picture.setArt(art)
       picture.draw({ hex, heather }, rough)
@@ -70,6 +71,21 @@ export function usePicture(
 
 const restMs = 240
 
+/** A canvas that is cleared and used again while its size stays: a fresh one for every frame would be all garbage. */
+function createSheet() {
+  let kept: ReturnType<typeof newCanvas> | null = null
+  return (width: number, height: number) => {
+    if (!kept || kept.width !== width || kept.height !== height) {
+      kept = newCanvas(width, height)
+      return kept
+    }
+    const context = (kept.source as HTMLCanvasElement).getContext('2d')
+    context?.setTransform(1, 0, 0, 1, 0, 0)
+    context?.clearRect(0, 0, width, height)
+    return kept
+  }
+}
+
 /** In the size of the picture's own texels, across and down; `part` of that while the hand moves. */
 function drawnOnPatch(
   { view, picture }: { view: View; picture: LivePicture },
@@ -79,12 +95,13 @@ function drawnOnPatch(
   part: number,
   layered: ReturnType<typeof createLayeredDraw> | null,
   stamp: number,
+  sheet: ReturnType<typeof createSheet>,
 ): HTMLCanvasElement | null {
   const { areaIn } = view
   if (!areaIn) return null
   const scale = Math.max(picture.texture.width / areaIn.widthIn, picture.texture.height / areaIn.heightIn)
   const fine = Math.min(scale, 2048 / Math.max(areaIn.widthIn, areaIn.heightIn)) * part
-  const canvas = newCanvas(
+  const canvas = sheet(
     Math.max(1, Math.round(areaIn.widthIn * fine)),
     Math.max(1, Math.round(areaIn.heightIn * fine)),
   )

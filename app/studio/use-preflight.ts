@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { areaNames, areaOf } from '#catalogue/contract'
+import { areaNames, printChecks } from '#catalogue/contract'
 import { isBare } from '#press/document.ts'
-import { type Finding, preflight } from '#press/preflight/preflight.ts'
+import { type Finding, preflightSizes } from '#press/preflight/preflight.ts'
 import type { PressKit } from './press-kit.ts'
 import { areasUsed } from './profit.ts'
-import { targetOf } from './studio-data.ts'
 import { choiceOf, documentOf, type StudioState } from './studio-state.ts'
 
 const restMs = 350
@@ -59,18 +58,16 @@ export function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
       ]
     }
     const colours = blank.colours.filter((colour) => choiceOf(state, blank.id)?.colours.includes(colour.slug))
-    return used.flatMap((name) => {
-      const area = areaOf(blank, name)
-      if (!area) return []
-      return preflight(document, name, {
-        environment: kit.environment,
-        technique: blank.technique,
-        dpi: area.dpi,
-        colours,
-        onto: targetOf(blank, area),
-        ...(several ? { product: blank.name } : {}),
-      }).map((finding) => ({ ...finding, area: name, blankIds: [blank.id] }))
-    })
+    return used.flatMap((name) =>
+      preflightSizes(
+        document,
+        name,
+        printChecks(blank, name, colours, several ? blank.name : undefined).map((check) => ({
+          ...check,
+          environment: kit.environment,
+        })),
+      ).map((finding) => ({ ...finding, area: name, blankIds: [blank.id] })),
+    )
   })
   return merged(found).sort((a, b) => Number(b.severity === 'hard') - Number(a.severity === 'hard'))
 }

@@ -154,6 +154,13 @@ export function areaOf(blank: Blank, name: string, size?: string): PrintArea | n
   )
 }
 
+/** The area of that name in each of its sizes, the largest first: what is checked once may fail on a smaller piece. */
+export function areaSizesOf(blank: Blank, name: string): PrintArea[] {
+  const entries = blank.areas.filter((area) => area.name === name)
+  const bySize = new Map(entries.map((area) => [`${area.widthIn}x${area.heightIn}`, area] as const).reverse())
+  return [...bySize.values()].sort((a, b) => b.widthIn * b.heightIn - a.widthIn * a.heightIn)
+}
+
 export const areaNames = (blank: Blank): string[] => [...new Set(blank.areas.map((area) => area.name))]
 
 /** What one piece costs the creator: the size's base cost, which holds the first area printed, and every further area. */
@@ -178,6 +185,22 @@ export const printTarget = (blank: Blank, area: Pick<PrintArea, 'name' | 'widthI
   heightIn: area.heightIn,
   gravity: gravityOf(blank, area.name),
 })
+
+/** What preflight is told of a blank's area, for each of its sizes: one rule for studio, publishing and press. */
+export const printChecks = (
+  blank: Blank,
+  areaName: string,
+  colours: readonly BlankColour[],
+  product?: string,
+) =>
+  areaSizesOf(blank, areaName).map((area, i) => ({
+    technique: blank.technique,
+    dpi: area.dpi,
+    colours,
+    onto: printTarget(blank, area),
+    ...(product ? { product } : {}),
+    ...(i > 0 && area.sizes ? { sizes: area.sizes } : {}),
+  }))
 
 /** Where a print area lies in a view's printable patch, as fractions of the patch. */
 export type PatchPlace = { left: number; top: number; width: number; height: number }

@@ -7,7 +7,7 @@
 import { sql } from 'drizzle-orm'
 import { assetsOf } from '#artwork'
 import { findBlanks } from '#catalogue'
-import { areaOf, type Blank, blankTitle, printTarget } from '#catalogue/contract'
+import { type Blank, blankTitle, printChecks } from '#catalogue/contract'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -72,14 +72,10 @@ async function faultOf(
   const areas = areasUsed(document, blank)
   if (areas.length === 0) return 'Nothing of the design lies on its print areas.'
   const colours = blank.colours.filter((colour) => product.colours.includes(colour.slug))
-  const checks = areas.flatMap((name) => {
-    const area = areaOf(blank, name)
-    if (!area) return []
-    const onto = printTarget(blank, area)
-    return [
-      { area: name, technique: blank.technique, product: blankTitle(blank), dpi: area.dpi, colours, onto },
-    ]
-  })
+  const checks = areas.map((area) => ({
+    area,
+    sizes: printChecks(blank, area, colours, blankTitle(blank)),
+  }))
   const hard = (await preflightOnServer(document, checks, assets)).find(({ severity }) => severity === 'hard')
   return hard ? `${hard.title} ${hard.words}`.trim() : null
 }

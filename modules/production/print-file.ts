@@ -23,7 +23,7 @@ export type PrintFile = {
   madeAt: Date | null
 }
 
-export type InkBox = { left: number; top: number; width: number; height: number }
+export type { InkBox } from '#press/files/print-file.ts'
 
 /** What decides which files a piece needs. */
 export type PrintSetKey = { designVersionId: string; blankId: string; size: string }

@@ -27,6 +27,7 @@ import { blobKey } from './print-file.ts'
 import { renderPrintFile } from './render-print-file.ts'
 import { finishPrinting, reportMisprint, startPrinting } from './scan-unit.ts'
 
+const stitchedTee = 'bella-canvas-3001-embroidered'
 let database: Database
 let blobs: Blobs
 let shopId: Id<'shop'>
@@ -36,7 +37,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-press-')))
   await setBusinessTime(database, at)
-  const few = allBlanks.filter(({ id }) => ['bella-canvas-3001', 'gildan-18500b'].includes(id))
+  const few = allBlanks.filter(({ id }) => ['bella-canvas-3001', 'gildan-18500b', stitchedTee].includes(id))
   await database.transact((tx) => importCatalogue(tx, at, few))
   shopId = await openShop(database, 'press')
 })
@@ -53,6 +54,15 @@ const square = (colour: string) => ({
   height: 6,
   fill: { kind: 'solid', colour },
 })
+const gradient = {
+  kind: 'linear',
+  angle: 0,
+  stops: [
+    { at: 0, colour: '#cc3333' },
+    { at: 1, colour: '#ffcc00' },
+  ],
+}
+const embroidered = { blankId: stitchedTee, sku: `${stitchedTee}:black:m`, size: 'M' }
 async function design(areas: Record<string, unknown[]>) {
   const document = {
     version: 1,
@@ -155,11 +165,50 @@ test('what would print nothing stops its unit with a cause, before and after the
   await renderPrintFile(deps(), late.files[0]!)
   const found = (await database.read((tx) => findBatch(tx, batch.number)))!
   const piece = found.pieces.find(({ unitId }) => unitId === late.units[0]!.id)!
-  expect(piece.stopped).toMatch(/Nothing would be printed/)
+  expect(piece.stopped).toMatch(/Nothing would print on the front/)
   expect(await startPrinting(deps(), unitCode(batch.number, piece.place))).toMatchObject({
     ok: false,
     code: 'print_file.faulty',
   })
+}, 120_000)
+
+test('what preflight stops never reaches a batch, whoever let it be sold', async () => {
+  const solid = { kind: 'solid', colour: '#cc3333' }
+  const word = {
+    kind: 'text',
+    id: 'w',
+    x: 1,
+    y: 1,
+    width: 8,
+    height: 2,
+    font: 'anton',
+    size: 90,
+    fill: solid,
+  }
+  const stops: [RegExp, unknown[], Parameters<typeof someLine>[0]?][] = [
+    [/is cut at the edge/, [{ ...word, text: 'LOUD', x: -3 }]],
+    [/has letters that Anton lacks/, [{ ...word, text: 'Ночь' }]],
+    [/has a gradient/, [{ ...square('#cc3333'), fill: gradient }], embroidered],
+    [/is small/, [{ ...word, text: 'TINY', size: 9, y: 6 }], embroidered],
+  ]
+  const orders = []
+  for (const [why, layers, line] of stops)
+    orders.push({ why, ...(await order(await design({ front: layers }), line)) })
+  const sound = await order(await design({ front: [square('#cc3333')] }))
+  for (const { files } of [...orders, sound]) {
+    expect(files).toHaveLength(1)
+    await renderPrintFile(deps(), files[0]!)
+  }
+  at = after(at, days(7))
+  await setBusinessTime(database, at)
+  await closeDueBatches(database)
+  expect(await statusOf(sound.units[0]!.id)).toBe('in_batch')
+  for (const { why, units, files } of orders) {
+    expect(await statusOf(units[0]!.id), String(why)).toBe('awaiting_print')
+    expect(await renderPrintFile(deps(), files[0]!)).toMatchObject({
+      value: { state: 'faulty', fault: expect.stringMatching(why) },
+    })
+  }
 }, 120_000)
 
 test('a misprint goes back to the wait with its cause, into the next batch with a reprint mark, under a new label', async () => {

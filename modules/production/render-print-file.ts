@@ -1,6 +1,5 @@
 /** Makes a print file: renders it, looks at what came out, keeps the bytes under their hash. */
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
 import { gravityOf } from '#catalogue/contract'
@@ -8,7 +7,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { MissingArtwork } from '#press/files/environment.ts'
-import { renderPrintFile as renderPixels } from '#press/files/print-file.ts'
+import { renderPrintFile as renderPixels, Unprintable } from '#press/files/print-file.ts'
 import { limits } from './limits.ts'
 import { blobKey, type InkBox, type PrintFile, thumbnailKey } from './print-file.ts'
 import { finishFile, retryFile, selectFile, selectWaitingFiles } from './print-file-rows.ts'
@@ -35,7 +34,7 @@ export async function renderPrintFile(
     if (file.state === 'ready' && file.sha256 !== made.sha256) {
       return refused('print_file.hash_mismatch', { area: file.area })
     }
-    await deps.blobs.put(thumbnailKey(made.sha256), await thumbnailOf(made.png, made.ink), 'image/webp')
+    await deps.blobs.put(thumbnailKey(made.sha256), made.thumbnail, 'image/webp')
     await deps.blobs.put(blobKey(made.sha256), made.png, 'image/png')
     if (file.state === 'waiting') {
       const { sha256, png, ink } = made
@@ -52,7 +51,7 @@ export async function renderWaitingFiles(deps: PressDeps): Promise<number> {
   return ids.length
 }
 
-type Made = { png: Buffer; sha256: string; ink: InkBox } | { fault: string }
+type Made = { png: Buffer; sha256: string; ink: InkBox; thumbnail: Buffer } | { fault: string }
 async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
   const { version, blank, assets } = await deps.read(async (tx) => {
     const found = await findDesignVersion(tx, file.designVersionId)
@@ -65,8 +64,9 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
   if (!version || !assets) return { fault: 'The design of this file is missing.' }
   if (!blank) return { fault: 'The blank of this file is not in the catalogue.' }
   try {
-    const { png, sha256, width, height } = await renderPixels(version.document, file.area, assets, {
+    const made = await renderPixels(version.document, file.area, assets, {
       dpi: file.dpi,
+      technique: blank.technique,
       onto: {
         blankId: file.blankId,
         widthIn: file.widthIn,
@@ -74,47 +74,26 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
         gravity: gravityOf(blank, file.area),
       },
     })
+    const { png, sha256, width, height, ink } = made
     if (width !== file.widthPx || height !== file.heightPx) {
       return {
         fault: `It came out as ${width} × ${height} pixels instead of ${file.widthPx} × ${file.heightPx}.`,
       }
     }
     if (png.byteLength > limits.fileBytes) return { fault: 'The file is larger than the press takes.' }
-    const ink = await inkOf(png, width)
-    if (!ink || ink.width < limits.inkSide || ink.height < limits.inkSide) {
+    const thumbnail = await made.thumbnail(limits.thumbnailSide)
+    if (!ink || !thumbnail || ink.width < limits.inkSide || ink.height < limits.inkSide) {
       return { fault: 'Nothing would be printed: the area is clear.' }
     }
-    return { png, sha256, ink }
+    return { png, sha256, ink, thumbnail }
   } catch (cause) {
     if (cause instanceof MissingArtwork) return { fault: `A picture of the design is missing.` }
+    if (cause instanceof Unprintable) return { fault: cause.message }
     return {
       fault: `It could not be rendered: ${cause instanceof Error ? cause.message.slice(0, 200) : 'unknown'}`,
     }
   }
 }
-
-/** The box around everything that is not clear; null where all of it is. */
-async function inkOf(png: Buffer, width: number): Promise<InkBox | null> {
-  const alpha = await sharp(png, { limitInputPixels: false }).extractChannel(3).raw().toBuffer()
-  let [left, right, top, bottom] = [width, -1, -1, -1]
-  for (let row = 0; row * width < alpha.length; row += 1) {
-    const line = alpha.subarray(row * width, (row + 1) * width)
-    const first = line.findIndex((value) => value > 0)
-    if (first < 0) continue
-    if (top < 0) top = row
-    bottom = row
-    if (first < left) left = first
-    for (let last = width - 1; last > right; last -= 1) if (line[last]! > 0) right = last
-  }
-  return top < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 }
-}
-
-const thumbnailOf = (png: Buffer, ink: InkBox): Promise<Buffer> =>
-  sharp(png, { limitInputPixels: false })
-    .extract(ink)
-    .resize(limits.thumbnailSide, limits.thumbnailSide, { fit: 'inside' })
-    .webp({ quality: 82 })
-    .toBuffer()
 
 /** The bytes of a file that is ready, held to its hash; null when they are gone or are not what was made. */
 export async function printFileBytes(blobs: Blobs, file: PrintFile): Promise<Buffer | null> {

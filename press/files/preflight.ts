@@ -2,13 +2,13 @@
 import type { DesignDocument } from '../document.ts'
 import { artworksOf } from '../document.ts'
 import type { Picture } from '../draw/surface.ts'
-import { type Finding, type PreflightContext, preflight } from '../preflight/preflight.ts'
+import { type Finding, type PreflightContext, preflightSizes } from '../preflight/preflight.ts'
 import { type Assets, newCanvas, pictureOf, shaper } from './environment.ts'
 
-/** Checks each area against each product; what is said twice is told once. Missing pictures are findings here. */
+/** Checks each area in each of its sizes; what is said twice is told once. Missing pictures are findings here. */
 export async function preflightOnServer(
   document: DesignDocument,
-  checks: readonly (Omit<PreflightContext, 'environment'> & { area: string })[],
+  checks: readonly { area: string; sizes: readonly Omit<PreflightContext, 'environment'>[] }[],
   assets: Assets,
 ): Promise<Finding[]> {
   const loaded = new Map<string, Picture>()
@@ -17,8 +17,12 @@ export async function preflightOnServer(
     if (bytes) loaded.set(artwork, await pictureOf(bytes))
   }
   const environment = { newCanvas, shaper, picture: (artwork: string) => loaded.get(artwork) }
-  const findings = checks.flatMap(({ area, ...context }) =>
-    preflight(document, area, { ...context, environment }),
+  const findings = checks.flatMap(({ area, sizes }) =>
+    preflightSizes(
+      document,
+      area,
+      sizes.map((context) => ({ ...context, environment })),
+    ),
   )
   return [...new Map(findings.map((f) => [`${f.rule} ${f.layerId ?? ''} ${f.title}`, f])).values()]
 }

@@ -5,34 +5,87 @@ import { invariant } from '#kernel/invariant.ts'
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { fitOn, type Gravity } from '../fit.ts'
+import { type Finding, preflight, type Technique } from '../preflight/preflight.ts'
 import { type Assets, environmentFor, newCanvas } from './environment.ts'
 
-export type PrintFile = { png: Buffer; sha256: string; width: number; height: number; dpi: number }
+export type InkBox = { left: number; top: number; width: number; height: number }
+export type PrintFile = {
+  png: Buffer
+  sha256: string
+  width: number
+  height: number
+  dpi: number
+  /** The box round everything that is not clear; null where all of it is. */
+  ink: InkBox | null
+  /** A small picture of the ink, at most `side` pixels long; null where there is none. */
+  thumbnail(side: number): Promise<Buffer | null>
+}
 /** The print area of the blank that is printed, where it is not the one the design was made on. */
 export type PrintTarget = { blankId: string; widthIn: number; heightIn: number; gravity: Gravity }
+export type PrintOrder = {
+  dpi?: number
+  onto?: PrintTarget | undefined
+  /** How it is printed: what that can't do is refused. Without it nothing is looked over. */
+  technique?: Technique
+}
+
+/** Thrown by the press only: it would come out wrong. Publishing finds it before. */
+export class Unprintable extends Error {
+  readonly finding: Finding
+  constructor(finding: Finding) {
+    super(`${finding.title}. ${finding.words}`)
+    this.finding = finding
+  }
+}
 
 /** The same document, assets and target give the same bytes, on any machine with the same versions. */
 export async function renderPrintFile(
   document: DesignDocument,
   area: string,
   assets: Assets,
-  { dpi = 300, onto }: { dpi?: number; onto?: PrintTarget } = {},
+  { dpi = 300, onto, technique }: PrintOrder = {},
 ): Promise<PrintFile> {
   const design = document.areas[area]
   invariant(design, `The design has no area ${area}.`)
   const size = onto ?? design
   const [width, height] = [Math.round(size.widthIn * dpi), Math.round(size.heightIn * dpi)]
   const environment = await environmentFor({ ...document, areas: { [area]: design } }, assets)
+  if (technique) {
+    const means = { environment: { ...environment, newCanvas }, technique, dpi, onto }
+    const hard = preflight(document, area, means).find(({ severity }) => severity === 'hard')
+    if (hard) throw new Unprintable(hard)
+  }
   const canvas = newCanvas(width, height)
   draw(canvas, environment, design, dpi, onto ? (fitOn(document, area, onto) ?? undefined) : undefined)
   const pixels = canvas.pixels()
-  const png = await sharp(Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength), {
-    raw: { width, height, channels: 4 },
-    limitInputPixels: false,
-  })
+  const raw = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength)
+  const inked = () => sharp(raw, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+  const png = await inked()
     .withMetadata({ density: dpi })
     .withIccProfile('srgb')
-    .png({ compressionLevel: 6, adaptiveFiltering: false, palette: false })
+    .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
     .toBuffer()
-  return { png, sha256: createHash('sha256').update(png).digest('hex'), width, height, dpi }
+  const ink = inkOf(raw, width, height)
+  const sha256 = createHash('sha256').update(png).digest('hex')
+  const thumbnail = async (side: number) =>
+    ink && inked().extract(ink).resize(side, side, { fit: 'inside' }).webp({ quality: 82 }).toBuffer()
+  return { png, sha256, width, height, dpi, ink, thumbnail }
+}
+
+function inkOf(raw: Buffer, width: number, height: number): InkBox | null {
+  const clear = (i: number) => raw[i * 4 + 3] === 0
+  let [left, right, top, bottom] = [width, -1, -1, -1]
+  for (let row = 0; row < height; row++) {
+    const from = row * width
+    let first = 0
+    while (first < width && clear(from + first)) first++
+    if (first === width) continue
+    if (top < 0) top = row
+    bottom = row
+    if (first < left) left = first
+    let last = width - 1
+    while (last > right && clear(from + last)) last--
+    right = last
+  }
+  return top < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }

@@ -61,29 +61,34 @@ const fromLinear = Float32Array.from({ length: steps * 2 + 1 }, (_, i) => (i / s
 export const shadowStrength = 0.62
 export const shadowFade = 0.06
 
+/** Pixels of a picture; `right` and `bottom` are the first ones outside. */
+export type Part = { left: number; top: number; right: number; bottom: number }
+
 /**
  * Composes the picture: RGBA, straight alpha. `ground` fills behind the product; without one the picture is clear there,
- * shadow included.
+ * shadow included. With `again`, only that part is composed anew, in the pixels of a picture composed before.
  */
 export function compose(
   maps: Maps,
   colour: Colour,
   art: Art | null,
   ground: string | null,
+  again?: { pixels: Uint8ClampedArray; part: Part },
 ): Uint8ClampedArray {
   const { width, height, soft } = maps
+  const { left, top, right, bottom } = again?.part ?? { left: 0, top: 0, right: width, bottom: height }
   const { tint, dark, flecked } = exposureOf(colour)
   const light = lightTable(soft, dark)
   const shine = soft ? 0.4 + 1.4 * dark : 1
   const behind = ground ? rgbOf(ground) : null
-  const out = new Uint8ClampedArray(width * height * 4)
+  const out = again?.pixels ?? new Uint8ClampedArray(width * height * 4)
   const ink = new Float32Array(4)
   const fade = Math.max(1, Math.round(shadowFade * width))
   const hasArt = art !== null && maps.u !== null && maps.v !== null && maps.cover !== null
 
-  for (let y = 0; y < height; y++) {
+  for (let y = top; y < bottom; y++) {
     const edgeY = Math.min(y, height - 1 - y)
-    for (let x = 0; x < width; x++) {
+    for (let x = left; x < right; x++) {
       const i = y * width + x
       const alpha = (maps.alpha[i] as number) / 255
       const cast = maps.shadow

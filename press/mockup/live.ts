@@ -1,6 +1,7 @@
 /** The photograph while somebody draws: WebGL where there is any, the server's own arithmetic on fewer pixels otherwise. */
-import { type Colour, compose, type Maps, thinned } from './compose.ts'
+import { type Art, type Colour, type Maps, thinned } from './compose.ts'
 import { openWebgl } from './live-webgl.ts'
+import { createRecompose } from './recompose.ts'
 import { mapsFrom, textureSize } from './texture.ts'
 import { type MapName, mapFiles, type View } from './view.ts'
 
@@ -88,15 +89,9 @@ async function fetchMap(url: string): Promise<Decoded> {
 
 /** Few pixels while the hand moves, all of them when it rests. */
 function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['texture']): LivePicture {
-  const small = thinned(maps, tileThin)
+  const sizes = { whole: createRecompose(maps), small: createRecompose(thinned(maps, tileThin)) }
   const context = canvas.getContext('2d')
-  let laid: { data: Uint8ClampedArray; width: number; height: number } | null = null
-  const show = (from: Maps, colour: Colour) => {
-    const pixels = compose(from, colour, laid, null) as Uint8ClampedArray<ArrayBuffer>
-    canvas.width = from.width
-    canvas.height = from.height
-    context?.putImageData(new ImageData(pixels, from.width, from.height), 0, 0)
-  }
+  let laid: Art | null = null
   return {
     maps,
     texture,
@@ -112,6 +107,15 @@ function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['t
           : null
     },
     rough: 1 / tileThin,
-    draw: (colour, rough = false) => show(rough ? small : maps, colour),
+    draw(colour, rough = false) {
+      const { maps: from, recompose } = rough ? sizes.small : sizes.whole
+      const { pixels, part } = recompose(colour, laid)
+      const resized = canvas.width !== from.width || canvas.height !== from.height
+      if (resized) Object.assign(canvas, { width: from.width, height: from.height })
+      const image = new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, from.width, from.height)
+      if (resized || !part) return context?.putImageData(image, 0, 0)
+      const { left, top, right, bottom } = part
+      context?.putImageData(image, 0, 0, left, top, right - left, bottom - top)
+    },
   }
 }

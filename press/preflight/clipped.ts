@@ -45,7 +45,9 @@ export const clipped: Rule = (sheet) => {
         title: gone
           ? `${nameOf(layer)} lies outside the print area`
           : `${nameOf(layer)} is cut at the edge${sheet.place}`,
-        words: gone ? 'None of it will print.' : `It reaches ${inInches(over)} over the print area.`,
+        words: gone
+          ? 'None of it will print. Move it in, or take it off.'
+          : `It reaches ${inInches(over)} over the print area. ${text ? 'Move it in or make it smaller.' : 'Move it in, or let it run over every edge.'}`,
         ...(grouped ? {} : fixFor(placed, reach, sheet, width, height)),
       },
     ]

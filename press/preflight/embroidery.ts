@@ -69,7 +69,7 @@ function stitches(sheet: Sheet): Finding[] {
       rule: 'stitches',
       severity: hard ? 'hard' : 'warn',
       title: `About ${count.toLocaleString('en')} stitches${sheet.place}`,
-      words: `One piece holds ${stitchesAtMost.toLocaleString('en')}. ${hard ? 'Make it smaller, or open up its large areas.' : 'It will feel stiff; fewer filled areas wear better.'}`,
+      words: `One piece holds ${stitchesAtMost.toLocaleString('en')}. ${hard ? 'Make it smaller, or open up its large areas.' : 'It will feel stiff: open up its large areas.'}`,
     },
   ]
 }
@@ -101,7 +101,7 @@ export const embroidery: Rule = (sheet) => {
       rule: 'embroidery',
       severity: 'hard',
       title: `${used.length} threads${sheet.place}`,
-      words: `One piece can hold ${threadsAtMost} of them. It now calls for ${used.join(', ')}.`,
+      words: `One piece holds ${threadsAtMost}. Use fewer colours; it now calls for ${used.join(', ')}.`,
     })
   }
   if (strange > 0.05) {
@@ -109,7 +109,7 @@ export const embroidery: Rule = (sheet) => {
       rule: 'embroidery',
       severity: 'warn',
       title: `Some colours have no thread${sheet.place}`,
-      words: `${Math.round(strange * 100)} % of it will be stitched in the nearest of ${threads.length} threads.`,
+      words: `${Math.round(strange * 100)} % of it will be stitched in the nearest of ${threads.length} threads. Choose thread colours to see what comes.`,
     })
   }
   return findings

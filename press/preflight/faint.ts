@@ -51,7 +51,7 @@ export const faint: Rule = (sheet) => {
       rule: 'faint',
       severity: 'warn',
       title: `Part of it fades on ${listed(fading.map(({ name }) => name))}${sheet.place}`,
-      words: `${Math.round(most.part * 100)} % of the ink is nearly the colour of ${most.name}. It will print, but fans may not see it.`,
+      words: `${Math.round(most.part * 100)} % of the ink is nearly the colour of ${most.name}. Change that ink, or take the colour out.`,
     })
   }
   return findings

@@ -1,5 +1,5 @@
 /** What preflight tells: in plain words, with the limit and a way out. `hard` stops publishing and the press. */
-import type { DesignArea, DesignDocument, Layer } from '../document.ts'
+import type { DesignArea, DesignDocument, GroupLayer, Layer } from '../document.ts'
 import { type Matrix, matrixOf, moved, scaled, times } from '../draw/matrix.ts'
 import type { CanvasLike, DrawEnvironment } from '../draw/surface.ts'
 import type { Fitted, Gravity } from '../fit.ts'
@@ -51,6 +51,8 @@ export type PreflightContext = {
   technique: Technique
   /** The product's name, where more than one is checked. */
   product?: string | undefined
+  /** The sizes whose area this is, where it is not the largest one. */
+  sizes?: readonly string[] | undefined
   dpi?: number
   colours?: readonly { name: string; hex: string }[]
   /** The blank's own print area, where it is not the one the design was made on. */
@@ -58,7 +60,13 @@ export type PreflightContext = {
 }
 
 /** One layer with its place: `matrix` goes from its own inches to the area's inches. */
-export type PlacedLayer = { layer: Exclude<Layer, { kind: 'group' }>; matrix: Matrix; grouped: boolean }
+export type PlacedLayer = {
+  layer: Exclude<Layer, { kind: 'group' }>
+  matrix: Matrix
+  grouped: boolean
+  /** The outermost group round it that is half clear. */
+  faded?: GroupLayer | undefined
+}
 /** Everything that a rule may look at, worked out once. */
 export type Sheet = {
   document: DesignDocument
@@ -67,7 +75,7 @@ export type Sheet = {
   fit: Fitted
   layers: readonly PlacedLayer[]
   dpi: number
-  /** `on the tee`, or nothing. */
+  /** `on the tee in S and M`, or nothing. */
   place: string
   context: PreflightContext
   proof: Proof
@@ -77,20 +85,35 @@ export type Proof = { data: Uint8ClampedArray; width: number; height: number; sc
 export type Rule = (sheet: Sheet) => Finding[]
 
 /** Shown layers in drawing order, each with its place in the area. */
-export function placedLayers(layers: readonly Layer[], outer: Matrix, grouped = false): PlacedLayer[] {
+export function placedLayers(
+  layers: readonly Layer[],
+  outer: Matrix,
+  grouped = false,
+  faded?: GroupLayer,
+): PlacedLayer[] {
   return layers.flatMap((layer): PlacedLayer[] => {
     if (layer.hidden || layer.opacity === 0) return []
     const matrix = times(outer, matrixOf(layer))
-    if (layer.kind === 'group') return placedLayers(layer.layers, matrix, true)
-    return [{ layer, matrix, grouped }]
+    if (layer.kind === 'group') {
+      const veil = faded ?? (layer.opacity < 1 ? layer : undefined)
+      return placedLayers(layer.layers, matrix, true, veil)
+    }
+    return [{ layer, matrix, grouped, faded }]
   })
 }
 
 export const matrixOfFit = (fit: Fitted): Matrix => times(moved(fit.x, fit.y), scaled(fit.scale))
 
-const kinds = { text: 'Text', image: 'Picture', shape: 'Shape', path: 'Drawing', pattern: 'Pattern' } as const
+const kinds = {
+  text: 'Text',
+  image: 'Picture',
+  shape: 'Shape',
+  path: 'Drawing',
+  pattern: 'Pattern',
+  group: 'Group',
+} as const
 /** What a person calls the layer. */
-export function nameOf(layer: PlacedLayer['layer']): string {
+export function nameOf(layer: Layer): string {
   if (layer.name) return layer.name
   if (layer.kind !== 'text') return kinds[layer.kind]
   const line = layer.text.split('\n')[0]?.trim() ?? ''

@@ -28,7 +28,7 @@ export const paper: Rule = (sheet) => {
           severity: 'warn',
           layerId: layer.id,
           title: `${nameOf(layer)} is close to the cut${sheet.place}`,
-          words: `${inInches(least)} from the edge. Words are safe from ${inInches(safeInches)}.`,
+          words: `${inInches(least)} from the edge. Keep words ${inInches(safeInches)} away from it.`,
           ...(grouped ? {} : { fix: { words: 'Move it inside', layerId: layer.id, change: move } }),
         },
       ]

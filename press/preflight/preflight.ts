@@ -58,12 +58,40 @@ export function preflight(document: DesignDocument, areaName: string, context: P
     fit,
     layers: placedLayers(area.layers, matrixOfFit(fit)),
     dpi: context.dpi ?? 300,
-    place: context.product ? ` on the ${context.product}` : '',
+    place: placeOf(context),
     context,
     proof: proofOf(document, areaName, context),
   }
   const findings = rules.flatMap((rule) => rule(sheet))
   return [...findings.filter((f) => f.severity === 'hard'), ...findings.filter((f) => f.severity === 'warn')]
+}
+
+const placeOf = ({ product, sizes = [] }: PreflightContext): string => {
+  const [first, last] = [sizes[0], sizes.at(-1)]
+  const range = sizes.length > 2 ? `${first} to ${last}` : sizes.join(' and ')
+  return `${product ? ` on the ${product}` : ''}${range ? ` in ${range}` : ''}`
+}
+
+/** What gets worse on a smaller piece; everything else is worst on the largest. */
+const worseWhenSmaller = ['small-text', 'thin', 'safe-area']
+
+/** All findings of one area in each of its sizes, the largest first. One of several sizes is told for the worst of them. */
+export function preflightSizes(
+  document: DesignDocument,
+  areaName: string,
+  contexts: readonly PreflightContext[],
+): Finding[] {
+  const told = new Map<string, Finding>()
+  for (const finding of contexts.flatMap((context) => preflight(document, areaName, context))) {
+    const key = `${finding.rule} ${finding.layerId ?? ''}`
+    const before = told.get(key)
+    const worse = worseWhenSmaller.includes(finding.rule) || finding.severity !== before?.severity
+    if (before?.severity === 'hard' && finding.severity === 'warn') {
+      if (!finding.layerId) told.set(`${key} warn`, finding)
+    } else if (!before || worse) told.set(key, finding)
+  }
+  const all = [...told.values()]
+  return [...all.filter((f) => f.severity === 'hard'), ...all.filter((f) => f.severity === 'warn')]
 }
 
 function proofOf(document: DesignDocument, areaName: string, { environment, onto }: PreflightContext): Proof {

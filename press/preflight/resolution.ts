@@ -45,7 +45,7 @@ export const resolution: Rule = ({ layers, dpi, place }) =>
         title: `${nameOf(layer)} has ${Math.round(found)} dpi${place}`,
         words: hard
           ? `Below ${Math.round(dpi / 2)} it prints in visible squares. Make it smaller or use a larger picture.`
-          : `It will print a little soft. ${dpi} and up is sharp.`,
+          : `It will print a little soft. Make it smaller or use a larger picture: ${dpi} is sharp.`,
         ...(fix ? { fix } : {}),
       },
     ]

@@ -30,7 +30,7 @@ export const smallText: Rule = ({ layers, place, context }) =>
         severity: context.technique === 'embroidery' ? 'hard' : 'warn',
         layerId: layer.id,
         title: `${nameOf(layer)} is small${place}`,
-        words: `${inInches(height)} tall. ${context.technique === 'embroidery' ? 'Thread' : 'This print'} holds ${inInches(least)} and up.`,
+        words: `${inInches(height)} tall. Make it ${inInches(least)} or more: ${context.technique === 'embroidery' ? 'thread closes smaller letters' : 'smaller letters fill in'}.`,
         fix: { words: `Set it at ${size} pt`, layerId: layer.id, change: { size } },
       },
     ]

@@ -51,7 +51,7 @@ export const softEdges: Rule = ({ layers, context, place }) => {
         severity: 'warn',
         layerId: layer.id,
         title: `${nameOf(layer)} fades out${place}`,
-        words: `${Math.round(part * 100)} % of it is half clear and prints as a haze on dark cloth. The halftone or one-ink effect prints it clean.`,
+        words: `${Math.round(part * 100)} % of it is half clear and prints as a haze on dark cloth. Use the halftone or one-ink effect on it.`,
       },
     ]
   })

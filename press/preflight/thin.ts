@@ -1,26 +1,37 @@
-import { type Finding, inInches, nameOf, type Rule } from './finding.ts'
+import type { ImageLayer, PatternLayer } from '../document.ts'
+import { type Finding, inInches, nameOf, type PlacedLayer, type Rule } from './finding.ts'
 
 /** One point: thinner lines break up in the weave. Thread needs more. */
 const thinnest = (embroidery: boolean) => (embroidery ? 0.05 : 1 / 72)
 
 export const thin: Rule = ({ layers, context, place }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
-    if (layer.kind === 'image' || layer.kind === 'pattern' || !layer.stroke) return []
+    if (layer.kind === 'image' || layer.kind === 'pattern') return []
     const embroidery = context.technique === 'embroidery'
-    const width = layer.stroke.width * Math.hypot(matrix[0], matrix[1])
-    if (width >= thinnest(embroidery) - 0.0005) return []
+    const least = thinnest(embroidery)
+    const grown = Math.hypot(matrix[0], matrix[1])
+    const drawn = layer.stroke ? layer.stroke.width : breadthOf(layer)
+    const width = drawn * grown
+    if (width >= least - 0.0005) return []
+    const wanted = (drawn * least) / width
     return [
       {
         rule: 'thin',
         severity: embroidery ? 'hard' : 'warn',
         layerId: layer.id,
         title: `${nameOf(layer)} has a thin line${place}`,
-        words: `${width.toFixed(3)} in wide. Lines hold from ${inInches(thinnest(embroidery))}.`,
+        words: `${width.toFixed(3)} in wide. Make it ${inInches(least)} or more, or it breaks up.`,
         fix: {
-          words: `Make the line ${inInches(thinnest(embroidery))}`,
+          words: `Make the line ${inInches(least)}`,
           layerId: layer.id,
-          change: { stroke: (layer.stroke.width * thinnest(embroidery)) / width },
+          change: layer.stroke
+            ? { stroke: wanted }
+            : { width: Math.max(layer.width, wanted), height: Math.max(layer.height, wanted) },
         },
       },
     ]
   })
+
+/** A filled shape without an outline is as thin as its thinner side. */
+const breadthOf = (layer: Exclude<PlacedLayer['layer'], ImageLayer | PatternLayer>): number =>
+  layer.kind === 'text' || !layer.fill ? Number.POSITIVE_INFINITY : Math.min(layer.width, layer.height)

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { seeded } from '#kernel/random.ts'
+import { mapsFolder, viewOf } from '../views.ts'
+import { type Art, compose, thinned } from './compose.ts'
+import { createRecompose } from './recompose.ts'
+import { type Decoded, mapsFrom } from './texture.ts'
+import { type MapName, mapFiles } from './view.ts'
+
+test('a picture composed anew in part is the one that is composed whole, wherever the art changed', async () => {
+  const view = viewOf('mug-11oz/front')
+  if (!view) throw new Error('There is no mug.')
+  const read = async (map: MapName): Promise<[MapName, Decoded]> => {
+    const file = path.join(mapsFolder, view.name, mapFiles[map])
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+    return [map, { data, channels: info.channels }]
+  }
+  const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
+  const maps = thinned(mapsFrom(view, decoded), 3)
+  const { recompose } = createRecompose(maps)
+  const lot = seeded(7)
+  const [width, height] = [270, 110]
+  let art: Art = { data: new Uint8ClampedArray(width * height * 4), width, height }
+  let partly = 0
+  for (let n = 0; n < 24; n++) {
+    const data = new Uint8ClampedArray(art.data)
+    const [x, y] = [lot.whole(0, width - 30), lot.whole(0, height - 20)]
+    const [wide, high] = [lot.whole(0, 29), lot.whole(0, 19)]
+    for (let row = y; row < y + high; row++)
+      for (let column = x; column < x + wide; column++)
+        data.set([lot.whole(0, 255), 90, 20, lot.whole(0, 255)], (row * width + column) * 4)
+    art = { data, width, height }
+    const colour = { hex: n < 12 ? '#8c2f39' : '#f2ece0', heather: n % 12 === 11 }
+    const { pixels, part } = recompose(colour, n === 15 ? null : art)
+    if (part && part.right > part.left) partly++
+    const whole = compose(maps, colour, n === 15 ? null : art, null)
+    expect(Buffer.compare(Buffer.from(pixels), Buffer.from(whole)), `step ${n}`).toBe(0)
+  }
+  expect(partly).toBeGreaterThan(8)
+})

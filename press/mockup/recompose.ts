@@ -1,0 +1,83 @@
+/** Composing a picture again and again while a hand moves something: only what shows a changed texel is done anew. */
+import { type Art, type Colour, compose, type Maps, type Part } from './compose.ts'
+
+export type Recomposed = {
+  pixels: Uint8ClampedArray
+  /** What was composed anew; null: all of it. An empty part: nothing. */
+  part: Part | null
+}
+
+/** A composer with a memory of its last picture. Its pixels are the same ones each time. */
+export function createRecompose(maps: Maps) {
+  let last: { colour: string; art: Art; pixels: Uint8ClampedArray } | null = null
+  function recompose(colour: Colour, art: Art | null): Recomposed {
+    const key = `${colour.hex} ${colour.heather === true}`
+    const before = last
+    const same = before && art && before.colour === key
+    if (!same || art.width !== before.art.width || art.height !== before.art.height) {
+      const pixels = compose(maps, colour, art, null)
+      last = art && { colour: key, art, pixels }
+      return { pixels, part: null }
+    }
+    const { pixels } = before
+    const part = shownBy(maps, art, changedTexels(before.art, art))
+    compose(maps, colour, art, null, { pixels, part })
+    last = { colour: key, art, pixels }
+    return { pixels, part }
+  }
+  return { maps, recompose }
+}
+
+const nothing: Part = { left: 0, top: 0, right: 0, bottom: 0 }
+
+/** The box round the texels that differ. */
+function changedTexels(before: Art, after: Art): Part {
+  const [a, b] = [words(before.data), words(after.data)]
+  const { width } = after
+  let first = 0
+  while (first < b.length && a[first] === b[first]) first++
+  if (first === b.length) return nothing
+  let last = b.length - 1
+  while (a[last] === b[last]) last--
+  const [top, bottom] = [Math.floor(first / width), Math.floor(last / width) + 1]
+  let [left, right] = [width, 0]
+  for (let y = top; y < bottom; y++) {
+    const row = y * width
+    let x = 0
+    while (x < left && a[row + x] === b[row + x]) x++
+    left = Math.min(left, x)
+    x = width
+    while (x > right && a[row + x - 1] === b[row + x - 1]) x--
+    right = Math.max(right, x)
+  }
+  return { left, top, right, bottom }
+}
+
+const words = ({ buffer, byteOffset, byteLength }: Art['data']) =>
+  new Uint32Array(buffer, byteOffset, byteLength >> 2)
+
+/** The box round the pixels that show a texel of that part, or lie between it and the next. */
+function shownBy({ width, height, u, v, cover }: Maps, art: Art, texels: Part): Part {
+  if (!u || !v || !cover || texels.right <= texels.left) return nothing
+  const [fromU, toU] = [texels.left - 1, texels.right + 1].map((x) => (x / art.width) * 4095) as [
+    number,
+    number,
+  ]
+  const [fromV, toV] = [texels.top - 1, texels.bottom + 1].map((y) => (y / art.height) * 4095) as [
+    number,
+    number,
+  ]
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if ((cover[i] as number) === 0) continue
+      if ((u[i] as number) < fromU || (u[i] as number) > toU) continue
+      if ((v[i] as number) < fromV || (v[i] as number) > toV) continue
+      if (x < left) left = x
+      if (x >= right) right = x + 1
+      if (y < top) top = y
+      bottom = y + 1
+    }
+  }
+  return right > left ? { left, top, right, bottom } : nothing
+}

@@ -1,0 +1,132 @@
+/** What the designs of the preflight corpus are put together from: places, pictures, words and shapes. */
+import type { Random } from '#kernel/random.ts'
+import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
+import type { Context2d } from '#press/draw/surface.ts'
+import { newCanvas, shaper } from '#press/files/environment.ts'
+import { threads } from '#press/preflight/embroidery.ts'
+import type { PreflightContext, Technique } from '#press/preflight/preflight.ts'
+
+/** `contexts`: the area in each of its sizes, the largest first. */
+export type Sample = { name: string; document: DesignDocument; contexts: PreflightContext[] }
+
+export const side = 1200
+function pictureOf(draw: (context: Context2d) => void) {
+  const canvas = newCanvas(side, side)
+  draw(canvas.context)
+  return canvas
+}
+function filled(
+  context: Context2d,
+  style: string | CanvasGradient,
+  [x, y, width, height] = [0, 0, side, side],
+) {
+  context.fillStyle = style
+  context.beginPath()
+  context.rect(x ?? 0, y ?? 0, width ?? side, height ?? side)
+  context.fill('nonzero')
+}
+const faded = (context: Context2d, from: string, to: string) => {
+  const fade = context.createLinearGradient(0, 0, side, side)
+  fade.addColorStop(0, from)
+  fade.addColorStop(1, to)
+  return fade
+}
+const pictures = {
+  solid: pictureOf((context) => filled(context, '#2f4bff')),
+  glow: pictureOf((context) => filled(context, faded(context, 'rgba(255,90,69,1)', 'rgba(255,90,69,0)'))),
+  clear: newCanvas(side, side),
+  rainbow: pictureOf((context) => {
+    for (const [i, { hex }] of threads.entries())
+      filled(context, hex, [(i * side) / 15, 0, side / 15 + 1, side])
+  }),
+}
+type Picture = keyof typeof pictures
+const environment = {
+  newCanvas,
+  shaper,
+  picture: (id: string) => (id in pictures ? pictures[id as Picture] : undefined),
+}
+
+type Place = { technique: Technique; widthIn: number; heightIn: number; dpi: number }
+export const tee: Place = { technique: 'dtg', widthIn: 12, heightIn: 16, dpi: 300 }
+export const cap: Place = { technique: 'embroidery', widthIn: 4.5, heightIn: 2.25, dpi: 300 }
+export const chest: Place = { technique: 'embroidery', widthIn: 6, heightIn: 6, dpi: 300 }
+export const poster: Place = { technique: 'giclee', widthIn: 18, heightIn: 24, dpi: 300 }
+export const mug: Place = { technique: 'sublimation', widthIn: 9, heightIn: 3.5, dpi: 300 }
+export const white = { name: 'White', hex: '#ffffff' }
+export const black = { name: 'Black', hex: '#1d1d1f' }
+export const red = { name: 'Red', hex: '#b3202c' }
+
+type Options = { colours?: PreflightContext['colours']; sizes?: number[] }
+/** `sizes`: how much smaller the same area is on smaller pieces. */
+export function sample(
+  name: string,
+  place: Place,
+  layers: LayerDraft[],
+  { colours = [], sizes = [] }: Options = {},
+): Sample {
+  const { technique, widthIn, heightIn, dpi } = place
+  const parsed = parseDocument({ version: 1, areas: { front: { widthIn, heightIn, layers } } })
+  if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed)}`)
+  const contexts = [1, ...sizes].map((k, i) => ({
+    environment,
+    technique,
+    dpi,
+    colours,
+    onto: { blankId: 'piece', widthIn: widthIn * k, heightIn: heightIn * k, gravity: 'top' as const },
+    ...(i > 0 ? { sizes: ['XS', 'S'] } : {}),
+  }))
+  return { name, document: parsed.value, contexts }
+}
+
+export const solid = (colour: string) => ({ kind: 'solid', colour }) as const
+/** A box of that size wholly inside a place, somewhere. */
+export function boxIn({ widthIn, heightIn }: Place, lot: Random, width: number, height: number, edge = 0.3) {
+  const x = edge + lot.next() * Math.max(0, widthIn - width - edge * 2)
+  const y = edge + lot.next() * Math.max(0, heightIn - height - edge * 2)
+  return { x, y, width, height }
+}
+const bold = ['#2f4bff', '#ff5b45', '#00a878', '#6b5294'] as const
+export const disc = (place: Place, lot: Random, size = 2, colour: string = lot.pick(bold)): LayerDraft => ({
+  kind: 'shape',
+  id: 'disc',
+  shape: 'ellipse',
+  ...boxIn(place, lot, Math.min(size, place.widthIn - 0.8), Math.min(size, place.heightIn - 0.8)),
+  fill: solid(colour),
+})
+export const words = (
+  place: Place,
+  lot: Random,
+  size: number,
+  given: Partial<Extract<LayerDraft, { kind: 'text' }>> = {},
+): LayerDraft => ({
+  kind: 'text',
+  id: 'words',
+  ...boxIn(place, lot, Math.min(place.widthIn - 0.8, (size / 72) * 3), (size / 72) * 1.2, 0.4),
+  text: lot.pick(['LOUD', 'RADIO', 'NIGHT', 'WAVE']),
+  font: 'anton',
+  size,
+  fill: solid(lot.pick(bold)),
+  ...given,
+})
+/** A picture in its own shape that comes out at so many dots to the inch. */
+export const picture = (place: Place, lot: Random, dpi: number, artwork = 'solid'): LayerDraft => ({
+  kind: 'image',
+  id: 'picture',
+  artwork,
+  pixels: { width: side, height: side },
+  ...boxIn(place, lot, side / dpi, side / dpi, 0),
+})
+export const outlined = (
+  place: Place,
+  lot: Random,
+  width: number,
+  colour: string = lot.pick(bold),
+): LayerDraft => ({
+  kind: 'shape',
+  id: 'outlined',
+  shape: 'ellipse',
+  ...boxIn(place, lot, 2, 2),
+  fill: solid(colour),
+  stroke: { colour: '#15120e', width },
+})
