@@ -143,12 +143,13 @@ export const hrefs = {
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
   operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),
   operatorThread: (id: string) => `/operator/support/${id}`,
+  operatorMacros: '/operator/macros',
   operatorReviews: '/operator/reviews',
   operatorModeration: (by: { view?: string } = {}) => withQuery('/operator/moderation', by),
   operatorIncident: (id: string) => `/operator/moderation/${id}`,
   operatorTrail: (by: { q?: string; before?: string } = {}) => withQuery('/operator/trail', by),
   operatorHealth: '/operator/health',
-  operatorFind: '/operator/find',
+  operatorFind: (q?: string) => withQuery('/operator/find', q ? { q } : {}),
 } as const
 
 /** An address with those parts of its query that say something. */

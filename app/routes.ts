@@ -150,6 +150,8 @@ export default [
     route('operator/orders/:id', 'operator/orders/order/route.tsx'),
     route('operator/support', 'operator/support/route.tsx'),
     route('operator/support/:id', 'operator/support/thread/route.tsx'),
+    route('operator/macros', 'operator/support/macros/route.tsx'),
+    route('operator/find', 'operator/find/route.tsx'),
     route('operator/moderation', 'operator/moderation/route.tsx'),
     route('operator/moderation/:id', 'operator/moderation/incident/route.tsx'),
     route('operator/reviews', 'operator/reviews/route.tsx'),
@@ -158,7 +160,6 @@ export default [
     route('operator/trail', 'operator/trail/route.tsx'),
     route('operator/health', 'operator/health/route.tsx'),
   ]),
-  route('operator/find', 'operator/find/route.ts'),
   route('operator/batches/:number/papers/:paper', 'operator/papers/route.ts'),
   route('operator/print-files/:id', 'operator/print-files/route.ts'),
 

@@ -32,6 +32,7 @@ export const idPrefixes = {
   mail: 'mai',
   thread: 'thr',
   message: 'msg',
+  macro: 'mac',
   purchase: 'pur',
   post: 'pst',
   page: 'pag',

@@ -70,15 +70,15 @@ function Find() {
   }, [])
   return (
     <search>
-      <Form className="find" action={hrefs.operatorFind} method="get">
+      <Form className="find" action={hrefs.operatorFind()} method="get">
         <Icon name="search" size="s" />
         <input
           ref={field}
           type="search"
           name="q"
-          maxLength={60}
-          placeholder="Unit, order, batch or parcel"
-          aria-label="Find a unit, order, batch or parcel"
+          maxLength={100}
+          placeholder="Find anything"
+          aria-label="Find an order, person, parcel, batch, listing or payout"
         />
         <kbd>/</kbd>
       </Form>

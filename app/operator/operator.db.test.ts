@@ -25,6 +25,7 @@ let press: Jar
 let support: Jar
 let finance: Jar
 let number: string
+let placed: Awaited<ReturnType<typeof placeOrder>>
 beforeAll(async () => {
   app = await openApp()
   await setBusinessTime(app.services.database, sunday)
@@ -37,6 +38,7 @@ beforeAll(async () => {
       someOrder({ lines: [someLine({ quantity: 2, title: 'Sun <b>tee</b>' })] }),
       sunday,
     )
+    placed = order
     await payOrder(tx, order.id, 'pay', sunday)
   })
   await setBusinessTime(app.services.database, new Date('2025-08-26T17:30:00Z'))
@@ -114,7 +116,12 @@ test('any code leads to its page', async () => {
     (await app.fetch(`/operator/find?q=${encodeURIComponent(q)}`, { jar: press })).headers.get('location')
   expect(await to(number.toLowerCase())).toBe(`/operator/batches/${number}`)
   expect(await to(`${number}-002`)).toBe(`/operator/scan?code=${number}-002`)
-  expect(await to('somebody')).toBe('/operator/orders?q=somebody')
+  const words = async (q: string, jar = press) =>
+    (await page(`/operator/find?q=${encodeURIComponent(q)}`, jar)).text
+  expect(await words('nobody at all')).toContain('Nothing has “nobody at all”')
+  expect(await words(placed.email)).toContain(placed.number)
+  expect(await words(number.slice(0, 5))).toContain(number)
+  expect(await words('%%')).not.toContain(placed.number)
 })
 
 test('a question is answered once, by mail too, and then closed', async () => {
@@ -134,6 +141,35 @@ test('a question is answered once, by mail too, and then closed', async () => {
   expect(rows).toHaveLength(1)
   expect((await post(`/operator/support/${id}?do=close`, support, {})).status).toBe(302)
   expect((await post(`/operator/support/${id}`, support, { message: 'And again.' })).status).toBe(409)
+})
+
+test('a macro is put into an answer filled from the order, and a place that is not known is refused', async () => {
+  const id = await app.services.transact((tx, at) =>
+    openThread(
+      tx,
+      {
+        topic: 'order',
+        name: 'Ada Bello',
+        email: placed.email,
+        subject: 'Where',
+        message: 'Where is it?',
+        orderId: placed.id,
+      },
+      at,
+    ),
+  )
+  const macro = { id: '', name: 'Late', body: 'Dear {name}, {order} is late. {tracking}' }
+  expect((await post('/operator/macros', support, { ...macro, body: 'Dear {nobody}' })).status).toBe(422)
+  expect((await post('/operator/macros', support, macro)).status).toBe(303)
+  expect((await post('/operator/macros', support, macro)).status).toBe(409)
+  expect((await page('/operator/macros', press)).status).toBe(404)
+  const made = /id=(mac_[0-9a-f]{32})"[^>]*>(?:<span>)?<b>Late/.exec(
+    (await page('/operator/macros', support)).text,
+  )![1]!
+  const thread = await page(`/operator/support/${id}?macro=${made}`, support)
+  expect(thread.text).toContain(`Dear Ada, ${placed.number} is late.<`)
+  expect((await post('/operator/macros', support, { ...macro, id: made, do: 'remove' })).status).toBe(303)
+  expect((await page('/operator/macros', support)).text).not.toContain('Late')
 })
 
 test('a fact that failed too often is shown and is tried again when somebody asks', async () => {

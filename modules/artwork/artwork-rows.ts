@@ -98,3 +98,18 @@ export async function giveStorage(tx: Tx, shopId: string, bytes: number): Promis
   await tx.execute(sql`
     update artwork.storage set files = files - 1, bytes = bytes - ${bytes} where shop_id = ${shopId}`)
 }
+
+/** Pictures of every shop whose own bytes, or those that were uploaded, hash to this beginning: for staff. */
+export async function artworksByHash(
+  tx: Tx,
+  beginning: string,
+  most: number,
+): Promise<{ id: string; shopId: string; name: string; hash: string; width: number; height: number }[]> {
+  if (!/^[0-9a-f]{8,64}$/.test(beginning)) return []
+  const { id, shopId, name, hash, width, height, sourceHash } = artworkTable
+  return tx
+    .select({ id, shopId, name, hash, width, height })
+    .from(artworkTable)
+    .where(sql`starts_with(${hash}, ${beginning}) or starts_with(${sourceHash}, ${beginning})`)
+    .limit(most)
+}

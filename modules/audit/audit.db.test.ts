@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { findEntries, record, verifyAudit } from './index.ts'
+import { findChainState, findEntries, record, verifyAudit, walkChain } from './index.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -42,6 +42,17 @@ test('the trail is searched by part of an action or a whole id, page by page, an
   expect(await ids({ before: 3 })).toHaveLength(2)
 })
 
+test('the walk goes on where it stopped, begins again after a day, and its end is what the screen shows', async () => {
+  const now = new Date('2025-08-25T10:00:00Z')
+  const go = (at = now, lines = 3) => database.transact((tx) => walkChain(tx, at, lines))
+  expect((await database.read((tx) => findChainState(tx))).checkedAt).toBeNull()
+  expect([await go(), await go(), await go()]).toEqual([true, true, false])
+  expect(await database.read((tx) => findChainState(tx))).toEqual({ rows: 8, brokenAt: null, checkedAt: now })
+  const tomorrow = new Date('2025-08-26T11:00:00Z')
+  expect([await go(tomorrow), await go(tomorrow), await go(tomorrow)]).toEqual([false, true, true])
+  expect(await go(tomorrow)).toBe(false)
+})
+
 test('a row can be neither changed nor deleted', async () => {
   await expect(database.execute(`update audit.entry set action = 'x.y' where id = 1`)).rejects.toThrow()
   await expect(database.execute('delete from audit.entry where id = 1')).rejects.toThrow()
@@ -52,7 +63,19 @@ test('a change behind the trigger is seen by the check', async () => {
   await database.execute('alter table audit.entry disable trigger rows_stay')
   await database.execute(`update audit.entry set resource = 'somebody else' where id = 3`)
   expect((await database.read((tx) => verifyAudit(tx))).brokenAt).toBe(3)
+  await database.execute(`update audit.walk set walked_to = 0, walked_hash = ''`)
+  await database.transact((tx) => walkChain(tx, new Date()))
+  expect((await database.read((tx) => findChainState(tx))).brokenAt).toBe(3)
   await database.execute(`update audit.entry set resource = 'thing-gone' where id = 3`)
   await database.execute('delete from audit.entry where id = 3')
   expect((await database.read((tx) => verifyAudit(tx))).brokenAt).toBe(4)
+})
+
+test('a tail that was cut off is seen by the walk', async () => {
+  await database.execute(
+    `update audit.walk set walked_to = 8, walked_hash = (select hash from audit.entry where id = 8)`,
+  )
+  await database.execute('delete from audit.entry where id >= 8')
+  await database.transact((tx) => walkChain(tx, new Date()))
+  expect((await database.read((tx) => findChainState(tx))).brokenAt).toBe(8)
 })

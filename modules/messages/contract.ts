@@ -68,6 +68,37 @@ export const ReplyForm = z.strictObject({
   message: z.string().trim().min(1, 'Write an answer.').max(5000, 'At most 5,000 characters.'),
 })
 
+/** What a macro's text may hold; filled from the conversation and its order. */
+export const macroPlaces = ['name', 'order', 'shop', 'status', 'total', 'tracking', 'link'] as const
+export type MacroPlace = (typeof macroPlaces)[number]
+
+export const MacroForm = z.strictObject({
+  id: z.string().max(40).default(''),
+  name: z.string().trim().min(1, 'Give it a name.').max(80, 'At most 80 characters.'),
+  body: z
+    .string()
+    .trim()
+    .min(1, 'Write the answer.')
+    .max(5000, 'At most 5,000 characters.')
+    .superRefine((text, check) => {
+      const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(
+        ([, place]) => !macroPlaces.some((known) => known === place),
+      )
+      if (!unknown) return
+      const words = `${unknown[0]} is not known. There are ${macroPlaces.map((place) => `{${place}}`).join(', ')}.`
+      check.addIssue({ code: 'custom', message: words })
+    }),
+})
+
+/** A macro's text with its places filled. A place that nothing is known for falls away with its spaces. */
+export const fillMacro = (body: string, values: Readonly<Partial<Record<MacroPlace, string>>>): string =>
+  body
+    .replace(/ ?\{(\w+)\}/g, (found, place: MacroPlace) => {
+      const value = values[place] ?? ''
+      return value && found.startsWith(' ') ? ` ${value}` : value
+    })
+    .trim()
+
 export type MessageRefusal =
   | 'thread.not_found'
   | 'thread.closed'

@@ -1,5 +1,6 @@
 /** Messages: mail written with its effect, newsletters by double opt-in, support conversations. */
 export { deliverMail } from './deliver-mail.ts'
+export { macros } from './macro-rows.ts'
 export { findMail, findMails } from './mail-rows.ts'
 export { type NewThread, openThread } from './open-thread.ts'
 export { closeThread, type Reply, replyToThread } from './reply-to-thread.ts'

@@ -50,3 +50,12 @@ export const message = messages.table('message', {
   body: text('body').notNull(),
   writtenAt: instant('written_at').notNull(),
 })
+
+export const macro = messages.table('macro', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  body: text('body').notNull(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+  removedAt: instant('removed_at'),
+})

@@ -226,3 +226,17 @@ export async function writeOutcome(
     .set({ handledAt: at, outcome: outcome.slice(0, 100) })
     .where(and(eq(providerEvent.provider, provider), eq(providerEvent.eventId, eventId)))
 }
+
+export type KeptEvent = typeof providerEvent.$inferSelect
+
+export async function selectEvent(tx: Tx, provider: string, eventId: string): Promise<KeptEvent | null> {
+  const [row] = await tx
+    .select()
+    .from(providerEvent)
+    .where(and(eq(providerEvent.provider, provider), eq(providerEvent.eventId, eventId)))
+  return row ?? null
+}
+
+/** The provider's callbacks, newest first. */
+export const selectEvents = (tx: Tx, most: number): Promise<KeptEvent[]> =>
+  tx.select().from(providerEvent).orderBy(desc(providerEvent.receivedAt)).limit(most)

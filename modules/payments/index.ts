@@ -3,12 +3,12 @@
  * the caller: it hands in `settle`, the one completion path of its subject.
  */
 export type { Charge, Dispute, Refund, Subject } from './charge.ts'
-export { selectCharge as findCharge } from './charge-rows.ts'
+export { selectCharge as findCharge, selectEvents as findEvents } from './charge-rows.ts'
 export { findPayments, type PaymentsOf } from './find-charges.ts'
 export { openCharge } from './open-charge.ts'
 export type { PaymentProvider, ProviderCharge, Settle } from './provider.ts'
 export { providerOf, testWebhookSecret } from './provider-of.ts'
-export { receiveEvent } from './receive-event.ts'
+export { receiveEvent, replayEvent } from './receive-event.ts'
 export { type Outcome, recordOutcome } from './record-outcome.ts'
 export { recoverCharges } from './recover-charges.ts'
 export { leftToRefund, requestRefund, sendRefunds } from './refund-charge.ts'

@@ -2,8 +2,8 @@ import { parseId } from '#kernel/id.ts'
 import { compare } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { receiveOnce, selectCharge, selectChargeByRef, writeOutcome } from './charge-rows.ts'
-import type { EventRefusal, PaymentProvider, Settle } from './provider.ts'
+import { receiveOnce, selectCharge, selectChargeByRef, selectEvent, writeOutcome } from './charge-rows.ts'
+import type { EventRefusal, PaymentProvider, ProviderEvent, Settle } from './provider.ts'
 import { takeBackRefund } from './refund-charge.ts'
 
 export type Received = 'done' | 'seen before' | 'not ours'
@@ -24,6 +24,31 @@ export async function receiveEvent(
   const event = parsed.value
   const { handled } = await database.transact((tx, at) => receiveOnce(tx, provider.name, event, at))
   if (handled) return ok('seen before')
+  return handleEvent(database, provider, settle, event)
+}
+
+/** Handles an event of the inbox once more: the provider is asked again, so the effect is that of now, and only once. */
+export async function replayEvent(
+  database: Pick<Database, 'transact' | 'read'>,
+  provider: PaymentProvider,
+  settle: Settle,
+  eventId: string,
+): Promise<Result<Received, Unsettled | 'event.unknown'>> {
+  const kept = await database.read((tx) => selectEvent(tx, provider.name, eventId))
+  if (!kept) return refused('event.unknown')
+  const { refund } = (kept.body ?? {}) as { refund?: unknown }
+  const refundId = typeof refund === 'string' ? refund : null
+  const event = { id: kept.eventId, chargeRef: kept.objectRef || null, amount: null, refundId }
+  return handleEvent(database, provider, settle, event)
+}
+
+type Unsettled = 'charge.amount_mismatch' | 'event.not_settled'
+async function handleEvent(
+  database: Pick<Database, 'transact' | 'read'>,
+  provider: PaymentProvider,
+  settle: Settle,
+  event: Pick<ProviderEvent, 'id' | 'chargeRef' | 'amount' | 'refundId'>,
+): Promise<Result<Received, Unsettled>> {
   const end = (outcome: string) =>
     database.transact((tx, at) => writeOutcome(tx, provider.name, event.id, outcome, at))
   const ref = event.chargeRef

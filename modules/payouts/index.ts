@@ -12,7 +12,7 @@ export {
 export { approvePayout, cancelPayout, movePayout } from './move-payout.ts'
 export { notifyOfDetails, notifyOfPayout } from './notify.ts'
 export type { Payout } from './payout.ts'
-export type { Quote } from './payout-rows.ts'
+export { type Quote, searchPayouts } from './payout-rows.ts'
 export type { PayingShop } from './request-payout.ts'
 export { quotePayout, requestPayout } from './request-payout.ts'
 export { findDestinations, saveDestination } from './save-destination.ts'

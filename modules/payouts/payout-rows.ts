@@ -230,3 +230,17 @@ export async function readRecentPayouts(tx: Tx, limit: number): Promise<Payout[]
     .limit(limit)
   return rows.map(payoutOf)
 }
+
+/** Payouts by id, number or the provider's reference, newest first: for staff. */
+export async function searchPayouts(tx: Tx, words: string, most: number): Promise<Payout[]> {
+  const number = /^(?:event )?(\d{1,9})$/i.exec(words)?.[1]
+  const rows = await tx
+    .select()
+    .from(payouts)
+    .where(
+      sql`${payouts.id} = ${words} or ${payouts.providerReference} = ${words} or ${payouts.number} = ${number ? Number(number) : -1}`,
+    )
+    .orderBy(desc(payouts.requestedAt))
+    .limit(most)
+  return rows.map(payoutOf)
+}

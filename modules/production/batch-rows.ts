@@ -230,3 +230,15 @@ export async function selectReprintRates(
     misprints: row.misprints,
   }))
 }
+
+/** Batches whose number holds this, the latest cut-off first. */
+export async function selectBatchesLike(tx: Tx, words: string, most: number): Promise<Batch[]> {
+  if (words.length < 3) return []
+  const rows = await tx
+    .select()
+    .from(batch)
+    .where(sql`position(${words} in ${batch.number}) > 0`)
+    .orderBy(desc(batch.cutOffAt))
+    .limit(most)
+  return rows.map(batchOf)
+}

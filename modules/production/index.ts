@@ -16,7 +16,7 @@ import {
 import { findFilesOfPiece } from './scan-unit.ts'
 
 export type { Batch } from './batch.ts'
-export { selectReprintRates as findReprintRates } from './batch-rows.ts'
+export { selectBatchesLike as searchBatches, selectReprintRates as findReprintRates } from './batch-rows.ts'
 export { closeDueBatches, closeEarly, openCollecting } from './close-batches.ts'
 export type { Facility } from './facility.ts'
 export { selectFacilities as findFacilities } from './facility-rows.ts'

@@ -2,5 +2,9 @@
 export { findParcel, findParcels, type ParcelInFull, parcelsOfOrder } from './find-parcels.ts'
 export { followParcels } from './follow-parcels.ts'
 export type { Parcel, ParcelUnit } from './parcel.ts'
-export { countParcels, selectParcelByNumber as findParcelByNumber } from './parcel-rows.ts'
+export {
+  countParcels,
+  selectParcelByNumber as findParcelByNumber,
+  selectParcelsByTracking as findParcelsByTracking,
+} from './parcel-rows.ts'
 export { packParcel, recordDelivery, shipParcel, takeOutOfParcel } from './ship-parcel.ts'

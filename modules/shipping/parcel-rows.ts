@@ -184,3 +184,15 @@ export async function lockOnTheirWay(
     .for('update', { skipLocked: true })
   return rows.map(parcelOf)
 }
+
+/** Parcels whose tracking number begins so, newest first. Too short a beginning finds none. */
+export async function selectParcelsByTracking(tx: Tx, beginning: string, most: number): Promise<Parcel[]> {
+  if (beginning.length < 4) return []
+  const rows = await tx
+    .select()
+    .from(parcel)
+    .where(sql`starts_with(upper(${parcel.trackingNumber}), ${beginning.toUpperCase()})`)
+    .orderBy(desc(parcel.id))
+    .limit(most)
+  return rows.map(parcelOf)
+}

@@ -1,23 +1,180 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { findOrderByNumber } from '#orders'
-import { findBatch } from '#production'
+import { findShop, findShops } from '#accounts'
+import { findArtworksByHash } from '#artwork'
+import { formatMoney } from '#kernel/money.ts'
+import { searchListings } from '#listings'
+import { findThreads } from '#messages'
+import { findOrderByNumber, searchOrders } from '#orders'
+import { orderStatusWords } from '#orders/contract'
+import { searchPayouts } from '#payouts'
+import { statusWords as payoutWords } from '#payouts/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { findBatch, searchBatches } from '#production'
 import { batchNumberPattern, readUnitCode } from '#production/contract'
-import { findParcelByNumber } from '#shipping'
+import { findParcelByNumber, findParcelsByTracking } from '#shipping'
+import { parcelStateWords } from '#shipping/contract'
 import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 
-/** Leads from any code that a label, slip or mail carries to the page about it. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { read } = signedInStaff(context)
-  const words = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 60)
+/** In each group at most so many; whoever sees that many types more. */
+const most = 8
+
+/** Something found: where it leads, what it is, what tells it from its neighbours. */
+export type Found = { id: string; to: string; name: string; detail: string }
+export type Group = { key: string; title: string; found: Found[] }
+
+/**
+ * A whole code that a label, slip or mail carries leads straight to its page. Anything else is looked for everywhere
+ * that this member of staff may see.
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read, url, actor } = signedInStaff(context)
+  const words = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const to = await read((tx) => pageOfCode(tx, words))
+  if (to) return redirect(to)
+  if (words.length < 2) return { words, groups: [] as Group[] }
+  const isFinance = actor.staff.some((role) => role === 'finance' || role === 'admin')
+  const isSupport = actor.staff.some((role) => role === 'support' || role === 'admin')
+  return read(async (tx) => {
+    const groups = [
+      await ordersLike(tx, words),
+      await parcelsLike(tx, words),
+      await batchesLike(tx, words),
+      await listingsLike(tx, words),
+      await creatorsLike(tx, words),
+      await artworksLike(tx, words),
+      ...(isFinance ? [await payoutsLike(tx, words)] : []),
+      ...(isSupport ? [await threadsLike(tx, words)] : []),
+    ]
+    return { words, groups: groups.filter(({ found }) => found.length > 0) }
+  })
+}
+
+async function pageOfCode(tx: Tx, words: string): Promise<string | null> {
   const code = words.toUpperCase().replace(/\s+/g, '')
-  if (readUnitCode(code)) return redirect(hrefs.operatorScan(code))
-  if (batchNumberPattern.test(code) && (await read((tx) => findBatch(tx, code)))) {
-    return redirect(hrefs.operatorBatch(code))
+  if (readUnitCode(code)) return hrefs.operatorScan(code)
+  if (batchNumberPattern.test(code) && (await findBatch(tx, code))) return hrefs.operatorBatch(code)
+  const parcel = await findParcelByNumber(tx, code)
+  if (parcel) return hrefs.operatorShipment(parcel.id)
+  const order = await findOrderByNumber(tx, words)
+  return order ? hrefs.operatorOrder(order.id) : null
+}
+
+async function ordersLike(tx: Tx, words: string): Promise<Group> {
+  const { orders } = await searchOrders(tx, { status: null, words, cursor: null })
+  return {
+    key: 'orders',
+    title: 'Orders',
+    found: orders.slice(0, most).map((order) => ({
+      id: order.id,
+      to: hrefs.operatorOrder(order.id),
+      name: order.number,
+      detail: `${order.address.name}, ${order.email}, ${formatMoney(order.total)}, ${orderStatusWords[order.status].words.toLowerCase()}`,
+    })),
   }
-  const parcel = await read((tx) => findParcelByNumber(tx, code))
-  if (parcel) return redirect(hrefs.operatorShipment(parcel.id))
-  const order = await read((tx) => findOrderByNumber(tx, words))
-  if (order) return redirect(hrefs.operatorOrder(order.id))
-  return redirect(hrefs.operatorOrders({ q: words }))
+}
+
+async function parcelsLike(tx: Tx, words: string): Promise<Group> {
+  const parcels = await findParcelsByTracking(tx, words.replace(/\s+/g, ''), most)
+  return {
+    key: 'parcels',
+    title: 'Parcels',
+    found: parcels.map((parcel) => ({
+      id: parcel.id,
+      to: hrefs.operatorShipment(parcel.id),
+      name: parcel.number,
+      detail: `${parcel.carrier} ${parcel.trackingNumber}, ${parcelStateWords[parcel.state].words.toLowerCase()}`,
+    })),
+  }
+}
+
+async function batchesLike(tx: Tx, words: string): Promise<Group> {
+  const batches = await searchBatches(tx, words.toUpperCase(), most)
+  return {
+    key: 'batches',
+    title: 'Batches',
+    found: batches.map((batch) => ({
+      id: batch.id,
+      to: hrefs.operatorBatch(batch.number),
+      name: batch.number,
+      detail: `${batch.units} units, ${batch.state.replace('_', ' ')}`,
+    })),
+  }
+}
+
+async function listingsLike(tx: Tx, words: string): Promise<Group> {
+  const listings = await searchListings(tx, words, most)
+  const shops = await Promise.all(listings.map(({ shopId }) => findShop(tx, shopId)))
+  return {
+    key: 'listings',
+    title: 'Listings',
+    found: listings.map((listing, place) => ({
+      id: listing.id,
+      to: hrefs.storeListing(shops[place]?.handle ?? '', listing.slug),
+      name: listing.title,
+      detail: `user-${listing.number} of ${shops[place]?.name ?? ''}, ${listing.status}`,
+    })),
+  }
+}
+
+async function creatorsLike(tx: Tx, words: string): Promise<Group> {
+  const shops = await findShops(tx, { words, most })
+  return {
+    key: 'creators',
+    title: 'Creators',
+    found: shops.map((shop) => ({
+      id: shop.id,
+      to: hrefs.storefront(shop.handle),
+      name: shop.name,
+      detail: `@${shop.handle}, ${shop.ownerName}, ${shop.ownerEmail}, ${shop.status}`,
+    })),
+  }
+}
+
+async function artworksLike(tx: Tx, words: string): Promise<Group> {
+  const artworks = await findArtworksByHash(tx, words.toLowerCase(), most)
+  const rows = await Promise.all(
+    artworks.map(async ({ shopId, ...artwork }) => ({
+      artwork,
+      shop: await findShop(tx, shopId),
+    })),
+  )
+  return {
+    key: 'artworks',
+    title: 'Artwork',
+    found: rows.map(({ artwork, shop }) => ({
+      id: artwork.id,
+      to: hrefs.operatorFind(shop?.handle ?? ''),
+      name: artwork.name,
+      detail: `${artwork.hash.slice(0, 16)}…, ${artwork.width} × ${artwork.height}, of ${shop?.name ?? 'a shop that is gone'}`,
+    })),
+  }
+}
+
+async function payoutsLike(tx: Tx, words: string): Promise<Group> {
+  const payouts = await searchPayouts(tx, words, most)
+  return {
+    key: 'payouts',
+    title: 'Payouts',
+    found: payouts.map((payout) => ({
+      id: payout.id,
+      to: `${hrefs.operatorPayouts}#${payout.id}`,
+      name: `Event ${payout.number}`,
+      detail: `${formatMoney(payout.amount)}, ${payoutWords[payout.status].label.toLowerCase()}${payout.providerReference ? `, ${payout.providerReference}` : ''}`,
+    })),
+  }
+}
+
+async function threadsLike(tx: Tx, words: string): Promise<Group> {
+  const threads = words.includes('@') ? await findThreads(tx, { email: words.toLowerCase() }) : []
+  return {
+    key: 'threads',
+    title: 'Conversations',
+    found: threads.slice(0, most).map((thread) => ({
+      id: thread.id,
+      to: hrefs.operatorThread(thread.id),
+      name: thread.subject,
+      detail: `${thread.fromName}, ${thread.status}`,
+    })),
+  }
 }

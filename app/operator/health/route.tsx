@@ -13,7 +13,7 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Jobs · Fanfare' }]
 
 export default function Health() {
-  const { counts, facts, queues, jobs, files, faulty, stopped } = useLoaderData<typeof loader>()
+  const { counts, facts, queues, jobs, files, faulty, stopped, events } = useLoaderData<typeof loader>()
   const figures = [
     ['Facts reacted to', counts.done],
     ['Facts waiting', counts.waiting],
@@ -83,6 +83,7 @@ export default function Health() {
         }))}
       />
       <Queues queues={queues} />
+      <Events events={events} />
     </>
   )
 }
@@ -168,4 +169,46 @@ function Queues({
       )}
     </section>
   )
+}
+
+type Events = ReturnType<typeof useLoaderData<typeof loader>>['events']
+/** Callbacks of the payment provider, each kept once under its own id. */
+function Events({ events }: { events: Events }) {
+  return (
+    <section className="sheet" aria-label="Provider callbacks" id="events">
+      <div className="sheet-h">
+        <h2>Provider callbacks</h2>
+        <span className="soft">The last {count(events.length)}</span>
+      </div>
+      {events.length === 0 ? (
+        <p className="op-none">No provider has called yet.</p>
+      ) : (
+        <ul className="hl">
+          {events.map((event) => (
+            <li key={`${event.provider} ${event.eventId}`}>
+              <span className="op-two">
+                <b>{event.kind}</b>
+                <small>
+                  {event.provider}, {event.eventId}, {dayAndTime(event.receivedAt)}
+                </small>
+              </span>
+              <StatusMark shape={shapeOf(event.outcome)}>{event.outcome ?? 'Not handled'}</StatusMark>
+              <Form method="post" action={hrefs.operatorHealth} preventScrollReset>
+                <input type="hidden" name="what" value="event" />
+                <input type="hidden" name="id" value={event.eventId} />
+                <Button kind="outline" size="small" icon="rotate-cw">
+                  Replay
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function shapeOf(outcome: string | null): 'waiting' | 'wrong' | 'done' {
+  if (outcome === null) return 'waiting'
+  return outcome.startsWith('refused') ? 'wrong' : 'done'
 }

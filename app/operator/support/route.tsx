@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import { type ThreadStatus, threadStatuses, topicLabels } from '#messages/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -25,6 +26,11 @@ export default function Support() {
     <>
       <div className="head">
         <h1>Support</h1>
+        <div className="acts">
+          <ButtonLink icon="notebook-pen" to={hrefs.operatorMacros}>
+            Macros
+          </ButtonLink>
+        </div>
       </div>
       <TabLinks
         label="Conversations by state"

@@ -41,11 +41,16 @@ export default function Trail() {
           <h1>Audit trail</h1>
           <p>Times are UTC. No line can be changed or taken out, here or in the database.</p>
         </div>
-        <StatusMark shape={chain.brokenAt === null ? 'done' : 'wrong'}>
-          {chain.brokenAt === null
-            ? `Chain whole, ${chain.rows} ${chain.rows === 1 ? 'line' : 'lines'}`
-            : `Chain broken at line ${chain.brokenAt}`}
-        </StatusMark>
+        {chain.checkedAt === null ? (
+          <StatusMark shape="waiting">Chain is looked at within a minute</StatusMark>
+        ) : (
+          <StatusMark shape={chain.brokenAt === null ? 'done' : 'wrong'}>
+            {chain.brokenAt === null
+              ? `Chain whole, ${chain.rows} ${chain.rows === 1 ? 'line' : 'lines'}`
+              : `Chain broken at line ${chain.brokenAt}`}
+            , looked at {moment(chain.checkedAt)}
+          </StatusMark>
+        )}
       </div>
       <Form method="get" className="tr-f">
         <TextField label="Person, action or id" name="q" defaultValue={words} maxLength={120} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findEntries, verifyAudit } from '#audit'
+import { findChainState, findEntries } from '#audit'
 import { signedInStaff } from '../../request.server.ts'
 
 const linesShown = 50
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...(before ? { before } : {}),
     })
     const lines = found.slice(0, linesShown)
-    const chain = await verifyAudit(tx)
+    const chain = await findChainState(tx)
     return {
       words,
       lines,

@@ -158,13 +158,14 @@ function parseEvent(
   const currency = object.currency?.toUpperCase()
   // Of the objects that carry an amount only the intent's and the charge's is what was charged.
   const says = (isIntent || object.object === 'charge') && isCurrency(currency) && object.amount != null
+  const refundId = object.object === 'refund' ? (object.metadata?.refund ?? null) : null
   return ok({
     id,
     kind,
     chargeRef: (isIntent ? object.id : object.payment_intent) ?? null,
     amount: says ? money(BigInt(object.amount!), currency) : null,
-    refundId: object.object === 'refund' ? (object.metadata?.refund ?? null) : null,
-    body: { id, type: kind, object: object.object, of: object.id ?? null },
+    refundId,
+    body: { id, type: kind, object: object.object, of: object.id ?? null, refund: refundId },
   })
 }
 

@@ -6,7 +6,7 @@ import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
@@ -18,7 +18,7 @@ export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Conversation · Fanfare' }]
 
 export default function ThreadPage() {
-  const { thread, shop } = useLoaderData<typeof loader>()
+  const { thread, shop, macros, draft } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
   return (
@@ -64,14 +64,30 @@ export default function ThreadPage() {
             ))}
           </ol>
           {thread.status === 'closed' ? null : (
-            <Form method="post" className="sheet-b op-form th-f" key={thread.messages.length}>
+            <Form method="get" className="th-m" preventScrollReset>
+              <SelectField
+                label="Macro"
+                name="macro"
+                choices={macros.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <Button icon="notebook-pen">Put in</Button>
+              <Link to={hrefs.operatorMacros}>Edit macros</Link>
+            </Form>
+          )}
+          {thread.status === 'closed' ? null : (
+            <Form
+              method="post"
+              action={hrefs.operatorThread(thread.id)}
+              className="sheet-b op-form"
+              key={`${thread.messages.length} ${draft}`}
+            >
               <TextArea
                 label="Answer"
                 name="message"
-                rows={6}
+                rows={draft ? 10 : 6}
                 maxLength={5000}
                 required
-                defaultValue={answer?.values.message ?? ''}
+                defaultValue={answer?.values.message ?? draft}
                 error={answer?.faults.message}
                 hint={`Goes to ${thread.fromEmail} by mail.`}
               />

@@ -2,10 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { findShop } from '#accounts'
 import { record } from '#audit'
 import { parseId } from '#kernel/id.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { closeThread, findThread, replyToThread } from '#messages'
-import { messageRefusals, ReplyForm } from '#messages/contract'
+import { closeThread, findThread, macros, replyToThread } from '#messages'
+import { fillMacro, messageRefusals, ReplyForm } from '#messages/contract'
 import { findOrder, findOrderInFull, findOrdersOfEmail, orderKey } from '#orders'
+import { orderStatusWords } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { parcelsOfOrder } from '#shipping'
 import { readForm } from '../../../form.server.ts'
@@ -14,7 +16,7 @@ import { signedInStaff } from '../../../request.server.ts'
 
 /** A conversation, with the order it is about, or the orders of that address where it names none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { read } = signedInStaff(context, 'support')
+  const { read, url, config } = signedInStaff(context, 'support')
   return read(async (tx) => {
     const thread = await findThread(tx, params.id ?? '')
     if (!thread) throw new Response('Not found', { status: 404 })
@@ -26,7 +28,26 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         ? await findShop(tx, thread.shopId)
         : null
     const others = full ? [] : await findOrdersOfEmail(tx, thread.fromEmail)
+    const chosen = await macros.find(tx, url.searchParams.get('macro') ?? '')
+    const parcels = full ? await parcelsOfOrder(tx, full.order.id) : []
+    const sent = parcels.find((parcel) => parcel.trackingNumber)
     return {
+      macros: (await macros.list(tx)).map(({ id, name }) => ({ id, name })),
+      draft: chosen
+        ? fillMacro(chosen.body, {
+            name: thread.fromName.split(' ')[0] ?? '',
+            ...(shop ? { shop: shop.name } : {}),
+            ...(full
+              ? {
+                  order: full.order.number,
+                  status: orderStatusWords[full.order.status].words.toLowerCase(),
+                  total: formatMoney(full.order.total),
+                  link: `${config.appUrl}${await placeOf(tx, config, thread.id)}`,
+                }
+              : {}),
+            ...(sent ? { tracking: `${sent.carrier} carries it as ${sent.trackingNumber}.` } : {}),
+          })
+        : '',
       thread,
       shop: shop && { name: shop.name, handle: shop.handle },
       order: full && {
@@ -44,7 +65,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         })),
         units: full.units.map(({ id, status }) => ({ id, status })),
       },
-      parcels: full ? await parcelsOfOrder(tx, full.order.id) : [],
+      parcels,
       others: others
         .slice(0, 5)
         .map(({ id, number, status, placedAt }) => ({ id, number, status, placedAt })),

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { loader } from './find.server.ts'
+import '../queues.css'
+import './find.css'
+
+export { loader } from './find.server.ts'
+export const handle = { policy: 'staff' } satisfies RouteHandle
+export const meta = () => [{ title: 'Find · Fanfare' }]
+
+/** Everything that has these words, in groups. The arrow keys go from one to the next. */
+export default function FindScreen() {
+  const { words, groups } = useLoaderData<typeof loader>()
+  const list = useArrows()
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Find</h1>
+          <p>
+            By order number, e-mail, name, tracking number, batch, listing, creator, artwork hash or payout.
+          </p>
+        </div>
+        <Form method="get" action={hrefs.operatorFind()} className="find-f">
+          <label>
+            <span className="vh">What to find</span>
+            <input className="in" type="search" name="q" defaultValue={words} maxLength={100} key={words} />
+          </label>
+          <Button icon="search">Find</Button>
+        </Form>
+      </div>
+      <p className="vh" role="status">
+        {words ? `${count} found` : ''}
+      </p>
+      <div ref={list} className="find-g">
+        {groups.length === 0 ? (
+          <section className="sheet" aria-label="Nothing">
+            <EmptyState title={words ? `Nothing has “${words}”` : 'Type what a label, slip or mail says'}>
+              Part of a name or a number is enough; an artwork needs the first eight signs of its hash.
+            </EmptyState>
+          </section>
+        ) : null}
+        {groups.map((group) => (
+          <section key={group.key} className="sheet" aria-labelledby={`found-${group.key}`}>
+            <div className="sheet-h">
+              <h2 id={`found-${group.key}`}>{group.title}</h2>
+              <span className="soft">{group.found.length === 8 ? 'The first 8' : group.found.length}</span>
+            </div>
+            <ul className="th-l">
+              {group.found.map((one) => (
+                <li key={one.id}>
+                  <Link to={one.to}>
+                    <span>
+                      <b>{one.name}</b>
+                      <small>{one.detail}</small>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function useArrows() {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const move = (event: KeyboardEvent): void => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const target = event.target as HTMLElement
+      if (!by || event.ctrlKey || event.metaKey || event.altKey || target.closest('textarea, select')) return
+      const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
+      const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + by]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    }
+    document.addEventListener('keydown', move)
+    return () => document.removeEventListener('keydown', move)
+  }, [])
+  return list
+}

@@ -1,0 +1,107 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { macroPlaces } from '#messages/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { day } from '../../dates.ts'
+import type { action, loader } from './macros.server.ts'
+import '../../queues.css'
+
+export { action, loader } from './macros.server.ts'
+export const handle = { policy: 'staff:support' } satisfies RouteHandle
+export const meta = () => [{ title: 'Macros · Fanfare' }]
+
+export default function Macros() {
+  const { macros, chosen } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorSupport()}>
+              Support
+            </ButtonLink>
+          </p>
+          <h1>Macros</h1>
+          <p>Answers to put into a conversation, filled from its order.</p>
+        </div>
+      </div>
+      <div className="op-two-col">
+        <section className="sheet" aria-label="Macros">
+          {macros.length === 0 ? (
+            <EmptyState title="No macro yet">Write the first one beside this.</EmptyState>
+          ) : (
+            <ul className="th-l">
+              {macros.map((one) => (
+                <li key={one.id}>
+                  <Link
+                    to={`${hrefs.operatorMacros}?id=${one.id}`}
+                    aria-current={one.id === chosen?.id ? 'true' : undefined}
+                  >
+                    <span>
+                      <b>{one.name}</b>
+                      <small>{one.body.slice(0, 120).replace(/\s+/g, ' ')}</small>
+                    </span>
+                    <span className="soft">
+                      {one.changedBy}, {day(one.changedAt)}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <Editor />
+      </div>
+    </>
+  )
+}
+
+function Editor() {
+  const { chosen } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  const faults: Record<string, string> = answer?.faults ?? {}
+  const values: Record<string, string> = answer?.values ?? {}
+  return (
+    <section className="sheet" aria-labelledby="edit">
+      <div className="sheet-h">
+        <h2 id="edit">{chosen ? 'Change it' : 'New macro'}</h2>
+        {chosen ? <Link to={hrefs.operatorMacros}>New macro</Link> : null}
+      </div>
+      <Form method="post" className="sheet-b op-form" key={chosen?.id ?? 'new'}>
+        <input type="hidden" name="id" value={chosen?.id ?? ''} />
+        <TextField
+          label="Name"
+          name="name"
+          maxLength={80}
+          defaultValue={values.name ?? chosen?.name}
+          error={faults.name}
+          required
+        />
+        <TextArea
+          label="Answer"
+          name="body"
+          rows={12}
+          maxLength={5000}
+          defaultValue={values.body ?? chosen?.body}
+          error={faults.body}
+          hint={`Filled in: ${macroPlaces.map((place) => `{${place}}`).join(', ')}. What nothing is known for falls away.`}
+          required
+        />
+        <div className="op-acts">
+          <Button kind="ink" busy={busy}>
+            Save
+          </Button>
+          {chosen ? (
+            <Button kind="end" name="do" value="remove" formNoValidate>
+              Remove
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+/** The SQL of macros. */
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { type Id, newId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { macro } from './tables.ts'
+
+export type Macro = typeof macro.$inferSelect
+
+async function listMacros(tx: Tx): Promise<Macro[]> {
+  return tx.select().from(macro).where(isNull(macro.removedAt)).orderBy(asc(macro.name)).limit(200)
+}
+
+async function findMacro(tx: Tx, id: string): Promise<Macro | null> {
+  const [row] = await tx
+    .select()
+    .from(macro)
+    .where(and(eq(macro.id, id), isNull(macro.removedAt)))
+  return row ?? null
+}
+
+/** Writes a macro, a new one where `id` is null. False where another has that name or it is gone. */
+async function saveMacro(
+  tx: Tx,
+  to: { id: string | null; name: string; body: string; changedBy: string },
+  at: Date,
+): Promise<boolean> {
+  const { id, ...said } = to
+  const taken = (await listMacros(tx)).some(
+    (one) => one.id !== id && one.name.toLowerCase() === said.name.toLowerCase(),
+  )
+  if (taken) return false
+  if (id === null) {
+    const made: Id<'macro'> = newId('macro')
+    await tx.insert(macro).values({ id: made, ...said, changedAt: at })
+    return true
+  }
+  const rows = await tx
+    .update(macro)
+    .set({ ...said, changedAt: at })
+    .where(and(eq(macro.id, id), isNull(macro.removedAt)))
+    .returning({ id: macro.id })
+  return rows.length > 0
+}
+
+async function removeMacro(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(macro)
+    .set({ removedAt: at })
+    .where(and(eq(macro.id, id), isNull(macro.removedAt)))
+    .returning({ id: macro.id })
+  return rows.length > 0
+}
+
+/** Answers that support writes often. */
+export const macros = { list: listMacros, find: findMacro, save: saveMacro, remove: removeMacro } as const
