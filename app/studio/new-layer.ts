@@ -23,8 +23,17 @@ const centred = ({ widthIn, heightIn }: Size, width: number, height: number) => 
   y: (heightIn - height) * (heightIn > widthIn ? 0.3 : 0.5),
 })
 
-export function newText(area: Size, shaper: TextShaper, ink: string, text = 'Your words'): TextLayer {
-  const width = area.widthIn * 0.7
+/** Of what goes round a mug or a bottle, hardly more than a third is seen at once. */
+const seenOfWrap = 0.36
+
+/** `wraps`: the area goes round the product, and words begin no wider than one side of it shows. */
+export function newText(
+  area: Size,
+  shaper: TextShaper,
+  ink: string,
+  { text = 'Your words', wraps = false } = {},
+): TextLayer {
+  const width = area.widthIn * (wraps ? seenOfWrap : 0.7)
   const layer = textLayerSchema.parse({
     kind: 'text',
     id: newLayerId(),
@@ -38,7 +47,11 @@ export function newText(area: Size, shaper: TextShaper, ink: string, text = 'You
     fill: { kind: 'solid', colour: ink },
   })
   const full = measureText(layer, shaper)
-  const k = Math.min(1, (area.widthIn * 0.9) / full.width, (area.heightIn * 0.9) / full.height)
+  const k = Math.min(
+    1,
+    (wraps ? width : area.widthIn * 0.9) / full.width,
+    (area.heightIn * 0.9) / full.height,
+  )
   const fitted = { ...layer, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
   const size = measureText(fitted, shaper)
   return { ...fitted, ...size, ...centred(area, size.width, size.height) }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listingLimits } from '#listings/contract'
 import { hrefs } from '../hrefs.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Check, TextArea, TextField } from '../ui/field.tsx'
 import { toCheck } from './preflight-panel.tsx'
 import { PriceRow } from './price-row.tsx'
@@ -47,18 +48,20 @@ export function SellPanel({
   }
   const { listing } = selling
   if (selling.launched && listing) {
+    const page = `${hrefs.storefront(handle)}/${listing.slug}`
     return (
       <div className="sell-done" role="status">
         <p>
           <b>{terms.title}</b> is on sale as user-{listing.number}. Its page is open to everybody now.
         </p>
         <div className="row">
-          <ButtonLink kind="ink" to={`${hrefs.storefront(handle)}/${listing.slug}`} reloadDocument>
+          <ButtonLink kind="ink" to={page} reloadDocument>
             See the page
           </ButtonLink>
           <ButtonLink to={hrefs.listings} reloadDocument>
             Your listings
           </ButtonLink>
+          <CopyButton text={new URL(page, window.location.href).href}>Copy its link</CopyButton>
           <Button kind="quiet" type="button" onClick={onClose}>
             Go on designing
           </Button>

@@ -16,6 +16,7 @@ import { Stage } from './stage.tsx'
 import { type Studio as StudioMeans, StudioProvider } from './studio-context.ts'
 import type { StudioData, StudioPicture } from './studio-data.ts'
 import { begin, documentOf, next, type StudioState, withAreasOf, workplaceOf } from './studio-state.ts'
+import { suggestedTitle } from './suggested-title.ts'
 import { ToolRail } from './tool-rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { storedUnits, storeUnits, type Units } from './units.ts'
@@ -76,6 +77,10 @@ export function Studio({ data }: { data: StudioData }) {
     },
     [place],
   )
+  const sell = () => {
+    if (state.terms.title.trim() === '') dispatch({ do: 'terms', terms: { title: suggestedTitle(state) } })
+    setSelling(true)
+  }
   const upload = useCallback(
     async (files: Iterable<File>) => {
       for (const file of files) {
@@ -122,7 +127,7 @@ export function Studio({ data }: { data: StudioData }) {
           others={others}
           saving={saving}
           onPreflight={() => setTab('preflight')}
-          onPublish={() => setSelling(true)}
+          onPublish={sell}
           onVersions={() => setVersions(true)}
         />
         <ToolRail />
@@ -143,7 +148,7 @@ export function Studio({ data }: { data: StudioData }) {
           <Properties />
           <PreflightPanel />
         </aside>
-        <ProductWall onPublish={() => setSelling(true)} />
+        <ProductWall onPublish={sell} />
         <p className="st-said" role="status">
           {said}
         </p>

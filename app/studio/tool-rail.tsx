@@ -36,7 +36,7 @@ export function ToolRail() {
       blank.colours.filter(({ slug }) => choiceOf(state, blank.id)?.colours.includes(slug)),
     )
     const ink = readableInk(offered.map(({ hex }) => hex))
-    const layer = newText(size, kit.environment.shaper, ink)
+    const layer = newText(size, kit.environment.shaper, ink, { wraps: state.area === 'wrap' })
     put(layer, 'Add text')
   }
   const open = (which: Panel) => setPanel(panel === which ? null : which)

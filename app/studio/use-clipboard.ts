@@ -51,7 +51,7 @@ export function useClipboard({ state, dispatch, kit, upload, say }: Means): Clip
       const area = documentOf(state).areas[state.area]
       if (!area || !kit || words.trim() === '') return
       await kit.font('anton')
-      const layer = newText(area, kit.environment.shaper, '#15120e', words.trim().slice(0, 500))
+      const layer = newText(area, kit.environment.shaper, '#15120e', { text: words.trim().slice(0, 500) })
       lay([layer], 'Paste words')
     },
     [state, kit, lay],

@@ -35,6 +35,8 @@ export function useDraft(
       return
     }
     const wait = setTimeout(() => {
+      // Saved for the first time while the hand went on: what was kept without a design is its draft from now on.
+      if (own.current && own.current !== key) void dropDraft(own.current)
       own.current = key
       void keepDraft({ key, document, name, base: saved, at: new Date().toISOString() })
     }, keepAfterMs)

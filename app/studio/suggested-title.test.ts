@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { emptyDocument, textLayerSchema } from '#press/document.ts'
+import type { StudioState } from './studio-state.ts'
+import { suggestedTitle } from './suggested-title.ts'
+
+const box = { x: 0, y: 0, width: 4, height: 1, font: 'anton', size: 60 } as const
+function studio(name: string, ...texts: string[]): StudioState {
+  const document = emptyDocument({ front: { widthIn: 12, heightIn: 16 } })
+  document.areas.front!.layers = texts.map((text, i) =>
+    textLayerSchema.parse({ kind: 'text', id: `t${i}`, ...box, text }),
+  )
+  return { name, history: { present: document } } as unknown as StudioState
+}
+
+test('a listing is called as its design is, else by the first words on it', () => {
+  expect(suggestedTitle(studio('Harmattan sun', 'LOUD MOON'))).toBe('Harmattan sun')
+  expect(suggestedTitle(studio('Untitled design', 'LOUD\nMOON'))).toBe('Loud moon')
+  expect(suggestedTitle(studio('Untitled design', 'Your words', 'Keep It'))).toBe('Keep It')
+  expect(suggestedTitle(studio('Untitled design', 'KILO'))).toBe('KILO')
+})
+
+test('a design without a name and without words suggests nothing', () => {
+  expect(suggestedTitle(studio('Untitled design'))).toBe('')
+  expect(suggestedTitle(studio('  '))).toBe('')
+})
