@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { apiScopeLabels } from '#accounts/contract'
+import { webhookEventNames, webhookEvents } from '#webhooks/contract'
+import type { Command } from './command.ts'
 import type { Resource } from './resource.ts'
 
 const ProblemBody = z
@@ -13,14 +15,15 @@ const ProblemBody = z
   .meta({ id: 'Problem' })
 
 type Json = Record<string, unknown>
-const schemaOf = (schema: z.ZodType): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { reused: 'inline' }) as Json
+/** `input` is what a program sends, before it is read; else what it gets. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { reused: 'inline', io }) as Json
   return rest
 }
 
 /** Definitions of one schema move to the document's own shelf, so that each stands there once. */
-function shelved(schema: z.ZodType, shelf: Json): Json {
-  const { $defs, ...rest } = schemaOf(schema)
+function shelved(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'output'): Json {
+  const { $defs, ...rest } = schemaOf(schema, io)
   Object.assign(shelf, $defs)
   return rest
 }
@@ -32,15 +35,19 @@ const problemAnswers: Readonly<Record<number, string>> = {
   429: 'More than 120 calls in a minute. `Retry-After` says how many seconds to wait.',
 }
 
+const problemsOf = (answers: Readonly<Record<number, string>>) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, description]) => [
+      status,
+      {
+        description,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+
 function pathOf(resource: Resource, shelf: Json): Json {
   const page = z.strictObject({ data: z.array(resource.item), next: z.string().nullable() })
-  const problems = Object.entries(problemAnswers).map(([status, description]) => [
-    status,
-    {
-      description,
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ])
   return {
     get: {
       operationId: `list_${resource.name}`,
@@ -57,26 +64,130 @@ function pathOf(resource: Resource, shelf: Json): Json {
           description: 'A page. `next` is the cursor of the one behind it, or null on the last.',
           content: { 'application/json': { schema: shelved(page, shelf) } },
         },
-        ...Object.fromEntries(problems),
+        ...problemsOf(problemAnswers),
       },
     },
   }
 }
 
+const commandAnswers: Readonly<Record<number, string>> = {
+  400: 'The Idempotency-Key is malformed.',
+  401: problemAnswers[401]!,
+  403: problemAnswers[403]!,
+  404: 'There is no such thing in this shop.',
+  409: 'It can not be done now, or a call with the same Idempotency-Key still runs.',
+  422: 'A part of the body can not be used; `errors` names it. Or the Idempotency-Key was used for another body.',
+  429: problemAnswers[429]!,
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A text of your own, 8 to 200 visible characters. The same key and body are done once: the first answer comes again, with `Idempotency-Replayed: true`.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
+
+function commandOf(command: Command, shelf: Json): Json {
+  const { answer, body } = command
+  const json = (schema: z.ZodType, io?: 'input') => ({
+    'application/json': { schema: shelved(schema, shelf, io) },
+  })
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+  return {
+    operationId: command.name,
+    summary: command.summary,
+    description: `${command.description} Needs the scope \`${command.scope}\`.`,
+    tags: [command.tag],
+    security: [{ key: [command.scope] }],
+    parameters: [
+      ...(command.path.includes('{id}') ? [id] : []),
+      ...(command.method === 'post' ? [idempotencyKey] : []),
+    ],
+    ...(body ? { requestBody: { required: true, content: json(body, 'input') } } : {}),
+    responses: {
+      [answer.status]: { description: answer.says, ...(answer.body ? { content: json(answer.body) } : {}) },
+      ...problemsOf(commandAnswers),
+    },
+  }
+}
+
+const orderRef = { $ref: '#/components/schemas/Order' }
+const dataOf = (type: string): Json => {
+  if (type === 'order.shipped')
+    return { type: 'object', properties: { order: orderRef, shipment: { type: 'object' } } }
+  return type.startsWith('order.') ? orderRef : { type: 'object' }
+}
+
+/** What comes to a webhook: the headers of Standard Webhooks, and a body of type, timestamp and data. */
+function webhooksOf(): Json {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  const headers = [
+    header('webhook-id', 'The same for every try and every replay: take each once.'),
+    header('webhook-timestamp', 'Seconds since 1970. Refuse what is older than five minutes.'),
+    header(
+      'webhook-signature',
+      '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; several, with blanks between, while a secret is renewed.',
+    ),
+  ]
+  const bodyOf = (type: string) => ({
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: {
+      type: { const: type },
+      timestamp: { type: 'string', format: 'date-time' },
+      data: dataOf(type),
+    },
+  })
+  return Object.fromEntries(
+    webhookEventNames.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on_${type.replace('.', '_')}`,
+          summary: webhookEvents[type],
+          parameters: headers,
+          requestBody: { content: { 'application/json': { schema: bodyOf(type) } } },
+          responses: {
+            200: { description: 'Any 2xx within 8 seconds: taken. Anything else is tried again.' },
+          },
+        },
+      },
+    ]),
+  )
+}
+
 /** The OpenAPI 3.1 description, made from the same schemas that read the questions and hold the answers. */
-export function documentOf(resources: readonly Resource[], appUrl: string): Json {
+export function documentOf(
+  resources: readonly Resource[],
+  commands: readonly Command[],
+  appUrl: string,
+): Json {
   const shelf: Json = { Problem: schemaOf(ProblemBody) }
-  const paths = Object.fromEntries(resources.map((one) => [`/${one.name}`, pathOf(one, shelf)]))
-  const scopes = resources.map(({ scope }) => `\`${scope}\`: ${apiScopeLabels[scope].opens}`).join(' ')
+  const paths: Record<string, Json> = Object.fromEntries(
+    resources.map((one) => [`/${one.name}`, pathOf(one, shelf)]),
+  )
+  for (const command of commands)
+    paths[command.path] = { ...paths[command.path], [command.method]: commandOf(command, shelf) }
+  const all = [...new Set(resources.map(({ scope }) => scope))]
+  const scopes = all.map((scope) => `\`${scope}\`: ${apiScopeLabels[scope].opens}`).join(' ')
   const text = JSON.stringify({
     openapi: '3.1.0',
     info: {
       title: 'Fanfare API',
       version: '1',
-      description: `Read what a shop sells and sold. Make a key in Settings, API keys. ${scopes}`,
+      description: `Read what a shop sells and sold, and be told of it by webhooks. Make a key in Settings, API keys. ${scopes}`,
     },
     servers: [{ url: `${appUrl}/api/v1` }],
     paths,
+    webhooks: webhooksOf(),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'fanfare_key_...' } },
       schemas: shelf,

@@ -1,33 +1,47 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { apiKeys } from '#accounts'
-import { accountRefusals } from '#accounts/contract'
+import { type ApiScope, accountRefusals } from '#accounts/contract'
+import type { Id } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import type { Command } from './command.ts'
 import { documentOf } from './document.ts'
 import { listings } from './listings.ts'
 import { orders } from './orders.ts'
 import { always, doorHeaders, problem } from './problem.ts'
 import type { Resource } from './resource.ts'
+import { runCommand } from './run-command.ts'
+import { webhookCommands, webhookDeliveries, webhooks } from './webhooks.ts'
 
-export const resources: readonly Resource[] = [listings, orders]
+export const resources: readonly Resource[] = [listings, orders, webhooks, webhookDeliveries]
+export const commands: readonly Command[] = webhookCommands
 
 /** The API for a shop's own programs: its addresses under `/api/v1`, each answered for the shop of the key. */
 export function openApi(services: Services): Hono {
   const api = new Hono()
-  const document = JSON.stringify(documentOf(resources, services.config.appUrl))
+  const document = JSON.stringify(documentOf(resources, commands, services.config.appUrl))
   api.get('/v1/openapi.json', (c) =>
     c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
   )
+  const addresses = new Map<string, Set<string>>()
+  const answers = (path: string, ...methods: string[]) =>
+    addresses.set(path, new Set([...(addresses.get(path) ?? []), ...methods]))
   for (const resource of resources) {
     api.get(`/v1/${resource.name}`, (c) => answer(services, resource, c))
-    api.all(`/v1/${resource.name}`, () =>
-      problem(
-        { status: 405, code: 'method.not_allowed', detail: 'This address is only read.' },
-        { Allow: 'GET, HEAD' },
-      ),
-    )
+    answers(`/v1/${resource.name}`, 'GET', 'HEAD')
   }
+  for (const command of commands) {
+    const path = `/v1${command.path.replace('{id}', ':id')}`
+    api.on(command.method.toUpperCase(), path, (c) => perform(services, command, c))
+    answers(path, command.method.toUpperCase())
+  }
+  for (const [path, methods] of addresses)
+    api.all(path, () => {
+      const allow = [...methods].join(', ')
+      const detail = `This address answers ${allow}.`
+      return problem({ status: 405, code: 'method.not_allowed', detail }, { Allow: allow })
+    })
   api.all('*', () =>
     problem({ status: 404, code: 'address.unknown', detail: 'See /api/v1/openapi.json for what is here.' }),
   )
@@ -39,19 +53,35 @@ export function openApi(services: Services): Hono {
   return api
 }
 
-async function answer(services: Services, resource: Resource, c: Context): Promise<Response> {
+type Admitted =
+  | { ok: true; caller: { keyId: string; shopId: Id<'shop'> } }
+  | { ok: false; response: Response }
+/** Lets a program in by its key, if the key has the scope. */
+async function admit(services: Services, scope: ApiScope, c: Context): Promise<Admitted> {
   const [, key = ''] = /^Bearer (\S{1,100})$/i.exec(c.req.header('authorization') ?? '') ?? []
   const caller = await services.transact((tx) => apiKeys.admit(tx, key))
   if (!caller.ok) {
     const { status } = accountRefusals[caller.code]
     const detail = wordsOf(caller, accountRefusals)
-    return problem({ status, code: caller.code, detail }, doorHeaders(caller.code))
+    return { ok: false, response: problem({ status, code: caller.code, detail }, doorHeaders(caller.code)) }
   }
-  const { shopId, scopes } = caller.value
-  if (!scopes.includes(resource.scope)) {
-    const detail = `This key lacks the scope ${resource.scope}. Make one that has it, in Settings.`
-    return problem({ status: 403, code: 'scope.missing', detail })
-  }
+  const { keyId, shopId, scopes } = caller.value
+  if (scopes.includes(scope)) return { ok: true, caller: { keyId, shopId } }
+  const detail = `This key lacks the scope ${scope}. Make one that has it, in Settings.`
+  return { ok: false, response: problem({ status: 403, code: 'scope.missing', detail }) }
+}
+
+async function perform(services: Services, command: Command, c: Context): Promise<Response> {
+  const admitted = await admit(services, command.scope, c)
+  if (!admitted.ok) return admitted.response
+  const requestId = randomBytes(8).toString('hex')
+  return runCommand(services, command, { ...admitted.caller, requestId }, c)
+}
+
+async function answer(services: Services, resource: Resource, c: Context): Promise<Response> {
+  const admitted = await admit(services, resource.scope, c)
+  if (!admitted.ok) return admitted.response
+  const { shopId } = admitted.caller
   const asked = Object.entries(c.req.queries()).map(([name, values]) => [
     name,
     values.length === 1 ? values[0] : values,

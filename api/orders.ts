@@ -46,11 +46,12 @@ export const orders = resource({
   item: OrderView,
   async read(tx, shopId, query) {
     const found = await findOrdersOfShop(tx, shopId, query.cursor ?? null, query.limit)
-    return { data: found.orders.map(viewOf), next: found.next }
+    return { data: found.orders.map(orderData), next: found.next }
   },
 })
 
-const viewOf = (order: Order): z.output<typeof OrderView> => ({
+/** An order as the API and webhooks tell it. */
+export const orderData = (order: Order): z.output<typeof OrderView> => ({
   id: order.id,
   number: order.number,
   status: order.status,

@@ -8,7 +8,9 @@ const titles: Readonly<Record<number, string>> = {
   401: 'A key is needed',
   403: 'This key does not open that',
   404: 'Nothing is here',
-  405: 'Only GET is answered here',
+  405: 'This way of asking is not answered here',
+  409: 'This can not be done now',
+  422: 'What was sent can not be used',
   429: 'Too many calls',
   500: 'Something broke on our side',
 }

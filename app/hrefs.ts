@@ -85,6 +85,9 @@ export const hrefs = {
   proof: '/proof',
   purchases: '/purchase',
   settings: '/setting',
+  webhooks: '/setting/webhooks',
+  webhook: (id: string, delivery?: string) =>
+    delivery ? `/setting/webhooks/${id}?delivery=${delivery}#delivery` : `/setting/webhooks/${id}`,
   dataExport: (id: string, key: string) => `/setting/export/${id}?key=${encodeURIComponent(key)}`,
   advancedSettings: '/setting#advanced-settings',
   sampleClock: '/sample/clock',

@@ -126,6 +126,8 @@ export default [
     route('cases/:id', 'dashboard/cases/one/route.tsx'),
     route('store/pictures', 'dashboard/store/pictures/route.tsx'),
     route('setting', 'dashboard/setting/route.tsx'),
+    route('setting/webhooks', 'dashboard/setting/webhooks/route.tsx'),
+    route('setting/webhooks/:id', 'dashboard/setting/webhooks/one/route.tsx'),
     route('payout', 'dashboard/payout/route.tsx'),
     route('payout/:payoutId', 'dashboard/payout/one/route.tsx'),
     route('payment', 'dashboard/payment/route.tsx'),

@@ -51,6 +51,9 @@ export const idPrefixes = {
   export: 'exp',
   incident: 'inc',
   report: 'rep',
+  webhook: 'whk',
+  webhookMessage: 'wmg',
+  delivery: 'dlv',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

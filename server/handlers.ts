@@ -5,6 +5,7 @@ import { postLaunch } from './channel-posts.ts'
 import { makeExport } from './data-export.ts'
 import { deliverTestCallbacks, sendDueRefunds } from './payments.ts'
 import { tellEvent } from './pixel-events.ts'
+import { deliverWebhook } from './webhook-events.ts'
 
 /** What each queue of `reactions.ts` does. A handler may run twice with one effect. */
 export const handlersOf = (services: Services): JobHandlers => ({
@@ -12,6 +13,7 @@ export const handlersOf = (services: Services): JobHandlers => ({
   'test-callbacks': () => deliverTestCallbacks(services),
   'channel-posts': (payload) => postLaunch(services, payload),
   'pixel-events': ({ id }) => tellEvent(services, id ?? ''),
+  webhooks: ({ id }) => deliverWebhook(services, id ?? ''),
   'data-export': ({ id }) => makeExport(services, id ?? ''),
   'print-file': async ({ id }) => {
     if (id) await printFiles.render(services, id)

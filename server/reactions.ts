@@ -10,6 +10,7 @@ import { takeOutOfParcel } from '#shipping'
 import { moneyReactions } from './money-reactions.ts'
 import { orderReactions, together } from './order-reactions.ts'
 import { recordPaidOrder } from './pixel-events.ts'
+import { webhookReactions } from './webhook-events.ts'
 
 /** Queues of work that takes long. Each handler may run twice with one effect. */
 export const queues = [
@@ -20,6 +21,7 @@ export const queues = [
   'channel-posts',
   'data-export',
   'pixel-events',
+  'webhooks',
 ] as const
 
 /** What causes what: the business on one page. Each reaction runs exactly once, in a transaction of its own. */
@@ -83,5 +85,10 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
       },
     ],
   }
-  return together(production, orderReactions(services, jobs), moneyReactions(services))
+  return together(
+    production,
+    orderReactions(services, jobs),
+    moneyReactions(services),
+    webhookReactions(jobs),
+  )
 }

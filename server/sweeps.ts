@@ -10,9 +10,11 @@ import type { Services } from '#platform/http/request-context.ts'
 import { closeDueBatches } from '#production'
 import { renewDue } from '#purchases'
 import { followParcels } from '#shipping'
+import { forgetOldMessages } from '#webhooks'
 import { tendExports } from './data-export.ts'
 import { askAboutCharges, deliverTestCallbacks, expireUnpaid, sendDueRefunds } from './payments.ts'
 import { tellDueEvents } from './pixel-events.ts'
+import { deliverDueWebhooks } from './webhook-events.ts'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
@@ -50,6 +52,8 @@ const sweeps: readonly Sweep[] = [
   { name: 'tell pixels', run: tellDueEvents },
   { name: 'forget old pixel events', run: ({ transact }) => transact(forgetOldEvents) },
   { name: 'walk the audit trail', run: walkTrail },
+  { name: 'deliver webhooks', run: deliverDueWebhooks },
+  { name: 'forget old webhook messages', run: ({ transact }) => transact(forgetOldMessages) },
   { name: 'follow parcels', run: ({ database }) => followParcels(database) },
 ]
 

@@ -28,6 +28,15 @@ const words: Readonly<Record<string, string>> = {
   'data_export.fetched': 'Fetched the export of the data',
   'api_key.made': 'Made an API key',
   'api_key.revoked': 'Revoked an API key',
+  'webhook.made': 'Made a webhook',
+  'webhook.secret_renewed': 'Renewed the secret of a webhook',
+  'webhook.turned_on': 'Turned a webhook on',
+  'webhook.turned_off': 'Turned a webhook off',
+  'webhook.removed': 'Removed a webhook',
+  'pixel.connected': 'Connected a pixel',
+  'pixel.disconnected': 'Disconnected a pixel',
+  'pixel.turned_on': 'Turned a pixel on',
+  'pixel.turned_off': 'Turned a pixel off',
 }
 
 /** What a person reads for an action: worded where we have words, else the action itself, spelled out. */

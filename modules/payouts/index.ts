@@ -4,6 +4,7 @@ export type { Discrepancy } from './find-payouts.ts'
 export {
   findOpenPayouts,
   findPayout,
+  findPayoutById,
   findPayoutQueue,
   findPayoutsOfShop,
   findQuote,

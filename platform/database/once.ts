@@ -51,3 +51,19 @@ export async function answerOf<Answer>(
   )
   return before?.answer ?? null
 }
+
+/**
+ * `once` for callers that may send the same thing twice at the same moment: while the first still runs, the second is
+ * refused (`command.running`) instead of waiting for it.
+ */
+export async function onceOrBusy<Answer>(
+  tx: Tx,
+  command: { key: string; actor: string; name: string; body: unknown },
+  run: () => Promise<Answer>,
+): Promise<{ ok: true; value: Answer; again: boolean } | Refusal<'command.key_reused' | 'command.running'>> {
+  const [lock] = await rowsOf<{ got: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${command.actor} ${command.name} ${command.key}`}, 0)) as got`,
+  )
+  return lock?.got ? once(tx, command, run) : refused('command.running')
+}

@@ -1,5 +1,6 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { apiScopeLabels, apiScopes } from '#accounts/contract'
+import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
@@ -14,9 +15,9 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
     <section id="keys">
       <h2>API keys</h2>
       <p className="set-k">
-        A key lets a program of yours read this shop at <code className="key-c">{apiUrl}</code>. It can change
-        nothing, and it sees no name, address or e-mail of a fan.{' '}
-        <a href="/api/v1/openapi.json">Read the OpenAPI description</a>
+        A key lets a program of yours read this shop at <code className="key-c">{apiUrl}</code>. It sees no
+        name, address or e-mail of a fan. <a href="/api/v1/openapi.json">Read the OpenAPI description</a>. To
+        be told instead of asking, add a <Link to={hrefs.webhooks}>webhook</Link>.
       </p>
       <Outcome settings={settings} told={told} of={['key-revoked']} />
       {told.key ? <FreshKey value={told.key} apiUrl={apiUrl} /> : null}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { ApiScope } from '#accounts/contract'
+import type { Id } from '#kernel/id.ts'
+import type { Refusal, Result } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+
+export type Caller = { keyId: string; shopId: Id<'shop'>; requestId: string }
+export type Said = { status: 200 | 201 | 202; body: Record<string, unknown> }
+
+/** Something a program may have done: its address, what a key needs for it, what is sent, what comes back. */
+export type Command = {
+  /** Its name in the document. */
+  name: string
+  tag: string
+  method: 'post' | 'delete'
+  /** Under `/v1`; `{id}` stands for the one it is about. */
+  path: string
+  summary: string
+  description: string
+  scope: ApiScope
+  /** What is sent; none: nothing is. */
+  body: z.ZodType | null
+  answer: { status: Said['status'] | 204; says: string; body: z.ZodType | null }
+  /** Refusals in words; the transaction is rolled back. */
+  wordsOf(refusal: Refusal): { status: number; words: string }
+  run(
+    tx: Tx,
+    caller: Caller,
+    asked: { id: string; body: unknown },
+    ring: { secret: string },
+    at: Date,
+  ): Promise<Result<Said | null>>
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiKeys } from '#accounts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openListingShop } from '#drivers/listings.ts'
+import type { Person } from '#kernel/actor.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { readConfig } from '#platform/config.ts'
+import { onceOrBusy } from '#platform/database/once.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { openServices } from '../server/services.ts'
+import { commands, openApi } from './open-api.ts'
+
+let database: Database
+let api: ReturnType<typeof openApi>
+let key: string
+let other: string
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-hooks-')), LOG_LEVEL: 'error' })
+  api = openApi(openServices(config, database))
+  key = await keyOf((await openListingShop(database, 'ours')).shopId)
+  other = await keyOf((await openListingShop(database, 'theirs')).shopId)
+})
+afterAll(() => database.close())
+
+async function keyOf(shopId: Id<'shop'>): Promise<string> {
+  const shop = { id: shopId, handle: 'x', name: 'X', role: 'owner', timeZone: 'Africa/Lagos' } as const
+  const owner = { kind: 'person', personId: newId('person'), name: 'Owner', shop, secondFactorAt: new Date() }
+  const wanted = { name: 'Test', scopes: ['webhooks:manage'] as const }
+  const made = await database.transact((tx, at) =>
+    apiKeys.make(tx, owner as unknown as Person, wanted, 'r', at),
+  )
+  if (!made.ok) throw new Error(made.code)
+  return made.value.key
+}
+type Sent = { idempotent?: string; by?: string; method?: string }
+async function send(path: string, body?: unknown, { idempotent, by = key, method = 'POST' }: Sent = {}) {
+  const answer = await api.request(path, {
+    method,
+    headers: {
+      authorization: `Bearer ${by}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotent ? { 'idempotency-key': idempotent } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const json = (text ? JSON.parse(text) : null) as Record<string, string> | null
+  return { status: answer.status, headers: answer.headers, json }
+}
+const wanted = { url: 'https://hooks.example.com/a', events: ['order.paid', 'payout.paid'] }
+const count = async () => ((await send('/v1/webhooks', undefined, { method: 'GET' })).json?.data ?? []).length
+
+test('the same key and body make one webhook and give the first answer again, secret and all', async () => {
+  const made = await send('/v1/webhooks', wanted, { idempotent: 'make-webhook-1' })
+  expect(made.status).toBe(201)
+  expect(made.json?.secret).toMatch(/^whsec_/)
+  expect(made.headers.get('idempotency-replayed')).toBeNull()
+  const again = await send('/v1/webhooks', wanted, { idempotent: 'make-webhook-1' })
+  expect(again).toMatchObject({ status: 201, json: made.json })
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(await count()).toBe(1)
+  const { rows } = await database.execute('select answer::text as text from platform.command')
+  expect(rows.map((row) => String(row.text)).join()).not.toContain(made.json!.secret!.slice(6, 20))
+})
+
+test('another body under the same key is refused, and another shop’s key is another key', async () => {
+  const differs = { ...wanted, url: 'https://hooks.example.com/b' }
+  const refused = await send('/v1/webhooks', differs, { idempotent: 'make-webhook-1' })
+  expect(refused).toMatchObject({ status: 422, json: { type: 'urn:fanfare:problem:idempotency_key.reused' } })
+  expect(await count()).toBe(1)
+  const theirs = await send('/v1/webhooks', differs, { idempotent: 'make-webhook-1', by: other })
+  expect(theirs.status).toBe(201)
+})
+
+test('a refusal is not kept: what was wrong is mended under the same key', async () => {
+  const wrong = await send(
+    '/v1/webhooks',
+    { ...wanted, url: 'http://x.test' },
+    { idempotent: 'make-webhook-2' },
+  )
+  expect(wrong).toMatchObject({ status: 422, json: { errors: [{ field: 'url' }] } })
+  const missing = await send(`/v1/webhooks/${newId('webhook')}/test`, undefined, {
+    idempotent: 'test-missing-1',
+  })
+  expect(missing.status).toBe(404)
+  expect((await send('/v1/webhooks', wanted, { idempotent: 'make-webhook-2' })).status).toBe(201)
+  expect((await send('/v1/webhooks', wanted, { idempotent: 'short' })).status).toBe(400)
+})
+
+test('while the first call still runs, the second is told to wait', async () => {
+  const command = { key: 'same-moment', actor: 'key_1', name: 'api:x', body: null }
+  if (database.engine === 'pglite') return expect(await alone(command)).toMatchObject({ ok: true })
+  let go = (): void => undefined
+  const held = new Promise<void>((done) => {
+    go = done
+  })
+  let inside = (): void => undefined
+  const begun = new Promise<void>((done) => {
+    inside = done
+  })
+  const first = database.transact((tx) =>
+    onceOrBusy(tx, command, async () => {
+      inside()
+      await held
+      return 'done'
+    }),
+  )
+  await begun
+  expect(await alone(command)).toEqual({ ok: false, code: 'command.running' })
+  go()
+  expect(await first).toMatchObject({ ok: true, value: 'done', again: false })
+  expect(await alone(command)).toMatchObject({ ok: true, value: 'done', again: true })
+})
+const alone = (command: Parameters<typeof onceOrBusy>[1]) =>
+  database.transact((tx) => onceOrBusy(tx, command, async () => 'done'))
+
+test('a webhook is tested, turned off, given a new secret and removed by program, each only by its own shop', async () => {
+  const { json } = await send('/v1/webhooks', wanted)
+  const path = `/v1/webhooks/${json?.id}`
+  expect((await send(`${path}/test`, undefined, { by: other })).status).toBe(404)
+  const tested = await send(`${path}/test`)
+  expect(tested.status).toBe(202)
+  const log = await send(`/v1/webhook_deliveries?webhook=${json?.id}`, undefined, { method: 'GET' })
+  expect(log.json?.data).toMatchObject([
+    { id: tested.json?.delivery_id, type: 'webhook.test', state: 'waiting' },
+  ])
+  const replay = await send(`/v1/webhook_deliveries/${tested.json?.delivery_id}/replay`)
+  expect(replay).toMatchObject({ status: 409, json: { type: 'urn:fanfare:problem:delivery.waiting' } })
+  expect((await send(`${path}/off`)).json?.status).toBe('off')
+  expect((await send(`${path}/test`)).status).toBe(409)
+  expect((await send(`${path}/on`)).json?.status).toBe('active')
+  expect((await send(`${path}/secret`)).json?.secret).not.toBe(json?.secret)
+  expect((await send(path, undefined, { method: 'DELETE', by: other })).status).toBe(404)
+  expect((await send(path, undefined, { method: 'DELETE' })).status).toBe(204)
+  const wrongWay = await send(path)
+  expect(wrongWay.status).toBe(405)
+  expect(wrongWay.headers.get('allow')).toBe('DELETE')
+})
+
+test('the document has every command with the header of its key, and what comes to a webhook', async () => {
+  const document = (await (await api.request('/v1/openapi.json')).json()) as {
+    paths: Record<
+      string,
+      Record<string, { parameters: { name: string }[]; responses: Record<string, unknown> }>
+    >
+    webhooks: Record<string, { post: { parameters: { name: string }[] } }>
+  }
+  for (const { method, path, answer } of commands) {
+    const said = document.paths[path]?.[method]
+    expect(Object.keys(said?.responses ?? {}), path).toEqual(
+      expect.arrayContaining([String(answer.status), '409', '422']),
+    )
+    expect(
+      said?.parameters.some(({ name }) => name === 'Idempotency-Key'),
+      path,
+    ).toBe(method === 'post')
+  }
+  expect(document.webhooks['order.paid']?.post.parameters.map(({ name }) => name)).toEqual([
+    'webhook-id',
+    'webhook-timestamp',
+    'webhook-signature',
+  ])
+})

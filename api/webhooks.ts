@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { ok, type Refusal, type Result, wordsOf } from '#kernel/result.ts'
+import {
+  findDeliveries,
+  findEndpoints,
+  type Manager,
+  makeEndpoint,
+  removeEndpoint,
+  renewSecret,
+  replayDelivery,
+  testEndpoint,
+  turnEndpoint,
+} from '#webhooks'
+import {
+  type DeliveryView,
+  deliveryStates,
+  type EndpointView,
+  NewWebhook,
+  testEvent,
+  type WebhookRefusal,
+  webhookEventNames,
+  webhookRefusals,
+} from '#webhooks/contract'
+import type { Caller, Command } from './command.ts'
+import { cursorOf, Instant, instantOf, limit, resource } from './resource.ts'
+
+const Webhook = z
+  .strictObject({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(webhookEventNames)),
+    status: z.enum(['active', 'off']),
+    off_why: z.string().nullable().meta({ description: 'Why we turned it off; null where you did.' }),
+    failing_since: Instant.nullable(),
+    made_at: Instant,
+  })
+  .meta({ id: 'Webhook' })
+const Delivery = z
+  .strictObject({
+    id: z.string(),
+    webhook_id: z.string(),
+    message_id: z.string().meta({ description: 'The `webhook-id` that it is sent under.' }),
+    type: z.enum([...webhookEventNames, testEvent]),
+    state: z.enum(deliveryStates),
+    tries: z.int().min(0),
+    made_at: Instant,
+    next_try_at: Instant.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' })
+
+const viewOf = (one: EndpointView): z.output<typeof Webhook> => ({
+  id: one.id,
+  url: one.url,
+  events: one.events,
+  status: one.status,
+  off_why: one.offWhy,
+  failing_since: instantOf(one.failingSince),
+  made_at: one.madeAt.toISOString(),
+})
+const deliveryOf = (one: DeliveryView): z.output<typeof Delivery> => ({
+  id: one.id,
+  webhook_id: one.endpointId,
+  message_id: one.messageId,
+  type: one.type,
+  state: one.state,
+  tries: one.tries,
+  made_at: one.madeAt.toISOString(),
+  next_try_at: one.state === 'waiting' ? one.dueAt.toISOString() : null,
+})
+
+const scope = 'webhooks:manage'
+const tag = 'webhooks'
+export const webhooks = resource({
+  name: 'webhooks',
+  summary: 'Your webhooks',
+  description: 'The addresses that are told what happens in the shop, in the order they were made.',
+  scope,
+  query: z.strictObject({}),
+  item: Webhook,
+  read: async (tx, shopId) => ({ data: (await findEndpoints(tx, shopId)).map(viewOf), next: null }),
+})
+export const webhookDeliveries = resource({
+  name: 'webhook_deliveries',
+  summary: 'Deliveries of your webhooks',
+  description: 'What was sent, the newest first; the last 30 days.',
+  scope,
+  query: z.strictObject({
+    limit,
+    cursor: cursorOf(/^[0-9a-z]{1,12}\.dlv_[0-9a-f]{32}$/),
+    webhook: z
+      .string()
+      .regex(/^whk_[0-9a-f]{32}$/, 'The id of a webhook.')
+      .optional()
+      .meta({ description: 'Those of this webhook alone.' }),
+  }),
+  item: Delivery,
+  async read(tx, shopId, query) {
+    const found = await findDeliveries(tx, shopId, {
+      cursor: query.cursor ?? null,
+      most: query.limit,
+      ...(query.webhook ? { endpointId: query.webhook } : {}),
+    })
+    return { data: found.deliveries.map(deliveryOf), next: found.next }
+  },
+})
+
+const Secret = z
+  .string()
+  .meta({ description: 'Verifies signatures (Standard Webhooks). It is told only in this answer.' })
+const words = (refusal: Refusal) => ({
+  status: webhookRefusals[refusal.code as WebhookRefusal].status,
+  words: wordsOf(refusal as Refusal<WebhookRefusal>, webhookRefusals),
+})
+const managerOf = ({ shopId, keyId, requestId }: Caller): Manager => ({
+  shopId,
+  actor: 'system',
+  by: keyId,
+  requestId,
+})
+const said = <Value>(
+  result: Result<Value>,
+  status: 200 | 201 | 202,
+  body: (value: Value) => Record<string, unknown>,
+) => (result.ok ? ok({ status, body: body(result.value) }) : result)
+
+const common = { tag, scope, method: 'post', wordsOf: words } as const
+/** What programs may do with webhooks. */
+export const webhookCommands: readonly Command[] = [
+  {
+    ...common,
+    name: 'make_webhook',
+    path: '/webhooks',
+    summary: 'Make a webhook',
+    description: 'Tells an address of yours what happens, signed after Standard Webhooks.',
+    body: NewWebhook,
+    answer: { status: 201, says: 'The webhook, with its secret.', body: Webhook.extend({ secret: Secret }) },
+    run: async (tx, caller, { body }, ring, at) =>
+      said(await makeEndpoint(tx, ring, managerOf(caller), body as NewWebhook, at), 201, (made) => ({
+        ...viewOf(made.endpoint),
+        secret: made.secret,
+      })),
+  },
+  {
+    ...common,
+    name: 'test_webhook',
+    path: '/webhooks/{id}/test',
+    summary: 'Send a test',
+    description: `Sends a message of the type \`${testEvent}\`.`,
+    body: null,
+    answer: { status: 202, says: 'It is on its way.', body: z.strictObject({ delivery_id: z.string() }) },
+    run: async (tx, { shopId }, { id }, _, at) =>
+      said(await testEndpoint(tx, shopId, id, at), 202, (made) => ({ delivery_id: made })),
+  },
+  {
+    ...common,
+    name: 'renew_webhook_secret',
+    path: '/webhooks/{id}/secret',
+    summary: 'Renew the secret',
+    description: 'The old secret signs beside the new one for a day.',
+    body: null,
+    answer: { status: 200, says: 'The new secret.', body: z.strictObject({ secret: Secret }) },
+    run: async (tx, caller, { id }, ring, at) =>
+      said(await renewSecret(tx, ring, managerOf(caller), id, at), 200, (secret) => ({ secret })),
+  },
+  ...(['on', 'off'] as const).map(
+    (to): Command => ({
+      ...common,
+      name: `turn_webhook_${to}`,
+      path: `/webhooks/{id}/${to}`,
+      summary: `Turn a webhook ${to}`,
+      description:
+        to === 'on' ? 'It is told again, and failures are counted anew.' : 'What waits for it is given up.',
+      body: null,
+      answer: { status: 200, says: 'The webhook.', body: Webhook },
+      run: async (tx, caller, { id }, _, at) =>
+        said(await turnEndpoint(tx, managerOf(caller), id, to === 'on', at), 200, viewOf),
+    }),
+  ),
+  {
+    ...common,
+    name: 'replay_webhook_delivery',
+    path: '/webhook_deliveries/{id}/replay',
+    summary: 'Send a delivery again',
+    description: 'The same `webhook-id` and the same bytes, signed anew.',
+    body: null,
+    answer: { status: 202, says: 'It is on its way.', body: z.strictObject({ delivery_id: z.string() }) },
+    run: async (tx, { shopId }, { id }, _, at) =>
+      said(await replayDelivery(tx, shopId, id, at), 202, () => ({ delivery_id: id })),
+  },
+  {
+    ...common,
+    name: 'remove_webhook',
+    method: 'delete',
+    path: '/webhooks/{id}',
+    summary: 'Remove a webhook',
+    description: 'With its log.',
+    body: null,
+    answer: { status: 204, says: 'It is removed.', body: null },
+    run: async (tx, caller, { id }, _, at) => {
+      const removed = await removeEndpoint(tx, managerOf(caller), id, at)
+      return removed.ok ? ok(null) : removed
+    },
+  },
+]

@@ -1,0 +1,73 @@
+import { Form } from 'react-router'
+import type { AttemptView } from '#webhooks/contract'
+import { Button } from '../../../../ui/button.tsx'
+import { StatusMark } from '../../../../ui/status-mark.tsx'
+import type { loader } from './webhook.server.ts'
+
+export type Opened = NonNullable<Awaited<ReturnType<typeof loader>>['opened']>
+
+/** A delivery: the body, and each try with what was sent and what came back. */
+export function Delivery({
+  opened,
+  owner,
+  moment,
+}: {
+  opened: Opened
+  owner: boolean
+  moment: (at: Date) => string
+}) {
+  return (
+    <section className="wh-d" id="delivery" aria-labelledby="wh-delivery">
+      <h2 className="wh-h" id="wh-delivery">
+        {opened.type}, {moment(opened.madeAt)}
+      </h2>
+      <div>
+        <b>Body</b>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard */}
+        <pre tabIndex={0}>{JSON.stringify(JSON.parse(opened.body), null, 2)}</pre>
+      </div>
+      {opened.attempts.length === 0 ? (
+        <p className="soft">Not tried yet.</p>
+      ) : (
+        <ol className="sheet wh-t">
+          {opened.attempts.map((attempt) => (
+            <Attempt key={attempt.number} attempt={attempt} moment={moment} />
+          ))}
+        </ol>
+      )}
+      {owner ? (
+        <Form method="post">
+          <input type="hidden" name="delivery" value={opened.id} />
+          <Button name="act" value="replay">
+            Send it again
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  )
+}
+
+function Attempt({ attempt, moment }: { attempt: AttemptView; moment: (at: Date) => string }) {
+  const good = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+  const headers = Object.entries(attempt.headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <li>
+      <StatusMark shape={good ? 'done' : 'wrong'}>
+        Try {attempt.number}, {moment(attempt.triedAt)}:{' '}
+        {attempt.status === null ? 'no answer' : `answered ${attempt.status}`} in {attempt.milliseconds} ms
+      </StatusMark>
+      <details>
+        <summary>Headers sent</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard */}
+        <pre tabIndex={0}>{headers.join('\n')}</pre>
+      </details>
+      {attempt.answer ? (
+        <div>
+          <b>{attempt.status === null ? 'Why' : 'What came back'}</b>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard */}
+          <pre tabIndex={0}>{attempt.answer}</pre>
+        </div>
+      ) : null}
+    </li>
+  )
+}

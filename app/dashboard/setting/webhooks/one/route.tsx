@@ -1,0 +1,140 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { type DeliveryState, type DeliveryView, webhookEvents } from '#webhooks/contract'
+import { hrefs } from '../../../../hrefs.ts'
+import type { RouteHandle } from '../../../../route-handle.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import { StatusMark } from '../../../../ui/status-mark.tsx'
+import { moment as momentIn } from '../../setting-page.ts'
+import { EndpointState } from '../endpoint-state.tsx'
+import { FreshSecret } from '../fresh-secret.tsx'
+import '../webhooks.css'
+import { Delivery } from './delivery.tsx'
+import type { action, loader } from './webhook.server.ts'
+
+export { action, loader } from './webhook.server.ts'
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Webhook · Fanfare' }]
+
+const states: Readonly<Record<DeliveryState, { words: string; shape: 'waiting' | 'done' | 'wrong' }>> = {
+  waiting: { words: 'On its way', shape: 'waiting' },
+  delivered: { words: 'Delivered', shape: 'done' },
+  failed: { words: 'Given up', shape: 'wrong' },
+}
+
+/** One webhook: its state, what may be done with it, and everything that it was sent. */
+export default function Webhook() {
+  const { webhook, log, opened, owner, said, zone } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const moment = (at: Date): string => momentIn(at, zone)
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p>
+            <Link to={hrefs.webhooks}>Webhooks</Link>
+          </p>
+          <h1>{new URL(webhook.url).host}</h1>
+          <p>
+            <code>{webhook.url}</code>
+          </p>
+          <p>
+            <EndpointState one={webhook} /> {webhook.events.map((event) => webhookEvents[event]).join(', ')}.
+          </p>
+        </div>
+      </div>
+      {said && !answer ? <Note kind="done">{said}</Note> : null}
+      {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
+      {answer?.secret ? <FreshSecret secret={answer.secret} of={webhook.url} /> : null}
+      {webhook.offWhy ? (
+        <Note kind="warning">
+          We turned it off: {webhook.offWhy} Mend it, turn it on, and send again what was given up.
+        </Note>
+      ) : null}
+      {owner ? <Acts /> : null}
+      <h2 className="wh-h">What it was sent</h2>
+      {log.deliveries.length === 0 ? (
+        <EmptyState title="Nothing yet">
+          Send a test, or wait for what it listens to. Deliveries stay here for 30 days.
+        </EmptyState>
+      ) : (
+        <Log deliveries={log.deliveries} moment={moment} />
+      )}
+      {log.next ? (
+        <p className="tool-n">
+          <Link to={`${hrefs.webhook(webhook.id)}?after=${log.next}`}>Older ones</Link>
+        </p>
+      ) : null}
+      {opened ? <Delivery opened={opened} owner={owner} moment={moment} /> : null}
+    </>
+  )
+}
+
+function Log({ deliveries, moment }: { deliveries: readonly DeliveryView[]; moment: (at: Date) => string }) {
+  return (
+    <div className="sheet scroll wh-l">
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            <th scope="col">When</th>
+            <th scope="col">State</th>
+            <th scope="col" className="r">
+              Tries
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <Link to={hrefs.webhook(one.endpointId, one.id)} preventScrollReset>
+                  {one.type}
+                </Link>
+              </th>
+              <td>{moment(one.madeAt)}</td>
+              <td>
+                <StatusMark shape={states[one.state].shape}>
+                  {states[one.state].words}
+                  {one.state === 'waiting' && one.tries > 0 ? `, next try ${moment(one.dueAt)}` : ''}
+                </StatusMark>
+              </td>
+              <td className="r num">{one.tries}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Acts() {
+  const { webhook, fresh } = useLoaderData<typeof loader>()
+  const busy = useNavigation().state === 'submitting'
+  const on = webhook.status === 'active'
+  return (
+    <Form method="post" className="wh-a">
+      {on ? (
+        <Button kind="ink" name="act" value="test" busy={busy}>
+          Send a test
+        </Button>
+      ) : null}
+      <Button name="act" value={on ? 'off' : 'on'}>
+        {on ? 'Turn off' : 'Turn on'}
+      </Button>
+      {fresh ? (
+        <Button name="act" value="secret">
+          Make a new secret
+        </Button>
+      ) : (
+        <a className="btn btn-o" href={hrefs.twoFactor(hrefs.webhook(webhook.id))}>
+          Confirm it is me, for a new secret
+        </a>
+      )}
+      <Button kind="end" name="act" value="remove">
+        Remove
+      </Button>
+    </Form>
+  )
+}

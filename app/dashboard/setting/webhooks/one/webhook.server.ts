@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { requireFreshSecondFactor } from '#accounts'
+import { accountRefusals } from '#accounts/contract'
+import { parseId } from '#kernel/id.ts'
+import { wordsOf } from '#kernel/result.ts'
+import {
+  findDeliveries,
+  findDelivery,
+  findEndpoints,
+  removeEndpoint,
+  renewSecret,
+  replayDelivery,
+  testEndpoint,
+  turnEndpoint,
+} from '#webhooks'
+import { type WebhookRefusal, webhookRefusals } from '#webhooks/contract'
+import { hrefs } from '../../../../hrefs.ts'
+import { signedInCreator } from '../../../../request.server.ts'
+
+const said: Readonly<Record<string, string>> = {
+  tested: 'The test is on its way. Open this page again in a moment to see what came back.',
+  replayed: 'It is sent again. Open this page again in a moment to see what came back.',
+  on: 'Turned on.',
+  off: 'Turned off. What waited for it is given up, and can be replayed.',
+}
+
+/** One webhook, what it was sent, and one of those deliveries in full. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { shop, actor, read, url } = signedInCreator(context)
+  const found = await read(async (tx) => {
+    const webhook = (await findEndpoints(tx, shop.id)).find(({ id }) => id === params.id)
+    if (!webhook) throw new Response('Not found', { status: 404 })
+    const asked = parseId('delivery', url.searchParams.get('delivery'))
+    const opened = asked && (await findDelivery(tx, shop.id, asked))
+    const log = await findDeliveries(tx, shop.id, {
+      endpointId: webhook.id,
+      cursor: url.searchParams.get('after'),
+    })
+    return { webhook, log, opened: opened?.endpointId === webhook.id ? opened : null }
+  })
+  return {
+    ...found,
+    owner: shop.role === 'owner',
+    fresh: actor.secondFactorAt !== null,
+    said: said[url.searchParams.get('said') ?? ''] ?? null,
+    zone: shop.timeZone,
+  }
+}
+
+type Answer = { fault: string | null; secret: string | null }
+const refuse = (fault: string, status: number) => data<Answer>({ fault, secret: null }, { status })
+
+/** Test, replay, turn on or off, a new secret, remove. Only the owner changes a webhook. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { shop, actor, transact, requestId, config } = signedInCreator(context)
+  const id = parseId('webhook', params.id)
+  if (!id) throw new Response('Not found', { status: 404 })
+  const form = await request.formData()
+  const act = String(form.get('act') ?? '')
+  const no = ({ code }: { code: WebhookRefusal }) =>
+    refuse(wordsOf({ ok: false, code }, webhookRefusals), webhookRefusals[code].status)
+  if (shop.role !== 'owner') return no({ code: 'webhook.owner_only' })
+  const manager = { shopId: shop.id, actor, by: actor.personId, requestId }
+  const back = (what: string) => redirect(`${hrefs.webhook(id)}?said=${what}`, 303)
+  if (act === 'remove') {
+    const removed = await transact((tx, at) => removeEndpoint(tx, manager, id, at))
+    return removed.ok ? redirect(`${hrefs.webhooks}?removed`, 303) : no(removed)
+  }
+  if (act === 'secret') {
+    const fresh = requireFreshSecondFactor(actor)
+    if (!fresh.ok) return refuse(wordsOf(fresh, accountRefusals), accountRefusals[fresh.code].status)
+    const ring = { secret: config.secretKey }
+    const made = await transact((tx, at) => renewSecret(tx, ring, manager, id, at))
+    if (!made.ok) return no(made)
+    return data<Answer>({ fault: null, secret: made.value }, { headers: { 'Cache-Control': 'no-store' } })
+  }
+  if (act === 'replay') {
+    const delivery = String(form.get('delivery') ?? '').slice(0, 60)
+    const replayed = await transact((tx, at) => replayDelivery(tx, shop.id, delivery, at))
+    return replayed.ok ? back('replayed') : no(replayed)
+  }
+  const done = await transact(async (tx, at) =>
+    act === 'test'
+      ? await testEndpoint(tx, shop.id, id, at)
+      : await turnEndpoint(tx, manager, id, act === 'on', at),
+  )
+  if (!done.ok) return no(done)
+  return back(act === 'test' ? 'tested' : act === 'on' ? 'on' : 'off')
+}

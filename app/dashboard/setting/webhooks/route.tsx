@@ -1,0 +1,120 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { type EndpointView, webhookEventNames, webhookEvents } from '#webhooks/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Check, TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+import { FreshSecret } from './fresh-secret.tsx'
+import './webhooks.css'
+import type { action, loader } from './webhooks.server.ts'
+
+export { action, loader } from './webhooks.server.ts'
+export const handle = { policy: 'creator' } satisfies RouteHandle
+export const meta = () => [{ title: 'Webhooks · Fanfare' }]
+
+/** The addresses of a shop's programs: what each is told and how it does. */
+export default function Webhooks() {
+  const { webhooks, owner, removed } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Webhooks</h1>
+          <p>
+            Your programs are told what happens in this shop: a signed message to an address of yours, tried
+            again for three days when it does not answer. <Link to={`${hrefs.settings}#keys`}>API keys</Link>{' '}
+            let them ask for more. The <a href="/api/v1/openapi.json">OpenAPI description</a> says what each
+            message holds.
+          </p>
+        </div>
+      </div>
+      {removed ? <Note kind="done">The webhook and its log are removed.</Note> : null}
+      {answer?.made ? <FreshSecret secret={answer.made.secret} of={answer.made.url} /> : null}
+      {webhooks.length === 0 ? (
+        <EmptyState title="No webhooks yet">
+          Add the address of a program, such as your stock sheet or your chat, and choose what it is told.
+        </EmptyState>
+      ) : (
+        <ul className="wh-l sheet">
+          {webhooks.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+      {owner ? <Make /> : <p className="soft">Only the owner of the shop can add and remove webhooks.</p>}
+    </>
+  )
+}
+
+function Row({ one }: { one: EndpointView }) {
+  const { host, pathname } = new URL(one.url)
+  return (
+    <li>
+      <Link to={hrefs.webhook(one.id)}>
+        <b>{host}</b>
+        <span>{pathname}</span>
+      </Link>
+      <span className="soft">{one.events.map((event) => webhookEvents[event]).join(', ')}</span>
+      <EndpointState one={one} />
+    </li>
+  )
+}
+
+const nothing = { values: { url: '', events: [] as string[] }, faults: {} as Record<string, string> }
+function Make() {
+  const { fresh } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  const { values, faults } = answer ?? nothing
+  return (
+    <Form method="post" className="wh-f" key={answer?.made?.id}>
+      <h2>Add a webhook</h2>
+      <fieldset disabled={!fresh} className="wh-f">
+        <TextField
+          label="Address"
+          name="url"
+          type="url"
+          placeholder="https://example.com/fanfare"
+          hint="It must begin with https:// and be reachable from the internet."
+          defaultValue={values.url}
+          error={faults.url}
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <fieldset className="wh-e" aria-describedby={faults.events ? 'wh-events' : undefined}>
+          <legend>It is told when</legend>
+          {webhookEventNames.map((name) => (
+            <Check
+              key={name}
+              name={name}
+              label={webhookEvents[name]}
+              hint={name}
+              defaultChecked={values.events.includes(name)}
+            />
+          ))}
+          {faults.events ? (
+            <p className="err" id="wh-events">
+              {faults.events}
+            </p>
+          ) : null}
+        </fieldset>
+      </fieldset>
+      {fresh ? (
+        <Button kind="ink" busy={busy}>
+          Add webhook
+        </Button>
+      ) : (
+        <Note kind="warning">
+          A webhook sends your orders to a program. Confirm that it is you first; it then stays open for ten
+          minutes. <a href={hrefs.twoFactor(hrefs.webhooks)}>Confirm it is me</a>
+        </Note>
+      )}
+    </Form>
+  )
+}

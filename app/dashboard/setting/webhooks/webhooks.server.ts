@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { requireFreshSecondFactor } from '#accounts'
+import { accountRefusals } from '#accounts/contract'
+import { wordsOf } from '#kernel/result.ts'
+import { findEndpoints, makeEndpoint } from '#webhooks'
+import { NewWebhook, webhookEventNames, webhookRefusals } from '#webhooks/contract'
+import { signedInCreator } from '../../../request.server.ts'
+
+/** The shop's webhooks. `fresh`: the owner proved themselves within ten minutes, so a new one may be made. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { shop, actor, read, url } = signedInCreator(context)
+  return {
+    webhooks: await read((tx) => findEndpoints(tx, shop.id)),
+    owner: shop.role === 'owner',
+    fresh: actor.secondFactorAt !== null,
+    removed: url.searchParams.has('removed'),
+    zone: shop.timeZone,
+  }
+}
+
+type Made = { secret: string; id: string; url: string }
+type Answer = { values: { url: string; events: string[] }; faults: Record<string, string>; made: Made | null }
+const again = (values: Answer['values'], faults: Answer['faults'], status: number) =>
+  data<Answer>({ values, faults, made: null }, { status })
+
+/** Makes a webhook; its secret is shown in the answer itself and nowhere else. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { shop, actor, transact, requestId, config } = signedInCreator(context)
+  const form = await request.formData()
+  const typed = {
+    url: String(form.get('url') ?? '').slice(0, 600),
+    events: webhookEventNames.filter((name) => form.get(name) === 'on'),
+  }
+  if (shop.role !== 'owner') return again(typed, { url: webhookRefusals['webhook.owner_only'].words }, 403)
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok)
+    return again(typed, { url: wordsOf(fresh, accountRefusals) }, accountRefusals[fresh.code].status)
+  const read = NewWebhook.safeParse(typed)
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => [String(issue.path[0] ?? 'url'), issue.message])
+    return again(typed, Object.fromEntries(faults), 422)
+  }
+  const manager = { shopId: shop.id, actor, by: actor.personId, requestId }
+  const made = await transact((tx, at) =>
+    makeEndpoint(tx, { secret: config.secretKey }, manager, read.data, at),
+  )
+  if (!made.ok)
+    return again(typed, { url: wordsOf(made, webhookRefusals) }, webhookRefusals[made.code].status)
+  const { endpoint, secret } = made.value
+  return data<Answer>(
+    { values: { url: '', events: [] }, faults: {}, made: { secret, id: endpoint.id, url: endpoint.url } },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
+}

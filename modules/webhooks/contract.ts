@@ -1,0 +1,99 @@
+/** Webhooks, browser door: what can be listened to, addresses and deliveries as screens show them, words. */
+import { z } from 'zod'
+import type { RefusalWords } from '#kernel/result.ts'
+import { limits } from './limits.ts'
+
+/** What happened, as programs know it, and in words. */
+export const webhookEvents = {
+  'order.paid': 'A fan paid an order',
+  'order.cancelled': 'An order was cancelled before its print',
+  'order.shipped': 'A parcel of an order left',
+  'refund.made': 'A fan was promised money back',
+  'listing.published': 'A listing went on sale',
+  'listing.ended': 'A listing ended',
+  'payout.paid': 'A payout arrived',
+} as const
+export type WebhookEvent = keyof typeof webhookEvents
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
+/** A test says so by its type, so that no program takes it for an order. */
+export const testEvent = 'webhook.test'
+export type MessageType = WebhookEvent | typeof testEvent
+
+const words = 'An address of yours beginning with https://, at a public name, without a password in it.'
+export const WebhookUrl = z
+  .string()
+  .trim()
+  .max(500, words)
+  .refine((text) => {
+    if (!URL.canParse(text)) return false
+    const url = new URL(text)
+    const plain = url.username === '' && url.password === '' && url.hash === ''
+    return (
+      url.protocol === 'https:' &&
+      plain &&
+      (url.port === '' || url.port === '443') &&
+      url.hostname.includes('.')
+    )
+  }, words)
+  .transform((text) => new URL(text).href)
+
+export const NewWebhook = z.strictObject({
+  url: WebhookUrl.meta({ description: words }),
+  events: z
+    .array(z.enum(webhookEventNames))
+    .min(1, 'Choose at least one event.')
+    .max(webhookEventNames.length)
+    .meta({ description: 'What the address is told.' }),
+})
+export type NewWebhook = z.output<typeof NewWebhook>
+
+export type EndpointView = {
+  id: string
+  url: string
+  events: WebhookEvent[]
+  status: 'active' | 'off'
+  offWhy: string | null
+  failingSince: Date | null
+  madeAt: Date
+}
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+export type AttemptView = {
+  number: number
+  triedAt: Date
+  headers: Record<string, string>
+  status: number | null
+  milliseconds: number
+  answer: string
+}
+export type DeliveryView = {
+  id: string
+  endpointId: string
+  messageId: string
+  type: MessageType
+  state: DeliveryState
+  tries: number
+  madeAt: Date
+  dueAt: Date
+}
+
+export type WebhookRefusal =
+  | 'webhook.not_found'
+  | 'webhook.too_many'
+  | 'webhook.off'
+  | 'webhook.owner_only'
+  | 'webhook.tested_often'
+  | 'delivery.not_found'
+  | 'delivery.waiting'
+export const webhookRefusals: RefusalWords<WebhookRefusal> = {
+  'webhook.not_found': { status: 404, words: 'There is no such webhook.' },
+  'webhook.too_many': {
+    status: 409,
+    words: `A shop has at most ${limits.endpoints} webhooks. Remove one first.`,
+  },
+  'webhook.off': { status: 409, words: 'This webhook is turned off. Turn it on first.' },
+  'webhook.owner_only': { status: 403, words: 'Only the owner of the shop can do that.' },
+  'webhook.tested_often': { status: 429, words: 'That was many at once. Wait a minute and try again.' },
+  'delivery.not_found': { status: 404, words: 'There is no such delivery.' },
+  'delivery.waiting': { status: 409, words: 'This delivery is on its way already.' },
+}

@@ -1,0 +1,108 @@
+/** The SQL of messages, deliveries and attempts. */
+import { and, asc, desc, eq, lt, lte, or } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { attempts, deliveries, messages } from './tables.ts'
+
+export type MessageRow = typeof messages.$inferSelect
+export type DeliveryRow = typeof deliveries.$inferSelect
+export type AttemptRow = typeof attempts.$inferSelect
+
+/** Writes a message once; false when the same thing was told before. */
+export async function insertMessage(tx: Tx, row: typeof messages.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(messages).values(row).onConflictDoNothing().returning()
+  return rows.length > 0
+}
+
+export async function insertDeliveries(tx: Tx, rows: (typeof deliveries.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(deliveries).values(rows)
+}
+
+export async function lockDelivery(tx: Tx, id: string): Promise<DeliveryRow | null> {
+  const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
+  return row ?? null
+}
+
+export async function selectMessage(tx: Tx, id: string): Promise<MessageRow | null> {
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id))
+  return row ?? null
+}
+
+export async function updateDelivery(
+  tx: Tx,
+  id: string,
+  to: Partial<typeof deliveries.$inferInsert>,
+): Promise<void> {
+  await tx.update(deliveries).set(to).where(eq(deliveries.id, id))
+}
+
+/** Gives up everything that waits for an address. */
+export async function failWaiting(tx: Tx, endpointId: string): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ state: 'failed' })
+    .where(and(eq(deliveries.endpointId, endpointId), eq(deliveries.state, 'waiting')))
+}
+
+export async function selectDue(tx: Tx, at: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'waiting'), lte(deliveries.dueAt, at)))
+    .orderBy(asc(deliveries.dueAt))
+    .limit(most)
+  return rows.map((row) => row.id)
+}
+
+export async function insertAttempt(tx: Tx, row: typeof attempts.$inferInsert): Promise<void> {
+  await tx.insert(attempts).values(row)
+}
+
+export async function selectAttempts(tx: Tx, deliveryId: string): Promise<AttemptRow[]> {
+  return tx.select().from(attempts).where(eq(attempts.deliveryId, deliveryId)).orderBy(asc(attempts.number))
+}
+
+export type DeliveryWithType = { delivery: DeliveryRow; type: string }
+/** A shop's deliveries, the newest first, behind a place in that order. */
+export async function selectDeliveries(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  of: { endpointId?: string; behind: { madeAt: Date; id: string } | null; most: number },
+): Promise<DeliveryWithType[]> {
+  const { endpointId, behind } = of
+  return tx
+    .select({ delivery: deliveries, type: messages.type })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(
+      and(
+        eq(deliveries.shopId, shopId),
+        endpointId ? eq(deliveries.endpointId, endpointId) : undefined,
+        behind
+          ? or(
+              lt(deliveries.madeAt, behind.madeAt),
+              and(eq(deliveries.madeAt, behind.madeAt), lt(deliveries.id, behind.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(deliveries.madeAt), desc(deliveries.id))
+    .limit(of.most)
+}
+
+export async function selectDelivery(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  id: string,
+): Promise<(DeliveryWithType & { body: string }) | null> {
+  const [row] = await tx
+    .select({ delivery: deliveries, type: messages.type, body: messages.body })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(and(eq(deliveries.id, id), eq(deliveries.shopId, shopId)))
+  return row ?? null
+}
+
+export async function deleteOldMessages(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(messages).where(lt(messages.toldAt, before))
+}

@@ -1,0 +1,41 @@
+/** The SQL of addresses. */
+import { and, asc, eq } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { endpoints } from './tables.ts'
+
+export type EndpointRow = typeof endpoints.$inferSelect
+
+export async function selectEndpoints(tx: Tx, shopId: Id<'shop'>): Promise<EndpointRow[]> {
+  return tx
+    .select()
+    .from(endpoints)
+    .where(eq(endpoints.shopId, shopId))
+    .orderBy(asc(endpoints.madeAt), asc(endpoints.id))
+}
+
+/** One address of that shop, locked: whoever changes it does so alone. */
+export async function lockEndpoint(tx: Tx, shopId: Id<'shop'>, id: string): Promise<EndpointRow | null> {
+  const [row] = await tx
+    .select()
+    .from(endpoints)
+    .where(and(eq(endpoints.id, id), eq(endpoints.shopId, shopId)))
+    .for('update')
+  return row ?? null
+}
+
+export async function insertEndpoint(tx: Tx, row: typeof endpoints.$inferInsert): Promise<void> {
+  await tx.insert(endpoints).values(row)
+}
+
+export async function updateEndpoint(
+  tx: Tx,
+  id: string,
+  to: Partial<typeof endpoints.$inferInsert>,
+): Promise<void> {
+  await tx.update(endpoints).set(to).where(eq(endpoints.id, id))
+}
+
+export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
+  await tx.delete(endpoints).where(eq(endpoints.id, id))
+}

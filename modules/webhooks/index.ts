@@ -1,0 +1,12 @@
+/** Webhooks: a shop's own programs, told of what happened in it. */
+export { deliver, deliverDue, forgetOldMessages, type Post } from './deliver.ts'
+export { type DeliveryInFull, findDeliveries, findDelivery } from './find-deliveries.ts'
+export {
+  findEndpoints,
+  type Manager,
+  makeEndpoint,
+  removeEndpoint,
+  renewSecret,
+  turnEndpoint,
+} from './manage-endpoint.ts'
+export { replayDelivery, tellWebhooks, testEndpoint } from './tell-webhooks.ts'

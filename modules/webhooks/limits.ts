@@ -1,0 +1,22 @@
+/** Every limit of webhooks. */
+export const limits = {
+  /** Addresses of one shop. */
+  endpoints: 10,
+  /** Minutes before each try after the first, as Standard Webhooks proposes: about three days in all. */
+  pausesMinutes: [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440],
+  /** Days of failures after which an address is turned off. */
+  failingDays: 3,
+  /** Hours that an old secret still signs beside the new one. */
+  oldSecretHours: 24,
+  /** Deliveries that one run of the sweep sends. */
+  helping: 50,
+  /** Seconds that an address has to answer. */
+  answerMs: 8_000,
+  answerBytes: 20_000,
+  answerCharacters: 1_000,
+  /** Days that messages stay to be replayed. */
+  daysKept: 30,
+  /** Tests and replays of one shop a minute. */
+  byHandAMinute: 20,
+  logShown: 25,
+} as const

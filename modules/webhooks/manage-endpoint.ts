@@ -1,0 +1,125 @@
+import { record } from '#audit'
+import type { Actor } from '#kernel/actor.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { after, hours } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { type Keyring, seal } from '#platform/crypto/seal.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { EndpointView, NewWebhook, WebhookEvent, WebhookRefusal } from './contract.ts'
+import { failWaiting } from './delivery-rows.ts'
+import {
+  deleteEndpoint,
+  type EndpointRow,
+  insertEndpoint,
+  lockEndpoint,
+  selectEndpoints,
+  updateEndpoint,
+} from './endpoint-rows.ts'
+import { limits } from './limits.ts'
+import { newSecret } from './sign.ts'
+
+/** Who manages a shop's webhooks: its owner on a screen, or a program with a key that may. */
+export type Manager = { shopId: Id<'shop'>; actor: Actor | 'system'; by: string; requestId: string }
+export const placeOf = (shopId: string, id: string): string => `${shopId}/webhooks.endpoint/secret/${id}`
+
+const note = (
+  tx: Tx,
+  { shopId, actor, requestId, by }: Manager,
+  action: `webhook.${string}`,
+  resource: string,
+  at: Date,
+  after: Record<string, unknown> = {},
+) => record(tx, { actor, action, resource, shopId, after: { ...after, by }, requestId }, at)
+
+/** Makes a webhook. Its secret is given back here once and kept sealed. */
+export async function makeEndpoint(
+  tx: Tx,
+  ring: Keyring,
+  manager: Manager,
+  { url, events }: NewWebhook,
+  at: Date,
+): Promise<Result<{ endpoint: EndpointView; secret: string }, WebhookRefusal>> {
+  const { shopId, by } = manager
+  if ((await selectEndpoints(tx, shopId)).length >= limits.endpoints) return refused('webhook.too_many')
+  const [id, secret] = [newId('webhook'), newSecret()]
+  const row = {
+    id,
+    shopId,
+    url,
+    events: [...new Set(events)],
+    secret: seal(ring, placeOf(shopId, id), secret),
+    status: 'active',
+    madeAt: at,
+    madeBy: by,
+  }
+  await insertEndpoint(tx, row)
+  await note(tx, manager, 'webhook.made', id, at, { host: new URL(url).host, events })
+  const rest = { oldSecret: null, oldUntil: null, offWhy: null, failingSince: null }
+  return ok({ endpoint: viewOf({ ...row, ...rest }), secret })
+}
+
+/** Gives a webhook a new secret. The old one still signs beside it for a day, so that nothing is lost on the way. */
+export async function renewSecret(
+  tx: Tx,
+  ring: Keyring,
+  manager: Manager,
+  id: string,
+  at: Date,
+): Promise<Result<string, WebhookRefusal>> {
+  const row = await lockEndpoint(tx, manager.shopId, id)
+  if (!row) return refused('webhook.not_found')
+  const secret = newSecret()
+  await updateEndpoint(tx, id, {
+    secret: seal(ring, placeOf(row.shopId, id), secret),
+    oldSecret: row.secret,
+    oldUntil: after(at, hours(limits.oldSecretHours)),
+  })
+  await note(tx, manager, 'webhook.secret_renewed', id, at)
+  return ok(secret)
+}
+
+/** Turns a webhook on or off. What waits for one that is turned off is given up, and can be replayed. */
+export async function turnEndpoint(
+  tx: Tx,
+  manager: Manager,
+  id: string,
+  on: boolean,
+  at: Date,
+): Promise<Result<EndpointView, WebhookRefusal>> {
+  const row = await lockEndpoint(tx, manager.shopId, id)
+  if (!row) return refused('webhook.not_found')
+  const to = { status: on ? 'active' : 'off', offWhy: null, failingSince: null }
+  await updateEndpoint(tx, id, to)
+  if (!on) await failWaiting(tx, id)
+  await note(tx, manager, on ? 'webhook.turned_on' : 'webhook.turned_off', id, at)
+  return ok(viewOf({ ...row, ...to }))
+}
+
+/** Removes a webhook with its log. */
+export async function removeEndpoint(
+  tx: Tx,
+  manager: Manager,
+  id: string,
+  at: Date,
+): Promise<Result<undefined, WebhookRefusal>> {
+  const row = await lockEndpoint(tx, manager.shopId, id)
+  if (!row) return refused('webhook.not_found')
+  await deleteEndpoint(tx, id)
+  await note(tx, manager, 'webhook.removed', id, at, { host: new URL(row.url).host })
+  return ok()
+}
+
+const viewOf = (row: EndpointRow): EndpointView => ({
+  id: row.id,
+  url: row.url,
+  events: row.events as WebhookEvent[],
+  status: row.status as EndpointView['status'],
+  offWhy: row.offWhy,
+  failingSince: row.failingSince,
+  madeAt: row.madeAt,
+})
+
+/** A shop's webhooks in the order they were made. */
+export async function findEndpoints(tx: Tx, shopId: Id<'shop'>): Promise<EndpointView[]> {
+  return (await selectEndpoints(tx, shopId)).map(viewOf)
+}

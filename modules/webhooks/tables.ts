@@ -1,0 +1,53 @@
+import { integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('webhooks')
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const endpoints = schema.table('endpoint', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  url: text('url').notNull(),
+  events: text('events').array().notNull(),
+  secret: text('secret').notNull(),
+  oldSecret: text('old_secret'),
+  oldUntil: moment('old_until'),
+  status: text('status').notNull(),
+  offWhy: text('off_why'),
+  failingSince: moment('failing_since'),
+  madeAt: moment('made_at').notNull(),
+  madeBy: text('made_by').notNull(),
+})
+
+export const messages = schema.table('message', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  type: text('type').notNull(),
+  toldKey: text('told_key').notNull(),
+  body: text('body').notNull(),
+  toldAt: moment('told_at').notNull(),
+})
+
+export const deliveries = schema.table('delivery', {
+  id: text('id').primaryKey(),
+  messageId: text('message_id').notNull(),
+  endpointId: text('endpoint_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  state: text('state').notNull(),
+  tries: integer('tries').notNull(),
+  dueAt: moment('due_at').notNull(),
+  madeAt: moment('made_at').notNull(),
+})
+
+export const attempts = schema.table(
+  'attempt',
+  {
+    deliveryId: text('delivery_id').notNull(),
+    number: integer('number').notNull(),
+    triedAt: moment('tried_at').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+    status: integer('status'),
+    milliseconds: integer('milliseconds').notNull(),
+    answer: text('answer').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
+)

@@ -1,0 +1,85 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { type MessageType, testEvent, type WebhookEvent, type WebhookRefusal } from './contract.ts'
+import { insertDeliveries, insertMessage, lockDelivery, updateDelivery } from './delivery-rows.ts'
+import { lockEndpoint, selectEndpoints } from './endpoint-rows.ts'
+import { limits } from './limits.ts'
+
+export type Happening = {
+  shopId: Id<'shop'>
+  type: WebhookEvent
+  /** The thing that happened: the same key is told once. */
+  key: string
+  data: () => Promise<Record<string, unknown> | null>
+}
+
+/** Tells a shop's programs what happened. Where none listens nothing is read and nothing is kept. */
+export async function tellWebhooks(tx: Tx, { shopId, type, key, data }: Happening, at: Date): Promise<void> {
+  const listening = (await selectEndpoints(tx, shopId)).filter(
+    (one) => one.status === 'active' && one.events.includes(type),
+  )
+  if (listening.length === 0) return
+  const content = await data()
+  if (content) await write(tx, { shopId, type, key, content, to: listening.map(({ id }) => id) }, at)
+}
+
+type Written = {
+  shopId: Id<'shop'>
+  type: MessageType
+  key: string
+  content: object
+  to: readonly string[]
+}
+/** The body has the three parts that Standard Webhooks names: type, timestamp, data. */
+async function write(tx: Tx, { shopId, type, key, content, to }: Written, at: Date): Promise<string[]> {
+  const messageId = newId('webhookMessage')
+  const body = JSON.stringify({ type, timestamp: at.toISOString(), data: content })
+  if (!(await insertMessage(tx, { id: messageId, shopId, type, toldKey: key, body, toldAt: at }))) return []
+  const made = to.map((endpointId) => ({ id: newId('delivery'), endpointId }))
+  await insertDeliveries(
+    tx,
+    made.map((one) => ({ ...one, messageId, shopId, state: 'waiting', tries: 0, dueAt: at, madeAt: at })),
+  )
+  for (const { id } of made) await tell(tx, 'webhook.queued', { deliveryId: id })
+  return made.map(({ id }) => id)
+}
+
+const mayByHand = (tx: Tx, shopId: string) =>
+  takeToken(tx, `webhook-by-hand:${shopId}`, limits.byHandAMinute, 60)
+
+/** Sends an example to one webhook, as a message of its own type. */
+export async function testEndpoint(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  id: string,
+  at: Date,
+): Promise<Result<string, WebhookRefusal>> {
+  const endpoint = await lockEndpoint(tx, shopId, id)
+  if (!endpoint) return refused('webhook.not_found')
+  if (endpoint.status !== 'active') return refused('webhook.off')
+  if (!(await mayByHand(tx, shopId))) return refused('webhook.tested_often')
+  const content = { webhook_id: id, message: 'Your webhook works.' }
+  const [made] = await write(tx, { shopId, type: testEvent, key: newId('event'), content, to: [id] }, at)
+  return ok(made!)
+}
+
+/** Sends a delivery once more: the same id and the same bytes, signed anew. */
+export async function replayDelivery(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  id: string,
+  at: Date,
+): Promise<Result<undefined, WebhookRefusal>> {
+  const delivery = await lockDelivery(tx, id)
+  if (!delivery || delivery.shopId !== shopId) return refused('delivery.not_found')
+  if (delivery.state === 'waiting' && delivery.tries === 0) return refused('delivery.waiting')
+  const endpoint = await lockEndpoint(tx, shopId, delivery.endpointId)
+  if (endpoint?.status !== 'active') return refused('webhook.off')
+  if (!(await mayByHand(tx, shopId))) return refused('webhook.tested_often')
+  await updateDelivery(tx, id, { state: 'waiting', tries: 0, dueAt: at })
+  await tell(tx, 'webhook.queued', { deliveryId: id })
+  return ok()
+}

@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import type { Database } from '#platform/database/tx.ts'
+import {
+  deliver,
+  deliverDue,
+  findDeliveries,
+  findDelivery,
+  findEndpoints,
+  makeEndpoint,
+  type Post,
+  removeEndpoint,
+  renewSecret,
+  replayDelivery,
+  tellWebhooks,
+  testEndpoint,
+  turnEndpoint,
+} from './index.ts'
+
+let database: Database
+const ring = { secret: 'k'.repeat(40) }
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.execute('update platform.clock set movable = true')
+})
+afterAll(() => database.close())
+
+const managerOf = (shopId: Id<'shop'>) => ({ shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' })
+async function openHook() {
+  const shopId = newId('shop')
+  const wanted = { url: 'https://hooks.example.com/fanfare', events: ['order.paid' as const] }
+  const made = await database.transact((tx, at) => makeEndpoint(tx, ring, managerOf(shopId), wanted, at))
+  if (!made.ok) throw new Error(made.code)
+  return { shopId, id: made.value.endpoint.id, secret: made.value.secret }
+}
+const happen = (shopId: Id<'shop'>, key: string, type: 'order.paid' | 'listing.ended' = 'order.paid') =>
+  database.transact((tx, at) => tellWebhooks(tx, { shopId, type, key, data: async () => ({ id: key }) }, at))
+const logOf = (shopId: Id<'shop'>) => database.read((tx) => findDeliveries(tx, shopId))
+const first = async (shopId: Id<'shop'>) => (await logOf(shopId)).deliveries[0]!
+const moveClock = (hours: number) =>
+  database.execute(`update platform.clock set offset_ms = offset_ms + ${hours * 3_600_000}`)
+
+/** A receiver as the library of Standard Webhooks is one: it verifies the raw body with its secrets. */
+function receiver(secrets: string[], answers: (number | Error)[] = []) {
+  const taken: string[] = []
+  const post: Post = async (url, headers, body) => {
+    expect(url).toBe('https://hooks.example.com/fanfare')
+    const answer = answers.shift() ?? 200
+    if (answer instanceof Error) throw answer
+    const [id, timestamp] = [headers['webhook-id']!, headers['webhook-timestamp']!]
+    expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(300)
+    const good = secrets.map((secret) => {
+      const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+    })
+    const given = headers['webhook-signature']!.split(' ')
+    expect(good.every((one) => given.includes(one)) && given.length === good.length).toBe(true)
+    if (answer === 200) taken.push(`${id} ${body}`)
+    return { status: answer, text: answer === 200 ? 'thanks' : 'no' }
+  }
+  return { post, taken }
+}
+
+test('what happened is told once, signed so that a receiver can verify it, and only to those who listen', async () => {
+  const { shopId, secret } = await openHook()
+  await happen(shopId, 'one')
+  await happen(shopId, 'one')
+  await happen(shopId, 'one', 'listing.ended')
+  await happen((await openHook()).shopId, 'one')
+  const { deliveries } = await logOf(shopId)
+  expect(deliveries).toHaveLength(1)
+  const { post, taken } = receiver([secret])
+  await Promise.all([
+    deliver({ database, ring, post }, deliveries[0]!.id),
+    deliver({ database, ring, post }, deliveries[0]!.id),
+  ])
+  expect(taken).toHaveLength(1)
+  expect(taken[0]).toMatch(/"type":"order.paid","timestamp":"[^"]+Z","data":\{"id":"one"\}/)
+  expect(await first(shopId)).toMatchObject({ state: 'delivered', tries: 1 })
+  const full = await database.read((tx) => findDelivery(tx, shopId, deliveries[0]!.id))
+  expect(full?.attempts).toMatchObject([{ number: 1, status: 200, answer: 'thanks' }])
+  expect(await database.read((tx) => findDelivery(tx, newId('shop'), deliveries[0]!.id))).toBeNull()
+})
+
+test('a message that fails is tried again later under the same id, and a failure leaves no mark once it is through', async () => {
+  await deliverDue({ database, ring, post: async () => ({ status: 200, text: '' }) })
+  const { shopId, secret, id } = await openHook()
+  await happen(shopId, 'two')
+  const { post, taken } = receiver([secret], [500, new TypeError('gone')])
+  const means = { database, ring, post }
+  await deliverDue(means)
+  expect(await first(shopId)).toMatchObject({ state: 'waiting', tries: 1 })
+  await deliverDue(means)
+  expect((await first(shopId)).tries).toBe(1)
+  await moveClock(1)
+  await deliverDue(means)
+  const [failing] = await database.read((tx) => findEndpoints(tx, shopId))
+  expect(failing).toMatchObject({ id, status: 'active' })
+  expect(failing!.failingSince).not.toBeNull()
+  await moveClock(1)
+  await deliverDue(means)
+  expect(taken).toHaveLength(1)
+  expect(await first(shopId)).toMatchObject({ state: 'delivered', tries: 3 })
+  expect((await database.read((tx) => findEndpoints(tx, shopId)))[0]!.failingSince).toBeNull()
+})
+
+test('an address that fails for three days, or says that it is gone, is turned off with the reason', async () => {
+  const slow = await openHook()
+  await happen(slow.shopId, 'three')
+  const bad: Post = async () => ({ status: 500, text: '' })
+  for (let hours = 0; hours < 90; hours += 6) {
+    await deliverDue({ database, ring, post: bad })
+    await moveClock(6)
+  }
+  expect(await database.read((tx) => findEndpoints(tx, slow.shopId))).toMatchObject([
+    { status: 'off', offWhy: 'It answered nothing good for 3 days.' },
+  ])
+  expect((await first(slow.shopId)).state).toBe('failed')
+  const gone = await openHook()
+  await happen(gone.shopId, 'four')
+  await deliverDue({ database, ring, post: async () => ({ status: 410, text: '' }) })
+  expect((await database.read((tx) => findEndpoints(tx, gone.shopId)))[0]!.status).toBe('off')
+  await happen(gone.shopId, 'five')
+  expect((await logOf(gone.shopId)).deliveries).toHaveLength(1)
+  const replay = () => database.transact((tx, at) => replayDelivery(tx, gone.shopId, deliveryId, at))
+  const deliveryId = (await first(gone.shopId)).id
+  expect(await replay()).toMatchObject({ code: 'webhook.off' })
+  await database.transact((tx, at) => turnEndpoint(tx, managerOf(gone.shopId), gone.id, true, at))
+  expect((await replay()).ok).toBe(true)
+  const { post, taken } = receiver([gone.secret])
+  await deliverDue({ database, ring, post })
+  expect(taken).toHaveLength(1)
+  expect(
+    await database.transact((tx, at) => replayDelivery(tx, newId('shop'), deliveryId, at)),
+  ).toMatchObject({
+    code: 'delivery.not_found',
+  })
+})
+
+test('a renewed secret signs beside the old one for a day, and neither is readable in the database', async () => {
+  const { shopId, id, secret } = await openHook()
+  const renewed = await database.transact((tx, at) => renewSecret(tx, ring, managerOf(shopId), id, at))
+  if (!renewed.ok) throw new Error(renewed.code)
+  const both = receiver([renewed.value, secret])
+  await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
+  await deliverDue({ database, ring, post: both.post })
+  expect(both.taken[0]).toContain('"type":"webhook.test"')
+  await moveClock(25)
+  const one = receiver([renewed.value])
+  await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
+  await deliverDue({ database, ring, post: one.post })
+  expect(one.taken).toHaveLength(1)
+  const { rows } = await database.execute('select row_to_json(e)::text as text from webhooks.endpoint e')
+  const text = rows.map((row) => String(row.text)).join()
+  for (const shown of [secret, renewed.value]) expect(text).not.toContain(shown.slice(6, 20))
+})
+
+test('nobody reaches or removes a webhook of another shop', async () => {
+  const { shopId, id } = await openHook()
+  const stranger = managerOf(newId('shop'))
+  const missing = { ok: false, code: 'webhook.not_found' }
+  expect(await database.transact((tx, at) => removeEndpoint(tx, stranger, id, at))).toMatchObject(missing)
+  expect(await database.transact((tx, at) => turnEndpoint(tx, stranger, id, false, at))).toMatchObject(
+    missing,
+  )
+  expect(await database.transact((tx, at) => renewSecret(tx, ring, stranger, id, at))).toMatchObject(missing)
+  expect(await database.transact((tx, at) => testEndpoint(tx, stranger.shopId, id, at))).toMatchObject(
+    missing,
+  )
+  expect((await database.transact((tx, at) => removeEndpoint(tx, managerOf(shopId), id, at))).ok).toBe(true)
+  expect((await logOf(shopId)).deliveries).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { AddressRefused, isPublicAddress, postToStranger, publicAddressOf } from './strangers.ts'
+
+test('no spelling of an inner address is public', () => {
+  for (const inner of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '100.64.0.1',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.168.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    'fe80::1',
+    'fd00::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '2001::1',
+    'localhost',
+    '',
+  ])
+    expect(isPublicAddress(inner), inner).toBe(false)
+  for (const outer of ['8.8.8.8', '1.1.1.1', '2606:4700::1111', '2a00:1450:4001::200e'])
+    expect(isPublicAddress(outer), outer).toBe(true)
+})
+
+test('a name is refused when any of its addresses is inner, and so is every way around https', async () => {
+  const both = async () => [
+    { address: '8.8.8.8', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ]
+  await expect(publicAddressOf('https://two.example', both)).rejects.toThrow(AddressRefused)
+  await expect(publicAddressOf('https://none.example', async () => [])).rejects.toThrow('leads nowhere')
+  for (const url of [
+    'http://shop.example',
+    'https://shop.example:8443',
+    'https://me:secret@shop.example',
+    'https://127.0.0.1',
+    'https://2130706433',
+    'https://0x7f.1',
+    'https://[::1]',
+    'https://[::ffff:10.0.0.1]',
+  ])
+    await expect(
+      postToStranger(url, { headers: {}, body: '', timeoutMs: 50, bytesMax: 10 }, both),
+      url,
+    ).rejects.toThrow(AddressRefused)
+  const good = async () => [{ address: '8.8.8.8', family: 4 }]
+  expect(await publicAddressOf('https://shop.example/hook', good)).toEqual({ address: '8.8.8.8', family: 4 })
+})

@@ -1,0 +1,103 @@
+import { lookup } from 'node:dns/promises'
+import { request } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+
+/** Ranges of IPv4 that are not the public internet (IANA special-purpose registry). */
+const closed = new BlockList()
+for (const [from, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  closed.addSubnet(from, bits, 'ipv4')
+
+/** Of IPv6, only global unicast is open, without tunnels and translations that could lead inside. */
+const open = new BlockList()
+open.addSubnet('2000::', 3, 'ipv6')
+for (const [from, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed.addSubnet(from, bits, 'ipv6')
+
+/** True for an address of the public internet: never this machine, its network, or what maps to them. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !closed.check(address, 'ipv4')
+  return family === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+}
+
+/** An address that a person typed leads where nobody may be sent. The words may be shown. */
+export class AddressRefused extends Error {}
+
+type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
+const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+
+/** The one address that a name is reached at now. Where any of its addresses is not public, none is used. */
+export async function publicAddressOf(
+  url: string,
+  resolve: Resolve = resolveAll,
+): Promise<{ address: string; family: number }> {
+  const { protocol, port, hostname, username, password } = new URL(url)
+  if (protocol !== 'https:' || (port !== '' && port !== '443') || username || password)
+    throw new AddressRefused('Only https at its usual port is reached.')
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  const found = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
+  if (found.length === 0) throw new AddressRefused('The name leads nowhere.')
+  if (!found.every(({ address }) => isPublicAddress(address)))
+    throw new AddressRefused('The name leads to an address that is not public.')
+  return found[0]!
+}
+
+/**
+ * Posts to an address that a person typed: https alone, at a public address that is looked up once and then pinned, no
+ * redirects, no cookies, a time limit and a size limit.
+ */
+export async function postToStranger(
+  url: string,
+  asked: { headers: Record<string, string>; body: string; timeoutMs: number; bytesMax: number },
+  resolve: Resolve = resolveAll,
+): Promise<{ status: number; text: string }> {
+  const { address, family } = await publicAddressOf(url, resolve)
+  return new Promise((done, fail) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...asked.headers, 'content-length': Buffer.byteLength(asked.body) },
+        agent: false,
+        signal: AbortSignal.timeout(asked.timeoutMs),
+        lookup: (_, options, found) =>
+          options.all ? found(null, [{ address, family }]) : found(null, address, family),
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.byteLength
+          if (size > asked.bytesMax) sent.destroy(new AddressRefused('It answered with too much.'))
+          else chunks.push(chunk)
+        })
+        answer.on('end', () =>
+          done({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+        )
+        answer.on('error', fail)
+      },
+    )
+    sent.on('error', fail)
+    sent.end(asked.body)
+  })
+}
