@@ -1,8 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle } from '#accounts'
-import { checkFeed, type FeedShop, findConnections, findFeedItems, writeFeed, writeOutcome } from '#channels'
+import {
+  checkFeed,
+  type FeedShop,
+  feedVersion,
+  findConnections,
+  findFeedItems,
+  writeFeed,
+  writeOutcome,
+} from '#channels'
 import { type FeedFormat, feedFormats, feedNames } from '#channels/contract'
 import { asId } from '#kernel/id.ts'
+import { minutes } from '#kernel/instant.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { hrefs } from '../hrefs.ts'
 import { requestOf } from '../request.server.ts'
@@ -28,22 +37,44 @@ export function feedShop(
   }
 }
 
-/** A feed while it is connected: written now, so that no price is old. Anything else is not there. */
-export async function loadFeed({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { transact, config } = requestOf(context)
+/** Feeds as they were written last, by shop and network: a network that asks often costs us three short questions. */
+const kept = new Map<string, { version: string; type: string; text: string }>()
+const keptMost = 100
+/** A reading is noted this often at most, so that readings are no writes. */
+const notedEveryMs = minutes(10)
+
+/** A feed while it is connected, made anew when anything it is made of has changed. Anything else is not there. */
+export async function loadFeed({ params, context, request }: LoaderFunctionArgs): Promise<Response> {
+  const { read, transact, config } = requestOf(context)
   const format = feedFormats.find((one) => feedNames[one].file === params.file)
-  const feed = await transact(async (tx, at) => {
-    const shop = params.handle ? await findShopByHandle(tx, params.handle) : null
+  const asked = await read(async (tx, at) => {
+    const shop = params.handle && format ? await findShopByHandle(tx, params.handle) : null
     if (!shop || !format || shop.status !== 'active') return null
     const shopId = asId('shop', shop.id)
-    if (!(await findConnections(tx, shopId)).some((one) => one.channel === format)) return null
+    const connection = (await findConnections(tx, shopId)).find((one) => one.channel === format)
+    if (!connection) return null
     const about = feedShop(config, shop, format)
-    const { good } = checkFeed(await findFeedItems(tx, shopId, about, at), format)
-    await writeOutcome(tx, shopId, format, null, at)
-    return writeFeed(format, about, good)
+    const version = await feedVersion(tx, shopId, about, at)
+    const noted = connection.lastAt && at.getTime() - connection.lastAt.getTime() < notedEveryMs
+    return { shopId, format, about, version, isNoted: Boolean(noted) }
   })
-  if (!feed) return new Response('There is no such feed.', { status: 404 })
-  return new Response(feed.text, {
-    headers: { 'Content-Type': feed.type, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
-  })
+  if (!asked) return new Response('There is no such feed.', { status: 404 })
+  const { shopId, version, about } = asked
+  if (!asked.isNoted) await transact((tx, at) => writeOutcome(tx, shopId, asked.format, null, at))
+  const headers = {
+    ETag: `"${version}"`,
+    'Cache-Control': 'public, no-cache',
+    'X-Robots-Tag': 'noindex',
+  }
+  if (request.headers.get('if-none-match')?.includes(headers.ETag))
+    return new Response(null, { status: 304, headers })
+  const key = `${shopId} ${asked.format}`
+  let feed = kept.get(key)
+  if (feed?.version !== version) {
+    const items = await read((tx, at) => findFeedItems(tx, shopId, about, at))
+    feed = { version, ...writeFeed(asked.format, about, checkFeed(items, asked.format).good) }
+    if (kept.size >= keptMost) kept.clear()
+    kept.set(key, feed)
+  }
+  return new Response(feed.text, { headers: { ...headers, 'Content-Type': feed.type } })
 }

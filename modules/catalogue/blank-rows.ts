@@ -39,6 +39,17 @@ export const variantsOf = (tx: Tx, blankId: string): Promise<Variant[]> =>
     .where(and(eq(variantTable.blankId, blankId), isNull(variantTable.retiredAt)))
     .orderBy(variantTable.place)
 
+export async function stampOf(tx: Tx, blankIds: readonly string[]): Promise<string> {
+  if (blankIds.length === 0) return ''
+  const [row] = await tx
+    .select({
+      stamp: sql<string>`md5(coalesce(string_agg(sku || coalesce((stock > 0)::text, ''), ',' order by sku), ''))`,
+    })
+    .from(variantTable)
+    .where(and(inArray(variantTable.blankId, [...blankIds]), isNull(variantTable.retiredAt)))
+  return row?.stamp ?? ''
+}
+
 /** Sets a variant's stock and carries the difference into its blank's count. False when there is no such variant. */
 export async function writeStock(tx: Tx, sku: string, stock: number): Promise<boolean> {
   const rows = await rowsOf<{ blank_id: string; before: number; stock: number }>(

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/tx.ts'
-import { blankDocuments, variantsBySku, variantsOf } from './blank-rows.ts'
+import { blankDocuments, stampOf, variantsBySku, variantsOf } from './blank-rows.ts'
 import type { Blank, Variant } from './contract.ts'
 
 /** A blank by its id, retired ones too: what was sold stays explainable. */
@@ -25,3 +25,6 @@ export async function findVariants(tx: Tx, skus: readonly string[]): Promise<Map
 
 /** The variants of a blank that can be ordered now. None: the blank is retired or unknown. */
 export const variantsOfBlank = (tx: Tx, blankId: string): Promise<Variant[]> => variantsOf(tx, blankId)
+
+/** A short text that changes when a variant of these blanks comes into or goes out of stock. */
+export const stockStamp = (tx: Tx, blankIds: readonly string[]): Promise<string> => stampOf(tx, blankIds)

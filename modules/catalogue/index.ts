@@ -12,5 +12,12 @@ export { countDemand, type Sold } from './count-demand.ts'
 export { countStock } from './count-stock.ts'
 export { drawBlank } from './draw-blank.ts'
 export type { FacetChoice, Facets } from './facets.ts'
-export { findBlank, findBlanks, findVariant, findVariants, variantsOfBlank } from './find-blanks.ts'
+export {
+  findBlank,
+  findBlanks,
+  findVariant,
+  findVariants,
+  stockStamp,
+  variantsOfBlank,
+} from './find-blanks.ts'
 export { importCatalogue } from './import-catalogue.ts'

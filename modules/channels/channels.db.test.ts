@@ -8,6 +8,7 @@ import {
   claimPost,
   connectDiscord,
   disconnect,
+  feedVersion,
   findConnections,
   findFeedItems,
   openFeed,
@@ -76,4 +77,19 @@ test('a feed has every colour and size that is on sale, at the price a fan pays,
   const { good, faults } = checkFeed(items, 'tiktok')
   expect(good).toEqual([])
   expect(faults[0]!.words).toContain('no description')
+})
+
+test('the version of a feed stays while nothing of it changes, and changes with what is sold, the stock and the name', async () => {
+  const version = (shop = about) => database.read((tx, at) => feedVersion(tx, store.shopId, shop, at))
+  const sku = `(select min(sku) from catalogue.variant where blank_id = 'bella-canvas-3001')`
+  await database.execute(`update catalogue.variant set stock = 9 where sku = ${sku}`)
+  const first = await version()
+  expect(await version()).toBe(first)
+  await store.sell({ title: 'Versioned', colours: ['black'] })
+  const sold = await version()
+  await database.execute(`update catalogue.variant set stock = 0 where sku = ${sku}`)
+  const gone = await version()
+  await database.execute(`update catalogue.variant set stock = 8 where sku = ${sku}`)
+  expect(await version()).toBe(sold)
+  expect(new Set([first, sold, gone, await version({ ...about, name: 'T' })]).size).toBe(4)
 })

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
 import { feedFormats } from './contract.ts'
 import { bodyOf, readWebhook, sendToDiscord } from './discord.ts'
-import { checkFeed, type FeedItem, longest } from './feed.ts'
+import { checkFeed, type FeedItem } from './feed.ts'
+import { filedAs } from './feed-category.ts'
+import { faultOf, feedRules, longest } from './feed-rules.ts'
+import type { FeedFormat } from './formats.ts'
 import { writeFeed } from './write-feed.ts'
 
 const item: FeedItem = {
@@ -19,6 +22,12 @@ const item: FeedItem = {
   brand: 'Harmattan Radio',
   colour: 'Black',
   size: 'L',
+  listingTitle: 'Harmattan sun',
+  imageSide: 1200,
+  category: 'Apparel & Accessories > Clothing > Shirts & Tops',
+  apparel: true,
+  gender: 'unisex',
+  ageGroup: 'adult',
 }
 const shop = {
   name: 'Harmattan <Radio>',
@@ -67,6 +76,69 @@ test('an item that breaks a published rule is left out and says which; the other
     expect(faults.map((fault) => fault.items)).toEqual([1, 2])
     expect(faults[0]!.words).toContain(`takes ${longest[format].title}`)
   }
+})
+
+test('each published rule is broken by something and says what to mend, and only where its network publishes it', () => {
+  const breaks: readonly [Partial<FeedItem>, readonly FeedFormat[], string][] = [
+    [{ description: '' }, ['google', 'meta', 'tiktok'], 'Write one'],
+    [{ brand: 'b'.repeat(71) }, ['google'], 'Shorten it'],
+    [{ title: 't'.repeat(151) }, ['google', 'tiktok'], 'Shorten it'],
+    [{ listingTitle: 'HARMATTAN SUNSHINE' }, ['google', 'meta'], 'small letters'],
+    [{ title: 'Sun tee, FREE SHIPPING' }, ['google', 'tiktok'], 'advert'],
+    [{ title: 'Sun tee ☀️' }, ['tiktok'], 'emoji'],
+    [{ description: 'See <b>more</b>' }, ['meta'], 'plain words'],
+    [{ price: '0.00 USD' }, ['google', 'meta', 'tiktok'], 'above zero'],
+    [{ price: '23.9 USD' }, ['google', 'meta', 'tiktok'], 'above zero'],
+    [{ link: '/@harmattan/sun' }, ['google', 'meta', 'tiktok'], 'public address'],
+    [{ imageSide: 360 }, ['meta', 'tiktok'], 'asks for 500'],
+    [{ imageSide: 200 }, ['google', 'meta', 'tiktok'], 'asks for'],
+    [{ gender: null }, ['google'], 'gender'],
+    [{ size: '' }, ['google'], 'size'],
+    [{ colour: '#000' }, ['google'], 'no name of a colour'],
+  ]
+  for (const [wrong, refusing, words] of breaks)
+    for (const format of feedFormats) {
+      const said = faultOf({ ...item, ...wrong }, format)
+      if (refusing.includes(format)) expect(said, JSON.stringify(wrong)).toContain(words)
+      else expect(said, JSON.stringify(wrong)).toBeNull()
+    }
+  const untouched = feedRules.filter(
+    (rule) =>
+      !breaks.some(([wrong]) => rule.of.some((format) => rule.words({ ...item, ...wrong }, format) !== null)),
+  )
+  expect(untouched.map(({ source }) => source)).toEqual([])
+})
+
+test('a blank is filed under the networks’ own taxonomy, and apparel says whom it is for', () => {
+  const filed = (name: string, ...categoryPaths: string[]) => filedAs({ name, categoryPaths })
+  const tops = 'Apparel & Accessories > Clothing > Shirts & Tops'
+  expect(filed('Unisex tee', 'apparel/men/t-shirts')).toEqual({
+    category: tops,
+    apparel: true,
+    gender: 'unisex',
+    ageGroup: 'adult',
+  })
+  expect(filed('Crop tee', 'apparel/women/t-shirts')).toMatchObject({ gender: 'female', ageGroup: 'adult' })
+  expect(filed('Youth tee', 'apparel/kids/t-shirts')).toMatchObject({ gender: 'unisex', ageGroup: 'kids' })
+  expect(filed('Bodysuit', 'apparel/kids/onesies')).toMatchObject({ ageGroup: 'infant' })
+  expect(filed('Mug', 'home-decorations/drink-ware')).toEqual({
+    category: 'Home & Garden > Kitchen & Dining > Tableware > Drinkware',
+    apparel: false,
+    gender: null,
+    ageGroup: null,
+  })
+})
+
+test('a feed carries what apparel must have, in each network’s own names', () => {
+  const { text } = writeFeed('google', shop, [item])
+  for (const tag of [
+    '<g:google_product_category>Apparel &amp; Accessories &gt; Clothing',
+    '<g:gender>unisex<',
+    '<g:age_group>adult<',
+    '<g:identifier_exists>no<',
+  ])
+    expect(text).toContain(tag)
+  expect(writeFeed('meta', shop, [item]).text).toContain(',unisex,adult,Apparel & Accessories > Clothing')
 })
 
 const key = 'a'.repeat(68)

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Blank, Variant } from '#catalogue/contract'
 import { moneyText, usd } from '#kernel/money.ts'
 import { type LiveListing, listingPictureHref } from '#listings/contract'
+import { type Filed, filedAs } from './feed-category.ts'
+import { faultOf } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
 
 export type FeedItem = {
@@ -18,7 +20,11 @@ export type FeedItem = {
   brand: string
   colour: string
   size: string
-}
+  /** The name that its creator gave it, without the product's. */
+  listingTitle: string
+  /** The side of the square picture, in pixels. */
+  imageSide: number
+} & Filed
 /** What keeps an item out, in words, with the listing it comes from. */
 export type FeedFault = { listingId: string; title: string; words: string; items: number }
 
@@ -29,6 +35,14 @@ const marked = (text: string, signs: number): string =>
 /** The id of an item: the same in feeds and in what pixels tell, so that a network knows its product. */
 export const itemIdOf = (number: number, sku: string): string => `user-${number}-${marked(sku, 12)}`
 
+const imageSide = 1200
+
+/** The page with this very variant chosen, as the networks ask of a landing page. */
+const linkOf = (shop: FeedShop, listing: LiveListing, blank: Blank, variant: Variant): string => {
+  const chosen = { blankId: blank.id, colour: variant.colour, size: variant.size, channel: shop.channel }
+  return `${shop.store}/${listing.slug}?${new URLSearchParams(chosen)}`
+}
+
 /** The items of one product: every colour that is offered in every size that is made. */
 export function itemsOf(
   shop: FeedShop,
@@ -38,6 +52,7 @@ export function itemsOf(
 ): FeedItem[] {
   const product = listing.products.find((one) => one.blankId === blank.id)
   if (!product) return []
+  const filed = filedAs(blank)
   return variants
     .filter((variant) => product.colours.includes(variant.colour))
     .map((variant) => {
@@ -55,44 +70,18 @@ export function itemsOf(
         listingId: listing.id,
         title: `${listing.title}, ${blank.name}`,
         description: listing.description,
-        link: `${shop.store}/${listing.slug}?channel=${shop.channel}`,
-        image: `${shop.origin}${listingPictureHref(picture, 1200).replace('.webp?', '.jpg?')}`,
+        link: linkOf(shop, listing, blank, variant),
+        image: `${shop.origin}${listingPictureHref(picture, imageSide).replace('.webp?', '.jpg?')}`,
         available: room && (variant.stock === null || variant.stock > 0),
         price: `${moneyText(usd(product.priceMinor))} USD`,
         brand: shop.name,
         colour: blank.colours.find((one) => one.slug === variant.colour)?.name ?? variant.colour,
         size: variant.size,
+        listingTitle: listing.title,
+        imageSide,
+        ...filed,
       }
     })
-}
-
-type Rules = Readonly<Record<'id' | 'title' | 'description' | 'brand' | 'colour' | 'size', number>>
-/** The longest text that each network takes, as its product data specification says. */
-export const longest: Readonly<Record<FeedFormat, Rules>> = {
-  google: { id: 50, title: 150, description: 5_000, brand: 70, colour: 100, size: 100 },
-  meta: { id: 100, title: 200, description: 9_999, brand: 100, colour: 200, size: 200 },
-  tiktok: { id: 100, title: 150, description: 10_000, brand: 150, colour: 150, size: 150 },
-}
-
-const names: Readonly<Record<keyof Rules, string>> = {
-  id: 'id',
-  title: 'name',
-  description: 'description',
-  brand: 'shop name',
-  colour: 'colour',
-  size: 'size',
-}
-
-/** What is wrong with an item in that format; null when the network takes it. */
-export function faultOf(item: FeedItem, format: FeedFormat): string | null {
-  const rules = longest[format]
-  if (item.description.trim() === '') return 'It has no description, and the network asks for one.'
-  for (const field of Object.keys(rules) as (keyof Rules)[]) {
-    const length = [...item[field]].length
-    if (length > rules[field])
-      return `Its ${names[field]} has ${length} characters; the network takes ${rules[field]}.`
-  }
-  return null
 }
 
 /** The items that the network takes, and for each listing what keeps the others out. */

@@ -1,10 +1,29 @@
-import { findBlanks, variantsOfBlank } from '#catalogue'
+import { createHash } from 'node:crypto'
+import { findBlanks, stockStamp, variantsOfBlank } from '#catalogue'
 import type { Variant } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { findListing, findLiveListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { type FeedItem, type FeedShop, itemIdOf, itemsOf } from './feed.ts'
 import { limits } from './limits.ts'
+
+/**
+ * What a feed is made of, in one short text: listings, prices, what is left, stock, and how the shop is called. While it
+ * stays the same, so does the feed.
+ */
+export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at: Date): Promise<string> {
+  const listings = await findLiveListings(tx, shopId, { count: limits.feedListings }, at)
+  const blanks = [...new Set(listings.flatMap((one) => one.products.map(({ blankId }) => blankId)))].sort()
+  const of = listings.map(({ id, sale, slug, title, description, designVersionId, products, left }) => ({
+    ...{ id, sale, slug, title, description, designVersionId, products },
+    room: left === null || left > 0,
+  }))
+  return createHash('sha256')
+    .update(JSON.stringify([madeBy, shop, of, await stockStamp(tx, blanks)]))
+    .digest('base64url')
+}
+/** Raise it when the same items are written differently. */
+const madeBy = 2
 
 /** Every item that a shop has on sale, checked by nobody yet. */
 export async function findFeedItems(

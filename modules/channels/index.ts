@@ -14,5 +14,5 @@ export { connectDiscord, disconnect, findConnections, openFeed, webhookOf } from
 export { claimPost, writeOutcome } from './connection-rows.ts'
 export { sendToDiscord } from './discord.ts'
 export { checkFeed, type FeedShop } from './feed.ts'
-export { findFeedItems, findItemIds } from './find-feed.ts'
+export { feedVersion, findFeedItems, findItemIds } from './find-feed.ts'
 export { writeFeed } from './write-feed.ts'

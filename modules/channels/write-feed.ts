@@ -36,6 +36,9 @@ function googleXml(shop: FeedShop, items: readonly FeedItem[]): string {
       tag('condition', 'new'),
       tag('brand', item.brand),
       tag('identifier_exists', 'no'),
+      tag('google_product_category', item.category),
+      item.gender ? tag('gender', item.gender) : '',
+      item.ageGroup ? tag('age_group', item.ageGroup) : '',
       tag('color', item.colour),
       tag('size', item.size),
       '</item>',
@@ -59,7 +62,7 @@ function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
     'brand',
   ]
   return csvText(
-    [...head, 'item_group_id', 'color', 'size'],
+    [...head, 'item_group_id', 'color', 'size', 'gender', 'age_group', 'google_product_category'],
     items.map((item) => [
       ...[
         item.id,
@@ -70,6 +73,7 @@ function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
         item.price,
       ],
       ...[item.link, item.image, item.brand, item.group, item.colour, item.size],
+      ...[item.gender ?? '', item.ageGroup ?? '', item.category],
     ]),
   )
 }

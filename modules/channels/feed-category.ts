@@ -1,0 +1,56 @@
+/** Where a blank stands in the networks' taxonomy, and whom it is made for. Pure. */
+import type { Blank } from '#catalogue/contract'
+
+/**
+ * Google's product taxonomy (google.com/basepages/producttype/taxonomy.en-US.txt), which Meta and TikTok read too. The
+ * first that fits counts, so that the narrower stand first.
+ */
+const categories: readonly (readonly [RegExp, string])[] = [
+  [/^apparel\/kids\/onesies/, 'Apparel & Accessories > Clothing > Baby & Toddler Clothing > Baby One-Pieces'],
+  [/^apparel\/[^/]+\/bottoms/, 'Apparel & Accessories > Clothing > Pants'],
+  [/^apparel\/[^/]+\/active-wear/, 'Apparel & Accessories > Clothing > Activewear'],
+  [
+    /^apparel\/[^/]+\/(t-shirts|hoodies|long-sleeves|tank-tops)/,
+    'Apparel & Accessories > Clothing > Shirts & Tops',
+  ],
+  [/^apparel\//, 'Apparel & Accessories > Clothing'],
+  [/^hats/, 'Apparel & Accessories > Clothing Accessories > Hats'],
+  [/^accessories\/foot-ware/, 'Apparel & Accessories > Shoes'],
+  [/^accessories\/jewelry/, 'Apparel & Accessories > Jewelry'],
+  [/^accessories\/bags/, 'Luggage & Bags'],
+  [/^accessories\/stickers-stationery/, 'Office Supplies'],
+  [/^accessories\/sports-outdoor/, 'Sporting Goods'],
+  [/^accessories\/tech-accessories/, 'Electronics > Electronics Accessories'],
+  [/^home-decorations\/drink-ware/, 'Home & Garden > Kitchen & Dining > Tableware > Drinkware'],
+  [/^home-decorations\/puzzles/, 'Toys & Games > Puzzles'],
+  [/^home-decorations/, 'Home & Garden > Decor'],
+  [/^digital/, 'Software > Digital Goods & Currency'],
+  [/./, 'Apparel & Accessories'],
+]
+
+export type Gender = 'male' | 'female' | 'unisex'
+export type AgeGroup = 'infant' | 'kids' | 'adult'
+export type Filed = { category: string; apparel: boolean; gender: Gender | null; ageGroup: AgeGroup | null }
+
+/** Clothing and shoes are apparel to the networks: they ask for a colour, a size, a gender and an age group. */
+export function filedAs({ categoryPaths, name }: Pick<Blank, 'categoryPaths' | 'name'>): Filed {
+  const category =
+    categories.find(([pattern]) => categoryPaths.some((path) => pattern.test(path)))?.[1] ??
+    'Apparel & Accessories'
+  const apparel = /> (Clothing|Shoes)/.test(category) && !/Accessories > Hats/.test(category)
+  const under = (start: string): boolean => categoryPaths.some((path) => path.startsWith(start))
+  const kids = under('apparel/kids')
+  if (!category.startsWith('Apparel')) return { category, apparel, gender: null, ageGroup: null }
+  return {
+    category,
+    apparel,
+    gender: genderOf(under('apparel/men'), under('apparel/women'), kids, name),
+    ageGroup: kids ? (/Baby/.test(category) ? 'infant' : 'kids') : 'adult',
+  }
+}
+
+/** A blank that is called unisex, is for both, or for children, is for everybody. */
+function genderOf(men: boolean, women: boolean, kids: boolean, name: string): Gender {
+  if (kids || men === women || /unisex/i.test(name)) return 'unisex'
+  return women ? 'female' : 'male'
+}

@@ -1,0 +1,160 @@
+/**
+ * What each network refuses, as it publishes it; each rule names its source. Pure, so that the page says the same as the
+ * feed does. Sources:
+ *   google: support.google.com/merchants/answer/7052112 (product data specification), 6324415 (title), 6324468
+ *     (description), 6324371 (price), 6324350 (image_link), 6324487 (color), 6324492 (size), 6324479 (gender), 6324463
+ *     (age_group), 6324478 (identifier_exists: made to order, without GTIN and MPN).
+ *   meta: facebook.com/business/help/120325381656392 (specifications for catalogue product data feeds) and
+ *     developers.facebook.com/docs/commerce-platform/catalog/fields.
+ *   tiktok: ads.tiktok.com/help/article/catalog-product-parameters.
+ */
+import type { FeedItem } from './feed.ts'
+import type { FeedFormat } from './formats.ts'
+
+type Measured = 'id' | 'title' | 'description' | 'brand' | 'colour' | 'size' | 'link'
+/** The longest text that each network takes, in characters. */
+export const longest: Readonly<Record<FeedFormat, Readonly<Record<Measured, number>>>> = {
+  google: { id: 50, title: 150, description: 5_000, brand: 70, colour: 100, size: 100, link: 2_000 },
+  meta: { id: 100, title: 200, description: 9_999, brand: 100, colour: 200, size: 200, link: 2_000 },
+  tiktok: { id: 100, title: 150, description: 10_000, brand: 150, colour: 150, size: 150, link: 2_000 },
+}
+const names: Readonly<Record<Measured, string>> = {
+  id: 'id',
+  title: 'name',
+  description: 'description',
+  brand: 'shop name',
+  colour: 'colour',
+  size: 'size',
+  link: 'address',
+}
+
+/** The smallest picture, in pixels of its side. Google asks 250 of apparel and 100 of other things. */
+export const smallestPicture: Readonly<Record<FeedFormat, (apparel: boolean) => number>> = {
+  google: (apparel) => (apparel ? 250 : 100),
+  meta: () => 500,
+  tiktok: () => 500,
+}
+
+/** Words of adverts that a name may not carry (Google 6324415; TikTok “free shipping, high quality, wholesale”). */
+const advert =
+  /\b(free (shipping|delivery)|best (price|seller)|on sale now|high quality|wholesale|buy (now|one)|\d{1,2} ?% off)\b/i
+const emoji = /\p{Extended_Pictographic}/u
+const htmlTag = /<\/?[a-z][^>]*>/i
+
+type Rule = {
+  of: readonly FeedFormat[]
+  source: string
+  words(item: FeedItem, format: FeedFormat): string | null
+}
+const all: readonly FeedFormat[] = ['google', 'meta', 'tiktok']
+
+/** Every rule; a test breaks each and expects its words. */
+export const feedRules: readonly Rule[] = [
+  {
+    of: all,
+    source: 'google 7052112, meta, tiktok: description is required',
+    words: ({ description }) =>
+      description.trim() === '' ? 'It has no description. Write one when you edit it.' : null,
+  },
+  {
+    of: all,
+    source: 'google 7052112, meta, tiktok: lengths',
+    words(item, format) {
+      for (const field of Object.keys(names) as Measured[]) {
+        const length = [...item[field]].length
+        const most = longest[format][field]
+        if (length > most)
+          return `Its ${names[field]} has ${length} characters; the network takes ${most}. Shorten it.`
+      }
+      return null
+    },
+  },
+  {
+    of: ['google', 'meta'],
+    source: 'google 6324415, meta: no text in capitals throughout',
+    words: ({ listingTitle }) =>
+      /\p{L}{2}/u.test(listingTitle) &&
+      listingTitle.replace(/[^\p{L}]/gu, '').length > 8 &&
+      listingTitle === listingTitle.toUpperCase() &&
+      listingTitle !== listingTitle.toLowerCase()
+        ? 'Its name is all in capitals. Write it with small letters.'
+        : null,
+  },
+  {
+    of: ['google', 'tiktok'],
+    source: 'google 6324415, tiktok title: no promotional text',
+    words({ title }) {
+      const found = advert.exec(title)?.[0]
+      return found ? `Its name says “${found}”, which is an advert. Take that out.` : null
+    },
+  },
+  {
+    of: ['tiktok'],
+    source: 'tiktok title: no emoji',
+    words: ({ title }) => (emoji.test(title) ? 'Its name has an emoji. Take it out.' : null),
+  },
+  {
+    of: ['meta'],
+    source: 'meta description: plain text, no HTML and no links',
+    words: ({ description }) =>
+      htmlTag.test(description) || /https?:\/\//i.test(description)
+        ? 'Its description has a link or HTML in it. Leave plain words.'
+        : null,
+  },
+  {
+    of: all,
+    source: 'google 6324371, meta, tiktok: a number above 0 with two decimals, a blank and the ISO 4217 code',
+    words: ({ price }) =>
+      /^\d{1,9}\.\d{2} [A-Z]{3}$/.test(price) && Number.parseFloat(price) > 0
+        ? null
+        : `Its price reads “${price}”. Set one above zero.`,
+  },
+  {
+    of: all,
+    source: 'google 6324416 and 6324350, meta, tiktok: whole addresses beginning with http',
+    words: ({ link, image }) =>
+      [link, image].every((address) => /^https?:\/\/[^\s]+$/.test(address) && URL.canParse(address))
+        ? null
+        : 'Its address or picture can’t be reached from outside. Give the store a public address.',
+  },
+  {
+    of: all,
+    source: 'google 6324350, meta, tiktok: smallest picture, JPEG',
+    words({ image, imageSide, apparel }, format) {
+      const least = smallestPicture[format](apparel)
+      if (imageSide < least) return `Its picture is ${imageSide} pixels wide; the network asks for ${least}.`
+      return new URL(image, 'https://x.test').pathname.endsWith('.jpg') ? null : 'Its picture is no JPEG.'
+    },
+  },
+  {
+    of: ['google'],
+    source: 'google 7052112: apparel needs color, size, gender and age_group',
+    words({ apparel, colour, size, gender, ageGroup }) {
+      if (!apparel) return null
+      const missing = [
+        colour.trim() ? '' : 'colour',
+        size.trim() ? '' : 'size',
+        gender ? '' : 'gender',
+        ageGroup ? '' : 'age group',
+      ].filter(Boolean)
+      return missing.length ? `Apparel needs its ${missing.join(' and ')}. Choose another product.` : null
+    },
+  },
+  {
+    of: ['google'],
+    source: 'google 6324487: color is a name with letters, no number and no single letter',
+    words: ({ colour }) =>
+      colour === '' || (/\p{L}{2}/u.test(colour) && !/^#|^\d+$/.test(colour))
+        ? null
+        : `Its colour reads “${colour}”, which is no name of a colour.`,
+  },
+]
+
+/** What is wrong with an item in that format; null when the network takes it. */
+export function faultOf(item: FeedItem, format: FeedFormat): string | null {
+  for (const rule of feedRules) {
+    const words = rule.of.includes(format) ? rule.words(item, format) : null
+    if (words) return words
+  }
+  return null
+}
