@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { useStudio } from './studio-context.ts'
 import { choiceOf, productOf } from './studio-state.ts'
 
-/** The colours on offer as radios: the photograph follows. Which colours are offered is chosen in the dialog. */
+/** The colours on offer as radios: the photograph follows. The dialog shows them side by side and chooses which are offered. */
 export function ColourBar() {
   const { state, dispatch } = useStudio()
   const [open, setOpen] = useState(false)
@@ -61,6 +62,25 @@ export function ColourBar() {
           </Button>
         }
       >
+        {open ? (
+          <ul className="colour-side" aria-label="Side by side">
+            {offered.map((colour) => (
+              <li key={colour.slug}>
+                <button
+                  type="button"
+                  aria-pressed={colour.slug === choice.shown}
+                  onClick={() => {
+                    dispatch({ do: 'show colour', colour: colour.slug })
+                    setOpen(false)
+                  }}
+                >
+                  <ProductPicture product={product} colour={colour.slug} />
+                  <span>{colour.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <fieldset className="colour-grid">
           <legend className="vh">Colours on offer</legend>
           {colours.map((colour) => (
