@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { openServices } from '../server/services.ts'
-import { verifyBooks } from './verify.ts'
+import { verifyBooks, verifyPrinting } from './verify.ts'
 
 const words = 'Use one of: npm run db -- migrate | reset | seed | verify'
 
@@ -47,7 +47,11 @@ async function main(): Promise<void> {
   const fresh = await migrate(database)
   if (command === 'seed') await seed(config, database)
   if (command === 'migrate') console.log(fresh.length ? `Applied: ${fresh.join(', ')}` : 'Nothing to apply.')
-  if (command === 'verify') process.exitCode = (await verifyBooks(database)) ? 0 : 1
+  if (command === 'verify') {
+    const books = await verifyBooks(database)
+    const prints = await verifyPrinting({ read: database.read, blobs: openServices(config, database).blobs })
+    process.exitCode = books && prints ? 0 : 1
+  }
   await database.close()
 }
 

@@ -1,7 +1,9 @@
 import { formatMoney } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
 import { reconcilePayouts } from '#payouts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { printFiles } from '#production'
 
 /** Recomputes every balance, prints the trial balance and what is off. True when nothing is. */
 export async function verifyBooks(database: Pick<Database, 'transact'>): Promise<boolean> {
@@ -29,6 +31,20 @@ export async function verifyBooks(database: Pick<Database, 'transact'>): Promise
   ]
   console.log(
     faults.length ? faults.join('\n') : 'Every entry sums to zero and every stored balance is right.',
+  )
+  return faults.length === 0
+}
+
+/** Walks every print from the design to the piece, and prints what is off. True when nothing is. */
+export async function verifyPrinting(
+  deps: Pick<Database, 'read'> & { readonly blobs: Blobs },
+): Promise<boolean> {
+  const { versions, files, units, faults } = await printFiles.verify(deps)
+  console.log(`\nPrints: ${versions} design versions, ${files} print files, ${units} pieces`)
+  console.log(
+    faults.length
+      ? faults.join('\n')
+      : 'Every print file is the bytes that were made, from the design that was ordered.',
   )
   return faults.length === 0
 }

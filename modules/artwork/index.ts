@@ -12,5 +12,5 @@ export {
   renameDesign,
 } from './find-design.ts'
 export { nameVersion } from './name-version.ts'
-export { type DesignToSave, type SavedDesign, saveDesign } from './save-design.ts'
+export { type DesignToSave, hashOf as designHash, type SavedDesign, saveDesign } from './save-design.ts'
 export { storeArtwork } from './store-artwork.ts'

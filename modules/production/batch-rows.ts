@@ -129,6 +129,19 @@ export async function selectBatch(tx: Tx, where: { number: string } | { id: stri
 export const selectBatchUnits = (tx: Tx, batchId: string): Promise<BatchUnit[]> =>
   tx.select().from(batchUnit).where(eq(batchUnit.batchId, batchId)).orderBy(asc(batchUnit.place))
 
+/** The places of all batches, in order, `most` at a time behind the one given. */
+export const selectPlacesAfter = (
+  tx: Tx,
+  after: Pick<BatchUnit, 'batchId' | 'place'> | undefined,
+  most: number,
+): Promise<BatchUnit[]> =>
+  tx
+    .select()
+    .from(batchUnit)
+    .where(after && sql`(${batchUnit.batchId}, ${batchUnit.place}) > (${after.batchId}, ${after.place})`)
+    .orderBy(asc(batchUnit.batchId), asc(batchUnit.place))
+    .limit(most)
+
 export async function selectBatchUnit(tx: Tx, batchId: string, place: number): Promise<BatchUnit | null> {
   const [row] = await tx
     .select()

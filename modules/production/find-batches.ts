@@ -1,4 +1,5 @@
 /** Reads of batches: the board, one batch with all its pieces, and what the press has to look at. */
+import { findDesignVersion } from '#artwork'
 import { asId } from '#kernel/id.ts'
 import {
   countStatuses,
@@ -43,7 +44,7 @@ export type BatchSheet = {
   facility: Facility
   pieces: Piece[]
   /** Every print file that the batch needs, once. */
-  files: (PrintFile & { pieces: number; sizes: string[] })[]
+  files: (PrintFile & { pieces: number; sizes: string[]; design: { number: number; hash: string } | null })[]
   orders: Order[]
 }
 
@@ -94,12 +95,23 @@ async function filesOf(tx: Tx, rows: readonly BatchUnit[]): Promise<BatchSheet['
   for (const row of rows) counts.set(setKey(row), (counts.get(setKey(row)) ?? 0) + 1)
   const files = new Map<string, BatchSheet['files'][number]>()
   for (const { size, ...file } of await selectFilesOf(tx, rows)) {
-    const held = files.get(file.id) ?? { ...file, pieces: 0, sizes: [] }
+    const held = files.get(file.id) ?? {
+      ...file,
+      pieces: 0,
+      sizes: [],
+      design: await designOf(tx, file.designVersionId),
+    }
     held.pieces += counts.get(setKey({ ...file, size })) ?? 0
     held.sizes.push(size)
     files.set(file.id, held)
   }
   return [...files.values()]
+}
+
+/** The first link of the chain: the design as it was saved, by its number and its hash. */
+async function designOf(tx: Tx, versionId: string) {
+  const version = await findDesignVersion(tx, versionId)
+  return version && { number: version.number, hash: version.hash }
 }
 
 /** The board: every batch that is not done, and the last ones that are. */

@@ -14,6 +14,7 @@ import {
   renderWaitingFiles,
 } from './render-print-file.ts'
 import { findFilesOfPiece } from './scan-unit.ts'
+import { verifyPrints } from './verify-prints.ts'
 
 export type { Batch } from './batch.ts'
 export { selectBatchesLike as searchBatches, selectReprintRates as findReprintRates } from './batch-rows.ts'
@@ -59,4 +60,5 @@ export const printFiles = {
   remake: remakePrintFile,
   bytes: printFileBytes,
   thumbnail: printFileThumbnail,
+  verify: verifyPrints,
 }

@@ -98,6 +98,16 @@ export async function selectFile(tx: Tx, id: string): Promise<PrintFile | null> 
   return row ? fileOf(row) : null
 }
 
+/** Every file that was made, oldest first. */
+export async function selectReadyFiles(tx: Tx): Promise<PrintFile[]> {
+  const rows = await tx
+    .select()
+    .from(printFile)
+    .where(eq(printFile.state, 'ready'))
+    .orderBy(asc(printFile.madeAt), asc(printFile.id))
+  return rows.map(fileOf)
+}
+
 export async function selectWaitingFiles(tx: Tx, most: number): Promise<string[]> {
   const rows = await tx
     .select({ id: printFile.id })

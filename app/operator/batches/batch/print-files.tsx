@@ -14,6 +14,7 @@ type File = {
   dpi: number
   state: 'waiting' | 'ready' | 'faulty'
   sha256: string | null
+  design: { number: number; hash: string } | null
   bytes: number | null
   fault: string | null
   pieces: number
@@ -45,6 +46,12 @@ export function PrintFiles({ files }: { files: readonly File[] }) {
                 <small>
                   {count(file.widthPx)} × {count(file.heightPx)} px, {file.dpi} dpi, {file.blankId}
                 </small>
+                {file.design ? (
+                  <small>
+                    From version {file.design.number} of the design,{' '}
+                    <code title={file.design.hash}>{file.design.hash.slice(0, 12)}</code>
+                  </small>
+                ) : null}
                 {file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 24)}</code> : null}
                 {file.fault ? <small className="pf-f">{file.fault}</small> : null}
               </span>

@@ -1,0 +1,124 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDesignVersion, saveDesign } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { frontText, noBlobs, tee } from '#drivers/listings.ts'
+import { someLine, someOrder } from '#drivers/orders.ts'
+import { openShop } from '#drivers/shops.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { createDraft, findListing, proofListing, proofOffer, publishListing, saveDraft } from '#listings'
+import { payOrder, placeOrder } from '#orders'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { noAssets } from '#press/files/environment.ts'
+import { renderPrintFile as renderPixels } from '#press/files/print-file.ts'
+import { allBlanks } from '../catalogue/blanks/all.ts'
+import { closeDueBatches } from './close-batches.ts'
+import { findBatch } from './find-batches.ts'
+import { planOrder } from './plan-print-files.ts'
+import { blobKey } from './print-file.ts'
+import { renderPrintFile } from './render-print-file.ts'
+import { verifyPrints } from './verify-prints.ts'
+
+let database: Database
+let blobs: Blobs
+let shopId: Id<'shop'>
+const at = new Date('2025-08-24T10:00:00Z')
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-kept-')))
+  await setBusinessTime(database, at)
+  await database.transact((tx) =>
+    importCatalogue(
+      tx,
+      at,
+      allBlanks.filter(({ id }) => id === tee),
+    ),
+  )
+  shopId = await openShop(database, 'kept')
+})
+afterAll(() => database.close())
+
+const deps = () => ({ transact: database.transact, read: database.read, blobs })
+const must = <Value>(result: { ok: true; value: Value } | { ok: false; code: string }): Value => {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+test('orders placed before the art of a live listing was replaced print the old one, later ones the new one', async () => {
+  const draw = async (text: string, over: { designId?: string; baseVersion?: number } = {}) =>
+    must(
+      await database.transact((tx) =>
+        saveDesign(tx, shopId, { document: frontText(text), name: 'Tide', ...over }, at),
+      ),
+    )
+  const first = await draw('EBB')
+  const form = {
+    designVersionId: first.versionId,
+    title: 'Tide',
+    description: '',
+    products: [{ blankId: tee, colours: ['black'], priceMinor: 2499 }],
+    startsAt: null,
+    endsAt: null,
+    unitsCap: null,
+    perPersonLimit: null,
+  }
+  const looking = { ...database, blobs: noBlobs }
+  const draft = must(await database.transact((tx) => createDraft(tx, shopId, form, at)))
+  must(await proofListing(looking, shopId, draft.id))
+  must(await database.transact((tx) => publishListing(tx, shopId, draft.id, at)))
+  const buy = async () => {
+    const { version } = (await database.read((tx) => findListing(tx, shopId, draft.id)))!
+    const line = someLine({
+      listingId: draft.id,
+      listingVersionId: version.id,
+      designVersionId: version.designVersionId as Id<'designVersion'>,
+    })
+    return database.transact(async (tx) => {
+      const order = await placeOrder(tx, someOrder({ shopId, lines: [line] }), at)
+      await payOrder(tx, order.id, 'pay', at)
+      return { orderId: order.id, files: await planOrder(tx, order.id, at) }
+    })
+  }
+  const early = await buy()
+  const second = await draw('FLOW', { designId: first.id, baseVersion: 1 })
+  const replaced = { ...form, designVersionId: second.versionId }
+  must(await proofOffer(looking, shopId, replaced))
+  must(await database.transact((tx) => saveDraft(tx, shopId, draft.id, replaced, at)))
+  const late = await buy()
+  for (const id of [...early.files, ...late.files]) must(await renderPrintFile(deps(), id))
+  await setBusinessTime(database, after(at, days(7)))
+  const batch = (await closeDueBatches(database)).at(-1)!
+
+  const sheet = (await database.read((tx) => findBatch(tx, batch.number)))!
+  const printedBy = async (orderId: string) => {
+    const piece = sheet.pieces.find((one) => one.orderId === orderId)!
+    const file = sheet.files.find((one) => one.designVersionId === piece.designVersionId)!
+    const version = (await database.read((tx) => findDesignVersion(tx, piece.designVersionId)))!
+    const onto = { blankId: tee, widthIn: file.widthIn, heightIn: file.heightIn, gravity: 'top' } as const
+    const again = await renderPixels(version.document, 'front', noAssets, { dpi: file.dpi, onto })
+    return { number: version.number, sha256: file.sha256, again: again.sha256, shown: file.design }
+  }
+  const [old, fresh] = [await printedBy(early.orderId), await printedBy(late.orderId)]
+  expect(old).toMatchObject({ number: 1, sha256: old.again, shown: { number: 1, hash: first.hash } })
+  expect(fresh).toMatchObject({ number: 2, sha256: fresh.again, shown: { number: 2, hash: second.hash } })
+  expect(old.sha256).not.toBe(fresh.sha256)
+
+  expect(await verifyPrints(deps())).toEqual({ versions: 2, files: 2, units: 2, faults: [] })
+  const key = blobKey(old.sha256!)
+  const bytes = (await blobs.get(key))!
+  await blobs.put(key, Buffer.concat([bytes, Buffer.from([0])]), 'image/png')
+  expect((await verifyPrints(deps())).faults).toEqual([expect.stringMatching(/are not those that were made/)])
+  await blobs.put(key, bytes, 'image/png')
+  await database.execute('alter table production.batch_unit disable trigger user')
+  await database.transact((tx) =>
+    tx.execute(`update production.batch_unit set design_version_id = '${first.versionId}'`),
+  )
+  expect((await verifyPrints(deps())).faults).toEqual([expect.stringMatching(/is not the design that unit/)])
+}, 180_000)
