@@ -15,6 +15,8 @@ import type { Gap, Guide } from './snapping.ts'
 import { lengthIn, type Units } from './units.ts'
 
 const points = (all: readonly Point[]) => all.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+/** Pixels from the middle of a small layer to its handles: room for a fingertip. */
+const graspable = 40
 const boxOf = (width: number, height: number) => ({ x: 0, y: 0, width, height, rotation: 0 })
 
 /** The print area with its crop marks, in screen pixels. */
@@ -149,19 +151,25 @@ function Handles({
   matrix: Matrix
   wanted: readonly Handle[]
 }) {
+  const [cx, cy] = apply(matrix, box.width / 2, box.height / 2)
+  const middle = { x: cx, y: cy }
+  const sides = [apply(matrix, 0, box.height / 2), apply(matrix, box.width / 2, 0)]
+  const slim = Math.min(...sides.map(([x, y]) => Math.hypot(x - cx, y - cy)))
+  const away = Math.max(0, graspable - slim)
+  /** On a small layer the handles stand off, so that a finger still finds the layer between them. */
   const at = (x: number, y: number) => {
     const [px, py] = apply(matrix, x, y)
-    return { x: px, y: py }
+    const far = Math.hypot(px - cx, py - cy) || 1
+    return { x: px + ((px - cx) / far) * away, y: py + ((py - cy) / far) * away }
   }
   const top = at(box.width / 2, 0)
-  const middle = at(box.width / 2, box.height / 2)
   const far = Math.hypot(top.x - middle.x, top.y - middle.y) || 1
-  const knob = { x: top.x + ((top.x - middle.x) / far) * 26, y: top.y + ((top.y - middle.y) / far) * 26 }
+  const knob = { x: top.x + ((top.x - middle.x) / far) * 30, y: top.y + ((top.y - middle.y) / far) * 30 }
   return (
     <>
       <line x1={top.x} y1={top.y} x2={knob.x} y2={knob.y} />
       <g data-handle="turn" className="st-knob">
-        <circle className="st-reach" cx={knob.x} cy={knob.y} r={20} />
+        <circle className="st-reach" cx={knob.x} cy={knob.y} r={22} />
         <circle cx={knob.x} cy={knob.y} r={6} />
       </g>
       {wanted.map((handle) => {
@@ -169,7 +177,7 @@ function Handles({
         const { x, y } = at(point.x, point.y)
         return (
           <g key={handle} data-handle={handle} className="st-handle">
-            <circle className="st-reach" cx={x} cy={y} r={16} />
+            <circle className="st-reach" cx={x} cy={y} r={22} />
             <rect x={x - 5} y={y - 5} width={10} height={10} />
           </g>
         )

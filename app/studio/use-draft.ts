@@ -4,6 +4,7 @@ import { type Draft, dropDraft, findDraft, keepDraft, newDraftKey } from './draf
 import type { SavedState } from './studio-data.ts'
 import type { SaveStatus } from './use-saving.ts'
 
+/** At most this long after a change it is kept, however fast one types. */
 const keepAfterMs = 300
 
 /** Keeps what is not saved in this browser, and finds what an earlier tab left there. */
@@ -18,6 +19,7 @@ export function useDraft(
   const first = useRef(document)
   const begun = useRef(saved?.designId ?? null)
   const begunBy = useRef(shop)
+  const keptAt = useRef(0)
   useEffect(() => {
     void findDraft(begun.current, begunBy.current).then((draft) => {
       if (draft && JSON.stringify(draft.document) !== JSON.stringify(first.current)) setLeft(draft)
@@ -34,12 +36,14 @@ export function useDraft(
       first.current = document
       return
     }
-    const wait = setTimeout(() => {
+    const keep = () => {
       // Saved for the first time while the hand went on: what was kept without a design is its draft from now on.
       if (own.current && own.current !== key) void dropDraft(own.current)
       own.current = key
+      keptAt.current = Date.now()
       void keepDraft({ key, document, name, base: saved, at: new Date().toISOString() })
-    }, keepAfterMs)
+    }
+    const wait = setTimeout(keep, Math.max(0, keptAt.current + keepAfterMs - Date.now()))
     return () => clearTimeout(wait)
   }, [document, name, status, saved])
   return {

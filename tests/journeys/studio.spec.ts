@@ -1,0 +1,217 @@
+/** The studio under bad luck and under a finger: two tabs, no connection, a crash, a phone. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type Stage, signIn, test } from './stage.ts'
+
+/** A design of one word, saved; its studio opens with the word selected. */
+async function begin(page: Page, word: string): Promise<string> {
+  const fill = { kind: 'solid', colour: '#2f4bff' }
+  const box = { x: 3, y: 5, width: 5, height: 2 }
+  const layer = { kind: 'text', id: 'word', ...box, text: word, font: 'anton', size: 110, fill }
+  const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } } }
+  const saved = await page.request.post('/studio/save', { data: { name: word, document } })
+  return ((await saved.json()) as { designId: string }).designId
+}
+async function open(page: Page, designId: string): Promise<void> {
+  await page.goto(`/studio/${designId}?blank=bella-canvas-3001`)
+  await page.locator('.lay, [aria-label="Inspector"]').first().waitFor()
+  await expect(page.locator('.st-setting')).toHaveCount(0)
+}
+/** Writes other words into the word's field. */
+async function write(page: Page, words: string): Promise<void> {
+  if (!(await page.locator('[data-words]').isVisible())) {
+    await page
+      .getByRole('button', { name: 'Layers', exact: true })
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+    await page
+      .locator('[aria-label="Inspector"]')
+      .getByRole('button', { name: /^[A-Z ]+(,|$)/ })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: 'Properties', exact: true })
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+  }
+  await page.locator('[data-words]').fill(words)
+}
+const wordsOf = async (page: Page, designId: string, number: number): Promise<string> => {
+  const kept = await page.request.get(`/studio/versions?design=${designId}&number=${number}`)
+  if (!kept.ok()) return ''
+  const document = (await kept.json()) as { areas: { front: { layers: { text: string }[] } } }
+  return document.areas.front.layers[0]?.text ?? ''
+}
+const eventually = (page: Page, designId: string, number: number) =>
+  expect.poll(() => wordsOf(page, designId, number), { timeout: 20_000 })
+
+test('two tabs on one design: the idle one follows, and when both changed it nothing is lost', async ({
+  visit,
+}) => {
+  const one = await visit()
+  await signIn(one, 'adaeze@fanfare.test')
+  const design = await begin(one, 'EBB')
+  const two = await one.context().newPage()
+  await Promise.all([open(one, design), open(two, design)])
+  await write(one, 'FLOOD')
+  await eventually(one, design, 2).toBe('FLOOD')
+  await write(two, 'FLOOD')
+  await expect(two.locator('[data-words]')).toHaveValue('FLOOD')
+
+  // Both change it before either hears of the other: the second to save is asked.
+  let free: () => void = () => undefined
+  const held = new Promise<void>((go) => {
+    free = go
+  })
+  await two.route('**/studio/save', async (route) => {
+    await held
+    await route.continue()
+  })
+  await write(two, 'MINE')
+  await expect(two.getByText('Saving…')).toBeAttached()
+  await write(one, 'YOURS')
+  await eventually(one, design, 3).toBe('YOURS')
+  free()
+  await expect(two.getByRole('heading', { name: 'This design was saved elsewhere' })).toBeVisible()
+  await two.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await expect.poll(() => two.url()).not.toContain(design)
+  const copy = new URL(two.url()).pathname.split('/').at(-1) ?? ''
+  await eventually(two, copy, 1).toBe('MINE')
+  expect(await wordsOf(one, design, 3)).toBe('YOURS')
+})
+
+test('without a connection the work goes on, is kept, and is sent when there is one again', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  const design = await begin(page, 'ASHORE')
+  await open(page, design)
+  await write(page, 'ASHORE')
+  await page.context().setOffline(true)
+  await write(page, 'AT SEA')
+  await expect(page.getByText(/No connection/)).toBeAttached()
+  await write(page, 'FAR AT SEA')
+  await page.context().setOffline(false)
+  await eventually(page, design, 2).toBe('FAR AT SEA')
+})
+
+test('a page that crashes right after an edit gives it back when it is opened again', async ({ visit }) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  const design = await begin(page, 'CALM')
+  await open(page, design)
+  await page.route('**/studio/save', (route) => route.abort())
+  await write(page, 'STORM')
+  await page.waitForTimeout(400)
+  await crash(page)
+  const again = await page.context().newPage()
+  await again.goto(`/studio/${design}?blank=bella-canvas-3001`)
+  await again.getByRole('button', { name: 'Put it back' }).click()
+  await eventually(again, design, 2).toBe('STORM')
+})
+
+async function crash(page: Page): Promise<void> {
+  const gone = page.waitForEvent('crash')
+  const tools = await page.context().newCDPSession(page)
+  void tools.send('Page.crash').catch(() => undefined)
+  await gone
+}
+
+test('a finger on a phone moves and turns a layer, two zoom and pan, and every handle is 44 pixels wide', async ({
+  stage,
+}) => {
+  const context = await phone(stage)
+  const page = await context.newPage()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'THUMB'))
+  const layer = page.locator('.st-sel polygon').first()
+  const touch = await fingers(page)
+  const ground = (await page.locator('.stage').boundingBox())!
+  const [cx, cy] = [ground.x + ground.width / 2, ground.y + ground.height * 0.4]
+  await expect(async () => {
+    await touch.tap(cx, cy)
+    await expect(layer).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  for (const handle of await page.locator('.st-sel [data-handle] .st-reach').all()) {
+    const box = (await handle.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  }
+
+  const before = (await layer.boundingBox())!
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2]
+  await touch.drag([[x, y]], [[x + 20, y + 35]])
+  const after = (await layer.boundingBox())!
+  expect(after.y - before.y).toBeGreaterThan(20)
+
+  const knob = (await page.locator('[data-handle=turn] .st-reach').boundingBox())!
+  const [kx, ky] = [knob.x + knob.width / 2, knob.y + knob.height / 2]
+  await touch.drag([[kx, ky]], [[kx + 60, ky + 40]])
+  const turned = (await layer.boundingBox())!
+  expect(turned.height).toBeGreaterThan(after.height * 1.15)
+
+  const zoom = async () => Number((await page.locator('.zoom span').innerText()).replace('%', ''))
+  const photo = page.locator('.st-photo')
+  await touch.drag(
+    [
+      [cx - 30, cy],
+      [cx + 30, cy],
+    ],
+    [
+      [cx - 75, cy],
+      [cx + 75, cy],
+    ],
+  )
+  expect(await zoom()).toBeGreaterThan(180)
+  const [wide, held] = [await zoom(), (await photo.boundingBox())!]
+  await touch.drag(
+    [
+      [cx - 40, cy],
+      [cx + 40, cy],
+    ],
+    [
+      [cx - 10, cy + 50],
+      [cx + 70, cy + 50],
+    ],
+  )
+  const moved = (await photo.boundingBox())!
+  expect(Math.abs((await zoom()) - wide)).toBeLessThan(8)
+  expect(moved.x - held.x).toBeGreaterThan(15)
+  expect(moved.y - held.y).toBeGreaterThan(30)
+  await context.close()
+})
+
+const phone = (stage: Stage): Promise<BrowserContext> =>
+  stage.browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    baseURL: stage.address,
+  })
+
+type At = [x: number, y: number]
+/** Real touches, as many fingers as wanted. */
+async function fingers(page: Page) {
+  const tools = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: At[]) =>
+    tools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+  return {
+    async tap(x: number, y: number) {
+      await send('touchStart', [[x, y]])
+      await send('touchEnd', [])
+    },
+    async drag(from: At[], to: At[], steps = 8) {
+      await send('touchStart', from)
+      for (let i = 1; i <= steps; i++) {
+        await send(
+          'touchMove',
+          from.map(([x, y], n): At => {
+            const [tx, ty] = to[n] ?? [x, y]
+            return [x + ((tx - x) * i) / steps, y + ((ty - y) * i) / steps]
+          }),
+        )
+      }
+      await send('touchEnd', [])
+    },
+  }
+}
