@@ -18,6 +18,26 @@ export function StoreError() {
           ? 'It may have been renamed or taken off. Everything that can be had is in the shop.'
           : 'It has been noted. Try again in a moment; no order was changed.'}
       </p>
+      {missing ? (
+        <search>
+          <form className="st-find" action={hrefs.storeShop(store.slice(1))}>
+            <label className="vh" htmlFor="search-missing">
+              Search this store
+            </label>
+            <input
+              className="in"
+              id="search-missing"
+              type="search"
+              name="q"
+              placeholder="Search this store"
+              maxLength={100}
+            />
+            <button className="btn btn-o" type="submit">
+              Search
+            </button>
+          </form>
+        </search>
+      ) : null}
       <a className="btn btn-p btn-lg" href={hrefs.storeShop(store.slice(1))}>
         See everything
       </a>

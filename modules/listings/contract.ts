@@ -125,6 +125,7 @@ export type LiveListing = {
   description: string
   products: ListingProduct[]
   sale: 'on_sale' | 'scheduled' | 'ended'
+  launchedAt: Date | null
   startsAt: Date | null
   endsAt: Date | null
   perPersonLimit: number | null

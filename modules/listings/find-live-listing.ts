@@ -14,6 +14,7 @@ type Raw = {
   title: string
   description: string
   products: LiveListing['products']
+  launched_at: string | Date | null
   starts_at: string | Date | null
   ends_at: string | Date | null
   per_person_limit: number | null
@@ -32,7 +33,7 @@ async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): 
   const rows = await rowsOf<Raw>(
     tx,
     sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
-          v.products, l.starts_at, l.ends_at, l.per_person_limit, l.next_print_on::text as next_print_on,
+          v.products, l.launched_at, l.starts_at, l.ends_at, l.per_person_limit, l.next_print_on::text as next_print_on,
           k.cap, k.base, k.sold, k.reserved, found.units_sold, coalesce(launch.units, 0)::integer as units_this_launch
         from (
           select l.id, coalesce(sold.units, 0) as units_sold, row_number() over (order by ${order}) as place
@@ -65,6 +66,7 @@ async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): 
       description: row.description,
       products: row.products,
       sale,
+      launchedAt: date(row.launched_at),
       startsAt,
       endsAt,
       perPersonLimit: row.per_person_limit,

@@ -5,7 +5,7 @@ import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
 export { type Block, blocksOf, excerptOf, type Inline } from './blocks.ts'
-export { contrastOf, nearestReadable } from './contrast.ts'
+export { contrastOf } from './contrast.ts'
 export {
   copyrightYear,
   type MenuItem,
@@ -13,12 +13,11 @@ export {
   readSettings,
   type Section,
   type StoreDocument,
-  settingFault,
   targetPattern,
   usualDocument,
   usualFooterName,
 } from './document.ts'
-export { type Colours, darkOf, inksOf } from './inks.ts'
+export { type Colours, inksOf } from './inks.ts'
 export { limits as storeLimits } from './limits.ts'
 export { cardStyles, corners, densities, fontPairs, headers, modes } from './look-choices.ts'
 export {
@@ -39,6 +38,16 @@ const heading = (what: string) =>
     .trim()
     .min(1, `${what} can’t be empty.`)
     .max(limits.headingCharacters, `${what} has up to ${limits.headingCharacters} characters.`)
+/** A changed address; empty: as it is. */
+const newSlug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.slugCharacters, `An address has up to ${limits.slugCharacters} characters.`)
+  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'An address has small letters, digits and hyphens between them.')
+  .transform((text) => text || null)
+  .default(null)
+
 export const WritingForm = z.strictObject({
   kind: z.enum(['post', 'page']),
   title: z
@@ -56,13 +65,49 @@ export const WritingForm = z.strictObject({
     .regex(/^(lst_[0-9a-f]{32})?$/)
     .transform((text) => text || null),
   published: z.boolean(),
+  /** When fans may read it; null: now, or since it was published. */
+  publishAt: z.date().nullable().default(null),
+  slug: newSlug,
+  description: z
+    .string()
+    .trim()
+    .max(limits.seoCharacters, `Up to ${limits.seoCharacters} characters are shown.`)
+    .default(''),
+  pictureId: z
+    .string()
+    .regex(/^(pic_[0-9a-f]{32})?$/)
+    .transform((text) => text || null)
+    .default(null),
+  place: z.coerce.number().int().min(0).max(999, 'A place is between 0 and 999.').default(0),
 })
 export type WritingForm = z.output<typeof WritingForm>
+
+/** What a collection gathers by itself: listings with a word, of a kind of blank, within prices, or the newest. */
+export const CollectionRule = z
+  .strictObject({
+    word: z.string().trim().max(60).default(''),
+    category: z
+      .string()
+      .regex(/^([a-z0-9-]+(\/[a-z0-9-]+)*)?$/)
+      .max(80)
+      .default(''),
+    fromMinor: z.int().min(0).max(10_000_000).nullable().default(null),
+    toMinor: z.int().min(0).max(10_000_000).nullable().default(null),
+    newDays: z.int().min(1).max(365).nullable().default(null),
+  })
+  .refine(
+    ({ word, category, fromMinor, toMinor, newDays }) =>
+      word || category || fromMinor !== null || toMinor !== null || newDays !== null,
+    'Say by what it gathers: a word, a kind, a price or how new.',
+  )
+export type CollectionRule = z.output<typeof CollectionRule>
 
 export const CollectionForm = z.strictObject({
   title: heading('The name'),
   description: z.string().trim().max(limits.descriptionCharacters),
   listingIds: z.array(z.string().regex(/^lst_[0-9a-f]{32}$/)).max(limits.collectionListingsMax),
+  slug: newSlug,
+  rule: CollectionRule.nullable().default(null),
 })
 export type CollectionForm = z.output<typeof CollectionForm>
 
@@ -75,12 +120,19 @@ export type Writing = {
   body: string
   listingId: string | null
   publishedAt: Date | null
+  /** What search engines and shared links say of it; empty: its first words. */
+  description: string
+  pictureId: string | null
+  /** Pages stand in this order in the menu. */
+  place: number
 }
 export type Collection = {
   slug: string
   title: string
   description: string
+  /** Chosen by hand; with a rule they come before what it gathers. */
   listingIds: string[]
+  rule: CollectionRule | null
 }
 
 /** A picture that a shop shows in its store: an artwork it made public. */
@@ -104,6 +156,7 @@ export type StoreRefusal =
   | 'store.too_many'
   | 'writing.not_found'
   | 'collection.not_found'
+  | 'store.address_taken'
 export const storeRefusals: RefusalWords<StoreRefusal> = {
   'store.edited_elsewhere': {
     status: 409,
@@ -126,6 +179,7 @@ export const storeRefusals: RefusalWords<StoreRefusal> = {
   'store.too_many_featured': { status: 422, words: 'A store features up to {limit} products.' },
   'store.listing_not_yours': { status: 422, words: 'One of these listings is not in your shop.' },
   'store.too_many': { status: 422, words: 'A store holds up to {limit} of these. Delete one first.' },
+  'store.address_taken': { status: 422, words: 'That address is used already. Choose another one.' },
   'writing.not_found': { status: 404, words: 'That text is not there any more.' },
   'collection.not_found': { status: 404, words: 'That collection is not there any more.' },
 }

@@ -2,9 +2,12 @@ import type { Id } from '#kernel/id.ts'
 import { findLiveListings, findLiveListingsById } from '#listings'
 import type { LiveListing } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import { selectCollections } from './collection-rows.ts'
+import { gathered } from './collection-rule.ts'
 import type { Collection, Writing } from './contract.ts'
 import { limits } from './limits.ts'
-import { selectCollections, selectFeatured, selectWriting, selectWritings } from './store-rows.ts'
+import { selectFeatured } from './store-rows.ts'
+import { selectMoved, selectWriting, selectWritings } from './writing-rows.ts'
 
 /** What the store's first page features: the creator's choice that is still to be had, filled up with what sells best. */
 export async function findFeatured(
@@ -55,7 +58,7 @@ export const findWriting = (tx: Tx, shopId: Id<'shop'>, id: string): Promise<Wri
 export const findCollections = (tx: Tx, shopId: Id<'shop'>): Promise<Collection[]> =>
   selectCollections(tx, shopId)
 
-/** A collection with what of it can be had or is announced. */
+/** A collection with what of it can be had or is announced: what was chosen by hand, then what its rule gathers. */
 export async function findCollection(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -65,6 +68,16 @@ export async function findCollection(
   const collection = (await selectCollections(tx, shopId)).find((one) => one.slug === slug)
   if (!collection) return null
   const found = await findLiveListingsById(tx, collection.listingIds, at)
-  const listings = collection.listingIds.flatMap((id) => found.find((one) => one.id === id) ?? [])
-  return { ...collection, listings: listings.filter((listing) => listing.sale !== 'ended') }
+  const chosen = collection.listingIds.flatMap((id) => found.find((one) => one.id === id) ?? [])
+  const more = collection.rule ? await gathered(tx, shopId, collection.rule, at) : []
+  const all = new Map([...chosen, ...more].map((listing) => [listing.id, listing]))
+  return { ...collection, listings: [...all.values()].filter((listing) => listing.sale !== 'ended') }
 }
+
+/** Where an address of a post, a page or a collection leads since it was changed; null: it never was there. */
+export const findMoved = (
+  tx: Tx,
+  shopId: Id<'shop'>,
+  kind: Writing['kind'] | 'collection',
+  slug: string,
+): Promise<string | null> => selectMoved(tx, shopId, kind, slug)

@@ -1,5 +1,6 @@
 /** Storefronts: a shop's store: its look and sections as draft and as published, pictures, posts, pages, collections. */
 
+import * as bio from './bio-links.ts'
 import * as editing from './edit-store.ts'
 import * as pictures from './store-pictures.ts'
 
@@ -9,6 +10,7 @@ export {
   findCollections,
   findFeatured,
   findFeaturedIds,
+  findMoved,
   findPublished,
   findPublishedWriting,
   findWriting,
@@ -35,4 +37,12 @@ export const storePictures = {
   change: pictures.changePicture,
   draw: pictures.drawPicture,
   find: pictures.findPictures,
+}
+
+/** The links page: its list, and how often each link was pressed. */
+export const bioLinks = {
+  find: bio.findBioLinks,
+  save: bio.saveBioLinks,
+  count: bio.countClick,
+  clicks: bio.findClicks,
 }

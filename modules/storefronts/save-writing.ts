@@ -3,28 +3,44 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { ownListings } from '#listings'
 import { slugFor } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import * as collections from './collection-rows.ts'
 import type { CollectionForm, WritingForm } from './contract.ts'
 import { limits } from './limits.ts'
-import * as rows from './store-rows.ts'
+import { lockStore } from './store-rows.ts'
+import * as rows from './writing-rows.ts'
 
-/** Writes a post or a page, or changes one. Its address is made from its first title and stays. */
+type WritingRefusal =
+  | 'store.listing_not_yours'
+  | 'store.too_many'
+  | 'store.address_taken'
+  | 'writing.not_found'
+type CollectionRefusal = Exclude<WritingRefusal, 'writing.not_found'> | 'collection.not_found'
+
+/** Writes a post or a page, or changes one. Its address is made from its first title; a changed one leads on. */
 export async function saveWriting(
   tx: Tx,
   shopId: Id<'shop'>,
   id: string | null,
   form: WritingForm,
   at: Date,
-): Promise<Result<{ id: string }, 'store.listing_not_yours' | 'store.too_many' | 'writing.not_found'>> {
+): Promise<Result<{ id: string }, WritingRefusal>> {
   if (form.listingId && !(await ownListings(tx, shopId, [form.listingId]))) {
     return refused('store.listing_not_yours')
   }
+  await lockStore(tx, shopId)
+  const used = await rows.selectSlugs(tx, shopId, form.kind)
   if (id !== null) {
+    const before = await rows.selectWriting(tx, shopId, { id })
+    if (!before || before.kind !== form.kind) return refused('writing.not_found')
+    if (form.slug && form.slug !== before.slug) {
+      if (used.has(form.slug)) return refused('store.address_taken')
+      await rows.insertMoved(tx, shopId, form.kind, before.slug, form.slug)
+    }
     return (await rows.updateWriting(tx, shopId, id, form, at)) ? ok({ id }) : refused('writing.not_found')
   }
-  await rows.lockStore(tx, shopId)
-  const used = await rows.selectSlugs(tx, shopId, form.kind)
   if (used.size >= limits.writingsMax) return refused('store.too_many', { limit: limits.writingsMax })
-  return ok({ id: await rows.insertWriting(tx, shopId, slugFor(form.title, used), form, at) })
+  if (form.slug && used.has(form.slug)) return refused('store.address_taken')
+  return ok({ id: await rows.insertWriting(tx, shopId, form.slug ?? slugFor(form.title, used), form, at) })
 }
 
 export async function removeWriting(
@@ -42,18 +58,21 @@ export async function saveCollection(
   slug: string | null,
   form: CollectionForm,
   at: Date,
-): Promise<Result<{ slug: string }, 'store.listing_not_yours' | 'store.too_many' | 'collection.not_found'>> {
+): Promise<Result<{ slug: string }, CollectionRefusal>> {
   const ids = [...new Set(form.listingIds)]
   if (!(await ownListings(tx, shopId, ids))) return refused('store.listing_not_yours')
-  let address = slug
-  if (address === null) {
-    await rows.lockStore(tx, shopId)
-    const used = await rows.selectSlugs(tx, shopId, 'collection')
+  await lockStore(tx, shopId)
+  const used = await rows.selectSlugs(tx, shopId, 'collection')
+  const address = form.slug ?? slug ?? slugFor(form.title, used)
+  if (address !== slug && used.has(address)) return refused('store.address_taken')
+  if (slug === null) {
     if (used.size >= limits.collectionsMax) return refused('store.too_many', { limit: limits.collectionsMax })
-    address = slugFor(form.title, used)
-    await rows.insertCollection(tx, shopId, { slug: address, ...form }, at)
-  } else if (!(await rows.updateCollection(tx, shopId, address, form))) return refused('collection.not_found')
-  await rows.replaceCollectionListings(tx, shopId, address, ids)
+    await collections.insertCollection(tx, shopId, { ...form, slug: address }, at)
+  } else {
+    if (!(await collections.updateCollection(tx, shopId, slug, form))) return refused('collection.not_found')
+    if (address !== slug) await rows.insertMoved(tx, shopId, 'collection', slug, address)
+  }
+  await collections.replaceCollectionListings(tx, shopId, address, ids)
   return ok({ slug: address })
 }
 
@@ -62,5 +81,5 @@ export async function removeCollection(
   shopId: Id<'shop'>,
   slug: string,
 ): Promise<Result<undefined, 'collection.not_found'>> {
-  return (await rows.deleteCollection(tx, shopId, slug)) ? ok() : refused('collection.not_found')
+  return (await collections.deleteCollection(tx, shopId, slug)) ? ok() : refused('collection.not_found')
 }

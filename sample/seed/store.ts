@@ -1,7 +1,7 @@
 import { instantOf } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { featureListings, saveCollection, saveWriting } from '#storefronts'
-import { WritingForm } from '#storefronts/contract'
+import { CollectionForm, WritingForm } from '#storefronts/contract'
 import { zone } from '../plan/figures.ts'
 import { setClock } from './clock.ts'
 import { must } from './must.ts'
@@ -56,11 +56,11 @@ export async function seedStore(
       tx,
       shopId,
       null,
-      {
+      CollectionForm.parse({
         title: 'Kilo cycling club',
         description: 'For five in the morning on Third Mainland.',
         listingIds: ids([10, 11, 34]),
-      },
+      }),
       at,
     )
     must(club, 'the collection is saved')

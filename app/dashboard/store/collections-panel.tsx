@@ -1,8 +1,9 @@
 import { Form, Link } from 'react-router'
+import { type Category, categoryTree } from '#catalogue/contract'
 import { storeLimits } from '#storefronts/contract'
 import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Check, TextArea, TextField } from '../../ui/field.tsx'
+import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
 
@@ -25,12 +26,13 @@ export function CollectionsPanel({ page, fault }: Props) {
         </p>
       ) : (
         <ul className="se-l">
-          {page.collections.map(({ slug, title, listingIds }) => (
+          {page.collections.map(({ slug, title, listingIds, rule }) => (
             <li key={slug}>
               <Link to={`?panel=collections&edit=${slug}`} preventScrollReset>
                 <b>{title}</b>
                 <small>
-                  {listingIds.length} {listingIds.length === 1 ? 'product' : 'products'}
+                  {listingIds.length} {listingIds.length === 1 ? 'product' : 'products'} by hand
+                  {rule ? ', more by a rule' : ''}
                 </small>
               </Link>
             </li>
@@ -47,7 +49,7 @@ function CollectionEditor({ page, fault }: Props) {
   return (
     <Form method="post" preventScrollReset className="se-f">
       <input type="hidden" name="panel" value="collections" />
-      {collection ? <input type="hidden" name="slug" value={collection.slug} /> : null}
+      {collection ? <input type="hidden" name="of" value={collection.slug} /> : null}
       <TextField
         label="Name"
         name="title"
@@ -75,6 +77,15 @@ function CollectionEditor({ page, fault }: Props) {
           />
         ))}
       </fieldset>
+      <Rule page={page} fault={fault} />
+      <TextField
+        label="Address"
+        name="slug"
+        maxLength={storeLimits.slugCharacters}
+        hint="Made from the name when left empty. An old address leads to the new one."
+        defaultValue={fault?.values.slug ?? collection?.slug ?? ''}
+        error={fault?.faults.slug}
+      />
       <div className="se-a">
         <Button kind="ink" name="act" value="collection">
           Save
@@ -96,3 +107,68 @@ function CollectionEditor({ page, fault }: Props) {
     </Form>
   )
 }
+
+/** What the collection gathers by itself, beside what was chosen by hand. */
+function Rule({ page: { collection }, fault }: Props) {
+  const rule = collection?.rule
+  const value = (name: string, kept: string) => fault?.values[name] ?? kept
+  const dollars = (minor: number | null | undefined) => (minor == null ? '' : String(minor / 100))
+  const isRule = fault ? fault.values.by === 'rule' : rule != null
+  return (
+    <details className="se-d" open={isRule}>
+      <summary>Gather by a rule</summary>
+      <div className="se-f">
+        <Check
+          name="by"
+          value="rule"
+          defaultChecked={isRule}
+          label="Gather what fits all of this"
+          hint=" It follows what you put on sale and take off."
+        />
+        {fault?.faults.rule ? <p className="se-low">{fault.faults.rule}</p> : null}
+        <TextField
+          label="A word in the name"
+          name="word"
+          maxLength={60}
+          defaultValue={value('word', rule?.word ?? '')}
+        />
+        <SelectField
+          label="Kind"
+          name="category"
+          defaultValue={value('category', rule?.category ?? '')}
+          choices={[{ value: '', label: 'Any' }, ...kinds]}
+        />
+        <div className="se-c">
+          <TextField
+            label="From, dollars"
+            name="from"
+            type="number"
+            min={0}
+            step="0.01"
+            defaultValue={value('from', dollars(rule?.fromMinor))}
+          />
+          <TextField
+            label="to, dollars"
+            name="to"
+            type="number"
+            min={0}
+            step="0.01"
+            defaultValue={value('to', dollars(rule?.toMinor))}
+          />
+        </div>
+        <TextField
+          label="New within days"
+          name="newDays"
+          type="number"
+          min={1}
+          max={365}
+          defaultValue={value('newDays', rule?.newDays == null ? '' : String(rule.newDays))}
+        />
+      </div>
+    </details>
+  )
+}
+
+const kinds = categoryTree.flatMap(function listed(category: Category): { value: string; label: string }[] {
+  return [{ value: category.path, label: category.title }, ...category.children.flatMap(listed)]
+})

@@ -7,13 +7,12 @@ import {
   isThemeName,
   type Look,
   lookOf,
-  type MenuItem,
   readSettings,
   type StoreDocument,
   type StoreRefusal,
   storeLimits,
-  targetPattern,
 } from '#storefronts/contract'
+import { readItems } from './read-items.ts'
 import { readLook } from './read-look.ts'
 
 type Text = (name: string) => string
@@ -120,22 +119,9 @@ function settingText(form: FormData, name: string): string {
 }
 
 function readMenu(text: Text): Extract<Change, { do: 'menu' }> | { faults: Record<string, string> } {
-  const faults: Record<string, string> = {}
-  const items = (which: 'header' | 'footer'): MenuItem[] => {
-    const found: MenuItem[] = []
-    for (let place = 0; place < storeLimits.menuItems; place += 1) {
-      const label = text(`${which}-label-${place}`).trim().slice(0, storeLimits.menuLabelCharacters)
-      const target = text(`${which}-address-${place}`).trim() || text(`${which}-target-${place}`)
-      if (!label && !target) continue
-      const name = `${which}-label-${place}`
-      if (!label) faults[name] = 'Say what the link is called.'
-      else if (!target || !targetPattern.test(target))
-        faults[name] = 'Say where the link leads: a page, or an address with https://.'
-      found.push({ label, target })
-    }
-    return found
-  }
-  const [header, footer] = [items('header'), items('footer')]
+  const [top, foot] = ['header', 'footer'].map((which) => readItems(text, which, storeLimits.menuItems))
+  const faults = { ...top!.faults, ...foot!.faults }
+  const [header, footer] = [top!.items, foot!.items]
   const footerName = text('footerName').trim()
   if (footerName.length > storeLimits.headingCharacters)
     faults.footerName = `A name has up to ${storeLimits.headingCharacters} characters.`

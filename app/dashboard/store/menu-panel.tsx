@@ -42,9 +42,15 @@ export function MenuPanel({ page, fault }: Props) {
   )
 }
 
-type ItemsProps = Props & { which: 'header' | 'footer'; items: readonly MenuItem[] }
-function Items({ which, items, page, fault }: ItemsProps) {
-  const places = Math.min(items.length + free, storeLimits.menuItems)
+type ItemsProps = Props & {
+  which: 'header' | 'footer' | 'bio'
+  items: readonly MenuItem[]
+  most?: number
+  note?: (item: MenuItem) => string
+}
+/** Links to fill in: what each is called, where it leads, and its place in the order. */
+export function Items({ which, items, page, fault, note, most = storeLimits.menuItems }: ItemsProps) {
+  const places = Math.min(items.length + free, most)
   const choices = targetChoices(page)
   return (
     <ol className="se-menu">
@@ -59,6 +65,7 @@ function Items({ which, items, page, fault }: ItemsProps) {
               name={`${which}-label-${place}`}
               maxLength={storeLimits.menuLabelCharacters}
               defaultValue={value('label', item?.label ?? '')}
+              hint={item && note ? note(item) : undefined}
               error={fault?.faults[`${which}-label-${place}`]}
             />
             <SelectField
@@ -73,6 +80,14 @@ function Items({ which, items, page, fault }: ItemsProps) {
               placeholder="https://"
               name={`${which}-address-${place}`}
               defaultValue={value('address', elsewhere)}
+            />
+            <TextField
+              label="Place"
+              type="number"
+              min={1}
+              max={most}
+              name={`${which}-order-${place}`}
+              defaultValue={value('order', String(place + 1))}
             />
           </li>
         )

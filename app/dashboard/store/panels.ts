@@ -6,6 +6,7 @@ export const panels = {
   featured: 'Featured',
   posts: 'Posts',
   collections: 'Collections',
+  links: 'Links',
 } as const
 /** Panels that have their button in the head. */
 const others = ['versions'] as const

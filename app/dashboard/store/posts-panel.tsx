@@ -35,17 +35,19 @@ export function PostsPanel({ page, fault }: Props) {
                   {writing.publishedAt ? `, ${dayWords(writing.publishedAt)}` : ''}
                 </small>
               </Link>
-              {writing.publishedAt ? (
-                <StatusMark shape="done">Public</StatusMark>
-              ) : (
-                <StatusMark shape="draft">Draft</StatusMark>
-              )}
+              <State publishedAt={writing.publishedAt} now={page.now} />
             </li>
           ))}
         </ul>
       )}
     </div>
   )
+}
+
+function State({ publishedAt, now }: { publishedAt: Date | null; now: Date }) {
+  if (!publishedAt) return <StatusMark shape="draft">Draft</StatusMark>
+  if (publishedAt > now) return <StatusMark shape="waiting">Planned</StatusMark>
+  return <StatusMark shape="done">Public</StatusMark>
 }
 
 const addressOf = (handle: string, { kind, slug }: Writing): string =>
@@ -86,7 +88,7 @@ function WritingEditor({ page, fault }: Props) {
         maxLength={storeLimits.bodyCharacters}
         defaultValue={value('body')}
         error={fault?.faults.body}
-        hint="A blank line begins a paragraph, ## a heading, - a list. Addresses with https:// become links."
+        hint="A blank line begins a paragraph, ## a heading, - or 1. a list, > a quote. **Bold**, *italic*, [words](https://…)."
       />
       <SelectField
         label="Product it is about"
@@ -104,6 +106,7 @@ function WritingEditor({ page, fault }: Props) {
         hint=" Left out, only you see it."
         defaultChecked={editing ? editing.publishedAt !== null : true}
       />
+      <More page={page} fault={fault} />
       <div className="se-a">
         <Button kind="ink" name="act" value="writing">
           Save
@@ -123,5 +126,76 @@ function WritingEditor({ page, fault }: Props) {
         ) : null}
       </div>
     </Form>
+  )
+}
+
+/** When it is public, where it stands, and what others show of it. */
+function More({ page: { editing, pictures }, fault }: Props) {
+  const value = (name: string, kept: string) => fault?.values[name] ?? kept
+  const faults = fault?.faults ?? {}
+  return (
+    <details
+      className="se-d"
+      open={['slug', 'description', 'place', 'publishAt', 'pictureId'].some((name) => faults[name])}
+    >
+      <summary>Date, address, search and sharing</summary>
+      <div className="se-f">
+        <TextField
+          label="Public from"
+          name="publishAt"
+          type="datetime-local"
+          hint="UTC. Left empty: as soon as it is public."
+          defaultValue={value('publishAt', editing?.publishedAt?.toISOString().slice(0, 16) ?? '')}
+          error={faults.publishAt}
+        />
+        <TextField
+          label="Address"
+          name="slug"
+          maxLength={storeLimits.slugCharacters}
+          hint="Made from the title when left empty. An old address leads to the new one."
+          defaultValue={value('slug', editing?.slug ?? '')}
+          error={faults.slug}
+        />
+        <TextArea
+          label="What search engines and shared links say"
+          name="description"
+          rows={2}
+          maxLength={storeLimits.seoCharacters}
+          hint="Left empty, its first words."
+          defaultValue={value('description', editing?.description ?? '')}
+          error={faults.description}
+        />
+        <SelectField
+          label="Picture of shared links"
+          name="pictureId"
+          defaultValue={value('pictureId', editing?.pictureId ?? '')}
+          error={faults.pictureId}
+          choices={[
+            { value: '', label: 'Drawn from the title' },
+            ...pictures.map(({ id, alt }, place) => ({ value: id, label: alt || `Picture ${place + 1}` })),
+          ]}
+        />
+        <TextField
+          label="Place among pages"
+          name="place"
+          type="number"
+          min={0}
+          max={999}
+          hint="The lowest comes first."
+          defaultValue={value('place', String(editing?.place ?? 0))}
+          error={faults.place}
+        />
+        {pictures.length > 0 ? (
+          <div className="hint">
+            <p>To put a picture into the text, write its line on its own:</p>
+            {pictures.slice(0, 6).map(({ id, alt }) => (
+              <code key={id}>
+                ![{alt || 'What is on it'}]({id})
+              </code>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </details>
   )
 }

@@ -8,6 +8,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { AddSection } from './add-section.tsx'
 import { CollectionsPanel } from './collections-panel.tsx'
 import { FeaturedPanel } from './featured-panel.tsx'
+import { LinksPanel } from './links-panel.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { Outline } from './outline.tsx'
 import { type Fault, panels } from './panels.ts'
@@ -19,6 +20,7 @@ import { type Draft, useDraft } from './use-draft.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 import './store-screen.css'
 import './editor.css'
+import './editor-theme.css'
 import { loadStore, type StorePage, saveStorePanel } from './store.server.ts'
 
 export const handle = { policy: 'creator' } satisfies RouteHandle
@@ -122,6 +124,7 @@ function PanelOf({ page, fault, draft }: { page: StorePage; fault: Fault | null;
   if (panel === 'theme') return <ThemePanel key={draft.generation} page={page} fault={fault} draft={draft} />
   if (panel === 'menu') return <MenuPanel key={page.desk.revision} page={page} fault={fault} />
   if (panel === 'versions') return <VersionsPanel page={page} fault={fault} />
+  if (panel === 'links') return <LinksPanel page={page} fault={fault} />
   if (panel === 'featured') return <FeaturedPanel key={page.featuredIds.join()} page={page} />
   if (panel === 'posts') return <PostsPanel page={page} fault={fault} />
   if (panel === 'collections') return <CollectionsPanel page={page} fault={fault} />

@@ -6,6 +6,7 @@ import { findLiveListings } from '#listings'
 import { listingName, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import {
+  bioLinks,
   featureListings,
   findCollections,
   findFeaturedIds,
@@ -25,6 +26,7 @@ import { requestOf, signedInCreator } from '../../request.server.ts'
 import { readSections } from '../../storefront/sections/sections.server.ts'
 import { type Read, readDraftStep, type Step, sectionOf } from './draft.server.ts'
 import { type Fault, isPanel } from './panels.ts'
+import { readItems } from './read-items.ts'
 
 /** The draft with everything that can be put into it, and what the chosen panel edits. */
 export async function loadStore({ request, context }: LoaderFunctionArgs) {
@@ -44,6 +46,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
     }
     return {
       panel,
+      now: at,
       /** Somebody came to edit: on a narrow screen that goes first. */
       toEdit: params.has('panel'),
       shop: { name: shop.name, handle: shop.handle },
@@ -53,6 +56,16 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       section: panel === 'sections' ? sectionOf(desk.document, edit) : null,
       adding: panel === 'sections' && edit === 'new',
       pictures: await storePictures.find(tx, shop.id),
+      bio:
+        panel === 'links'
+          ? {
+              links: await bioLinks.find(tx, shop.id),
+              clicks: [...(await bioLinks.clicks(tx, shop.id, at))].map(([target, clicks]) => ({
+                target,
+                clicks,
+              })),
+            }
+          : null,
       versions: panel === 'versions' ? await storeDesk.versions(tx, shop.id) : [],
       listings: listings.map((listing) => {
         const picture = mainPicture(listing)
@@ -60,6 +73,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
           id: listing.id,
           name: listingName(listing.number),
           title: listing.title,
+          slug: listing.slug,
           isDrop: listing.cap !== null || listing.endsAt !== null || listing.sale === 'scheduled',
           picture: picture && listingPictureHref(picture, 120),
         }
@@ -136,9 +150,24 @@ function wayBack(panel: string, text: (name: string) => string): URLSearchParams
 
 function readWritingStep(form: FormData, text: (name: string) => string): Read {
   const act = text('act')
+  if (act === 'links') {
+    const read = readItems(text, 'bio', storeLimits.bioLinksMax)
+    if (Object.keys(read.faults).length > 0) return { faults: read.faults }
+    return {
+      step: async (tx, shopId) => {
+        await bioLinks.save(tx, shopId, read.items)
+        return { ok: true }
+      },
+    }
+  }
   if (act === 'featured') return { step: (tx, shopId) => featureListings(tx, shopId, placesOf(form)) }
   if (act === 'writing') {
-    const fields = { ...only(text, ['kind', 'title', 'body', 'listingId']), published: form.has('published') }
+    const fields = {
+      ...only(text, ['kind', 'title', 'body', 'listingId', 'slug', 'description', 'pictureId']),
+      place: text('place') || '0',
+      published: form.has('published'),
+      publishAt: momentOf(text('publishAt')),
+    }
     return parsed(
       WritingForm,
       fields,
@@ -147,17 +176,39 @@ function readWritingStep(form: FormData, text: (name: string) => string): Read {
     )
   }
   if (act === 'collection') {
-    const fields = { ...only(text, ['title', 'description']), listingIds: form.getAll('listing').map(String) }
+    const fields = {
+      ...only(text, ['title', 'description', 'slug']),
+      listingIds: form.getAll('listing').map(String),
+      rule: ruleOf(text),
+    }
     return parsed(
       CollectionForm,
       fields,
       (value) => async (tx, shopId, at) =>
-        unsaid(await saveCollection(tx, shopId, text('slug') || null, value, at)),
+        unsaid(await saveCollection(tx, shopId, text('of') || null, value, at)),
     )
   }
   if (act === 'delete-writing') return { step: (tx, shopId) => removeWriting(tx, shopId, text('id')) }
-  if (act === 'delete-collection') return { step: (tx, shopId) => removeCollection(tx, shopId, text('slug')) }
+  if (act === 'delete-collection') return { step: (tx, shopId) => removeCollection(tx, shopId, text('of')) }
   return null
+}
+
+/** A moment as its field says it, in UTC; null where none is said. */
+function momentOf(text: string): Date | null {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00Z`) : null
+  return at && !Number.isNaN(at.getTime()) ? at : null
+}
+
+/** The rule of a collection as its form says it; null where it is put together by hand. */
+function ruleOf(text: (name: string) => string) {
+  if (text('by') !== 'rule') return null
+  const cents = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))
+  return {
+    ...only(text, ['word', 'category']),
+    fromMinor: cents('from'),
+    toMinor: cents('to'),
+    newDays: text('newDays') === '' ? null : Number(text('newDays')),
+  }
 }
 
 /** The answer without its value, which only the draft's own steps have a use for. */

@@ -5,7 +5,8 @@ import type { StorePage } from './store.server.ts'
 export function targetChoices({
   collections,
   writings,
-}: Pick<StorePage, 'collections' | 'writings'>): Choice[] {
+  listings,
+}: Pick<StorePage, 'collections' | 'writings' | 'listings'>): Choice[] {
   return [
     { value: '', label: 'Nowhere' },
     { value: 'home', label: 'First page' },
@@ -20,5 +21,6 @@ export function targetChoices({
         value: `${kind}:${slug}`,
         label: `${kind === 'page' ? 'Page' : 'Post'}: ${title}`,
       })),
+    ...listings.map(({ slug, title }) => ({ value: `listing:${slug}`, label: `Product: ${title}` })),
   ]
 }

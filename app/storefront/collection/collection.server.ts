@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findCollection } from '#storefronts'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.ts'
+import { movedOr404 } from '../post/post.server.ts'
 import { openShopOf } from '../store.server.ts'
 
 /** A collection with what of it can be had or is announced. */
@@ -9,7 +10,7 @@ export function loadCollection({ params, context }: LoaderFunctionArgs) {
   return requestOf(context).read(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const found = await findCollection(tx, shop.id, params.slug ?? '', at)
-    if (!found) throw new Response('There is no such collection.', { status: 404 })
+    if (!found) throw await movedOr404(tx, shop, 'collection', params.slug ?? '')
     const cards = found.listings.map((listing) => cardOf(listing, shop.handle))
     return { name: shop.name, title: found.title, description: found.description, cards }
   })

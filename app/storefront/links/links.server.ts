@@ -1,32 +1,78 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { findLiveListings } from '#listings'
-import { findCollections, findPublished, findStore } from '#storefronts'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { findLiveListing, findLiveListings } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
+import { bioLinks, findCollections, findPublished, findStore } from '#storefronts'
+import { targetPattern } from '#storefronts/contract'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
-import { cardOf } from '../card.ts'
-import { openShopOf } from '../store.server.ts'
+import { cardOf, type ListingCard } from '../card.ts'
+import { openShopOf, type StoreShop } from '../store.server.ts'
+import { targetHref } from '../target.ts'
 
 const shown = { listings: 4, collections: 4, posts: 2 }
+type LinkRow = { label: string; target: string; card: ListingCard | null; main?: boolean }
 
-/** Everything a profile's one link should lead to: products, collections, posts, profiles elsewhere. */
+/** Everything a profile's one link should lead to: the creator's own list, or the shop as it is now. */
 export function loadLinks({ params, context }: LoaderFunctionArgs) {
   return requestOf(context).read(async (tx, at) => {
     const shop = await openShopOf(tx, params)
-    const found = await findLiveListings(tx, shop.id, { count: shown.listings * 2 }, at)
-    const listings = found.filter((listing) => listing.sale !== 'ended').slice(0, shown.listings)
-    const collections = await findCollections(tx, shop.id)
-    const posts = await findPublished(tx, shop.id, 'post', shown.posts, at)
+    const own = await bioLinks.find(tx, shop.id)
     return {
       name: shop.name,
-      store: hrefs.storefront(shop.handle),
-      cards: listings.map((listing) => cardOf(listing, shop.handle)),
-      more: [
-        ...collections
-          .slice(0, shown.collections)
-          .map(({ slug, title }) => ({ href: hrefs.storeCollection(shop.handle, slug), title })),
-        ...posts.map(({ slug, title }) => ({ href: hrefs.storePost(shop.handle, slug), title })),
-      ],
+      handle: shop.handle,
+      rows: own.length > 0 ? await ownRows(tx, shop, own, at) : await shopRows(tx, shop, at),
       profiles: (await findStore(tx, shop.id)).links,
     }
+  })
+}
+
+/** The creator's list; a product that ended is left out. */
+async function ownRows(
+  tx: Tx,
+  shop: StoreShop,
+  own: readonly { label: string; target: string }[],
+  at: Date,
+): Promise<LinkRow[]> {
+  const rows: LinkRow[] = []
+  for (const { label, target } of own) {
+    const slug = target.startsWith('listing:') ? target.slice(8) : null
+    const listing = slug ? await findLiveListing(tx, shop.id, slug, at) : null
+    if (slug && listing?.sale !== 'on_sale' && listing?.sale !== 'scheduled') continue
+    rows.push({ label, target, card: listing && cardOf(listing, shop.handle) })
+  }
+  return rows
+}
+
+async function shopRows(tx: Tx, shop: StoreShop, at: Date): Promise<LinkRow[]> {
+  const found = await findLiveListings(tx, shop.id, { count: shown.listings }, at)
+  const collections = await findCollections(tx, shop.id)
+  const posts = await findPublished(tx, shop.id, 'post', shown.posts, at)
+  const plain = (label: string, target: string): LinkRow => ({ label, target, card: null })
+  return [
+    { ...plain('The store', 'home'), main: true },
+    ...found.map((listing) => ({
+      label: listing.title,
+      target: `listing:${listing.slug}`,
+      card: cardOf(listing, shop.handle),
+    })),
+    ...collections.slice(0, shown.collections).map(({ slug, title }) => plain(title, `collection:${slug}`)),
+    ...posts.map(({ slug, title }) => plain(title, `post:${slug}`)),
+  ]
+}
+
+/** Counts a press and goes on: to a page of the store, or to an address that stands on the page, and nowhere else. */
+export async function followLink({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { transact, url } = requestOf(context)
+  const target = url.searchParams.get('to') ?? ''
+  return transact(async (tx, at) => {
+    const shop = await openShopOf(tx, params)
+    const outside = target.startsWith('https://')
+    const known =
+      targetPattern.test(target) &&
+      (!outside || (await bioLinks.find(tx, shop.id)).some((link) => link.target === target))
+    const href = known ? targetHref(shop.handle, target) : null
+    if (!href) return redirect(hrefs.storeLinks(shop.handle), 303)
+    await bioLinks.count(tx, shop.id, target, at)
+    return redirect(href, 303)
   })
 }

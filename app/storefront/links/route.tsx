@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
@@ -13,41 +14,41 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   { title: loaderData ? `Links · ${loaderData.name}` : 'Not here' },
 ]
 
-/** The page behind the one link of a profile: it follows the shop by itself. */
+/** The page behind the one link of a profile: products that can be bought from it, and everything else in its order. */
 export default function Links() {
-  const { name, store, cards, more, profiles } = useLoaderData<typeof loader>()
+  const { name, handle: shop, rows, profiles } = useLoaderData<typeof loader>()
   return (
     <main id="main" className="lk">
       <h1>{name}</h1>
       <ul>
-        <li>
-          <a className="lk-s" href={store}>
-            <b>The store</b>
-            <Icon name="arrow-right" />
-          </a>
-        </li>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <a href={card.href}>
-              <span className="lk-p">
-                {card.picture ? (
-                  <img src={card.picture} alt="" width="760" height="760" loading="lazy" />
-                ) : null}
-              </span>
-              <b>{card.title}</b>
-              <span>
-                {card.from ? 'from ' : ''}
-                {formatMoney(card.price)}
-                {card.badge ? <em>{card.badge}</em> : null}
-              </span>
-            </a>
-          </li>
-        ))}
-        {more.map(({ href, title }) => (
-          <li key={href}>
-            <a href={href}>
-              <b>{title}</b>
-              <Icon name="arrow-right" />
+        {rows.map(({ label, target, card, main }) => (
+          <li key={`${label} ${target}`}>
+            <a className={main ? 'lk-s' : undefined} href={hrefs.storeLink(shop, target)} rel="nofollow">
+              {card ? (
+                <span className="lk-p">
+                  {card.picture ? (
+                    <img
+                      src={card.picture}
+                      srcSet={card.pictureSet ?? undefined}
+                      sizes="72px"
+                      alt=""
+                      width="760"
+                      height="760"
+                      loading="lazy"
+                    />
+                  ) : null}
+                </span>
+              ) : null}
+              <b>{label}</b>
+              {card ? (
+                <span>
+                  {card.from ? 'from ' : ''}
+                  {formatMoney(card.price)}
+                  {card.badge ? <em>{card.badge}</em> : null}
+                </span>
+              ) : (
+                <Icon name="arrow-right" />
+              )}
             </a>
           </li>
         ))}

@@ -1,23 +1,51 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { findLiveListingsById } from '#listings'
-import { findPublished, findPublishedWriting } from '#storefronts'
-import { storeLimits, type Writing } from '#storefronts/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { findMoved, findPublished, findPublishedWriting } from '#storefronts'
+import { excerptOf, storeLimits, type Writing } from '#storefronts/contract'
+import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.ts'
-import { postCards } from '../home.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { openShopOf, type StoreShop } from '../store.server.ts'
+import { postCards } from './post-cards.server.ts'
+
+const hrefOf = (handle: string, kind: Writing['kind'] | 'collection', slug: string): string =>
+  kind === 'collection'
+    ? hrefs.storeCollection(handle, slug)
+    : kind === 'post'
+      ? hrefs.storePost(handle, slug)
+      : hrefs.storePage(handle, slug)
+
+/** The way from an address that was changed to the one it has now; without one the page is not here. */
+export async function movedOr404(
+  tx: Tx,
+  shop: StoreShop,
+  kind: Writing['kind'] | 'collection',
+  slug: string,
+): Promise<Response> {
+  const now = await findMoved(tx, shop.id, kind, slug)
+  return now
+    ? redirect(hrefOf(shop.handle, kind, now), 301)
+    : new Response('There is no such page.', { status: 404 })
+}
 
 /** One post or page with the product it is about. */
 export function loadWriting({ params, context }: LoaderFunctionArgs, kind: Writing['kind']) {
-  return requestOf(context).read(async (tx, at) => {
+  const { read, config } = requestOf(context)
+  return read(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const writing = await findPublishedWriting(tx, shop.id, kind, params.slug ?? '', at)
-    if (!writing) throw new Response('There is no such page.', { status: 404 })
+    if (!writing) throw await movedOr404(tx, shop, kind, params.slug ?? '')
     const about = writing.listingId ? await findLiveListingsById(tx, [writing.listingId], at) : []
     return {
       shop: { name: shop.name, handle: shop.handle },
       title: writing.title,
       body: writing.body,
+      description: writing.description || excerptOf(writing.body),
+      picture: writing.pictureId && `${config.appUrl}${hrefs.storePicture(writing.pictureId, 960, 'webp')}`,
+      path: hrefOf(shop.handle, kind, writing.slug),
+      appUrl: config.storeUrl ?? config.appUrl,
+      kind,
       date: writing.publishedAt,
       about: about.map((listing) => cardOf(listing, shop.handle)),
     }

@@ -1,3 +1,5 @@
+import type { MetaDescriptor } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
 import { Blocks } from '../blocks.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import { dayWords } from '../post-list.tsx'
@@ -23,10 +25,27 @@ export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolea
   )
 }
 
-export const writingMeta = ({ loaderData }: { loaderData?: Loaded | undefined }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.title} · ${loaderData.shop.name}` },
-        { name: 'description', content: loaderData.body.slice(0, 155) },
-      ]
-    : [{ title: 'Not here' }]
+/** Title, description, the picture of shared links, and a post as data for search engines. */
+export function writingMeta({ loaderData }: { loaderData?: Loaded | undefined }): MetaDescriptor[] {
+  if (!loaderData) return [{ title: 'Not here' }]
+  const { title, shop, description, picture, appUrl, path, date, kind } = loaderData
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    datePublished: date?.toISOString(),
+    author: { '@type': 'Organization', name: shop.name, url: `${appUrl}${hrefs.storefront(shop.handle)}` },
+    mainEntityOfPage: `${appUrl}${path}`,
+    ...(picture ? { image: [picture] } : {}),
+  }
+  return [
+    { title: `${title} · ${shop.name}` },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...(kind === 'post' ? [{ 'script:ld+json': data }] : []),
+  ]
+}

@@ -1,3 +1,4 @@
+import { formatMoney } from '#kernel/money.ts'
 import { hrefs } from '../../hrefs.ts'
 import { NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
@@ -64,7 +65,6 @@ export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }
 
 /** What this browser looked at before in this store: filled in by the browser alone, told to nobody. */
 export function Seen({ page: { listing, shop, gallery, product } }: { page: ProductPage }) {
-  const { minor } = product.price
   return (
     <section
       className="also ex-seen"
@@ -74,7 +74,7 @@ export function Seen({ page: { listing, shop, gallery, product } }: { page: Prod
       data-href={hrefs.storeListing(shop.handle, listing.slug)}
       data-title={listing.title}
       data-picture={gallery.main.small}
-      data-price={`$${(Number(minor) / 100).toFixed(2)}`}
+      data-price={formatMoney(product.price)}
     >
       <h2 id="seen">Seen before</h2>
       <ul className="st-grid" />

@@ -5,7 +5,9 @@ import {
   type LiveListing,
   listingPictureHref,
 } from '#listings/contract'
-import type { Choice } from './product.server.ts'
+
+/** What a fan looks at: in the address, so that it can be sent. */
+export type Choice = { colour: string; view: string; size: string | null }
 
 /** Pictures beside the large one: two rows. Further colours are drawn when they are chosen. */
 const picturesMost = 10

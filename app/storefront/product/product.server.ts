@@ -16,7 +16,7 @@ import { cardOf } from '../card.ts'
 import { tellDeed } from '../pixels.server.ts'
 import { openShopOf } from '../store.server.ts'
 import { countryFor, readDelivery } from './delivery.server.ts'
-import { galleryOf } from './gallery.server.ts'
+import { type Choice, galleryOf } from './gallery.server.ts'
 import { findRelated, readPrint } from './related.server.ts'
 
 const reviewsShown = limits.pageSize
@@ -83,7 +83,6 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
   })
 }
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
-export type Choice = { colour: string; view: string; size: string | null }
 
 /** How it is rated, and one page of what was said. */
 async function readReviews(tx: Tx, listingId: Id<'listing'>, asked: string | null) {

@@ -1,6 +1,6 @@
 import { StoreImage } from '../store-image.tsx'
 import { outward, targetHref } from '../target.ts'
-import type { SectionProps } from './store-sections.tsx'
+import type { SectionProps } from './section-view.ts'
 
 /** The headline, a line, a button, and a picture: the shop's own or its first featured product. */
 export function Hero({ section: { id, settings, data }, handle, first }: SectionProps) {

@@ -1,8 +1,7 @@
 import { hrefs } from '../../hrefs.ts'
 import { Countdown } from '../../ui/press-marks.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
-import type { DropView } from './section-view.ts'
-import type { SectionProps } from './store-sections.tsx'
+import type { DropView, SectionProps } from './section-view.ts'
 
 /** Several products with their prices. */
 export function Products({ section: { id, settings, data }, handle, first }: SectionProps) {

@@ -32,3 +32,9 @@ export type SectionData = {
   }
 }
 export type SectionView = Pick<Section, 'id' | 'kind' | 'settings'> & { data: SectionData }
+export type SectionProps = {
+  section: SectionView
+  handle: string
+  /** The first section of the page: its headline is the page's own, its picture is fetched at once. */
+  first: boolean
+}

@@ -8,7 +8,7 @@ import { findCollection, findCollections, findFeatured, findPublished, storePict
 import { type Section, type StoreDocument, type StoreLink, storeLimits } from '#storefronts/contract'
 import { hrefs } from '../../hrefs.ts'
 import { cardOf } from '../card.ts'
-import { postCards } from '../home.server.ts'
+import { postCards } from '../post/post-cards.server.ts'
 import type { DropView, SectionData, SectionView } from './section-view.ts'
 
 type Shop = { id: Id<'shop'>; handle: string }

@@ -4,7 +4,7 @@ import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
 import { PostList } from '../post-list.tsx'
 import { Stars } from '../stars.tsx'
-import type { SectionProps } from './store-sections.tsx'
+import type { SectionProps } from './section-view.ts'
 
 /** What fans wrote after it arrived. Without any the section stays away: nothing is made up. */
 export function Reviews({ section: { id, settings, data } }: SectionProps) {

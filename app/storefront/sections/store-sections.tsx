@@ -2,16 +2,9 @@ import { type ComponentType, Fragment } from 'react'
 import type { SectionKind } from '#storefronts/contract'
 import { Hero } from './hero.tsx'
 import { Collection, Drop, Products } from './product-sections.tsx'
-import type { SectionView } from './section-view.ts'
+import type { SectionProps, SectionView } from './section-view.ts'
 import { Newsletter, Pages, Posts, Reviews, Social } from './shop-sections.tsx'
 import { About, Faq, Gallery, PictureWithText, TextSection, Video } from './word-sections.tsx'
-
-export type SectionProps = {
-  section: SectionView
-  handle: string
-  /** The first section of the page: its headline is the page's own, its picture is fetched at once. */
-  first: boolean
-}
 
 const parts: Partial<Record<SectionKind, ComponentType<SectionProps>>> = {
   hero: Hero,

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Blocks } from '../blocks.tsx'
 import { StoreImage } from '../store-image.tsx'
 import { outward, targetHref } from '../target.ts'
-import type { SectionProps } from './store-sections.tsx'
+import type { SectionProps } from './section-view.ts'
 
 /** Who is behind the store: the first paragraph, and the way to all of it. */
 export function About({ section: { id, settings }, handle }: SectionProps) {

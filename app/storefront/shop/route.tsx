@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { StoreSections } from '../sections/store-sections.tsx'
@@ -9,10 +10,39 @@ export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 
 export const loader = loadHome
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  loaderData
-    ? [{ title: loaderData.name }, { name: 'description', content: loaderData.words }]
-    : [{ title: 'Not here' }]
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {
+  if (!loaderData) return [{ title: 'Not here' }]
+  const { name, words, site, handle: shop } = loaderData
+  return [
+    { title: name },
+    { name: 'description', content: words },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: words },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: name,
+      href: hrefs.storeFeed(shop),
+    },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name,
+        url: site + hrefs.storefront(shop),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${site}${hrefs.storeShop(shop)}?q={search_term_string}`,
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    },
+  ]
+}
 
 export default function Shop() {
   const { name, handle: shop, sections } = useLoaderData<typeof loader>()

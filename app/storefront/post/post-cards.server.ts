@@ -1,21 +1,9 @@
-import type { Id } from '#kernel/id.ts'
 import { findLiveListingsById } from '#listings'
 import { listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import type { StoreDocument, StoreLink, Writing } from '#storefronts/contract'
-import { hrefs } from '../hrefs.ts'
-import { excerpt, type PostCard } from './post-list.tsx'
-import { readSections } from './sections/sections.server.ts'
-
-/** The first page of a store, from its own rows: for fans, for the creator's draft, and for the editor's outline. */
-export async function readHome(
-  tx: Tx,
-  shop: { id: Id<'shop'>; handle: string },
-  store: { document: StoreDocument; links: StoreLink[] },
-  at: Date,
-) {
-  return { handle: shop.handle, sections: await readSections(tx, shop, store, at) }
-}
+import type { Writing } from '#storefronts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { excerpt, type PostCard } from '../post-list.tsx'
 
 /** Posts with the picture of the listing that each is about. */
 export async function postCards(

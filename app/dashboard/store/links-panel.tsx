@@ -1,0 +1,47 @@
+import { Form } from 'react-router'
+import { storeLimits } from '#storefronts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Items } from './menu-panel.tsx'
+import type { Fault } from './panels.ts'
+import type { StorePage } from './store.server.ts'
+
+/** The page behind a profile's one link: its links in their order, and how often each was pressed. */
+export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
+  const { links = [], clicks = [] } = page.bio ?? {}
+  const pressed = (target: string) => clicks.find((one) => one.target === target)?.clicks ?? 0
+  return (
+    <Form method="post" preventScrollReset className="se-f">
+      <input type="hidden" name="panel" value="links" />
+      <p className="soft">
+        One page for the link of your profiles, at{' '}
+        <a href={hrefs.storeLinks(page.shop.handle)}>@{page.shop.handle}/links</a>. Products are shown with
+        their picture and price. Left empty, it follows the shop by itself. It is public as soon as it is
+        saved.
+      </p>
+      <Items
+        which="bio"
+        items={links}
+        most={storeLimits.bioLinksMax}
+        page={page}
+        fault={fault}
+        note={({ target }) => `Pressed ${pressed(target)} times in 30 days`}
+      />
+      <Button kind="ink" name="act" value="links">
+        Save
+      </Button>
+      {links.length === 0 && clicks.length > 0 ? (
+        <ul className="se-l">
+          {clicks.map(({ target, clicks: many }) => (
+            <li key={target}>
+              <span>
+                <b>{target}</b>
+                <small>Pressed {many} times in 30 days</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Form>
+  )
+}

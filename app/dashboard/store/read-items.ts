@@ -1,0 +1,25 @@
+import { type MenuItem, storeLimits, targetPattern } from '#storefronts/contract'
+
+/** Links as their fields say them, in order; an empty place is left out, what is wrong stands beside its field. */
+export function readItems(
+  text: (name: string) => string,
+  which: string,
+  most: number,
+): { items: MenuItem[]; faults: Record<string, string> } {
+  const items: (MenuItem & { order: number })[] = []
+  const faults: Record<string, string> = {}
+  for (let place = 0; place < most; place += 1) {
+    const label = text(`${which}-label-${place}`).trim().slice(0, storeLimits.menuLabelCharacters)
+    const target = text(`${which}-address-${place}`).trim() || text(`${which}-target-${place}`)
+    if (!label && !target) continue
+    const name = `${which}-label-${place}`
+    if (!label) faults[name] = 'Say what the link is called.'
+    else if (!target || !targetPattern.test(target))
+      faults[name] = 'Say where the link leads: a page, or an address with https://.'
+    items.push({ label, target, order: Number(text(`${which}-order-${place}`)) || place + 1 })
+  }
+  return {
+    items: items.sort((a, b) => a.order - b.order).map(({ label, target }) => ({ label, target })),
+    faults,
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { LoaderFunctionArgs } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { findLiveListings } from '#listings'
+import { fromPrice } from '#listings/contract'
+import { findPublished } from '#storefronts'
+import { excerptOf } from '#storefronts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { openShopOf } from '../store.server.ts'
+import { xml } from '../xml.ts'
+
+const entriesMost = 40
+type Entry = { href: string; title: string; summary: string; at: Date; kind: string }
+
+/** Posts and products of a store as an Atom feed, newest first. */
+export async function loadFeed({ params, request, context }: LoaderFunctionArgs): Promise<Response> {
+  const { read, config } = requestOf(context)
+  const site = config.storeUrl ?? config.appUrl
+  const body = await read(async (tx, at) => {
+    const shop = await openShopOf(tx, params)
+    const posts = await findPublished(tx, shop.id, 'post', entriesMost, at)
+    const listings = await findLiveListings(tx, shop.id, { count: entriesMost, sort: 'new' }, at)
+    const entries: Entry[] = [
+      ...posts.map((post) => ({
+        href: site + hrefs.storePost(shop.handle, post.slug),
+        title: post.title,
+        summary: post.description || excerptOf(post.body, 300),
+        at: post.publishedAt ?? at,
+        kind: 'post',
+      })),
+      ...listings.map((listing) => ({
+        href: site + hrefs.storeListing(shop.handle, listing.slug),
+        title: listing.title,
+        summary: [formatMoney(fromPrice(listing.products)), excerptOf(listing.description, 300)]
+          .filter(Boolean)
+          .join('. '),
+        at: listing.launchedAt ?? at,
+        kind: 'product',
+      })),
+    ]
+    entries.sort((a, b) => b.at.getTime() - a.at.getTime())
+    return feedOf(shop.name, site, hrefs.storefront(shop.handle), entries.slice(0, entriesMost))
+  })
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    'Content-Type': 'application/atom+xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=600',
+    ETag: tag,
+  }
+  if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers })
+}
+
+function feedOf(name: string, site: string, path: string, entries: readonly Entry[]): string {
+  const updated = (entries[0]?.at ?? new Date(0)).toISOString()
+  const lines = entries.map(
+    ({ href, title, summary, at, kind }) =>
+      `<entry><id>${xml(href)}</id><title>${xml(title)}</title><link href="${xml(href)}"/>` +
+      `<updated>${at.toISOString()}</updated><category term="${kind}"/><summary>${xml(summary)}</summary></entry>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><id>${xml(site + path)}</id><title>${xml(name)}</title>
+<link href="${xml(site + path)}"/><link rel="self" href="${xml(`${site + path}/feed.xml`)}"/><updated>${updated}</updated><author><name>${xml(name)}</name></author>
+${lines.join('\n')}
+</feed>
+`
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findLiveListings } from '#listings'
+import { findCollections, findPublished } from '#storefronts'
+import { storeLimits } from '#storefronts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { openShopOf } from '../store.server.ts'
+import { xml } from '../xml.ts'
+
+/** Every page of a store that anybody may find, for its own domain and for ours. */
+export async function loadSitemap({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { read, config } = requestOf(context)
+  const site = config.storeUrl ?? config.appUrl
+  const paths = await read(async (tx, at) => {
+    const { id, handle } = await openShopOf(tx, params)
+    const [most, writings] = [storeLimits.searchedListings, storeLimits.writingsMax]
+    const listings = await findLiveListings(tx, id, { count: most }, at)
+    const collections = await findCollections(tx, id)
+    const posts = await findPublished(tx, id, 'post', writings, at)
+    const pages = await findPublished(tx, id, 'page', writings, at)
+    return [
+      hrefs.storefront(handle),
+      hrefs.storeShop(handle),
+      hrefs.storeAbout(handle),
+      ...collections.map(({ slug }) => hrefs.storeCollection(handle, slug)),
+      ...listings.map(({ slug }) => hrefs.storeListing(handle, slug)),
+      ...posts.map(({ slug }) => hrefs.storePost(handle, slug)),
+      ...pages.map(({ slug }) => hrefs.storePage(handle, slug)),
+    ]
+  })
+  const lines = paths.map((path) => `<url><loc>${xml(site + path)}</loc></url>`)
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
+  return new Response(body, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

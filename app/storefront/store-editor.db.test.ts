@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type NightStore, openNightStore } from '#drivers/night-store.ts'
+import { after, days } from '#kernel/instant.ts'
+
+let store: NightStore
+beforeAll(async () => {
+  store = await openNightStore()
+}, 180_000)
+afterAll(() => store.app.close())
+const page = (path: string) => store.page(path)
+
+/** A form is sent to the address of the panel on which it stands. */
+const send = (fields: [string, string][]) =>
+  store.app.fetch(
+    `/store?${new URLSearchParams(fields.filter(([name]) => ['panel', 'edit'].includes(name)))}`,
+    {
+      method: 'POST',
+      jar: store.jar,
+      body: new URLSearchParams(fields),
+    },
+  )
+/** What a window of the editor saw last: the draft's revision. */
+const revision = async () => {
+  const html = await (await store.app.fetch('/store', { jar: store.jar })).text()
+  return /name="revision" value="(\d+)"/.exec(html)![1]!
+}
+const act = async (fields: Record<string, string>) =>
+  send(Object.entries({ panel: 'sections', revision: await revision(), ...fields }))
+const hero = async (changes: Record<string, string>) => {
+  const { usualDocument } = await import('#storefronts/contract')
+  const { id, kind, settings } = usualDocument.sections[0]!
+  return act({ act: 'section', section: id, edit: id, kind, ...settings, ...changes })
+}
+
+test('the editor holds the specified words, and what is published is what fans see', async () => {
+  const preview = await (await store.app.fetch('/store', { jar: store.jar })).text()
+  for (const words of ['Featured Products', 'Learn More', 'Your Store', 'All rights reserved.'])
+    expect(preview).toContain(words)
+  expect((await hero({ title: 'Late radio <b>things</b>' })).status).toBe(303)
+  expect((await page('')).html).toContain('Welcome to Our Store')
+  expect((await act({ act: 'publish' })).status).toBe(303)
+  expect((await page('')).html).toContain('Late radio &lt;b&gt;things&lt;/b&gt;')
+})
+
+test('a draft is seen by its own creator alone, step by step, and nothing of it by fans', async () => {
+  await hero({ title: 'Not yet' })
+  const draft = await store.app.fetch('/@night?preview=draft', { jar: store.jar })
+  expect(await draft.text()).toContain('Not yet')
+  expect(draft.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect((await page('?preview=draft')).html).not.toContain('Not yet')
+  expect((await act({ act: 'undo' })).status).toBe(303)
+  expect(await (await store.app.fetch('/@night?preview=draft', { jar: store.jar })).text()).not.toContain(
+    'Not yet',
+  )
+  await act({ act: 'redo' })
+  expect(await (await store.app.fetch('/@night?preview=draft', { jar: store.jar })).text()).toContain(
+    'Not yet',
+  )
+})
+
+test('a window that knows an older draft writes over nothing, and says so with what was typed', async () => {
+  const old = await revision()
+  await hero({ title: 'From the first window' })
+  const late = await hero({ title: 'From the second window', revision: old })
+  expect(late.status).toBe(422)
+  const html = await late.text()
+  expect(html).toContain('changed in another window')
+  expect(html).toContain('value="From the second window"')
+  const draft = async () => (await store.app.fetch('/@night?preview=draft', { jar: store.jar })).text()
+  expect(await draft()).toContain('From the first window')
+  await hero({ title: 'From the second window', revision: 'mine' })
+  expect(await draft()).toContain('From the second window')
+})
+
+test('colours on which words can’t be read are refused, and the nearest that can be is offered', async () => {
+  const { usualDocument } = await import('#storefronts/contract')
+  const { light, dark, theme, logo: _, icon: __, ...choices } = usualDocument.look
+  const colours = Object.fromEntries(
+    [
+      ['light', light],
+      ['dark', dark],
+    ].flatMap(([name, four]) =>
+      Object.entries(four as object).map(([key, value]) => [`${name}-${key}`, value]),
+    ),
+  )
+  const look = { act: 'look', panel: 'theme', look: theme, ...choices, ...colours }
+  const answer = await act({ ...look, 'light-on': '#fff4d0' })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  const offer = /value="light-on:(#[0-9a-f]{6})"/.exec(html)![1]!
+  expect((await act({ ...look, 'light-on': '#fff4d0', fix: `light-on:${offer}` })).status).toBe(303)
+})
+
+test('a post is public when it is published, at an address that stays, and gone when deleted', async () => {
+  const write = (fields: Record<string, string>) =>
+    send(
+      Object.entries({
+        panel: 'posts',
+        act: 'writing',
+        kind: 'post',
+        listingId: '',
+        body: 'Text',
+        ...fields,
+      }),
+    )
+  await write({ title: 'First words', published: 'on' })
+  await write({ title: 'Kept back' })
+  expect((await page('/posts/first-words')).html).toContain('First words')
+  expect((await page('/posts/kept-back')).status).toBe(404)
+  expect((await write({ title: '', published: 'on' })).status).toBe(422)
+  const list = await (await store.app.fetch('/store?panel=posts', { jar: store.jar })).text()
+  const id = /edit=(pst_[0-9a-f]{32})[^>]*>(?:(?!<\/a>).)*First words/.exec(list)![1]!
+  await write({ id, title: 'Other words', published: 'on' })
+  expect((await page('/posts/first-words')).html).toContain('Other words')
+  await send([
+    ['panel', 'posts'],
+    ['act', 'delete-writing'],
+    ['id', id],
+  ])
+  expect((await page('/posts/first-words')).status).toBe(404)
+})
+
+test('an address that was changed leads on, and what is planned is not there yet', async () => {
+  const write = (fields: Record<string, string>) =>
+    send(
+      Object.entries({
+        panel: 'posts',
+        act: 'writing',
+        kind: 'post',
+        listingId: '',
+        body: '**Bold** words',
+        ...fields,
+      }),
+    )
+  const idOf = async (title: string) =>
+    new RegExp(`edit=(pst_[0-9a-f]{32})[^>]*>(?:(?!</a>).)*${title}`).exec(
+      await (await store.app.fetch('/store?panel=posts', { jar: store.jar })).text(),
+    )![1]!
+  await write({ title: 'Tour dates', published: 'on' })
+  expect((await page('/posts/tour-dates')).html).toContain('<strong>Bold</strong>')
+  const id = await idOf('Tour dates')
+  await write({ id, title: 'Tour dates', published: 'on', slug: 'the-tour' })
+  const moved = await store.app.fetch('/@night/posts/tour-dates')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/@night/posts/the-tour'])
+  await write({ title: 'Second', published: 'on' })
+  expect((await write({ id: await idOf('Second'), title: 'Second', slug: 'the-tour' })).status).toBe(422)
+  const later = after(store.now, days(3)).toISOString().slice(0, 16)
+  await write({ title: 'Planned', published: 'on', publishAt: later })
+  expect((await page('/posts/planned')).status).toBe(404)
+})
+
+test('a collection gathers by its rule what is on sale', async () => {
+  const made = {
+    panel: 'collections',
+    act: 'collection',
+    title: 'Loud things',
+    description: '',
+    by: 'rule',
+    word: 'loud',
+  }
+  expect((await send(Object.entries(made))).status).toBe(303)
+  const { html } = await page('/collections/loud-things')
+  expect(html).toContain('Loud tee')
+  expect(html).not.toContain('Three prints')
+  expect((await send(Object.entries({ ...made, title: 'Nothing', word: '' }))).status).toBe(422)
+})
+
+test('the links page leads where its creator says, counts each press, and leads nowhere else', async () => {
+  const links = {
+    'bio-label-0': 'Buy it',
+    'bio-target-0': `listing:${store.tee.slug}`,
+    'bio-label-1': 'Elsewhere',
+    'bio-address-1': 'https://example.com/me',
+    'bio-order-1': '1',
+    'bio-order-0': '2',
+  }
+  expect((await send(Object.entries({ panel: 'links', act: 'links', ...links }))).status).toBe(303)
+  const { html } = await page('/links')
+  expect(html.indexOf('Elsewhere')).toBeLessThan(html.indexOf('Buy it'))
+  expect(html).toContain('$23.99')
+  const go = async (to: string) =>
+    (await store.app.fetch(`/@night/links/go?to=${encodeURIComponent(to)}`)).headers.get('location')
+  expect(await go('https://example.com/me')).toBe('https://example.com/me')
+  expect(await go('https://evil.example/')).toBe('/@night/links')
+  expect(await go('//evil.example')).toBe('/@night/links')
+  expect(await go(`listing:${store.tee.slug}`)).toBe(`/@night/${store.tee.slug}`)
+  expect(await (await store.app.fetch('/store?panel=links', { jar: store.jar })).text()).toMatch(
+    /Pressed (<!-- -->)?1(<!-- -->)? times/,
+  )
+})
+
+test('the feed and the sitemap of a store are well-formed whatever its things are called', async () => {
+  const feed = await (await store.app.fetch('/@night/feed.xml')).text()
+  expect(feed).toContain('<title>Loud tee</title>')
+  expect(feed).toContain('Loud &amp; clear.&lt;/script&gt;')
+  const map = await (await store.app.fetch('/@night/sitemap.xml')).text()
+  expect(map).toContain(`/@night/${store.tee.slug}</loc>`)
+  expect(map).not.toContain('planned')
+})
+
+test('a store is searched with slips forgiven and narrowed by its address', async () => {
+  expect((await page('/shop?q=luod')).html).toContain('Loud tee')
+  expect((await page('/shop?q=zebra')).html).toContain('Nothing here is like that')
+  expect((await page('/shop?from=1000')).html).not.toContain('Loud tee')
+  expect((await page('/shop?kind=Hats&size=%00x')).status).toBe(400)
+  expect((await page('/shop?kind=Hats')).html).not.toContain('Loud tee')
+})
+
+test('a fan signs up for letters by a plain form, and nothing is sent before the consent is given', async () => {
+  const ask = (fields: Record<string, string>) =>
+    store.app.fetch('/@night/newsletter', { method: 'POST', body: new URLSearchParams(fields) })
+  expect((await ask({ email: 'fan@example.com' })).status).toBe(422)
+  expect((await ask({ email: 'nobody', consent: 'on' })).status).toBe(422)
+  const mails = async () =>
+    (await store.shop.database.execute("select 1 from messages.mail where to_address = 'fan@example.com'"))
+      .rows.length
+  expect(await mails()).toBe(0)
+  expect((await ask({ email: 'fan@example.com', consent: 'on' })).status).toBe(200)
+  expect(await mails()).toBe(1)
+})

@@ -1,0 +1,134 @@
+/** The SQL of posts and pages, and of addresses that were changed. */
+
+import { type SQL, sql } from 'drizzle-orm'
+import { type Id, newId } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Writing, WritingForm } from './contract.ts'
+
+type ShopId = Id<'shop'>
+const instant = (at: Date | null): SQL =>
+  at === null ? sql`null::timestamptz` : sql`${at.toISOString()}::timestamptz`
+
+type WritingRow = Omit<Writing, 'publishedAt'> & { publishedAt: string | Date | null }
+const writingColumns = sql`id, kind, slug, title, body, listing_id as "listingId", published_at as "publishedAt",
+  description, picture_id as "pictureId", place`
+const writingOf = (row: WritingRow): Writing => ({
+  ...row,
+  publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt),
+})
+
+export async function selectWritings(
+  tx: Tx,
+  shopId: ShopId,
+  of: { kind?: Writing['kind']; publishedBy?: Date; count: number },
+): Promise<Writing[]> {
+  const rows = await rowsOf<WritingRow>(
+    tx,
+    sql`select ${writingColumns} from storefronts.writing where shop_id = ${shopId}
+        ${of.kind ? sql`and kind = ${of.kind}` : sql``}
+        ${of.publishedBy ? sql`and published_at <= ${instant(of.publishedBy)}` : sql``}
+        order by ${of.kind === 'page' ? sql`place, ` : sql``}published_at desc nulls first, id desc limit ${of.count}`,
+  )
+  return rows.map(writingOf)
+}
+
+export async function selectWriting(
+  tx: Tx,
+  shopId: ShopId,
+  by: { id: string } | { kind: Writing['kind']; slug: string },
+): Promise<Writing | null> {
+  const [row] = await rowsOf<WritingRow>(
+    tx,
+    sql`select ${writingColumns} from storefronts.writing where shop_id = ${shopId}
+        and ${'id' in by ? sql`id = ${by.id}` : sql`kind = ${by.kind} and slug = ${by.slug}`}`,
+  )
+  return row ? writingOf(row) : null
+}
+
+export async function insertWriting(
+  tx: Tx,
+  shopId: ShopId,
+  slug: string,
+  form: WritingForm,
+  at: Date,
+): Promise<string> {
+  const id = newId(form.kind, at.getTime())
+  await tx.execute(sql`
+    insert into storefronts.writing (id, shop_id, kind, slug, title, body, listing_id, published_at, description,
+      picture_id, place, made_at)
+    values (${id}, ${shopId}, ${form.kind}, ${slug}, ${form.title}, ${form.body}, ${form.listingId},
+      ${instant(form.published ? (form.publishAt ?? at) : null)}, ${form.description}, ${form.pictureId},
+      ${form.place}, ${instant(at)})`)
+  return id
+}
+
+/** The date of a post is the moment it was first published, or the one it was given; taken back, it gets a new one. */
+export async function updateWriting(
+  tx: Tx,
+  shopId: ShopId,
+  id: string,
+  { slug, ...form }: WritingForm,
+  at: Date,
+): Promise<boolean> {
+  const date = form.publishAt ? instant(form.publishAt) : sql`coalesce(published_at, ${instant(at)})`
+  const rows = await rowsOf(
+    tx,
+    sql`update storefronts.writing set title = ${form.title}, body = ${form.body}, listing_id = ${form.listingId},
+          published_at = ${form.published ? date : sql`null`}, description = ${form.description},
+          picture_id = ${form.pictureId}, place = ${form.place}, slug = ${slug ? sql`${slug}` : sql`slug`}
+        where shop_id = ${shopId} and id = ${id} and kind = ${form.kind} returning 1`,
+  )
+  return rows.length > 0
+}
+
+export async function deleteWriting(tx: Tx, shopId: ShopId, id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`delete from storefronts.writing where shop_id = ${shopId} and id = ${id} returning 1`,
+  )
+  return rows.length > 0
+}
+
+export async function selectSlugs(
+  tx: Tx,
+  shopId: ShopId,
+  of: 'post' | 'page' | 'collection',
+): Promise<Set<string>> {
+  const rows = await rowsOf<{ slug: string }>(
+    tx,
+    of === 'collection'
+      ? sql`select slug from storefronts.collection where shop_id = ${shopId}`
+      : sql`select slug from storefronts.writing where shop_id = ${shopId} and kind = ${of}`,
+  )
+  return new Set(rows.map((row) => row.slug))
+}
+
+type Kind = 'post' | 'page' | 'collection'
+/** Keeps an old address. Whatever led to it leads straight to the new one; an address that is used again leads nowhere. */
+export async function insertMoved(
+  tx: Tx,
+  shopId: ShopId,
+  kind: Kind,
+  from: string,
+  now: string,
+): Promise<void> {
+  await tx.execute(
+    sql`update storefronts.moved set now = ${now} where shop_id = ${shopId} and kind = ${kind} and now = ${from}`,
+  )
+  await tx.execute(
+    sql`insert into storefronts.moved (shop_id, kind, slug, now) values (${shopId}, ${kind}, ${from}, ${now})
+        on conflict (shop_id, kind, slug) do update set now = excluded.now`,
+  )
+  await tx.execute(
+    sql`delete from storefronts.moved where shop_id = ${shopId} and kind = ${kind} and slug = ${now}`,
+  )
+}
+
+/** Where an address leads since it was changed. */
+export async function selectMoved(tx: Tx, shopId: ShopId, kind: Kind, slug: string): Promise<string | null> {
+  const [row] = await rowsOf<{ now: string }>(
+    tx,
+    sql`select now from storefronts.moved where shop_id = ${shopId} and kind = ${kind} and slug = ${slug}`,
+  )
+  return row?.now ?? null
+}

@@ -1,0 +1,49 @@
+/** A creator with one listing on sale and an open store, signed in: for tests of stores and of their editor. */
+import { createAccount } from '#accounts'
+import { saveDesign } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import { asId } from '#kernel/id.ts'
+import type { Listing } from '#listings'
+import { type Jar, openApp, type TestApp } from './app.ts'
+import { frontText, type ListingShop, putOnSale } from './listings.ts'
+import { goodPassword } from './people.ts'
+
+export type NightStore = {
+  app: TestApp
+  shop: ListingShop
+  jar: Jar
+  now: Date
+  tee: Listing
+  /** A page of the store as a fan gets it. */
+  page(path: string): Promise<{ status: number; html: string }>
+}
+
+export async function openNightStore(): Promise<NightStore> {
+  const app = await openApp()
+  const jar: Jar = new Map()
+  const { config, transact, database } = app.services
+  await transact((tx, at) => importCatalogue(tx, at))
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const account = {
+    name: 'Adaeze Bello',
+    email: 'adaeze@example.com',
+    password: goodPassword,
+    shop: { name: 'Night Radio', handle: 'night' },
+  }
+  const made = await transact((tx, at) => createAccount(tx, means, account, at))
+  const shopId = asId('shop', made.shopId!)
+  const saved = await transact((tx, at) =>
+    saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),
+  )
+  if (!saved.ok) throw new Error('the design was refused')
+  const shop = { database, shopId, designVersionId: saved.value.versionId }
+  const body = new URLSearchParams({ email: account.email, password: goodPassword })
+  await app.fetch('/login', { method: 'POST', jar, body })
+  const now = await transact(async (_, at) => at)
+  const tee = await putOnSale(shop, now, { title: 'Loud tee', description: 'Loud & clear.</script>' })
+  const page = async (path: string) => {
+    const answer = await app.fetch(`/@night${path}`)
+    return { status: answer.status, html: await answer.text() }
+  }
+  return { app, shop, jar, now, tee, page }
+}
