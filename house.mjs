@@ -42,6 +42,7 @@ export const modules = {
   shipping: ['accounts', 'audit', 'catalogue', 'orders', 'production'],
   storefronts: ['accounts', 'artwork', 'audit', 'catalogue', 'listings'],
   webhooks: ['audit'],
+  turns: ['listings'],
 }
 
 /** Doors wider than the 25 exports of STYLE.md habit 3, each with its reason; 45 is the most even for these. */

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const never = ['**/node_modules/**', 'build/**', '.cache/**']
+const long = ['tests/trials/crash.test.ts', 'tests/trials/drop.test.ts']
 const database = {
   include: ['**/*.db.test.ts'],
   exclude: never,
@@ -32,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'trials',
           include: ['tests/golden/**/*.test.ts', 'tests/trials/**/*.test.ts'],
-          exclude: [...never, 'tests/trials/crash.test.ts'],
+          exclude: [...never, ...long],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
@@ -40,10 +41,10 @@ export default defineConfig({
         },
       },
       {
-        // Five kills an engine, minutes long, and its timing is the machine's: run by `npm run trial`.
+        // Kills and crowds: minutes long, and their timing is the machine's. Run by `npm run trial`, one by its name.
         test: {
           name: 'crash',
-          include: ['tests/trials/crash.test.ts'],
+          include: [...long],
           exclude: never,
           testTimeout: 900_000,
           hookTimeout: 300_000,

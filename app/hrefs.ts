@@ -102,6 +102,9 @@ export const hrefs = {
   // Stores
   editListing: (listingId: string) => `/studio?listing=${listingId}`,
   storeListing: (handle: string, slug: string) => `/@${handle}/${slug}`,
+  storeWaiting: (handle: string, slug: string, chosen: Record<string, string> = {}) =>
+    withQuery(`/@${handle}/waiting/${slug}`, chosen),
+  standing: (listingId: string) => `/standing/${listingId}`,
   storeShop: (handle: string) => `/@${handle}/shop`,
   storeAbout: (handle: string) => `/@${handle}/about`,
   storeCart: (handle: string) => `/@${handle}/cart`,

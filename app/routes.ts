@@ -70,6 +70,7 @@ export default [
     route('pages/:slug', 'storefront/page/route.tsx'),
     route('collections/:slug', 'storefront/collection/route.tsx'),
     route('newsletter', 'storefront/newsletter/route.tsx'),
+    route('waiting/:slug', 'storefront/waiting/route.tsx'),
     route('cart', 'storefront/cart/route.tsx'),
     route('checkout', 'storefront/checkout/route.tsx'),
     route('orders', 'storefront/order/find/route.tsx'),
@@ -85,6 +86,7 @@ export default [
   route('outbox/:id/page', 'outbox/page/route.ts'),
 
   // Buying
+  route('standing/:listingId', 'storefront/waiting/standing/route.ts'),
   route('order/:number', 'storefront/order/route.tsx'),
   route('order/:number/download/:id', 'storefront/order/download/route.ts'),
   route('test-bank/:id', 'storefront/test-bank/route.tsx'),

@@ -54,6 +54,7 @@ export const idPrefixes = {
   webhook: 'whk',
   webhookMessage: 'wmg',
   delivery: 'dlv',
+  place: 'plc',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -5,6 +5,7 @@ export type Instant = Date
 /** A calendar day in some zone: "2025-08-24". */
 export type LocalDate = string
 
+export const seconds = (count: number): number => count * 1_000
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => count * 3_600_000
 export const days = (count: number): number => count * 86_400_000

@@ -5,6 +5,7 @@ import { minus } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
+import { personOf } from '#orders/contract'
 import { findCharge, findPayments, openCharge } from '#payments'
 import { answerOf, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -111,7 +112,7 @@ async function holdUnits(tx: Tx, order: Order, at: Date): Promise<void> {
   const counts = new Map<Id<'listing'>, number>()
   for (const line of order.lines)
     counts.set(line.listingId, (counts.get(line.listingId) ?? 0) + line.quantity)
-  const person = order.email.toLowerCase()
+  const person = personOf(order.email)
   for (const listingId of [...counts.keys()].sort()) {
     const held = await reserveStock(
       tx,

@@ -65,6 +65,7 @@ export const AddForm = z.strictObject({
   size: z.string().min(1, 'Choose a size.').max(40),
   quantity: z.coerce.number().int().min(1).max(99).default(1),
 })
+export type AddForm = z.output<typeof AddForm>
 
 export type CheckoutRefusal =
   | UseRefusal

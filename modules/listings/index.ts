@@ -8,6 +8,7 @@ export { drawListing, jpegOf } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
 export { endDueListings, endListing } from './end-listing.ts'
 export { findCosts, type ProductOnSale } from './find-costs.ts'
+export { type DropCount, findDropCount } from './find-drop-count.ts'
 export {
   findListing,
   findListings,

@@ -147,6 +147,17 @@ export const EmailField = z
   .max(limits.emailCharacters, 'An e-mail address is at most 254 characters long.')
   .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Write an e-mail address such as name@example.com.')
 
+/**
+ * Whom an address belongs to, for limits of one person: small letters, nothing behind a plus sign, and at Gmail no dots,
+ * since all of these land in one mailbox.
+ */
+export function personOf(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
+  const bare = local.replace(/\+.*$/, '') || local
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${bare}@${domain}`
+  return `${bare.replaceAll('.', '')}@gmail.com`
+}
+
 export type CartRefusal =
   | 'cart.full'
   | 'cart.line_not_found'

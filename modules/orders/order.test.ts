@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { someLine } from '#drivers/orders.ts'
 import { usd } from '#kernel/money.ts'
 import { nextState } from '#kernel/states.ts'
-import { AddressForm, orderStatuses, readOrderNumber, type UnitStatus, unitStatuses } from './contract.ts'
+import {
+  AddressForm,
+  orderStatuses,
+  personOf,
+  readOrderNumber,
+  type UnitStatus,
+  unitStatuses,
+} from './contract.ts'
 import { eventFor, isStillOpen, orderMoves, type UnitEvent, unitMoves } from './order.ts'
 import { sharesOf } from './pay-order.ts'
 import { newOrderNumber } from './place-order.ts'
@@ -109,4 +116,11 @@ test('an address is asked for as its country writes it, and takes no unknown fie
   expect(AddressForm.safeParse({ ...american, country: 'KE', region: '', postalCode: '' }).success).toBe(true)
   expect(AddressForm.safeParse({ ...american, price: '1' }).success).toBe(false)
   expect(AddressForm.safeParse({ ...american, name: 'A\u0007' }).success).toBe(false)
+})
+
+test('a person is one person behind every spelling of their mailbox', () => {
+  const same = ['Tobi.A@gmail.com', 'tobia+drop@googlemail.com', ' t.o.b.i.a@gmail.com ']
+  expect(new Set(same.map(personOf))).toEqual(new Set(['tobia@gmail.com']))
+  expect(personOf('tobi.a+2@mail.ng')).toBe('tobi.a@mail.ng')
+  expect(personOf('+@mail.ng')).toBe('+@mail.ng')
 })

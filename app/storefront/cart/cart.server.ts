@@ -12,12 +12,13 @@ import { cartRefusals } from '#orders/contract'
 import { findPageEvent } from '#pixels'
 import { type QuantityStep, stepFor } from '#promotions/contract'
 import { hrefs } from '../../hrefs.ts'
-import { requestOf } from '../../request.server.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
+import { enterDrop, slugOf } from '../drop-line.server.ts'
 import { checkoutEvent, readPixels, tellDeed } from '../pixels.server.ts'
 import { printTimeOf } from '../print-time.server.ts'
-import { openShopOf, type StoreShop } from '../store.server.ts'
+import { handleOf, openShopOf, type StoreShop } from '../store.server.ts'
 
 /** What is in the cart, at today's prices, and what keeps it from being bought. */
 export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
@@ -68,11 +69,15 @@ export type CartPage = Awaited<ReturnType<typeof loadCart>>
 /** Puts something in, changes how many, takes something out; always back to the cart. */
 export async function actOnCart(args: ActionFunctionArgs) {
   const { request, params, context } = args
-  const { transact, config } = requestOf(context)
+  const services = requestOf(context)
+  const { transact, config } = services
   const form = await request.formData()
   const token = cartToken(request) ?? newCartToken()
   const said = (words: string, status: number) =>
     data({ words }, { status, headers: { 'Set-Cookie': cartCookie(token, config) } })
+  const wanted = AddForm.safeParse(Object.fromEntries(form))
+  const gate = wanted.success ? await throughLine(services, request, wanted.data, token) : null
+  if (gate?.answer) return gate.answer(handleOf(params) ?? '')
   const outcome = await transact(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const key = { token, shopId: shop.id }
@@ -82,7 +87,6 @@ export async function actOnCart(args: ActionFunctionArgs) {
       const quantity = removed ? 0 : Number(form.get('quantity'))
       return { shop, wanted: null, result: await setQuantity(tx, key, line, quantity) }
     }
-    const wanted = AddForm.safeParse(Object.fromEntries(form))
     if (!wanted.success) return { shop, wanted: null, result: null }
     const { listingId: listing, blankId: blank, colour, size, quantity } = wanted.data
     const channel = channelOf(request)
@@ -100,7 +104,7 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const put = outcome.wanted && (await tellAdded(args, outcome.shop, outcome.wanted))
   return redirect(`${hrefs.storeCart(outcome.shop.handle)}${put ? `?added=${put.id}` : ''}`, {
     status: 303,
-    headers: { 'Set-Cookie': cartCookie(token, config) },
+    headers: [['Set-Cookie', cartCookie(token, config)], ...cookieHeader(gate?.cookie)],
   })
 }
 
@@ -122,4 +126,26 @@ async function tellAdded({ request, context }: ActionFunctionArgs, shop: StoreSh
   }
   const path = hrefs.storeListing(shop.handle, listing.slug)
   return tellDeed(services, request, shop, { name: 'AddToCart', path, things: [thing] })
+}
+
+const cookieHeader = (cookie: string | null | undefined): [string, string][] =>
+  cookie ? [['Set-Cookie', cookie]] : []
+
+/** A drop under load is entered through its line; everything else, and a drop with room, at once. */
+async function throughLine(
+  services: RequestContext,
+  request: Request,
+  { listingId, ...chosen }: AddForm,
+  token: string,
+): Promise<{ cookie: string | null; answer?: (handle: string) => Promise<Response> }> {
+  const entry = await enterDrop(services, request, asId('listing', listingId), token)
+  if (entry.go === 'in') return { cookie: entry.cookie }
+  const answer = async (handle: string): Promise<Response> => {
+    const slug = await slugOf(services, asId('listing', listingId))
+    const choice = entry.go === 'wait' ? { ...chosen, quantity: String(chosen.quantity) } : {}
+    const headers: [string, string][] = [['Set-Cookie', cartCookie(token, services.config)]]
+    if (entry.go === 'wait') headers.push(...cookieHeader(entry.cookie))
+    return redirect(hrefs.storeWaiting(handle, slug, choice), { status: 303, headers })
+  }
+  return { cookie: null, answer }
 }

@@ -16,6 +16,7 @@ import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
 import { codeOfLink } from '../code-cookie.server.ts'
+import { leaveDrops, lineBefore } from '../drop-line.server.ts'
 import { keepConsent, tellCheckout } from '../pixels.server.ts'
 import { openShopOf, type StoreShop } from '../store.server.ts'
 import { boughtCookie } from '../thanks/bought-cookie.server.ts'
@@ -78,6 +79,9 @@ async function pay(press: Press): Promise<Answered | Response> {
   if (!cart) return redirect(hrefs.storeCart(shop.handle), 303)
   const begun = press.key.length >= 8 ? await services.read((tx) => findBegun(tx, cart.id, press.key)) : null
   if (begun) return goToOrder(services, begun.orderId)
+  const drops = cart.lines.map((line) => line.listingId)
+  const line = await lineBefore(services, press.request, drops, token)
+  if (line) return toLine(shop.handle, line)
   const provider = providerOf(services.config, services.database)
   if (!provider) return again(typed, {}, paymentRefusals['payment.not_configured'].words, 503)
   const read = readPay(typed, provider)
@@ -110,8 +114,15 @@ async function pay(press: Press): Promise<Answered | Response> {
   })
 }
 
+/** The turn of a drop in the cart has not come: to its line, and back here from there. */
+const toLine = (handle: string, { slug, cookie }: { slug: string; cookie: string | null }): Response =>
+  redirect(hrefs.storeWaiting(handle, slug, { next: 'checkout' }), {
+    status: 303,
+    headers: cookie ? { 'Set-Cookie': cookie } : {},
+  })
+
 async function charge(
-  { services, shop, typed, key, told }: Press & { told: boolean },
+  { services, shop, typed, key, told, token: cartToken }: Press & { told: boolean },
   provider: PaymentProvider,
   asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; token: string },
 ): Promise<Answered | Response> {
@@ -126,6 +137,8 @@ async function charge(
     return again(withoutCard(typed), {}, wordsFor(taken), 409)
   }
   const { charge: made, order } = taken.value
+  const drops = order.lines.map((line) => line.listingId)
+  if (made.status !== 'failed') await leaveDrops(services, drops, cartToken)
   if (made.status === 'failed') {
     return again(withoutCard(typed), { card: declineWordsOf(made.declineCode) }, null, 402)
   }

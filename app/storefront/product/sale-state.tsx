@@ -1,3 +1,4 @@
+import { hrefs } from '../../hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import type { ProductPage } from './product.server.ts'
@@ -22,7 +23,8 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
   if (state === 'sold_out') {
     return (
       <Note kind="warning">
-        Sold out: all {cap} are sold or being paid for. One that isn’t paid for comes back here.
+        Sold out: all {cap} are sold or being paid for. One that isn’t paid for goes to{' '}
+        <a href={hrefs.storeWaiting(shop.handle, listing.slug)}>who is next in line</a>.
       </Note>
     )
   }
@@ -35,6 +37,12 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
         <div data-left={leftMs} role="timer" aria-label="Time until it is on sale">
           <Countdown milliseconds={leftMs} />
         </div>
+        {cap === null ? null : (
+          <p>
+            {cap} numbered pieces.{' '}
+            <a href={hrefs.storeWaiting(shop.handle, listing.slug)}>How the line at the start works</a>
+          </p>
+        )}
       </div>
     )
   }

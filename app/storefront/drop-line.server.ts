@@ -1,0 +1,194 @@
+/** The way through the line of a drop: a signed place in a cookie, and what each process knows of a line for a second. */
+import { createHash } from 'node:crypto'
+import type { Id } from '#kernel/id.ts'
+import { parseId } from '#kernel/id.ts'
+import { findLiveListingById } from '#listings'
+import { readToken, signToken } from '#platform/crypto/sign.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { addressBlock } from '#platform/http/address-block.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { claimTurn, lookIn, type Place, type Room, takePlace, useTurn } from '#turns'
+import { type Standing, turnLimits } from '#turns/contract'
+import type { RequestContext } from '../request.server.ts'
+
+const lookMs = 1_000
+const roomsKept = 500
+type Seen = { until: number; room: Promise<Room | null> }
+const seen = new WeakMap<Database, Map<string, Seen>>()
+
+/** A drop's line, at most a second old: a thousand who ask cost one query. Looking calls who is next. */
+export function roomOf({ database }: Pick<RequestContext, 'database'>, listingId: Id<'listing'>) {
+  const rooms = seen.get(database) ?? new Map<string, Seen>()
+  seen.set(database, rooms)
+  const now = performance.now()
+  const before = rooms.get(listingId)
+  if (before && before.until > now) return before.room
+  const room = database.transact((tx, at) => lookIn(tx, listingId, at))
+  rooms.delete(listingId)
+  rooms.set(listingId, { until: now + lookMs, room })
+  room.catch(() => rooms.delete(listingId))
+  if (rooms.size > roomsKept) rooms.delete(rooms.keys().next().value!)
+  return room
+}
+
+/** `called`: its turn had come when it was signed, whatever an older look at the line says. */
+type Ticket = {
+  placeId: Id<'place'>
+  listingId: Id<'listing'>
+  run: number
+  rank: number | null
+  called: boolean
+}
+export const browserOf = (cartToken: string): string =>
+  createHash('sha256').update(`place ${cartToken}`).digest('hex')
+const cookieName = (listingId: string): string => `place_${listingId.slice(-12)}`
+
+/** The cookie of a place: signed for this browser alone, and for a few hours. */
+export function placeCookie({ config }: Pick<RequestContext, 'config'>, place: Place): string {
+  const subject = [
+    place.id,
+    place.listingId,
+    place.run,
+    place.rank ?? '',
+    place.browser.slice(0, 24),
+    place.calledAt ? 'called' : '',
+  ]
+  const until = Date.now() + turnLimits.placeHours * 3_600_000
+  const token = signToken({ secret: config.secretKey }, 'place', subject.join(' '), until)
+  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName(place.listingId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${turnLimits.placeHours * 3_600}${secure}`
+}
+
+/** The place in a request's cookie, if we signed it for this browser and this drop. */
+export function ticketOf(
+  { config }: Pick<RequestContext, 'config'>,
+  request: Request,
+  listingId: Id<'listing'>,
+  browser: string | null,
+): Ticket | null {
+  const pattern = new RegExp(`(?:^|;\\s*)${cookieName(listingId)}=([\\w.-]{40,400})(?:;|$)`)
+  const token = pattern.exec(request.headers.get('cookie') ?? '')?.[1]
+  const subject = token && readToken({ secret: config.secretKey }, 'place', token)
+  const [id, listing, run, rank, of, called] = (subject || '').split(' ')
+  const placeId = parseId('place', id)
+  if (!placeId || listing !== listingId || !browser || of !== browser.slice(0, 24)) return null
+  return {
+    placeId,
+    listingId,
+    run: Number(run),
+    rank: rank ? Number(rank) : null,
+    called: called === 'called',
+  }
+}
+
+/** Where a ticket stands by what the process knows: no query of its own while it waits. `place`: a newer cookie is due. */
+export async function standingOf(
+  services: RequestContext,
+  ticket: Ticket | null,
+  room: Room,
+): Promise<{ standing: Standing; place: Place | null }> {
+  const only = (standing: Standing) => ({ standing, place: null })
+  if (room.sale === 'ended') return only({ state: 'over' })
+  if (room.soldOut) return only({ state: 'sold_out' })
+  if (!ticket || ticket.run !== room.run) return only({ state: 'none' })
+  if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn))
+    return only({ state: 'before_draw' })
+  if (ticket.rank !== null && ticket.rank > room.served && !ticket.called)
+    return only(waiting(ticket.rank, room))
+  const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at))
+  if (!place) return only({ state: 'none' })
+  if (place.usedAt) return { standing: { state: 'none' }, place }
+  if (place.rank !== null && place.untilAt === null) return { standing: waiting(place.rank, room), place }
+  const left = place.untilAt ? Math.floor((place.untilAt.getTime() - room.at.getTime()) / 1_000) : 0
+  return { standing: left > 0 ? { state: 'turn', seconds: left } : { state: 'lapsed' }, place }
+}
+
+function waiting(rank: number, { served, pace, left }: Room): Standing {
+  const ahead = Math.max(0, rank - served - 1)
+  const seconds = pace > 0 ? Math.round(((ahead + 1) / pace) * 60) : null
+  return { state: 'waiting', ahead, seconds, held: left === 0 }
+}
+
+export type Entry =
+  | { go: 'in'; cookie: string | null }
+  | { go: 'wait'; cookie: string | null }
+  | { go: 'sold_out' | 'too_many' }
+
+/**
+ * Whether a browser may buy of this listing now. What is no drop is always open; a drop that is gone is answered without
+ * a look at its row; otherwise a running turn, or a place in line.
+ */
+export async function enterDrop(
+  services: RequestContext,
+  request: Request,
+  listingId: Id<'listing'>,
+  cartToken: string,
+): Promise<Entry> {
+  const room = await roomOf(services, listingId)
+  if (!room || room.sale === 'ended') return { go: 'in', cookie: null }
+  if (room.soldOut) return { go: 'sold_out' }
+  const browser = browserOf(cartToken)
+  const ticket = ticketOf(services, request, listingId, browser)
+  const { standing, place } = await standingOf(services, ticket, room)
+  const cookie = place ? placeCookie(services, place) : null
+  if (standing.state === 'turn') return { go: 'in', cookie }
+  if (standing.state === 'waiting' || standing.state === 'before_draw') return { go: 'wait', cookie }
+  return joinLine(services, listingId, browser)
+}
+
+/** Takes a place: a turn at once while nobody waits, else the end of the line. One network takes so many in ten minutes. */
+export async function joinLine(
+  services: RequestContext,
+  listingId: Id<'listing'>,
+  browser: string,
+): Promise<Entry> {
+  const bucket = `place:${addressBlock(services.address)}`
+  const place = await services.transact(async (tx, at) =>
+    (await takeToken(tx, bucket, turnLimits.placesOfAddress, 600))
+      ? takePlace(tx, listingId, browser, at)
+      : 0,
+  )
+  if (place === 0) return { go: 'too_many' }
+  if (!place) return { go: 'in', cookie: null }
+  return { go: place.untilAt ? 'in' : 'wait', cookie: placeCookie(services, place) }
+}
+
+const slugs = new WeakMap<Database, Map<string, string>>()
+/** A drop's part of its address: it never changes once it was on sale, so it is read once. */
+export async function slugOf(services: RequestContext, listingId: Id<'listing'>): Promise<string> {
+  const known = slugs.get(services.database) ?? new Map<string, string>()
+  slugs.set(services.database, known)
+  const before = known.get(listingId)
+  if (before) return before
+  const listing = await services.read((tx, at) => findLiveListingById(tx, listingId, at))
+  if (known.size >= roomsKept) known.clear()
+  if (listing) known.set(listingId, listing.slug)
+  return listing?.slug ?? ''
+}
+
+/** Whether a cart may be checked out now: the first drop in it whose turn has not come, or null. */
+export async function lineBefore(
+  services: RequestContext,
+  request: Request,
+  listingIds: readonly Id<'listing'>[],
+  cartToken: string,
+): Promise<{ slug: string; cookie: string | null } | null> {
+  for (const listingId of new Set(listingIds)) {
+    const entry = await enterDrop(services, request, listingId, cartToken)
+    if (entry.go === 'wait') return { slug: await slugOf(services, listingId), cookie: entry.cookie }
+    if (entry.go === 'too_many') return { slug: await slugOf(services, listingId), cookie: null }
+  }
+  return null
+}
+
+/** An order was placed: the turns of its drops are free for the next. */
+export async function leaveDrops(
+  services: RequestContext,
+  listingIds: readonly Id<'listing'>[],
+  cartToken: string,
+): Promise<void> {
+  for (const listingId of new Set(listingIds)) {
+    const room = await roomOf(services, listingId)
+    if (room) await services.transact((tx, at) => useTurn(tx, room, browserOf(cartToken), at))
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { turnLimits } from '#turns/contract'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp({ TRUSTED_PROXY: 'local' })
+  store = await openStore(app.services.database, 'harmattan')
+})
+afterAll(() => app.close())
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+const slugOf = async (listingId: string) =>
+  String((await rows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
+
+/** A browser of its own on a network of its own. */
+function browser(number: number, jar: Jar = new Map()): Ask {
+  const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` }
+  return async (path, form) => {
+    const answer = await app.fetch(path, {
+      jar,
+      ...(form
+        ? {
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams(form).toString(),
+          }
+        : { headers }),
+    })
+    return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
+  }
+}
+
+test('60 fans at once for 10 numbered pieces: 10 are thanked and paid, 1 to 10, and the others lose nothing', async () => {
+  const listingId = await store.sell({ title: 'Ten', unitsCap: 10 })
+  const product = `/@harmattan/${await slugOf(listingId)}`
+  const ends = await Promise.all(
+    Array.from({ length: 60 }, (_, number) =>
+      buyFromDrop({
+        ask: browser(number),
+        product,
+        listingId,
+        number,
+        wanted: { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' },
+        pause: () => new Promise((done) => setTimeout(done, 40)),
+      }),
+    ),
+  )
+  const bought = ends.filter((one) => one.end === 'bought').map((one) => one.order)
+  expect(bought).toHaveLength(10)
+  expect(ends.filter((one) => one.end === 'sold out')).toHaveLength(50)
+  const paid = await rows(
+    `select o.number, u.edition from orders."order" o join orders.unit u on u.order_id = o.id
+      where o.paid_at is not null and u.listing_id = $1 order by u.edition`,
+    [listingId],
+  )
+  expect(paid.map((row) => row.number).sort()).toEqual([...bought].sort())
+  expect(paid.map((row) => row.edition)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+}, 180_000)
+
+test('who comes above the limit gets a place that no other browser can use, and a page that looks again by itself', async () => {
+  const listingId = await store.sell({ title: 'Crowded', unitsCap: 500 })
+  const slug = await slugOf(listingId)
+  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const put = (ask: Ask) => ask('/@harmattan/cart', wanted)
+  for (let number = 0; number < turnLimits.turnsAtOnce; number += 1) {
+    expect((await put(browser(1_000 + number))).to).toBe('/@harmattan/cart')
+  }
+  const jar: Jar = new Map()
+  const late = browser(2_000, jar)
+  const sent = await put(late)
+  expect(sent.to).toBe(`/@harmattan/waiting/${slug}?blankId=bella-canvas-3001&colour=black&size=L&quantity=1`)
+  const page = await late(sent.to)
+  expect(page.text).toContain('is your place in line')
+  expect(page.text).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/?><\/noscript>/i)
+  expect(JSON.parse((await late(`/standing/${listingId}`)).text)).toMatchObject({
+    state: 'waiting',
+  })
+
+  const place = [...jar].find(([name]) => name.startsWith('place_'))!
+  const thief = browser(2_001, new Map([place, ['cart', 'x'.repeat(43)]]))
+  expect(JSON.parse((await thief(`/standing/${listingId}`)).text)).toMatchObject({ state: 'none' })
+  const forged = new Map([...jar, [place[0], place[1].replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'))]])
+  expect(JSON.parse((await browser(2_002, forged)(`/standing/${listingId}`)).text)).toMatchObject({
+    state: 'none',
+  })
+})
+
+test('one network takes so many places in ten minutes, and a drop that is gone is said to be gone', async () => {
+  const listingId = await store.sell({ title: 'Farmed', unitsCap: 500 })
+  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const tos: string[] = []
+  for (let number = 0; number <= turnLimits.placesOfAddress; number += 1) {
+    tos.push((await browser(3_000)('/@harmattan/cart', wanted)).to)
+  }
+  expect(tos.at(-2)).not.toBe('')
+  const slug = await slugOf(listingId)
+  const refused = await browser(3_000)(`/@harmattan/waiting/${slug}`, {})
+  expect(refused.status).toBe(429)
+  expect(refused.text).toContain('Too many places were taken from your network')
+
+  const gone = await store.sell({ title: 'Gone', unitsCap: 1 })
+  await app.services.database.execute('update listings.stock set sold = 1 where listing_id = $1', [gone])
+  const answer = await browser(4_000)('/@harmattan/cart', { ...wanted, listingId: gone })
+  expect((await browser(4_000)(answer.to)).text).toContain('All 1 are sold and paid for')
+})

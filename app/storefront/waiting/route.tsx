@@ -1,0 +1,204 @@
+import { useContext } from 'react'
+import { useActionData, useLoaderData } from 'react-router'
+import { waitWords } from '#turns/contract'
+import { hrefs } from '../../hrefs.ts'
+import { NonceContext } from '../../nonce.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Note } from '../../ui/note.tsx'
+import { Countdown } from '../../ui/press-marks.tsx'
+import './waiting.css'
+import { actOnWaiting, loadWaiting, type WaitingPage } from './waiting.server.ts'
+
+export { StoreError as ErrorBoundary } from '../store-error.tsx'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const loader = loadWaiting
+export const action = actOnWaiting
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
+export const meta = () => [{ title: 'In line' }, { name: 'robots', content: 'noindex' }]
+
+const lives = ['before_draw', 'waiting', 'turn']
+
+/** The line before a drop. Without scripts the page comes again by itself; with them only its figures do. */
+export default function Waiting() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const nonce = useContext(NonceContext)
+  const { listing, standing, again } = page
+  const isLive = lives.includes(standing.state)
+  return (
+    <main id="main" className="wt">
+      {isLive ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(again)} />
+        </noscript>
+      ) : null}
+      {listing.picture ? (
+        <div className="wt-p">
+          <img src={listing.picture} alt={listing.title} width="760" height="760" />
+        </div>
+      ) : null}
+      <section
+        className="wt-s"
+        aria-live="polite"
+        data-standing={isLive ? hrefs.standing(listing.id) : undefined}
+        data-state={standing.state}
+        data-again={again}
+      >
+        <p className="wt-t">{listing.title}</p>
+        {answer ? <Note kind="error">{answer.words}</Note> : null}
+        <Place page={page} />
+      </section>
+      <script src="/islands/waiting.js" type="module" nonce={nonce} />
+    </main>
+  )
+}
+
+function Place({ page }: { page: WaitingPage }) {
+  const { standing, shop, cap } = page
+  switch (standing.state) {
+    case 'waiting':
+      return <InLine page={page} standing={standing} />
+    case 'turn':
+      return <Turn page={page} seconds={standing.seconds} />
+    case 'before_draw':
+      return (
+        <>
+          <h1>You are in line</h1>
+          {page.leftMs === null ? null : <Start page={page} milliseconds={page.leftMs} />}
+          <p>
+            At the start the places of everybody who stands here are drawn by lot: it makes no difference who
+            came first. Who comes later stands behind. Leave this page open; your place is kept in this
+            browser.
+          </p>
+        </>
+      )
+    case 'sold_out':
+    case 'over':
+      return (
+        <>
+          <h1>{standing.state === 'over' ? 'This drop is over' : 'Sold out'}</h1>
+          <p>
+            {standing.state === 'over'
+              ? 'It can’t be ordered any more. What was ordered is printed and sent.'
+              : `All ${cap} are sold and paid for. Nothing was taken from you.`}
+          </p>
+          <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)}>
+            See what else {shop.name} makes
+          </a>
+        </>
+      )
+    default:
+      return <Join page={page} lapsed={standing.state === 'lapsed'} />
+  }
+}
+
+function InLine({
+  page: { left, cap },
+  standing,
+}: {
+  page: WaitingPage
+  standing: { ahead: number; seconds: number | null; held: boolean }
+}) {
+  return (
+    <>
+      <h1>
+        <span className="wt-n num" data-place>
+          {standing.ahead + 1}
+        </span>
+        <span className="wt-w">is your place in line</span>
+      </h1>
+      <p className="wt-e" data-wait>
+        {waitWords(standing.seconds)}
+      </p>
+      <p>
+        <b className="num" data-units>
+          {left}
+        </b>{' '}
+        of {cap} are free.{' '}
+        <span data-held hidden={!standing.held}>
+          The others are sold or being paid for; one that isn’t paid for goes to the next in line.
+        </span>
+      </p>
+      <p data-many hidden={standing.ahead < left || standing.held}>
+        More stand in front of you than there are units. Keep your place if you like: not everybody buys.
+      </p>
+      <p className="soft">
+        It goes in the order of arrival, as many at once as the checkout carries. This page looks again by
+        itself; leave it open and come when it calls: a turn is kept for a minute.
+      </p>
+    </>
+  )
+}
+
+function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage; seconds: number }) {
+  const minutes = Math.max(1, Math.floor(seconds / 60))
+  return (
+    <>
+      <h1>It is your turn</h1>
+      <p>
+        Put it in your cart and pay within {minutes} {minutes === 1 ? 'minute' : 'minutes'}. After that the
+        turn goes to the next in line.
+      </p>
+      {choice.size ? (
+        <form method="post" action={hrefs.storeCart(shop.handle)}>
+          <input type="hidden" name="listingId" value={listing.id} />
+          {Object.entries(choice).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button className="btn btn-y btn-lg" type="submit">
+            Put it in the cart
+          </button>
+        </form>
+      ) : (
+        <a className="btn btn-y btn-lg" href={hrefs.storeListing(shop.handle, listing.slug)}>
+          Choose colour and size
+        </a>
+      )}
+    </>
+  )
+}
+
+function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
+  const { open, leftMs } = page
+  return (
+    <>
+      <h1>{lapsed ? 'Your turn has passed' : leftMs === null ? 'Stand in line' : 'Not yet on sale'}</h1>
+      {leftMs === null ? null : <Start page={page} milliseconds={leftMs} />}
+      <p>
+        {lapsed
+          ? 'It was kept as long as it could be, then it went to the next in line. You can stand in line again, at the end.'
+          : open
+            ? 'One place for each browser. You can close nothing and lose nothing: the place is kept here.'
+            : 'The line opens 30 minutes before the start. Who stands in it then is drawn by lot.'}
+      </p>
+      {open ? (
+        <form method="post">
+          <button className="btn btn-p btn-lg" type="submit">
+            {lapsed ? 'Stand in line again' : 'Stand in line'}
+          </button>
+        </form>
+      ) : null}
+    </>
+  )
+}
+
+function Start({ page: { startsAt }, milliseconds }: { page: WaitingPage; milliseconds: number }) {
+  if (!startsAt) return null
+  const words = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(startsAt)
+  return (
+    <div className="wt-c">
+      <p>
+        Starts <time dateTime={startsAt.toISOString()}>{words} UTC</time>
+      </p>
+      <div data-left={milliseconds} role="timer" aria-label="Time until the start">
+        <Countdown milliseconds={milliseconds} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import type { RouteHandle } from '../../../route-handle.ts'
+import { answerStanding } from '../waiting.server.ts'
+
+export const handle = { policy: 'public' } satisfies RouteHandle
+export const loader = answerStanding

@@ -1,0 +1,105 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { asId } from '#kernel/id.ts'
+import { findLiveListing } from '#listings'
+import { type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
+import { lookAgainSeconds, type Standing, turnLimits } from '#turns/contract'
+import { hrefs } from '../../hrefs.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
+import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
+import { browserOf, joinLine, placeCookie, roomOf, standingOf, ticketOf } from '../drop-line.server.ts'
+import { openShopOf } from '../store.server.ts'
+
+const chosenFields = ['blankId', 'colour', 'size', 'quantity'] as const
+
+/** What was chosen before the line, carried through it in the address. */
+function choiceOf(url: URL): Record<string, string> {
+  const chosen = chosenFields.flatMap((name) => {
+    const value = url.searchParams.get(name)
+    return value ? [[name, value.slice(0, 80)] as const] : []
+  })
+  return chosen.length === chosenFields.length ? Object.fromEntries(chosen) : {}
+}
+
+/** The drop of an address, with its line. What has no end to its units has no line: its page is the place to go. */
+async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+  const services = requestOf(args.context)
+  const found = await services.read(async (tx, at) => {
+    const shop = await openShopOf(tx, args.params)
+    return { shop, listing: await findLiveListing(tx, shop.id, args.params.slug ?? '', at), at }
+  })
+  const { shop, listing } = found
+  if (!listing) throw new Response('There is no such drop.', { status: 404 })
+  const room = await roomOf(services, asId('listing', listing.id))
+  if (!room) throw redirect(hrefs.storeListing(shop.handle, listing.slug))
+  return { services, ...found, listing, room }
+}
+
+const nextLook = (standing: Standing): number =>
+  standing.state === 'waiting' ? lookAgainSeconds(standing.ahead) : standing.state === 'turn' ? 60 : 10
+
+/** Where this browser stands in the line of a drop, and what it can do next. */
+export async function loadWaiting(args: LoaderFunctionArgs) {
+  const { services, shop, listing, room, at } = await openDrop(args)
+  const { request } = args
+  const token = cartToken(request)
+  const browser = token && browserOf(token)
+  const ticket = ticketOf(services, request, room.listingId, browser)
+  const { standing, place } = await standingOf(services, ticket, room)
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' })
+  if (place) headers.append('Set-Cookie', placeCookie(services, place))
+  if (standing.state === 'turn' && services.url.searchParams.get('next') === 'checkout')
+    throw redirect(hrefs.storeCheckout(shop.handle), { status: 303, headers })
+  const opensAt = room.startsAt ? room.startsAt.getTime() - turnLimits.opensMinutes * 60_000 : 0
+  return data(
+    {
+      shop: { handle: shop.handle, name: shop.name },
+      listing: { id: listing.id, slug: listing.slug, title: listing.title, picture: pictureOf(listing) },
+      standing,
+      cap: room.cap,
+      left: room.left,
+      startsAt: room.startsAt,
+      leftMs: room.sale === 'scheduled' && room.startsAt ? room.startsAt.getTime() - at.getTime() : null,
+      open: room.sale === 'on_sale' || at.getTime() >= opensAt,
+      choice: choiceOf(services.url),
+      again: nextLook(standing),
+    },
+    { headers },
+  )
+}
+export type WaitingPage = Awaited<ReturnType<typeof loadWaiting>>['data']
+
+const pictureOf = (listing: LiveListing): string | null => {
+  const picture = mainPicture(listing)
+  return picture && listingPictureHref(picture, 760)
+}
+
+/** Stands in line: once a browser; who stands already keeps the place. */
+export async function actOnWaiting(args: ActionFunctionArgs) {
+  const { services, shop, listing, room } = await openDrop(args)
+  const token = cartToken(args.request) ?? newCartToken()
+  const entry = await joinLine(services, room.listingId, browserOf(token))
+  if (!('cookie' in entry)) {
+    return data(
+      { words: 'Too many places were taken from your network just now. Try again in a few minutes.' },
+      { status: 429 },
+    )
+  }
+  const headers = new Headers({ 'Set-Cookie': cartCookie(token, services.config) })
+  if (entry.cookie) headers.append('Set-Cookie', entry.cookie)
+  const to = hrefs.storeWaiting(shop.handle, listing.slug, Object.fromEntries(services.url.searchParams))
+  return redirect(to, { status: 303, headers })
+}
+
+/** The same in a few bytes, for a page that looks again: no page is drawn and, while one waits, no row is read. */
+export async function answerStanding({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+  const services: RequestContext = requestOf(context)
+  const listingId = asId('listing', params.listingId ?? '')
+  const room = await roomOf(services, listingId)
+  const token = cartToken(request)
+  const ticket = ticketOf(services, request, listingId, token && browserOf(token))
+  if (!room) return Response.json({ state: 'over' }, { headers: { 'Cache-Control': 'no-store' } })
+  const { standing, place } = await standingOf(services, ticket, room)
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (place) headers.append('Set-Cookie', placeCookie(services, place))
+  return Response.json({ ...standing, left: room.left, again: nextLook(standing) }, { headers })
+}

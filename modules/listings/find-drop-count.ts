@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { asId } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { LiveListing } from './contract.ts'
+import { type Listing, type ListingId, saleStateOf } from './listing.ts'
+
+/** How many units of a drop's present run are free, without a lock: for its line and for who asks whether it is gone. */
+export type DropCount = {
+  listingId: ListingId
+  run: number
+  cap: number
+  /** Neither sold nor being paid for. */
+  left: number
+  /** All are paid: nothing comes back except by a cancellation. */
+  soldOut: boolean
+  sale: LiveListing['sale']
+  startsAt: Date | null
+}
+
+/** Null: it has no end to its units, or is not to be seen. */
+export async function findDropCount(tx: Tx, id: ListingId, at: Date): Promise<DropCount | null> {
+  const [row] = await rowsOf<{
+    run: number
+    cap: number
+    base: number
+    sold: number
+    reserved: number
+    status: Listing['status']
+    starts_at: string | Date | null
+    ends_at: string | Date | null
+  }>(
+    tx,
+    sql`select k.run, k.cap, k.base, k.sold, k.reserved, l.status, l.starts_at, l.ends_at
+        from listings.stock k join listings.listing l on l.id = k.listing_id
+        where k.listing_id = ${id} and k.cap is not null`,
+  )
+  if (!row) return null
+  const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
+  const startsAt = date(row.starts_at)
+  const sale = saleStateOf({ status: row.status, startsAt, endsAt: date(row.ends_at) }, at)
+  if (sale === 'hidden') return null
+  const left = Math.max(0, row.cap - row.sold - row.reserved)
+  return {
+    listingId: asId('listing', id),
+    run: row.run,
+    cap: row.cap - row.base,
+    left,
+    soldOut: row.sold >= row.cap,
+    sale,
+    startsAt,
+  }
+}

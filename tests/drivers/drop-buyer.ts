@@ -1,0 +1,100 @@
+/** A fan who wants one unit of a drop, as a browser without scripts or with our small one: page, cart, line, checkout. */
+import { formsOf } from './forms.ts'
+
+export type Answer = { status: number; to: string; text: string }
+/** One browser's way to ask: cookies kept, redirects not followed. */
+export type Ask = (path: string, form?: Record<string, string>) => Promise<Answer>
+export type DropEnd = { end: 'bought' | 'unpaid' | 'sold out'; waited: boolean; order: string | null }
+export type DropVisit = {
+  ask: Ask
+  product: string
+  listingId: string
+  number: number
+  /** What to put into the cart, where the page of the product need not be looked at. */
+  wanted?: Record<string, string>
+  /** Waits before looking at the place again. */
+  pause: (seconds: number) => Promise<unknown>
+}
+
+const soldOut = (waited: boolean): DropEnd => ({ end: 'sold out', waited, order: null })
+
+/** Buys, or is told that it is gone. Throws when a page leads nowhere: a fan would be stuck there. */
+export async function buyFromDrop(visit: DropVisit): Promise<DropEnd> {
+  const { ask, product } = visit
+  const wanted = visit.wanted ?? (await chosenOn(ask, product))
+  if (!wanted) return soldOut(false)
+  const cart = product.replace(/[^/]+$/, 'cart')
+  let waited = false
+  let put = await ask(cart, wanted)
+  for (let tries = 0; put.to.includes('/waiting/'); tries += 1) {
+    if (tries > 20) throw new Error(`fan ${visit.number} is sent to the line again and again`)
+    const end = await standInLine(visit, put.to)
+    if (end === 'sold out') return soldOut(waited)
+    waited = true
+    put = await ask(cart, wanted)
+  }
+  if (put.status !== 303) return soldOut(waited)
+  return pay(visit, waited)
+}
+
+/** What the product's page would send; null when there is nothing to press. */
+async function chosenOn(ask: Ask, product: string): Promise<Record<string, string> | null> {
+  const { text } = await ask(product)
+  const form = formsOf(text, product).find((each) => each.sends.some((fields) => 'listingId' in fields))
+  if (!form) return null
+  const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(text)?.[1] ?? 'M'
+  return { ...form.sends[0]!, size, quantity: '1' }
+}
+
+/** Looks at the place as the page's script does, until it is this fan's turn or there is nothing left. */
+async function standInLine({ ask, listingId, pause, number }: DropVisit, page: string) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
+    const { text } = await ask(`/standing/${listingId}`)
+    const standing = JSON.parse(text) as { state: string; again?: number }
+    if (standing.state === 'turn') return 'turn'
+    if (standing.state === 'sold_out' || standing.state === 'over') return 'sold out'
+    if (standing.state === 'lapsed' || standing.state === 'none') await ask(page, {})
+    await pause(standing.again ?? 1)
+  }
+  throw new Error(`fan ${number} waited and waited`)
+}
+
+const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+const addressOf = (number: number) => ({
+  email: `drop${number}@fans.test`,
+  name: `Fan ${number}`,
+  line1: '1 Allen Avenue',
+  line2: '',
+  city: 'Lagos',
+  region: 'Lagos',
+  postalCode: '101233',
+  country: 'NG',
+  phone: '',
+})
+
+async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
+  const { ask, product, number } = visit
+  const checkout = product.replace(/[^/]+$/, 'checkout')
+  let shown = await ask(checkout, { ...addressOf(number), intent: 'update' })
+  for (let tries = 0; tries < 8; tries += 1) {
+    if (shown.to.includes('/waiting/')) {
+      if ((await standInLine(visit, shown.to)) === 'sold out') return soldOut(true)
+      shown = await ask(checkout)
+      continue
+    }
+    if (shown.status >= 300 && shown.status < 400) {
+      if (!shown.to.includes('/order/')) return soldOut(waited)
+      const url = new URL(shown.to, 'http://localhost')
+      const { text } = await ask(url.pathname + url.search)
+      const end = text.includes('Thank you,') ? 'bought' : 'unpaid'
+      return { end, waited, order: /FN-[2-9A-HJ-NP-Z]{6}/.exec(shown.to)?.[0] ?? null }
+    }
+    const form = formsOf(shown.text, checkout).find((each) => each.sends.some((fields) => 'shown' in fields))
+    if (!form) return soldOut(waited)
+    const fields = form.sends.find((each) => each.intent === 'pay') ?? form.sends[0]!
+    const cards = fields.card_token ? {} : card
+    shown = await ask(checkout, { ...fields, ...addressOf(number), ...cards, intent: 'pay' })
+    if (shown.status === 409 && /sold out|are left/i.test(shown.text)) return soldOut(waited)
+  }
+  throw new Error(`the checkout of fan ${number} never ended: ${shown.status}`)
+}
