@@ -14,6 +14,8 @@ import { goodsOfLines } from './quote.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
 
 export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
+/** `again`: another press wrote this charge, so the provider may know it already. */
+export type BegunNow = Begun & { again: boolean }
 type Answer = { orderId: string; chargeId: string }
 
 const commandName = 'checkout.begin'
@@ -36,16 +38,21 @@ export async function beginPayment(
   tx: Tx,
   asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; key: string; provider: string },
   at: Date,
-): Promise<Begun> {
+): Promise<BegunNow> {
   const command = {
     key: asked.key,
     actor: asked.cartId,
     name: commandName,
     body: { quote: asked.quoteId },
   }
-  const done = await once<Answer>(tx, command, () => begin(tx, asked, at))
+  let again = true
+  const done = await once<Answer>(tx, command, () => {
+    again = false
+    return begin(tx, asked, at)
+  })
   if (!done.ok) throw new Undone(refused('quote.stale'))
-  return { orderId: asId('order', done.value.orderId), chargeId: asId('charge', done.value.chargeId) }
+  const { orderId, chargeId } = done.value
+  return { orderId: asId('order', orderId), chargeId: asId('charge', chargeId), again }
 }
 
 async function begin(

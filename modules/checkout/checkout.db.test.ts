@@ -54,16 +54,29 @@ test('a fan pays: lines, charge, ledger and figures agree to the cent, and the c
   await sound()
 })
 
-test('the same form sent twice, at once or later, makes one order and one charge', async () => {
-  const someone = fan()
+test('the same form sent three times at once, or later, makes one order and asks for its money once', async () => {
+  const asked: string[] = []
+  const counting: PaymentProvider = {
+    ...provider,
+    create: (request) => {
+      asked.push(request.chargeId)
+      return provider.create(request)
+    },
+  }
+  const someone = new TestFan(database, store.shopId, counting)
   await someone.put({ listing: await store.sell() })
   const quote = await someone.quote()
   if (!quote.ok) throw new Error(quote.code)
   const token = await someone.card('4242424242424242')
   const answers = await Promise.all([1, 2, 3].map(() => someone.press(quote.value, token, 'the-same-key')))
   const late = await someone.press(quote.value, token, 'the-same-key')
-  const ids = new Set([...answers, late].map((answer) => answer.ok && answer.value.order.id))
+  // One that overtakes the first is sent to the order's page, which waits for the answer.
+  const ids = new Set(
+    [...answers, late].map((answer) => (answer.ok ? answer.value.order.id : answer.detail?.orderId)),
+  )
   expect(ids.size).toBe(1)
+  expect(asked).toHaveLength(1)
+  expect(late).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
   const { charges } = await someone.orderOf(asId('order', String([...ids][0])))
   expect(charges.filter((charge) => charge.status === 'captured')).toHaveLength(1)
   const other = await someone.press(quote.value, token, 'another-key-from-another-tab')

@@ -3,7 +3,7 @@ import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
-import { type Begun, beginPayment, findAttempt, Undone } from './begin-payment.ts'
+import { type BegunNow, beginPayment, findAttempt, Undone } from './begin-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export type Taken = { order: Order; charge: Charge }
@@ -32,15 +32,17 @@ export async function takePayment(
   if (!attempt.ok) return attempt
   const { order, charge } = attempt.value
   if (charge.status !== 'requested') return ok({ order, charge })
-  const seen = await provider
-    .create({
-      chargeId: charge.id,
-      amount: charge.amount,
-      token: asked.token,
-      description: order.number,
-      returnUrl: asked.returnUrl(order),
-    })
-    .catch(() => null)
+  // The same press a second time asks how the first went: providers forget their keys after a day, and would charge anew.
+  const asking = begun.value.again
+    ? provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
+    : provider.create({
+        chargeId: charge.id,
+        amount: charge.amount,
+        token: asked.token,
+        description: order.number,
+        returnUrl: asked.returnUrl(order),
+      })
+  const seen = await asking.catch(() => null)
   if (!seen) return refused('payment.provider_unreachable', { orderId: order.id })
   const settled = await database.transact((tx, at) => settlePayment(tx, charge, seen, at))
   if (!settled.ok) return settled
@@ -48,7 +50,7 @@ export async function takePayment(
   return now
 }
 
-async function beginOr(begin: () => Promise<Begun>): Promise<Result<Begun, string>> {
+async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow, string>> {
   try {
     return ok(await begin())
   } catch (cause) {
