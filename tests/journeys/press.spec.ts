@@ -1,0 +1,85 @@
+/** Every control of the dashboard is pressed once; one at which nothing happens fails. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './stage.ts'
+
+const screens = [
+  ...['/dashboard', '/upgrade', '/upgrade/ignite', '/create', '/analytics', '/listing', '/store', '/payout'],
+  ...['/payment', '/setting', '/purchase', '/purchase?tab=subscription', '/purchase?tab=payment-methods'],
+  ...['/stores/purchase-domain', '/tools/promotions', '/tools/promotions/new', '/tools/pricing-discount'],
+  ...['/tools/tracking-pixels', '/tools/connect-domain', '/integrate/sell-on-social', '/integrate/discord'],
+]
+/** What would end the walk itself, and the button that fills in the whole balance where it stands already. */
+const leaves = /log ?out|sign out|explore the sample|^All$/i
+
+type Control = { key: string; name: string; idle: boolean }
+
+/** A control as a person sees it. What is chosen already has nothing to do when it is chosen again. */
+function read(element: Element): Control {
+  const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)
+  const { disabled = false } = element as HTMLButtonElement
+  const chosen = ['aria-pressed', 'aria-selected', 'aria-current'].some((state) =>
+    /true|page/.test(element.getAttribute(state) ?? ''),
+  )
+  const idle = disabled || chosen || element.getAttribute('aria-disabled') === 'true'
+  return { key: `${element.tagName} ${element.className} ${name.replace(/\d+/g, '#')}`, name, idle }
+}
+
+/** Presses a control and tells whether anything came of it: a change of the page, a request, a file, a question. */
+async function answers(page: Page, control: Locator): Promise<boolean> {
+  await page.evaluate(() => {
+    const seen = window as unknown as { answered: boolean }
+    seen.answered = false
+    const note = () => {
+      seen.answered = true
+    }
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+    for (const event of ['invalid', 'toggle', 'input']) document.addEventListener(event, note, true)
+  })
+  const outside = ['request', 'download', 'filechooser', 'dialog'] as const
+  let heard = false
+  const hear = () => {
+    heard = true
+  }
+  for (const event of outside) page.on(event as 'request', hear)
+  await control.click()
+  const answered = () =>
+    heard || page.evaluate(() => (window as unknown as { answered?: boolean }).answered !== false)
+  const came = await expect
+    .poll(answered, { timeout: 3_000 })
+    .toBe(true)
+    .then(() => true)
+    .catch(() => false)
+  for (const event of outside) page.off(event as 'request', hear)
+  return came
+}
+
+test('no control of the dashboard is without effect, and none breaks its screen', async ({ visit }) => {
+  test.setTimeout(400_000)
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  const pressed = new Set<string>()
+  const faults: string[] = []
+  for (const path of screens) {
+    for (;;) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const controls = page.locator('button:visible, summary:visible')
+      const met = await controls.evaluateAll(
+        (elements, source) => elements.map(new Function(`return (${source})`)() as (of: Element) => Control),
+        read.toString(),
+      )
+      const place = met.findIndex(({ key, name, idle }) => !(idle || leaves.test(name) || pressed.has(key)))
+      if (place < 0) break
+      const { key, name } = met[place]!
+      pressed.add(key)
+      if (!(await answers(page, controls.nth(place)))) faults.push(`${path}: nothing at “${name}”`)
+      if (/Something broke|not here/.test(await page.title())) faults.push(`${path}: “${name}” breaks`)
+    }
+  }
+  expect(pressed.size).toBeGreaterThan(50)
+  expect(faults).toEqual([])
+})
