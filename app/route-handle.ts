@@ -3,6 +3,8 @@ import type { Policy } from '#kernel/actor.ts'
 /** What every route module declares. A route without a policy stops the start. */
 export type RouteHandle = {
   policy: Policy
+  /** What sending a form here asks for on top, where more than looking. */
+  writes?: Policy
   /** The page ships no framework JavaScript; forms and links still work. */
   zeroJs?: boolean
   /** The public site: its headlines come in the face cut for large sizes. */

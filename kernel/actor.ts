@@ -2,8 +2,22 @@ import type { Id } from './id.ts'
 
 export const staffRoles = ['support', 'production', 'finance', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
-export const shopRoles = ['owner', 'designer', 'marketer', 'support', 'finance'] as const
+export const shopRoles = ['owner', 'admin', 'designer', 'marketer', 'finance'] as const
 export type ShopRole = (typeof shopRoles)[number]
+
+/** What can be done in a shop: make and sell, advertise, read figures, run the shop, read its money, own it. */
+export const powers = ['make', 'promote', 'analyse', 'manage', 'books', 'own'] as const
+export type Power = (typeof powers)[number]
+
+/** Who may do what in a shop. Every route, action and verb decides by this table and nothing else. */
+export const powersOf: Readonly<Record<ShopRole, readonly Power[]>> = {
+  owner: powers,
+  admin: ['make', 'promote', 'analyse', 'manage'],
+  designer: ['make'],
+  marketer: ['promote', 'analyse'],
+  finance: ['analyse', 'books'],
+}
+export const mayDo = (role: ShopRole, power: Power): boolean => powersOf[role].includes(power)
 
 /** Who is asking. Made once per request, from the session; everything behind the gate trusts it. */
 export type Actor =
@@ -35,4 +49,12 @@ export type Person = Extract<Actor, { kind: 'person' }>
 export const nobody: Actor = { kind: 'nobody' }
 
 /** What a route asks of who comes. Every route declares one; a route without one does not start. */
-export type Policy = 'public' | 'person' | 'creator' | 'staff' | `staff:${StaffRole}` | 'sample'
+export type Policy =
+  | 'public'
+  | 'person'
+  /** Whoever works in a shop; with a power, only members whose role has it. */
+  | 'creator'
+  | `creator:${Power}`
+  | 'staff'
+  | `staff:${StaffRole}`
+  | 'sample'

@@ -1,14 +1,14 @@
 import type { ServerBuild } from 'react-router'
 import { matchRoutes, type RouteObject } from 'react-router'
-import type { Actor, Policy, StaffRole } from '#kernel/actor.ts'
+import { type Actor, mayDo, type Policy, type Power, type StaffRole } from '#kernel/actor.ts'
 import type { RouteHandle } from '../app/route-handle.ts'
 
-export type Verdict = 'enter' | 'log in' | 'give second factor' | 'make a shop' | 'missing'
+export type Verdict = 'enter' | 'log in' | 'give second factor' | 'make a shop' | 'not your role' | 'missing'
 type Declared = { handle: RouteHandle; path: string }
 export type Gate = {
   /** What every route of this address declares, outermost first. Empty when nothing answers there. */
   handlesOf(pathname: string): RouteHandle[]
-  judge(pathname: string, actor: Actor): Verdict
+  judge(pathname: string, actor: Actor, method?: string): Verdict
   /** Every route with its pattern, for the test that walks them all. */
   routes: readonly Declared[]
 }
@@ -43,13 +43,15 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
   return {
     routes: declared,
     handlesOf,
-    judge(pathname, actor) {
+    judge(pathname, actor, method = 'GET') {
       const handles = handlesOf(pathname)
       if (handles.length === 0) return 'missing'
-      for (const { policy } of handles) {
-        const verdict = judgePolicy(policy, actor, mode)
-        if (verdict !== 'enter') return verdict
-      }
+      const looks = method === 'GET' || method === 'HEAD'
+      for (const { policy, writes } of handles)
+        for (const asked of looks || !writes ? [policy] : [policy, writes]) {
+          const verdict = judgePolicy(asked, actor, mode)
+          if (verdict !== 'enter') return verdict
+        }
       return 'enter'
     },
   }
@@ -63,6 +65,10 @@ export function judgePolicy(policy: Policy, actor: Actor, mode: { sample: boolea
   if (actor.hasSecondFactor && actor.assurance !== 'second') return 'give second factor'
   if (policy === 'person') return 'enter'
   if (policy === 'creator') return actor.shop ? 'enter' : 'make a shop'
+  if (policy.startsWith('creator:')) {
+    if (!actor.shop) return 'make a shop'
+    return mayDo(actor.shop.role, policy.slice('creator:'.length) as Power) ? 'enter' : 'not your role'
+  }
   if (policy === 'staff' || policy.startsWith('staff:')) {
     const role = policy.slice('staff:'.length) as StaffRole
     const may =

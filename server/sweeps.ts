@@ -1,5 +1,6 @@
 import { walkChain } from '#audit'
 import { clearDueProfit } from '#checkout'
+import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { settleProvider } from '#ledger'
 import { endDueListings, releaseLapsed } from '#listings'
@@ -54,6 +55,18 @@ const sweeps: readonly Sweep[] = [
   { name: 'walk the audit trail', run: walkTrail },
   { name: 'deliver webhooks', run: deliverDueWebhooks },
   { name: 'forget old webhook messages', run: ({ transact }) => transact(forgetOldMessages) },
+  {
+    name: 'remind of ending accounts',
+    run: ({ transact, config }) => transact((tx, at) => remindDue(tx, config, at)),
+  },
+  { name: 'erase ended accounts', run: ({ transact }) => transact(eraseDue) },
+  {
+    name: 'clear away after them',
+    run: async ({ transact, blobs }) => {
+      const { files } = await transact(clearAway)
+      for (const key of files) await blobs.remove(key)
+    },
+  },
   { name: 'follow parcels', run: ({ database }) => followParcels(database) },
 ]
 

@@ -73,8 +73,11 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const isStore = c.env?.storeHandle !== undefined
     // A session belongs to our own names: under a creator's nobody is signed in, whatever cookie comes along.
     const actor = isStore ? nobody : await parts.resolveActor(c.req.raw)
-    const verdict = gate.judge(page.pathname, actor)
-    if (verdict !== 'enter' && verdict !== 'missing') return turnedAway(verdict, page, url, c.req.raw)
+    const verdict = gate.judge(page.pathname, actor, c.req.method)
+    if (verdict === 'not your role' && page.isData) return c.text('Your role does not open this.', 403)
+    const instead = verdict === 'missing' ? '/not-here' : verdict === 'not your role' ? '/not-yours' : null
+    if (verdict !== 'enter' && verdict !== 'missing' && verdict !== 'not your role')
+      return turnedAway(verdict, page, url, c.req.raw)
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
     const request: RequestContext = {
@@ -91,10 +94,9 @@ export function openWeb(services: Services, parts: WebParts): Web {
       ),
     }
     context.set(requestKey, request)
-    const target =
-      verdict === 'missing'
-        ? new Request(new URL('/not-here', url), { headers: c.req.raw.headers })
-        : await withoutNul(c.req.raw)
+    const target = instead
+      ? new Request(new URL(instead, url), { headers: c.req.raw.headers })
+      : await withoutNul(c.req.raw)
     const response = await render(target, context)
     const headers = new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []

@@ -8,8 +8,12 @@ import type { Theme } from '../ui/theme.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { initialsOf } from './menu.ts'
 
+type AccountProps = { name: string; shop: Workplace; workplaces: readonly Workplace[]; theme: Theme }
+type Workplace = { id: string; name: string; handle: string }
+
 /** The header of every dashboard page: search, the store, the menu behind the avatar. */
-export function Header({ name, handle, theme }: { name: string; handle: string; theme: Theme }) {
+export function Header({ makes, ...account }: AccountProps & { makes: boolean }) {
+  const { handle } = account.shop
   return (
     <header className="top">
       <button className="btn btn-g btn-i top-menu" type="button" popoverTarget="rail" aria-label="Menu">
@@ -18,15 +22,17 @@ export function Header({ name, handle, theme }: { name: string; handle: string; 
       <Link className="top-logo" to={hrefs.dashboard} aria-label="Fanfare, dashboard home">
         <Logo />
       </Link>
-      <Search />
+      {makes ? <Search /> : null}
       <div className="top-r">
         <a className="btn btn-g top-store" href={hrefs.storefront(handle)} target="_blank" rel="noopener">
           <Icon name="external-link" size="s" />@{handle}
         </a>
-        <ButtonLink kind="start" icon="plus" to={hrefs.create} aria-label="Start creating">
-          <span>Start creating</span>
-        </ButtonLink>
-        <AccountMenu name={name} theme={theme} />
+        {makes ? (
+          <ButtonLink kind="start" icon="plus" to={hrefs.create} aria-label="Start creating">
+            <span>Start creating</span>
+          </ButtonLink>
+        ) : null}
+        <AccountMenu {...account} />
       </div>
     </header>
   )
@@ -63,7 +69,7 @@ function Search() {
 }
 
 /** Toggled by the avatar; the browser closes it on a press outside and on Escape. */
-function AccountMenu({ name, theme }: { name: string; theme: Theme }) {
+function AccountMenu({ name, shop, workplaces, theme }: AccountProps) {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -92,6 +98,7 @@ function AccountMenu({ name, theme }: { name: string; theme: Theme }) {
           <Icon name="scale" />
           Policies
         </a>
+        {workplaces.length > 1 ? <Switcher shop={shop} workplaces={workplaces} /> : null}
         <hr />
         <div className="account-t">
           <ThemeSwitch theme={theme} />
@@ -104,6 +111,30 @@ function AccountMenu({ name, theme }: { name: string; theme: Theme }) {
           </button>
         </form>
       </div>
+    </>
+  )
+}
+
+/** The shops a person works in; the one they are in is marked. */
+function Switcher({ shop, workplaces }: Pick<AccountProps, 'shop' | 'workplaces'>) {
+  return (
+    <>
+      <hr />
+      <form className="account-s" method="post" action={hrefs.workplace}>
+        <p id="workplaces">Your shops</p>
+        {workplaces.map((one) => (
+          <button
+            key={one.id}
+            type="submit"
+            name="shop"
+            value={one.id}
+            aria-current={one.id === shop.id ? 'true' : undefined}
+          >
+            <Icon name={one.id === shop.id ? 'check' : 'store'} />
+            {one.name}
+          </button>
+        ))}
+      </form>
     </>
   )
 }

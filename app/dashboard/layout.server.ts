@@ -1,13 +1,23 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { team } from '#accounts'
+import { findDeparture } from '#departures'
+import { powersOf } from '#kernel/actor.ts'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 
 /** "Africa/Lagos" as "Lagos". */
 const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 
+const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, shop, config, read } = signedInCreator(context)
-  const at = await read(async (_, at) => at)
+  const { at, workplaces, departure } = await read(async (tx, at) => ({
+    at,
+    workplaces: await team.workplaces(tx, actor),
+    departure: await findDeparture(tx, actor.personId),
+  }))
   const clock = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -19,7 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
   return {
     name: actor.name,
-    shop: { name: shop.name, handle: shop.handle },
+    shop: { id: shop.id, name: shop.name, handle: shop.handle },
+    may: powersOf[shop.role],
+    workplaces,
+    endsOn: departure && dayIn(shop.timeZone, departure.dueAt),
     theme: themeOf(request.headers.get('cookie')),
     sampleClock: config.sample ? { now: clock.format(at), place: placeOf(shop.timeZone) } : null,
   }

@@ -1,8 +1,11 @@
+import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '../hrefs.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
-export type Entry = { label: string; icon: IconName; to: string }
-export type Group = { label: string; icon: IconName; within: readonly { label: string; to: string }[] }
+/** `asks`: the power without which the entry is left out; the gate keeps the page all the same. */
+type Asking = { label: string; icon: IconName; asks?: Power }
+export type Entry = Asking & { to: string }
+export type Group = Asking & { within: readonly { label: string; to: string }[] }
 
 /** Sub-entries of Integrate, in the order of the specification. */
 export const integrations = [
@@ -28,21 +31,26 @@ const tools = [
 export const entries: readonly (Entry | Group)[] = [
   { label: 'Home', icon: 'house', to: hrefs.dashboard },
   { label: 'Upgrade', icon: 'circle-arrow-up', to: hrefs.upgrade },
-  { label: 'Create', icon: 'square-plus', to: hrefs.create },
+  { label: 'Create', icon: 'square-plus', to: hrefs.create, asks: 'make' },
   {
     label: 'Integrate',
     icon: 'plug',
+    asks: 'promote',
     within: integrations.map(({ service, label }) => ({ label, to: hrefs.integrate(service) })),
   },
-  { label: 'Analytics', icon: 'chart-line', to: hrefs.analytics },
-  { label: 'Listings', icon: 'layers', to: hrefs.listings },
-  { label: 'Stores', icon: 'store', to: hrefs.store },
-  { label: 'Payouts', icon: 'hand-coins', to: hrefs.payouts },
-  { label: 'My Purchases', icon: 'shopping-bag', to: hrefs.purchases },
-  { label: 'Tools & Services', icon: 'wrench', within: tools },
+  { label: 'Analytics', icon: 'chart-line', to: hrefs.analytics, asks: 'analyse' },
+  { label: 'Listings', icon: 'layers', to: hrefs.listings, asks: 'make' },
+  { label: 'Stores', icon: 'store', to: hrefs.store, asks: 'make' },
+  { label: 'Payouts', icon: 'hand-coins', to: hrefs.payouts, asks: 'books' },
+  { label: 'My Purchases', icon: 'shopping-bag', to: hrefs.purchases, asks: 'books' },
+  { label: 'Tools & Services', icon: 'wrench', within: tools, asks: 'promote' },
   { label: 'Learn', icon: 'book-open', to: hrefs.help },
   { label: 'Settings', icon: 'settings', to: hrefs.settings },
 ]
+
+/** The entries for somebody with these powers. */
+export const entriesFor = (may: readonly Power[]): readonly (Entry | Group)[] =>
+  entries.filter(({ asks }) => !asks || may.includes(asks))
 
 /** Which entry an address belongs to: a payout request belongs to Payouts. */
 export function isAt(pathname: string, to: string): boolean {

@@ -1,15 +1,16 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '../hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { entries, type Group, initialsOf, isAt } from './menu.ts'
+import { entriesFor, type Group, initialsOf, isAt } from './menu.ts'
 
 /**
  * The rail: 64 px, 248 while the pointer is over it or the focus in it. A finger's first touch opens it, the second
  * follows the link. On a phone the same list is a popover behind the header's button.
  */
-export function Sidebar({ name, shop }: { name: string; shop: string }) {
+export function Sidebar({ name, shop, may }: { name: string; shop: string; may: readonly Power[] }) {
   const rail = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const openWhenTouched = useRef(false)
@@ -68,7 +69,7 @@ export function Sidebar({ name, shop }: { name: string; shop: string }) {
         </span>
       </div>
       <ul>
-        {entries.map((entry) => (
+        {entriesFor(may).map((entry) => (
           <li key={entry.label}>
             {'within' in entry ? (
               <Dropdown group={entry} pathname={pathname} />

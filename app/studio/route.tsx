@@ -15,7 +15,7 @@ import './phone.css'
 import { loadStudio } from './studio.server.ts'
 import { Studio } from './studio.tsx'
 
-export const handle = { policy: 'creator', wasm: true } satisfies RouteHandle
+export const handle = { policy: 'creator:make', wasm: true } satisfies RouteHandle
 export const loader = (args: LoaderFunctionArgs) => loadStudio(args)
 export const meta = ({ loaderData }: { loaderData?: { name: string } }) => [
   { title: `${loaderData?.name ?? 'Studio'} · Studio · Fanfare` },

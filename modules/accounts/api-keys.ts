@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { record } from '#audit'
-import type { Person } from '#kernel/actor.ts'
+import { mayDo, type Person } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -14,8 +14,8 @@ import {
   selectApiKeys,
   touchApiKey,
 } from './api-key-rows.ts'
-import type { AccountRefusal } from './contract.ts'
 import { apiCalls } from './limits.ts'
+import type { AccountRefusal } from './refusals.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { lockShop } from './shop-rows.ts'
 
@@ -25,7 +25,7 @@ type KeyRefusal = Extract<AccountRefusal, `api_key.${string}` | 'second_factor.s
 const beginning = 'fanfare_key_'
 const shape = /^fanfare_key_[\w-]{43}$/
 
-const ownShop = (actor: Person) => (actor.shop?.role === 'owner' ? actor.shop : null)
+const ownShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
 
 /** Makes a key for the owner's shop. It is given back here once and kept only as its hash. */
 async function makeKey(

@@ -4,6 +4,7 @@ import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Client } from './client.ts'
 import { type AccountMeans, engineOn } from './engine.ts'
+import { joinAtSignUp } from './join-team.ts'
 import { openShop } from './open-shop.ts'
 import { verifyPassword } from './password.ts'
 import { deleteTokensOf, findPerson, setPasswordHash, updatePerson } from './person-rows.ts'
@@ -40,7 +41,7 @@ export async function readConfirmation(
 }
 
 /**
- * Confirms an address, opens the shop that was asked for and signs in. The password is the one of the sign-up that
+ * Confirms an address, joins the team of an invitation or opens the shop that was asked for, and signs in. The password is the one of the sign-up that
  * this link belongs to; every other link to the same account ends.
  */
 export async function confirmEmail(
@@ -63,6 +64,9 @@ export async function confirmEmail(
   await setPasswordHash(tx, person.id, pending.passwordHash)
   await updatePerson(tx, person.id, { emailVerified: true, name: pending.name }, at)
   await deleteTokensOf(tx, person.id)
+  const joined =
+    pending.shop.join && (await joinAtSignUp(tx, means, person, pending.shop.join, client.requestId, at))
+  if (joined) return ok(await startSession(tx, means, person.id, client))
   const name = pending.shop.name || pending.name
   const shop = await openShop(tx, person.id, { name, handle: pending.shop.handle }, at)
   if (!shop.ok && shop.code === 'shop.handle_taken') await openShop(tx, person.id, { name }, at)

@@ -1,12 +1,11 @@
 import { record } from '#audit'
-import type { Person } from '#kernel/actor.ts'
+import { mayDo, type Person } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import type { AccountRefusal } from './contract.ts'
 import {
   type DataExport,
   insertDataExport,
@@ -18,6 +17,7 @@ import {
 } from './data-export-rows.ts'
 import { exportKeptDays } from './limits.ts'
 import { findPerson } from './person-rows.ts'
+import type { AccountRefusal } from './refusals.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { systemWords } from './when.ts'
 
@@ -30,7 +30,7 @@ async function askExport(
   requestId: string,
   at: Date,
 ): Promise<Result<{ id: Id<'export'> }, ExportRefusal>> {
-  if (actor.shop?.role !== 'owner') return refused('export.owner_only')
+  if (!actor.shop || !mayDo(actor.shop.role, 'own')) return refused('export.owner_only')
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   const id = newId('export')
@@ -71,7 +71,7 @@ async function openExport(
   at: Date,
 ): Promise<DataExport | null> {
   const found = await selectDataExport(tx, id)
-  const own = actor.shop?.role === 'owner' && found?.shopId === actor.shop.id
+  const own = actor.shop && mayDo(actor.shop.role, 'own') && found?.shopId === actor.shop.id
   if (!own || found.state !== 'ready' || found.expiresAt! <= at) return null
   await record(tx, { actor, action: 'data_export.fetched', resource: id, requestId }, at)
   return found

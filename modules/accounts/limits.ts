@@ -26,5 +26,14 @@ export const mailsToOne = [4, 3_600] as const
 export const sessionsMost = 30
 /** Calls of one key to the API: count and seconds. */
 export const apiCalls = [120, 60] as const
+/** A device has this long to answer. */
+export const challengeMs = minutes(5)
+export const passkeysMost = 20
+/** A link of an invitation works this long. */
+export const invitationMs = days(7)
+/** Invitations a shop sends: count and seconds. */
+export const invitationsADay = [30, 86_400] as const
+/** People in a shop, its owner among them. */
+export const teamMost = 25
 /** Days for which an export of a shop's data can be fetched; then its file is removed. */
 export const exportKeptDays = 7

@@ -24,7 +24,7 @@ export async function openShop(
   wanted: NewShop,
   at: Date,
 ): Promise<Result<Id<'shop'>, 'shop.handle_taken' | 'shop.already_open'>> {
-  if (await shopOfPerson(tx, personId)) return refused('shop.already_open')
+  if ((await shopOfPerson(tx, personId))?.role === 'owner') return refused('shop.already_open')
   const id = wanted.id ?? newId('shop')
   const base = wanted.handle || handleFrom(wanted.name)
   for (let number = 1; number < 1000; number += 1) {

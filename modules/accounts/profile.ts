@@ -1,5 +1,5 @@
 import { record } from '#audit'
-import type { Person } from '#kernel/actor.ts'
+import { mayDo, type Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Connectable, ConnectedAccount, Profile, SalesDisplay } from './contract.ts'
@@ -10,10 +10,10 @@ import { shopOfPerson, updateShop } from './shop-rows.ts'
 /** What the settings screen shows of a person and their shop. */
 async function findProfile(
   tx: Tx,
-  actor: Pick<Person, 'personId'>,
+  actor: Pick<Person, 'personId'> & { shop?: { id: string } | null },
 ): Promise<{ profile: Profile; connected: ConnectedAccount[] }> {
   const person = (await findPerson(tx, actor.personId))!
-  const shop = await shopOfPerson(tx, actor.personId)
+  const shop = await shopOfPerson(tx, actor.personId, actor.shop?.id)
   const { name, email, phone, street, apartment, country, state, city, zip, shareAfterLaunch, boosted } =
     person
   const address = { street, apartment, country, state, city, zip }
@@ -49,7 +49,7 @@ export type ProfileChange = Pick<
   displayCurrency: 'NGN' | 'ZAR' | 'KES'
 }
 
-/** Saves the profile. What belongs to the shop is saved only by its owner. */
+/** Saves the profile. What belongs to the shop is saved only by who runs it. */
 async function updateProfile(
   tx: Tx,
   actor: Person,
@@ -60,7 +60,7 @@ async function updateProfile(
   const before = (await findProfile(tx, actor)).profile
   const { displayName, salesDisplay, timeZone, displayCurrency, ...own } = change
   await updatePerson(tx, actor.personId, own, at)
-  if (actor.shop?.role === 'owner')
+  if (actor.shop && mayDo(actor.shop.role, 'manage'))
     await updateShop(tx, actor.shop.id, { name: displayName, salesDisplay, timeZone, displayCurrency })
   const after = (await findProfile(tx, actor)).profile
   await record(

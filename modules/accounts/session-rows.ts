@@ -138,7 +138,8 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
     left join lateral (
       select m.shop_id, h.handle, h.name as shop_name, m.role, h.time_zone
       from accounts.member m join accounts.shop h on h.id = m.shop_id
-      where m.person_id = p.id order by m.since, m.shop_id limit 1) w on true
+      where m.person_id = p.id
+      order by m.shop_id = s.shop_id desc, m.role = 'owner' desc, m.since, m.shop_id limit 1) w on true
     where s.token_hash = ${hashToken(token)} and s.assurance <> 'half' and p.email_verified
       and s.expires_at > clock_timestamp()
       and s.last_seen_at > clock_timestamp() - ${idleMs} * interval '1 millisecond'`,

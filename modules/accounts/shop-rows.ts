@@ -81,16 +81,22 @@ export async function insertOwner(tx: Tx, shopId: string, personId: string, at: 
   await tx.insert(member).values({ shopId, personId, role: 'owner', since: at })
 }
 
+/** A shop somebody works in: the one asked for where they do, else their own, else the first they joined. */
 export async function shopOfPerson(
   tx: Tx,
   personId: string,
+  wantedId = '',
 ): Promise<(typeof shop.$inferSelect & { role: (typeof member.$inferSelect)['role'] }) | null> {
   const [row] = await tx
     .select({ shop, role: member.role })
     .from(member)
     .innerJoin(shop, eq(shop.id, member.shopId))
     .where(eq(member.personId, personId))
-    .orderBy(member.since, member.shopId)
+    .orderBy(
+      sql`${member.shopId} = ${wantedId} desc, ${member.role} = 'owner' desc`,
+      member.since,
+      member.shopId,
+    )
     .limit(1)
   return row ? { ...row.shop, role: row.role } : null
 }

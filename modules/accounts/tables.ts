@@ -23,7 +23,8 @@ const hashed = customType<{ data: string; driverData: string }>({
   toDriver: hashToken,
 })
 
-export type WantedShop = { name: string; handle: string; network: string; profile: string }
+/** `join` is the key of an invitation: who signs up by one opens no shop. */
+export type WantedShop = { name: string; handle: string; network: string; profile: string; join?: string }
 
 export const person = accounts.table('person', {
   id: text('id').primaryKey(),
@@ -67,6 +68,7 @@ export const session = accounts.table('session', {
   token: hashed('token_hash').notNull(),
   assurance: text('assurance').$type<'half' | 'password' | 'second'>().notNull().default('half'),
   secondFactorAt: instant('second_factor_at'),
+  shopId: text('shop_id'),
   ipAddress: text('ip_address').notNull().default(''),
   userAgent: text('user_agent').notNull().default(''),
   lastSeenAt: instant('last_seen_at').notNull().defaultNow(),

@@ -113,3 +113,20 @@ export async function artworksByHash(
     .where(sql`starts_with(${hash}, ${beginning}) or starts_with(${sourceHash}, ${beginning})`)
     .limit(most)
 }
+
+/** Takes every picture of a shop out of its library and blanks its name. */
+export async function forgetArtworks(tx: Tx, shopId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update artwork.artwork set name = 'Erased', removed_at = coalesce(removed_at, ${at.toISOString()}::timestamptz)
+    where shop_id = ${shopId}`)
+}
+
+/** The hashes of files that only this shop has, and has removed. */
+export async function selectLonelyHashes(tx: Tx, shopId: string): Promise<string[]> {
+  const rows = await rowsOf<{ hash: string }>(
+    tx,
+    sql`select distinct a.hash from artwork.artwork a where a.shop_id = ${shopId} and a.removed_at is not null
+        and not exists (select from artwork.artwork b where b.hash = a.hash and b.shop_id <> a.shop_id)`,
+  )
+  return rows.map(({ hash }) => hash)
+}

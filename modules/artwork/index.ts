@@ -11,6 +11,7 @@ export {
   findOwnVersion,
   renameDesign,
 } from './find-design.ts'
+export { artworkFiles } from './forget-files.ts'
 export { nameVersion } from './name-version.ts'
 export { type DesignToSave, hashOf as designHash, type SavedDesign, saveDesign } from './save-design.ts'
 export { storeArtwork } from './store-artwork.ts'

@@ -1,7 +1,7 @@
 /** Messages: mail written with its effect, newsletters by double opt-in, support conversations. */
 export { deliverMail } from './deliver-mail.ts'
 export { macros } from './macro-rows.ts'
-export { findMail, findMails } from './mail-rows.ts'
+export { findMail, findMails, forgetMails } from './mail-rows.ts'
 export { type NewThread, openThread } from './open-thread.ts'
 export { closeThread, type Reply, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail } from './send-mail.ts'
@@ -12,6 +12,6 @@ export {
   type NewsletterMeans,
   subscribe,
 } from './subscribe.ts'
-export { findReaders } from './subscriber-rows.ts'
+export { findReaders, forgetReaders } from './subscriber-rows.ts'
 export type { MailLine, MailTotals } from './templates/order-letters.ts'
 export { findThread, findThreads, type ThreadFilter } from './thread-rows.ts'

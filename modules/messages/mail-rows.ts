@@ -91,3 +91,12 @@ export async function markFailed(tx: Tx, id: string, failure: string): Promise<v
       retry_at = clock_timestamp() + interval '1 minute' * power(4, attempts - 1)
     where id = ${id} and status = 'queued'`)
 }
+
+/** Forgets mails: all to an address, or those about a thing that have left. */
+export async function forgetMails(tx: Tx, which: { to: string } | { about: string }): Promise<void> {
+  await tx.execute(
+    'to' in which
+      ? sql`delete from messages.mail where to_address = ${which.to}`
+      : sql`delete from messages.mail where about = ${which.about} and status = 'sent'`,
+  )
+}

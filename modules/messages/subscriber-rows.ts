@@ -42,3 +42,8 @@ export async function findReaders(tx: Tx, shopId: string): Promise<{ id: string;
     .from(subscriber)
     .where(and(eq(subscriber.shopId, shopId), eq(subscriber.status, 'confirmed')))
 }
+
+/** Forgets everybody who reads a shop. */
+export async function forgetReaders(tx: Tx, shopId: string): Promise<void> {
+  await tx.execute(sql`delete from messages.subscriber where shop_id = ${shopId}`)
+}

@@ -25,6 +25,7 @@ export { lockOrder, selectUnpaidDue as ordersDueToExpire } from './order-rows.ts
 export { payOrder } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'
 export {
+  countOpen,
   countStatuses,
   countWaiting,
   selectLineTitles as findLineTitles,

@@ -113,3 +113,16 @@ export async function selectOrdersFor(tx: Tx, ids: readonly Id<'order'>[]): Prom
   }
   return rows.sort((a, b) => (a.number < b.number ? -1 : 1))
 }
+
+/** What of a shop's orders is not settled: unpaid or unshipped orders, and the pieces that have not left. */
+export async function countOpen(tx: Tx, shopId: string): Promise<{ orders: number; units: number }> {
+  const [row] = await rowsOf<{ orders: number | string; units: number | string }>(
+    tx,
+    sql`select
+      (select count(*) from orders."order"
+        where shop_id = ${shopId} and status in ('pending_payment', 'processing')) as orders,
+      (select count(*) from orders.unit
+        where shop_id = ${shopId} and status in ('awaiting_print', 'in_batch', 'printing', 'printed', 'packed')) as units`,
+  )
+  return { orders: Number(row!.orders), units: Number(row!.units) }
+}

@@ -1,9 +1,9 @@
 /** Payouts, as screens see them: methods and their terms, forms, labels, refusals. */
 import { z } from 'zod'
-import { parseMoney, usd } from '#kernel/money.ts'
+import { compare, parseMoney, usd } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
-import { payoutMethods } from './methods.ts'
+import { payoutMethods, terms } from './methods.ts'
 import type { PayoutStatus } from './payout.ts'
 
 export { BankForm, type Details, type DetailsOf, detailsForms } from './details.ts'
@@ -96,4 +96,9 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
 }
 
 /** A payout in transit for longer is looked at. */
+/** No payout by any method is smaller. */
+export const smallestPayout = Object.values(terms)
+  .map(({ least }) => least)
+  .reduce((a, b) => (compare(a, b) <= 0 ? a : b))
+
 export const payoutLateAfterMs = limits.lateAfterMs

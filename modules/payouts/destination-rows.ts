@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { PayoutMethod } from './methods.ts'
@@ -43,4 +43,13 @@ export async function readDestinationsById(tx: Tx, ids: readonly string[]): Prom
     .select()
     .from(destinations)
     .where(inArray(destinations.id, [...ids]))
+}
+
+/** Blanks where a shop was paid: the rows stay with the payouts they served and say nothing any more. */
+export async function forgetDestinations(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
+  const gone = { sealed: '', fingerprint: '', holder: 'Erased', label: 'Erased', lastFour: '' }
+  await tx
+    .update(destinations)
+    .set({ ...gone, replacedAt: sql`coalesce(${destinations.replacedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(destinations.shopId, shopId))
 }

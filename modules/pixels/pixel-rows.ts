@@ -55,3 +55,8 @@ export async function deleteVisit(tx: Tx, cartId: Id<'cart'>): Promise<void> {
 export async function deleteOldVisits(tx: Tx, before: Date): Promise<void> {
   await tx.delete(visits).where(lt(visits.at, before))
 }
+
+/** Forgets every pixel of a shop that ends, keys and all. */
+export async function forgetPixels(tx: Tx, shopId: Id<'shop'>): Promise<void> {
+  await tx.delete(pixels).where(eq(pixels.shopId, shopId))
+}

@@ -84,11 +84,11 @@ export async function changePlan(
   return ok()
 }
 
-/** Cancels or resumes the running plan. A cancelled one runs to the end of what was paid. */
+/** Cancels or resumes the running plan. A cancelled one runs to the end of what was paid, or lapses with its shop. */
 export async function turnPlan(
   tx: Tx,
   shopId: Id<'shop'>,
-  event: 'cancel' | 'resume',
+  event: 'cancel' | 'resume' | 'lapse',
   at: Date,
 ): Promise<Result<SubscriptionStatus, 'plan.not_running' | 'plan.move_not_allowed'>> {
   const plan = await readRunning(tx, shopId, true)

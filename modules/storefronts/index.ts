@@ -19,6 +19,7 @@ export {
 export { featureListings, findStore, saveStoreLink } from './save-store.ts'
 export { removeCollection, removeWriting, saveCollection, saveWriting } from './save-writing.ts'
 export type { PictureFormat } from './store-pictures.ts'
+export { forgetStore } from './store-rows.ts'
 
 /** The draft: every step of it, undone, done again, named, taken back and published. */
 export const storeDesk = {
@@ -37,6 +38,7 @@ export const storePictures = {
   change: pictures.changePicture,
   draw: pictures.drawPicture,
   find: pictures.findPictures,
+  findLost: pictures.findLostPictures,
 }
 
 /** The links page: its list, and how often each link was pressed. */

@@ -65,3 +65,13 @@ export async function deletePicture(tx: Tx, shopId: ShopId, id: string): Promise
   )
   return rows.length > 0
 }
+
+/** The hashes of pictures that only this shop made public. */
+export async function selectLonelyPictures(tx: Tx, shopId: ShopId): Promise<string[]> {
+  const rows = await rowsOf<{ hash: string }>(
+    tx,
+    sql`select distinct a.hash from storefronts.picture a where a.shop_id = ${shopId}
+        and not exists (select from storefronts.picture b where b.hash = a.hash and b.shop_id <> a.shop_id)`,
+  )
+  return rows.map(({ hash }) => hash)
+}

@@ -45,6 +45,17 @@ export async function changePicture(
   return done ? ok() : refused('picture.not_found')
 }
 
+const keyOf = (hash: string, width: number, format: PictureFormat): string =>
+  `pictures/store/${hash.slice(0, 2)}/${hash}-${width}.${format}`
+
+/** The keys under which pictures of a shop that ended may have been drawn; what another shop shows too stays. */
+export async function findLostPictures(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
+  const names = Object.keys(formats) as PictureFormat[]
+  return (await rows.selectLonelyPictures(tx, shopId)).flatMap((hash) =>
+    pictureWidths.flatMap((width) => names.map((format) => keyOf(hash, width, format))),
+  )
+}
+
 /** A public picture in one of the widths and formats, drawn when it is first asked for. Null: there is none. */
 export async function drawPicture(
   deps: { read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>; blobs: Blobs },
@@ -56,7 +67,7 @@ export async function drawPicture(
   const picture = await deps.read((tx) => rows.selectPicture(tx, id))
   if (!picture) return null
   const { hash } = picture
-  const key = `pictures/store/${hash.slice(0, 2)}/${hash}-${width}.${format}`
+  const key = keyOf(hash, width, format)
   const before = await deps.blobs.get(key)
   if (before) return before
   return inTurn(async () => {

@@ -50,3 +50,17 @@ export async function replaceFeatured(tx: Tx, shopId: ShopId, ids: readonly stri
 export async function lockStore(tx: Tx, shopId: ShopId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storefronts:${shopId}`}, 0))`)
 }
+
+/** Forgets what a store says: drafts, texts, links, posts, pages, collections, and the words of its pictures. */
+export async function forgetStore(tx: Tx, shopId: ShopId): Promise<void> {
+  await tx.execute(sql`delete from storefronts.collection_listing where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from storefronts.collection where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from storefronts.writing where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from storefronts.featured where shop_id = ${shopId}`)
+  for (const table of [sql`bio_click`, sql`bio_link`, sql`moved`])
+    await tx.execute(sql`delete from storefronts.${table} where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from storefronts.desk where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from storefronts.edition where shop_id = ${shopId}`)
+  await tx.execute(sql`update storefronts.picture set alt = '' where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from storefronts.store where shop_id = ${shopId}`)
+}

@@ -39,3 +39,8 @@ export async function updateEndpoint(
 export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
   await tx.delete(endpoints).where(eq(endpoints.id, id))
 }
+
+/** Forgets every webhook of a shop that ends, with its secret and what was told it. */
+export async function forgetEndpoints(tx: Tx, shopId: string): Promise<void> {
+  await tx.delete(endpoints).where(eq(endpoints.shopId, shopId as typeof endpoints.$inferSelect.shopId))
+}

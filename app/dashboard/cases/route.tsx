@@ -7,7 +7,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { loadCases } from './cases.server.ts'
 import './cases.css'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:make', writes: 'creator:manage' } satisfies RouteHandle
 export const loader = loadCases
 export const meta = () => [{ title: 'Decisions · Fanfare' }]
 

@@ -16,7 +16,7 @@ import { Banner } from './banner.tsx'
 import './create.css'
 import { createPage } from './create.server.ts'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const loader = ({ context }: LoaderFunctionArgs) => createPage(requestOf(context))
 export const meta = () => [{ title: 'Create · Fanfare' }]
 

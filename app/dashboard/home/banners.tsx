@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '../../hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -6,17 +7,25 @@ const picture = (name: string) => (
   <img src={`/site-pictures/${name}.webp`} alt="" width="760" height="760" loading="lazy" />
 )
 
-const quick = [
-  { label: 'Create', to: hrefs.create, ground: 'q-y', picture: 'tee-skip' },
-  { label: 'Share', to: hrefs.integrate('sell-on-social'), ground: 'q-b', picture: 'hoodie-loud' },
-  { label: 'Request payout', to: hrefs.payoutRequest, ground: 'q-g', picture: 'poster-dry' },
+const quick: readonly { label: string; to: string; ground: string; picture: string; asks: Power }[] = [
+  { label: 'Create', to: hrefs.create, ground: 'q-y', picture: 'tee-skip', asks: 'make' },
+  {
+    label: 'Share',
+    to: hrefs.integrate('sell-on-social'),
+    ground: 'q-b',
+    picture: 'hoodie-loud',
+    asks: 'promote',
+  },
+  { label: 'Request payout', to: hrefs.payoutRequest, ground: 'q-g', picture: 'poster-dry', asks: 'own' },
 ]
-export function QuickActions() {
+export function QuickActions({ may }: { may: readonly Power[] }) {
+  const actions = quick.filter(({ asks }) => may.includes(asks))
+  if (actions.length === 0) return null
   return (
     <section className="d-quick" aria-labelledby="quick">
       <h2 id="quick">Quick actions</h2>
       <div>
-        {quick.map((action) => (
+        {actions.map((action) => (
           <Link key={action.label} className={action.ground} to={action.to}>
             {picture(action.picture)}
             <b>

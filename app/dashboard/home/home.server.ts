@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findAnalytics, rangeOf } from '#analytics'
 import { findBlanks } from '#catalogue'
 import { pictureHref } from '#catalogue/contract'
+import { powersOf } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
 import { formatMoney, type Money, minus, plus, usd } from '#kernel/money.ts'
@@ -22,7 +23,8 @@ export type TodayView = {
   change: { percent: number; up: boolean } | null
   orders: number
   waiting: number
-  available: string
+  /** Null for a role that does not see the shop's money. */
+  available: string | null
   /** Cumulated by the hour; today's line stops at now. */
   hours: { label: string; today: number | null; yesterday: number }[]
 }
@@ -48,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const shopId = shop.id
   return read(async (tx, at) => {
     const zone = shop.timeZone
+    const may = powersOf[shop.role]
     const listings = await findListings(tx, shopId, { sort: 'print' })
     const print = await printOf(tx, shopId, listings.rows, zone, at)
     const balance = await shopBalance(tx, shopId)
@@ -61,9 +64,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
       day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
       time: words({ hour: '2-digit', minute: '2-digit' }),
       place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
-      today: await todayOf(tx, shopId, zone, at, print.units, balance.available),
+      may,
+      today: may.includes('analyse')
+        ? await todayOf(tx, shopId, zone, at, print.units, may.includes('books') ? balance.available : null)
+        : null,
       print,
       needs: needsOf({
+        may,
         at,
         zone,
         balance: balance.available,
@@ -74,13 +81,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
         secondFactor: actor.hasSecondFactor,
         emailVerified: actor.emailVerified,
       }),
-      firstRun: started
-        ? null
-        : await firstRunOf(tx, {
-            shop: shop.name,
-            address: `${(config.storeUrl ?? config.appUrl).replace(/^https?:\/\//, '')}/@${shop.handle}`,
-            paidOut: destinations.length > 0,
-          }),
+      firstRun:
+        started || !may.includes('own')
+          ? null
+          : await firstRunOf(tx, {
+              shop: shop.name,
+              address: `${(config.storeUrl ?? config.appUrl).replace(/^https?:\/\//, '')}/@${shop.handle}`,
+              paidOut: destinations.length > 0,
+            }),
     }
   })
 }
@@ -91,7 +99,7 @@ async function todayOf(
   zone: string,
   at: Date,
   waiting: number,
-  available: Money,
+  available: Money | null,
 ): Promise<TodayView> {
   const { points, before, profit, orders } = await findAnalytics(
     tx,
@@ -124,7 +132,7 @@ async function todayOf(
     ),
     orders: orders.placed,
     waiting,
-    available: formatMoney(available),
+    available: available && formatMoney(available),
     hours,
   }
 }

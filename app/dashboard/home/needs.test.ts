@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { powers, powersOf } from '#kernel/actor.ts'
 import { usd } from '#kernel/money.ts'
 import { needsOf } from './needs.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 const quiet = {
+  may: powers,
   at,
   zone: 'Africa/Lagos',
   balance: usd(1_275_050),
@@ -40,4 +42,16 @@ test('money that can’t leave comes before work that can wait', () => {
 test('new payout details are told with the moment they can be used', () => {
   const destinations = [{ label: 'GTBank', usableAt: new Date('2025-08-26T08:30:00Z') }]
   expect(words({ destinations })).toEqual(['Your new details for GTBank can be used from Tuesday 09:30'])
+})
+
+test('a need is told to those whose role can act on it', () => {
+  const pressing = { balance: usd(-350), drafts: 2, relaunchable: 1 }
+  expect(words({ ...pressing, may: powersOf.finance })).toEqual([
+    'Your balance is −$3.50 after refunds; new sales fill it before a payout can leave',
+  ])
+  expect(words({ ...pressing, may: powersOf.designer })).toEqual([
+    '2 drafts are not published yet',
+    'One listing has ended and can be relaunched',
+  ])
+  expect(words({ ...pressing, may: powersOf.marketer })).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Power } from '#kernel/actor.ts'
 import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import { hrefs } from '../../hrefs.ts'
 
@@ -6,9 +7,12 @@ export type Need = {
   words: string
   button: string
   to: string
+  /** Told only to those whose role can do something about it. */
+  asks?: Power
 }
 
 type Facts = {
+  may: readonly Power[]
   at: Date
   zone: string
   balance: Money
@@ -46,6 +50,7 @@ export function needsOf(facts: Facts): Need[] {
       words: `Your balance is ${formatMoney(balance)} after refunds; new sales fill it before a payout can leave`,
       button: 'See why',
       to: hrefs.payouts,
+      asks: 'books',
     })
   for (const drop of ending) {
     if (drop.status !== 'active' || !drop.endsAt) continue
@@ -56,6 +61,7 @@ export function needsOf(facts: Facts): Need[] {
         words: `${drop.title} closes ${moment.format(drop.endsAt)}`,
         button: 'Share',
         to: hrefs.integrate('sell-on-social'),
+        asks: 'promote',
       })
   }
   const waiting = destinations.find((one) => one.usableAt > at)
@@ -65,6 +71,7 @@ export function needsOf(facts: Facts): Need[] {
       words: `Your new details for ${waiting.label} can be used from ${moment.format(waiting.usableAt)}`,
       button: 'Look',
       to: hrefs.payoutRequest,
+      asks: 'own',
     })
   if (destinations.length === 0 && balance.minor > usd(0).minor)
     needs.push({
@@ -72,6 +79,7 @@ export function needsOf(facts: Facts): Need[] {
       words: `Say where to send your ${formatMoney(balance)}; new details wait 72 hours`,
       button: 'Add',
       to: hrefs.payoutRequest,
+      asks: 'own',
     })
   if (drafts > 0)
     needs.push({
@@ -79,6 +87,7 @@ export function needsOf(facts: Facts): Need[] {
       words: `${count(drafts, 'draft is', 'drafts are')} not published yet`,
       button: 'Open',
       to: `${hrefs.listings}?status=draft`,
+      asks: 'make',
     })
   if (relaunchable > 0)
     needs.push({
@@ -86,6 +95,7 @@ export function needsOf(facts: Facts): Need[] {
       words: `${count(relaunchable, 'listing has', 'listings have')} ended and can be relaunched`,
       button: 'Review',
       to: `${hrefs.listings}?status=relaunchable`,
+      asks: 'make',
     })
   if (!facts.secondFactor)
     needs.push({
@@ -94,5 +104,5 @@ export function needsOf(facts: Facts): Need[] {
       button: 'Turn on',
       to: `${hrefs.settings}#factor`,
     })
-  return needs
+  return needs.filter(({ asks }) => !asks || facts.may.includes(asks))
 }

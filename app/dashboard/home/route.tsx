@@ -32,14 +32,14 @@ export default function DashboardHome() {
             </div>
           </div>
           <div className="d-grid">
-            <Today today={view.today} />
+            {view.today ? <Today today={view.today} /> : null}
             <NextPrintTicket print={view.print} />
             <NeedsYou needs={view.needs} />
           </div>
         </>
       )}
-      <QuickActions />
-      <Shelf />
+      <QuickActions may={view.may} />
+      {view.may.includes('promote') ? <Shelf /> : null}
       <Promos />
       <Community />
     </>

@@ -48,11 +48,13 @@ export function Today({ today }: { today: TodayView }) {
           <h3>Units waiting</h3>
           <p className="mid">{today.waiting}</p>
         </div>
-        <div>
-          <h3>Ready to pay out</h3>
-          <p className="mid">{today.available}</p>
-          <Link to={hrefs.payoutRequest}>Request a payout</Link>
-        </div>
+        {today.available ? (
+          <div>
+            <h3>Ready to pay out</h3>
+            <p className="mid">{today.available}</p>
+            <Link to={hrefs.payoutRequest}>Request a payout</Link>
+          </div>
+        ) : null}
       </div>
       <LineChart
         name="Profit today by the hour, over yesterday"

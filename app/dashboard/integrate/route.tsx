@@ -10,7 +10,7 @@ import { servicePages } from './services.ts'
 import './integrate.css'
 
 export { action, loader } from './integrate.server.ts'
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
   { title: `${loaderData ? servicePages[loaderData.service].name : 'Integrate'} · Fanfare` },
 ]

@@ -22,7 +22,7 @@ import { actOnListings, loadListings } from './listing.server.ts'
 import { ListingTable } from './listing-table.tsx'
 import { viewHref } from './view.ts'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const loader = loadListings
 export const action = actOnListings
 export const meta = () => [{ title: 'Your Listings · Fanfare' }]

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { findShop, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { record } from '#audit'
+import { mayDo } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, type Money, parseMoney, zero } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
@@ -60,7 +61,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       waiting: open.find((payout) => payout.status !== 'in_transit') ?? null,
       zone: shop.timeZone,
       feesWaived: paying.feesWaived ?? false,
-      isOwner: shop.role === 'owner',
+      isOwner: mayDo(shop.role, 'own'),
       isSuspended: paying.status === 'suspended',
       /** Who has not proved themselves in the last ten minutes is asked with the confirmation. */
       asksFor: requireFreshSecondFactor(actor).ok
@@ -85,7 +86,7 @@ const refusalAnswer = (refusal: Refusal<PayoutRefusal>, values: Record<string, s
 
 export async function paymentAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const { shop } = signedInForMoney(context)
-  if (shop.role !== 'owner')
+  if (!mayDo(shop.role, 'own'))
     throw new Response('Only the owner of a shop releases its money.', { status: 403 })
   const values = Object.fromEntries(
     [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),

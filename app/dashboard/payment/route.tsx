@@ -16,7 +16,7 @@ import { loadPayment, paymentAction } from './payment.server.ts'
 import '../payout/payout.css'
 import './payment.css'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:books', writes: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Request a payout · Fanfare' }]
 export const loader = loadPayment
 export const action = paymentAction

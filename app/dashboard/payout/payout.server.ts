@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { mayDo } from '#kernel/actor.ts'
 import { localDate } from '#kernel/instant.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { findHolds, shopBalance } from '#ledger'
 import { findOpenPayouts, findPayoutsOfShop } from '#payouts'
 import { signedInCreator } from '../../request.server.ts'
 
-/** Who may see a shop's money: its owner and who keeps its books. */
+/** Who may see a shop's money, asked once more behind the gate. */
 export function signedInForMoney(context: Parameters<typeof signedInCreator>[0]) {
   const request = signedInCreator(context)
-  if (request.shop.role !== 'owner' && request.shop.role !== 'finance')
-    throw new Response('Only the owner and the finance role of a shop see its money.', { status: 403 })
+  if (!mayDo(request.shop.role, 'books'))
+    throw new Response('Your role does not open the money of this shop.', { status: 403 })
   return request
 }
 

@@ -11,7 +11,7 @@ import { Timeline } from './timeline.tsx'
 import { destinationWords } from './words.ts'
 import './payout.css'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:books' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payouts · Fanfare' }]
 export const loader = loadPayouts
 

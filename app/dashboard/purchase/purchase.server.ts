@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { mayDo } from '#kernel/actor.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { findOrdersOfEmail } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -31,7 +32,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
     tab: tabOf(url),
     adds: url.searchParams.has('add'),
     zone: shop.timeZone,
-    isOwner: shop.role === 'owner',
+    isOwner: mayDo(shop.role, 'own'),
     purchases: await findPurchases(tx, shop.id),
     orders: (await findOrdersOfEmail(tx, actor.email)).map(({ id, number, status, total, placedAt }) => ({
       id,
@@ -62,7 +63,7 @@ const answer = (status: number, parts: { fault?: string; faults?: Values; values
 const spending = new Set(['add-card', 'start-plan', 'change-plan', 'resume-plan', 'confirm'])
 
 export async function purchaseAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
-  if (signedInCreator(context).shop.role !== 'owner')
+  if (!mayDo(signedInCreator(context).shop.role, 'own'))
     throw new Response('Only the owner of a shop buys for it.', { status: 403 })
   const values: Values = Object.fromEntries(
     [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),

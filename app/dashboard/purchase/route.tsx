@@ -9,7 +9,7 @@ import { loadPurchases, purchaseAction } from './purchase.server.ts'
 import { SubscriptionTab } from './subscription-tab.tsx'
 import './purchase.css'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:books', writes: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payments · Fanfare' }]
 export const loader = loadPurchases
 export const action = purchaseAction

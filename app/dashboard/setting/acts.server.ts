@@ -10,6 +10,7 @@ import {
 } from '#accounts'
 import { ChangePasswordForm, CodeForm, ConnectForm, connectable, ProfileForm } from '#accounts/contract'
 import { record } from '#audit'
+import { mayDo, type Power } from '#kernel/actor.ts'
 import { saveDestination } from '#payouts'
 import { BankForm } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
@@ -18,6 +19,8 @@ import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
 import { askExport } from './export-act.server.ts'
 import { makeKey, revokeKey } from './key-acts.server.ts'
+import { passkeyActs } from './passkey-acts.server.ts'
+import { teamActs } from './team-acts.server.ts'
 
 const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, ProfileForm)
@@ -57,8 +60,6 @@ const disconnect: Act = async ({ transact, actor, requestId }, form) => {
 const saveBank: Act = async ({ transact, actor, shop, requestId, config }, form) => {
   const read = readFields(form, BankForm)
   if (!read.ok) return again('bank', read.fault)
-  if (!['owner', 'finance'].includes(shop.role))
-    return again('bank', { values: {}, faults: { '': 'Only the owner and finance can change this.' } }, 403)
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return refuse('bank', fresh)
   await transact(async (tx, at) => {
@@ -127,18 +128,28 @@ const endSession: Act = async ({ transact, actor, requestId }, form) => {
   return ended.ok ? done('sessions', 'session') : refuse('sessions', ended)
 }
 
-const acts: Readonly<Record<string, Act>> = {
-  info: saveInfo,
-  password: savePassword,
-  connect,
-  disconnect,
-  bank: saveBank,
-  factor: saveFactor,
-  codes: renewCodes,
-  session: endSession,
-  'make-key': makeKey,
-  'revoke-key': revokeKey,
-  export: askExport,
+/** What the page can do, and the power it takes in the shop; none: it is the person's own. */
+export const acts: Readonly<Record<string, { run: Act; asks: Power | null }>> = {
+  info: { run: saveInfo, asks: null },
+  password: { run: savePassword, asks: null },
+  connect: { run: connect, asks: null },
+  disconnect: { run: disconnect, asks: null },
+  bank: { run: saveBank, asks: 'own' },
+  factor: { run: saveFactor, asks: null },
+  codes: { run: renewCodes, asks: null },
+  session: { run: endSession, asks: null },
+  'add-passkey': { run: passkeyActs.add, asks: null },
+  'name-passkey': { run: passkeyActs.rename, asks: null },
+  'remove-passkey': { run: passkeyActs.remove, asks: null },
+  invite: { run: teamActs.invite, asks: 'own' },
+  'invite-again': { run: teamActs.resend, asks: 'own' },
+  'take-back': { run: teamActs.takeBack, asks: 'own' },
+  'member-role': { run: teamActs.changeRole, asks: 'own' },
+  'remove-member': { run: teamActs.remove, asks: 'own' },
+  leave: { run: teamActs.leave, asks: null },
+  'make-key': { run: makeKey, asks: 'own' },
+  'revoke-key': { run: revokeKey, asks: 'own' },
+  export: { run: askExport, asks: 'own' },
 }
 
 /** One form a section; the button's `act` says which. */
@@ -146,7 +157,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const act = String(form.get('act') ?? '')
   form.delete('act')
-  const run = Object.hasOwn(acts, act) ? acts[act] : undefined
-  if (!run) throw data(null, { status: 400 })
-  return run(signedInCreator(context), form)
+  const found = Object.hasOwn(acts, act) ? acts[act] : undefined
+  if (!found) throw data(null, { status: 400 })
+  const creator = signedInCreator(context)
+  if (found.asks && !mayDo(creator.shop.role, found.asks)) throw data(null, { status: 403 })
+  return found.run(creator, form)
 }

@@ -5,7 +5,17 @@ import type { FormFault } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import type { signedInCreator } from '../../request.server.ts'
 
-export type Section = 'info' | 'password' | 'accounts' | 'bank' | 'factor' | 'sessions' | 'keys' | 'export'
+export type Section =
+  | 'info'
+  | 'password'
+  | 'accounts'
+  | 'bank'
+  | 'factor'
+  | 'sessions'
+  | 'passkeys'
+  | 'team'
+  | 'keys'
+  | 'export'
 /** What a section shows again: faults beside its fields, or what is shown only once. */
 export type Answer = FormFault & { section: Section; codes?: string[]; key?: string }
 type Request = ReturnType<typeof signedInCreator>

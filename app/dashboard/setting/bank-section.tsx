@@ -11,10 +11,17 @@ const codes = Object.keys(bankCountries) as (keyof typeof bankCountries)[]
 const codeOf = (name: string): string => codes.find((code) => bankCountries[code].name === name) ?? 'NG'
 
 export function BankSection({ settings, told }: { settings: Settings; told: Told }) {
-  const { bank, fresh, profile } = settings
+  const { bank, fresh, profile, may } = settings
   const { values, faults } = told
   const [country, choose] = useState(values.country ?? bank?.country ?? codeOf(profile.country))
   const branch = codes.find((code) => code === country && bankCountries[code].branch)
+  if (!may.own)
+    return (
+      <section id="bank">
+        <h2>Bank Details</h2>
+        <p className="soft">Only the owner of the shop sees and sets where its payouts go.</p>
+      </section>
+    )
   return (
     <section id="bank">
       <h2>Bank Details</h2>

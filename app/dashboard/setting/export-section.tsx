@@ -16,7 +16,7 @@ const size = (bytes: number): string => {
 }
 
 export function ExportSection({ settings, told }: { settings: Settings; told: Told }) {
-  const { dataExport, fresh, profile, zone } = settings
+  const { dataExport, fresh, may, zone } = settings
   return (
     <section id="export">
       <h2>Your data</h2>
@@ -49,7 +49,7 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
           An export is being made since {moment(dataExport.askedAt, zone)}. We write to you when it is ready.
         </Note>
       ) : null}
-      {profile.role !== 'owner' ? (
+      {!may.own ? (
         <p className="soft">Only the owner of the shop can export its data.</p>
       ) : dataExport?.state === 'waiting' ? null : fresh ? (
         <Form method="post" action="/setting#export" preventScrollReset>

@@ -27,7 +27,7 @@ const choices = (labels: Readonly<Record<string, string>>, order: readonly strin
 
 export function InfoSection(given: Given) {
   const { settings, told } = given
-  const owner = settings.profile.role === 'owner'
+  const owner = settings.may.manage
   const shown = ['always', 'never', 'running'] as const
   const field = (name: string) => ({ name, defaultValue: shownValue(given, name), error: told.faults[name] })
   const checked = (name: 'shareAfterLaunch' | 'boosted'): boolean =>

@@ -10,27 +10,31 @@ import { Outcome, ProveFirst } from './saved.tsx'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 export function KeysSection({ settings, told }: { settings: Settings; told: Told }) {
-  const { keys, fresh, apiUrl, profile } = settings
+  const { keys, fresh, apiUrl, may } = settings
   return (
     <section id="keys">
       <h2>API keys</h2>
       <p className="set-k">
         A key lets a program of yours read this shop at <code className="key-c">{apiUrl}</code>. It sees no
-        name, address or e-mail of a fan. <a href="/api/v1/openapi.json">Read the OpenAPI description</a>. To
-        be told instead of asking, add a <Link to={hrefs.webhooks}>webhook</Link>.
+        name, address or e-mail of a fan. <a href="/api/v1/openapi.json">Read the OpenAPI description</a>.{' '}
+        {may.own ? (
+          <>
+            To be told instead of asking, add a <Link to={hrefs.webhooks}>webhook</Link>.
+          </>
+        ) : null}
       </p>
       <Outcome settings={settings} told={told} of={['key-revoked']} />
       {told.key ? <FreshKey value={told.key} apiUrl={apiUrl} /> : null}
       {keys.length ? (
         <ul className="acc">
           {keys.map((key) => (
-            <Kept key={key.id} one={key} zone={settings.zone} owner={profile.role === 'owner'} />
+            <Kept key={key.id} one={key} zone={settings.zone} owner={may.own} />
           ))}
         </ul>
       ) : (
         <p className="soft set-k">No keys yet. Nothing but your own sign-in opens this shop.</p>
       )}
-      {profile.role === 'owner' ? (
+      {may.own ? (
         <MakeKey key={told.key} told={told} fresh={fresh} />
       ) : (
         <p className="soft">Only the owner of the shop can make and revoke its keys.</p>

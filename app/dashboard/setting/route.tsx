@@ -4,14 +4,17 @@ import { AccountsSection } from './accounts-section.tsx'
 import type { action } from './acts.server.ts'
 import type { Answer } from './answer.server.ts'
 import { BankSection } from './bank-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { InfoSection } from './info-section.tsx'
 import { KeysSection } from './keys-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import type { loader } from './setting.server.ts'
 import { nothing, type Told } from './setting-page.ts'
+import { TeamSection } from './team-section.tsx'
 import './setting.css'
 
 export { action, loader } from './setting.server.ts'
@@ -24,9 +27,12 @@ const sections = [
   ['accounts', 'Connected Accounts'],
   ['bank', 'Bank Details'],
   ['factor', 'Two-Factor Authentication'],
+  ['passkeys', 'Passkeys'],
   ['sessions', 'Where you are signed in'],
+  ['team', 'Team'],
   ['keys', 'API keys'],
   ['export', 'Your data'],
+  ['delete', 'Delete your account'],
 ] as const
 
 export default function Setting() {
@@ -52,9 +58,12 @@ export default function Setting() {
           <AccountsSection settings={settings} told={told('accounts')} />
           <BankSection settings={settings} told={told('bank')} />
           <FactorSection settings={settings} told={told('factor')} />
+          <PasskeysSection settings={settings} told={told('passkeys')} />
           <SessionsSection settings={settings} told={told('sessions')} />
+          <TeamSection settings={settings} told={told('team')} />
           <KeysSection settings={settings} told={told('keys')} />
           <ExportSection settings={settings} told={told('export')} />
+          <DeleteSection />
         </div>
       </div>
     </>

@@ -11,6 +11,14 @@ const words: Record<string, string> = {
   'factor-off': 'Two-factor authentication is off. All other browsers were signed out.',
   session: 'Signed out there.',
   'export-asked': 'Your export is being made. We write to you when it is ready; you can leave this page.',
+  passkey: 'The passkey is added. At the next login, choose it there. We told you by mail, too.',
+  'passkey-named': 'The passkey is renamed.',
+  'passkey-removed': 'The passkey is removed. It opens nothing here any more.',
+  invited: 'The invitation is on its way. Its link works for seven days.',
+  'invited-again': 'The invitation is on its way again. Links of earlier mails no longer work.',
+  'taken-back': 'The invitation is taken back. Its link opens nothing any more.',
+  'role-changed': 'The role is changed. It holds from their next click on.',
+  'member-removed': 'They no longer work here. Whatever they have open is refused from now on.',
   'key-revoked': 'The key is revoked. Programs that used it are turned away from now on.',
 }
 

@@ -7,7 +7,7 @@ import { Outcome } from './saved.tsx'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 export function SessionsSection({ settings, told }: { settings: Settings; told: Told }) {
-  const { sessions, trail, zone } = settings
+  const { sessions, trail, zone, may } = settings
   return (
     <section id="sessions">
       <h2>Where you are signed in</h2>
@@ -38,8 +38,8 @@ export function SessionsSection({ settings, told }: { settings: Settings; told: 
           </Button>
         </Form>
       ) : null}
-      <h3>Recent activity</h3>
-      {trail.length ? (
+      {may.own ? <h3>Recent activity</h3> : null}
+      {!may.own ? null : trail.length ? (
         <ul className="trail">
           {trail.map((line) => (
             <li key={line.id}>

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiKeys, profiles, secondFactor, sessions } from '#accounts'
+import { apiKeys, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
+import { roleLabels } from '#accounts/contract'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
 import { findConnections } from '#channels'
+import { mayDo } from '#kernel/actor.ts'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type RequestContext, signedInCreator } from '../../request.server.ts'
@@ -18,13 +20,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { transact, actor, shop, url, config } = request
   const found = await transact(async (tx, at) => ({
     ...(await profiles.find(tx, actor)),
-    bank: await findBank(tx, shop.id, at),
+    bank: mayDo(shop.role, 'own') ? await findBank(tx, shop.id, at) : null,
     factor: await secondFactor.read(tx, meansOf(request), actor),
     sessions: await sessions.find(tx, meansOf(request), actor),
-    keys: await apiKeys.find(tx, shop.id),
+    passkeys: await passkeys.find(tx, actor),
+    team: await team.find(tx, meansOf(request), shop.id),
+    keys: mayDo(shop.role, 'own') ? await apiKeys.find(tx, shop.id) : [],
+    dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
+    trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, most: 12 }) : [],
     canva: (await findConnections(tx, shop.id)).find((one) => one.channel === 'canva') ?? null,
-    dataExport: await shownExport(tx, config, shop.id, at),
-    trail: await findEntries(tx, { shopId: shop.id, most: 12 }),
   }))
   return {
     profile: found.profile,
@@ -38,6 +42,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
       actorName,
       words: actionWords(action),
     })),
+    passkeys: found.passkeys,
+    team: found.team,
+    me: actor.personId,
+    role: { ...roleLabels[shop.role], of: shop.name },
+    may: { own: mayDo(shop.role, 'own'), manage: mayDo(shop.role, 'manage') },
     keys: found.keys,
     canva: { configured: config.canva !== null, connection: found.canva },
     dataExport: found.dataExport,

@@ -23,7 +23,7 @@ import './editor.css'
 import './editor-theme.css'
 import { loadStore, type StorePage, saveStorePanel } from './store.server.ts'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const loader = loadStore
 export const action = saveStorePanel
 export const meta = () => [{ title: 'Store · Fanfare' }]

@@ -1,6 +1,9 @@
+import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
+import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '../../hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
+import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,11 +22,15 @@ const said: Record<string, string> = {
 
 export default function Login() {
   const { next, sample, google, after } = useLoaderData<typeof loader>()
+  const nonce = useContext(NonceContext)
   const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
   return (
     <>
       <h1>Login</h1>
       {after && said[after] && !faults[''] ? <Note kind="done">{said[after]}</Note> : null}
+      {after === 'passkey' && !faults[''] ? (
+        <Note kind="error">{accountRefusals['passkey.refused'].words}</Note>
+      ) : null}
       <form method="post">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
         <input type="hidden" name="next" value={values.next ?? next} />
@@ -48,15 +55,20 @@ export default function Login() {
           Login
         </Button>
       </form>
+      <form method="post" action={hrefs.passkeyLogin} data-passkey hidden>
+        <input type="hidden" name="next" value={values.next ?? next} />
+        <input type="hidden" name="answer" value="" />
+        <p className="err" role="alert" data-said hidden />
+        <Button size="large" icon="fingerprint">
+          Login with a passkey
+        </Button>
+      </form>
+      <script src="/islands/passkey.js" type="module" nonce={nonce} />
       <p className="door-2">
         <a href={hrefs.forgotPassword}>Forgot your password?</a>
         <a href={hrefs.signUp}>Create an account</a>
       </p>
-      {google ? null : (
-        <p className="soft">
-          Sign-in with Google and passkeys is not configured here: e-mail and password it is.
-        </p>
-      )}
+      {google ? null : <p className="soft">Sign-in with Google is not configured here.</p>}
       {sample ? <SampleDoors next={next} /> : null}
     </>
   )

@@ -20,22 +20,29 @@ export default function SignUp() {
   const given: Given = { values: answer?.values ?? start, faults: answer?.faults ?? {} }
   return (
     <>
-      <h1>{opening ? 'Open your shop' : 'Start your shop'}</h1>
+      <h1>{opening ? 'Open your shop' : given.values.join ? 'Join the team' : 'Start your shop'}</h1>
       <p>
         {opening
           ? `${opening}, a shop holds your designs, your store and your balance.`
-          : 'Free to open, free to keep. You earn on what you sell.'}
+          : given.values.join
+            ? 'An account of your own, with the address that was invited. You can open a shop later.'
+            : 'Free to open, free to keep. You earn on what you sell.'}
       </p>
       <form method="post">
+        {given.values.join ? <input type="hidden" name="join" value={given.values.join} /> : null}
         {given.faults[''] ? <Note kind="error">{given.faults['']}</Note> : null}
         {opening ? null : <PersonFields {...given} />}
-        <ShopFields {...given} host={host} required={opening !== null} />
+        {given.values.join ? null : <ShopFields {...given} host={host} required={opening !== null} />}
         {opening ? null : <ProfileLink {...given} />}
         <Button kind="start" size="large">
           {opening ? 'Open my shop' : 'Create my account'}
         </Button>
       </form>
-      {opening ? null : (
+      {opening ? (
+        <p className="door-2">
+          <a href={hrefs.deleteAccount}>Delete this account</a>
+        </p>
+      ) : (
         <p className="door-2">
           <span>
             By creating an account you agree to the <a href={hrefs.terms}>terms</a>.

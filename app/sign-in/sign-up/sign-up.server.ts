@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { cookies, openShop, signUp } from '#accounts'
+import { cookies, openShop, signUp, team } from '#accounts'
 import { handleFrom, OpenShopForm, SignUpForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { readForm } from '../../form.server.ts'
@@ -9,18 +9,19 @@ import { type RequestContext, requestOf } from '../../request.server.ts'
 import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
-const prefilled = ['name', 'shopName', 'handle', 'network', 'profile', 'email'] as const
+const prefilled = ['name', 'shopName', 'handle', 'network', 'profile', 'email', 'join'] as const
 
 /** A new person fills in everything; one who is signed in without a shop only opens it. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { actor, url, config } = requestOf(context)
   const next = nextPath(url.searchParams.get('next'))
-  if (actor.kind === 'person' && actor.shop) throw redirect(next)
+  if (actor.kind === 'person' && actor.shop && !(url.searchParams.has('own') && actor.shop.role !== 'owner'))
+    throw redirect(next)
   if (actor.kind === 'person' && actor.staff.length > 0) throw redirect(hrefs.operator)
   const values = Object.fromEntries(
     prefilled.flatMap((name) => {
       const value = url.searchParams.get(name)
-      return value ? [[name, value.slice(0, 120)]] : []
+      return value ? [[name, value.slice(0, name === 'join' ? 400 : 120)]] : []
     }),
   ) as Partial<Record<(typeof prefilled)[number], string>>
   const host = new URL(config.storeUrl ?? config.appUrl).host
@@ -33,8 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (actor.kind === 'person') return openForPerson(services, request, actor)
   const form = await readForm(request, SignUpForm)
   if (!form.ok) return showAgain(form.fault)
-  const { name, email, password, shopName, handle, network, profile } = form.value
-  const shop = { name: shopName, handle, network, profile }
+  const { name, email, password, shopName, handle, network, profile, join } = form.value
+  const shop = { name: shopName, handle, network, profile, ...(join ? { join } : {}) }
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
     signUp(tx, meansOf(services), { name, email, password, shop }, client, at),
@@ -50,7 +51,11 @@ async function openForPerson(services: RequestContext, request: Request, actor: 
   const form = await readForm(request, OpenShopForm)
   if (!form.ok) return showAgain(form.fault)
   const wanted = { name: form.value.shopName, handle: form.value.handle || handleFrom(form.value.shopName) }
-  const opened = await services.transact((tx, at) => openShop(tx, actor.personId, wanted, at))
+  const opened = await services.transact(async (tx, at) => {
+    const shop = await openShop(tx, actor.personId, wanted, at)
+    if (shop.ok) await team.switchTo(tx, actor, shop.value)
+    return shop
+  })
   if (!opened.ok) return refuse(opened, form.value, opened.code === 'shop.handle_taken' ? 'handle' : '')
   return goWith([], hrefs.dashboard)
 }

@@ -147,3 +147,25 @@ export const exportReady = ({
   ],
   because: security,
 })
+
+export const passkeyAdded = ({
+  name,
+  key,
+  when,
+  settings,
+}: {
+  name: string
+  key: string
+  when: string
+  settings: string
+}): Letter => ({
+  subject: 'A passkey was added to your account',
+  preview: 'It opens your account without a password.',
+  title: 'A passkey was added',
+  blocks: [
+    words(`${name}, on ${when} the passkey “${key}” was added. It opens your account without a password.`),
+    note('It was not you? Remove it in Settings now, then change your password.'),
+    button('Open Settings', settings),
+  ],
+  because: security,
+})

@@ -1,9 +1,11 @@
 import type { Letter } from '../letter.ts'
 import * as account from './account-letters.ts'
+import * as departure from './departure-letters.ts'
 import * as moderation from './moderation-letters.ts'
 import * as order from './order-letters.ts'
 import * as other from './other-letters.ts'
 import * as payout from './payout-letters.ts'
+import * as team from './team-letters.ts'
 
 /** Every mail we send, by the name that stands in the outbox. */
 export const letters = {
@@ -12,6 +14,13 @@ export const letters = {
   'reset-password': account.resetPassword,
   'password-changed': account.passwordChanged,
   'second-factor-changed': account.secondFactorChanged,
+  'team-invitation': team.teamInvitation,
+  'team-joined': team.teamJoined,
+  'team-removed': team.teamRemoved,
+  'departure-asked': departure.departureAsked,
+  'departure-soon': departure.departureSoon,
+  'departure-done': departure.departureDone,
+  'passkey-added': account.passkeyAdded,
   'export-ready': account.exportReady,
   'new-payout-details': account.newPayoutDetails,
   'order-confirmation': order.orderConfirmation,

@@ -10,7 +10,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { answerCase, loadCase } from './one.server.ts'
 import '../cases.css'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:make', writes: 'creator:manage' } satisfies RouteHandle
 export const loader = loadCase
 export const action = answerCase
 export const meta = () => [{ title: 'Decision · Fanfare' }]

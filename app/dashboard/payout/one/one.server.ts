@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { mayDo } from '#kernel/actor.ts'
 import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { entriesAbout } from '#ledger'
@@ -18,7 +19,7 @@ export async function loadPayout({ context, params }: Pick<LoaderFunctionArgs, '
   return {
     ...found,
     zone: shop.timeZone,
-    mayCancel: found.payout.status === 'requested' && shop.role === 'owner',
+    mayCancel: found.payout.status === 'requested' && mayDo(shop.role, 'own'),
   }
 }
 
@@ -28,7 +29,7 @@ export async function cancelPayoutAction({
 }: Pick<ActionFunctionArgs, 'context' | 'params'>) {
   const { shop, actor, transact, requestId } = signedInForMoney(context)
   const payoutId = parseId('payout', params.payoutId)
-  if (!payoutId || shop.role !== 'owner') throw new Response('Not found', { status: 404 })
+  if (!payoutId || !mayDo(shop.role, 'own')) throw new Response('Not found', { status: 404 })
   const result = await transact(async (tx, at) => {
     const moved = await cancelPayout(tx, shop.id, payoutId, { personId: actor.personId }, at)
     if (moved.ok) await record(tx, { actor, action: 'payout.cancelled', resource: payoutId, requestId }, at)

@@ -13,7 +13,7 @@ import { destinationWords, momentWords } from '../words.ts'
 import { cancelPayoutAction, loadPayout } from './one.server.ts'
 import '../payout.css'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:books', writes: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payout · Fanfare' }]
 export const loader = loadPayout
 export const action = cancelPayoutAction

@@ -10,7 +10,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { loadPurchase } from '../purchase.server.ts'
 import '../purchase.css'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:books' } satisfies RouteHandle
 export const meta = () => [{ title: 'Invoice · Fanfare' }]
 export const loader = loadPurchase
 

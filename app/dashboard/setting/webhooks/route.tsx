@@ -12,7 +12,7 @@ import './webhooks.css'
 import type { action, loader } from './webhooks.server.ts'
 
 export { action, loader } from './webhooks.server.ts'
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Webhooks · Fanfare' }]
 
 /** The addresses of a shop's programs: what each is told and how it does. */

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
+import { mayDo } from '#kernel/actor.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findEndpoints, makeEndpoint } from '#webhooks'
 import { NewWebhook, webhookEventNames, webhookRefusals } from '#webhooks/contract'
@@ -11,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, actor, read, url } = signedInCreator(context)
   return {
     webhooks: await read((tx) => findEndpoints(tx, shop.id)),
-    owner: shop.role === 'owner',
+    owner: mayDo(shop.role, 'own'),
     fresh: actor.secondFactorAt !== null,
     removed: url.searchParams.has('removed'),
     zone: shop.timeZone,
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     url: String(form.get('url') ?? '').slice(0, 600),
     events: webhookEventNames.filter((name) => form.get(name) === 'on'),
   }
-  if (shop.role !== 'owner') return again(typed, { url: webhookRefusals['webhook.owner_only'].words }, 403)
+  if (!mayDo(shop.role, 'own')) return again(typed, { url: webhookRefusals['webhook.owner_only'].words }, 403)
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok)
     return again(typed, { url: wordsOf(fresh, accountRefusals) }, accountRefusals[fresh.code].status)

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/note.tsx'
 import '../editor.css'
 import { actOnPictures, loadPictures } from './pictures.server.ts'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const loader = loadPictures
 export const action = actOnPictures
 export const meta = () => [{ title: 'Pictures of the store · Fanfare' }]

@@ -10,7 +10,7 @@ import type { action, loader } from './purchase-domain.server.ts'
 import '../domains.css'
 
 export { action, loader } from './purchase-domain.server.ts'
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:manage', writes: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Purchase a domain · Fanfare' }]
 
 /** Looks whether a name is free and sells it, where a registrar is connected. */

@@ -10,7 +10,7 @@ import '../../stores/domains.css'
 import type { action, loader } from './connect-domain.server.ts'
 
 export { action, loader } from './connect-domain.server.ts'
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:manage' } satisfies RouteHandle
 export const meta = () => [{ title: 'Connect a domain · Fanfare' }]
 
 type Page = Awaited<ReturnType<typeof loader>>

@@ -8,7 +8,7 @@ import { QuantityForm } from './quantity-form.tsx'
 import '../tools.css'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadPricing
 export const action = saveQuantity
 export const meta = () => [{ title: 'Pricing & discounts · Fanfare' }]

@@ -9,7 +9,7 @@ import { CodeList } from './code-list.tsx'
 import { loadCodes, moveOne } from './promotions.server.ts'
 import '../tools.css'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadCodes
 export const action = moveOne
 export const meta = () => [{ title: 'Promotions · Fanfare' }]

@@ -9,7 +9,7 @@ import { PixelSheet } from './pixel-sheet.tsx'
 import type { action, loader } from './pixels.server.ts'
 
 export { action, loader } from './pixels.server.ts'
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const meta = () => [{ title: 'Tracking pixels · Fanfare' }]
 
 const nothing = { values: {}, faults: {} }

@@ -9,7 +9,7 @@ import { hopeLabels, hopes, reaches, reachLabels } from './quiz.ts'
 import '../upgrade.css'
 
 export { action, loader } from './ignite.server.ts'
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator', writes: 'creator:manage' } satisfies RouteHandle
 export const meta = () => [{ title: 'Ignite Program · Fanfare' }]
 
 const choose = { value: '', label: 'Choose one', disabled: true }

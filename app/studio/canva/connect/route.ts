@@ -3,5 +3,5 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { leaveForCanva } from '../consent.server.ts'
 
 /** Leads to Canva, where a person says yes. */
-export const handle = { policy: 'creator', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
 export const loader = ({ request, context }: LoaderFunctionArgs) => leaveForCanva(request, context)

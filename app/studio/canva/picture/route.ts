@@ -3,5 +3,5 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { pictureFromCanva } from '../canva.server.ts'
 
 /** A small picture of a design at Canva, through us: pages here show no picture of another site. */
-export const handle = { policy: 'creator', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
 export const loader = ({ context }: LoaderFunctionArgs) => pictureFromCanva(context)

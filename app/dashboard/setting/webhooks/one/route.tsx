@@ -14,7 +14,7 @@ import { Delivery } from './delivery.tsx'
 import type { action, loader } from './webhook.server.ts'
 
 export { action, loader } from './webhook.server.ts'
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Webhook · Fanfare' }]
 
 const states: Readonly<Record<DeliveryState, { words: string; shape: 'waiting' | 'done' | 'wrong' }>> = {

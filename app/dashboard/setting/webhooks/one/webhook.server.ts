@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
+import { mayDo } from '#kernel/actor.ts'
 import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import {
@@ -40,7 +41,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   })
   return {
     ...found,
-    owner: shop.role === 'owner',
+    owner: mayDo(shop.role, 'own'),
     fresh: actor.secondFactorAt !== null,
     said: said[url.searchParams.get('said') ?? ''] ?? null,
     zone: shop.timeZone,
@@ -59,7 +60,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const act = String(form.get('act') ?? '')
   const no = ({ code }: { code: WebhookRefusal }) =>
     refuse(wordsOf({ ok: false, code }, webhookRefusals), webhookRefusals[code].status)
-  if (shop.role !== 'owner') return no({ code: 'webhook.owner_only' })
+  if (!mayDo(shop.role, 'own')) return no({ code: 'webhook.owner_only' })
   const manager = { shopId: shop.id, actor, by: actor.personId, requestId }
   const back = (what: string) => redirect(`${hrefs.webhook(id)}?said=${what}`, 303)
   if (act === 'remove') {

@@ -8,7 +8,7 @@ import { actOnNewCode, loadNewCode } from './new-code.server.ts'
 import { WorstTable } from './worst-table.tsx'
 import '../../tools.css'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadNewCode
 export const action = actOnNewCode
 export const meta = () => [{ title: 'New code · Fanfare' }]

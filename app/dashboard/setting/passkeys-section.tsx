@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { deviceWords } from '#accounts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Outcome, ProveFirst } from './saved.tsx'
+import { moment, type Settings, type Told } from './setting-page.ts'
+
+type Passkey = Settings['passkeys'][number]
+
+/** Signing in by a finger, a face or a device's PIN: nothing to type, and nothing that another site could ask for. */
+export function PasskeysSection({ settings, told }: { settings: Settings; told: Told }) {
+  const { passkeys, fresh, zone } = settings
+  return (
+    <section id="passkeys">
+      <h2>Passkeys</h2>
+      <p className="set-k">
+        Sign in with your finger, your face or the PIN of your device. No password is typed, no code is asked,
+        and no other site can ask for it.
+      </p>
+      <Outcome settings={settings} told={told} of={['passkey', 'passkey-named', 'passkey-removed']} />
+      {passkeys.length ? (
+        <ul className="acc">
+          {passkeys.map((one) => (
+            <Kept key={one.id} one={one} zone={zone} />
+          ))}
+        </ul>
+      ) : (
+        <p className="soft set-k">No passkeys yet. You sign in with your password.</p>
+      )}
+      {fresh ? (
+        <AddPasskey key={passkeys.length} settings={settings} told={told} />
+      ) : (
+        <ProveFirst section="passkeys" why="A passkey opens your account." />
+      )}
+    </section>
+  )
+}
+
+function Kept({ one, zone }: { one: Passkey; zone: string }) {
+  return (
+    <li className="team-l">
+      <Icon name="fingerprint" size="l" />
+      <span>
+        <b>{one.name}</b>
+        <small>
+          Added {moment(one.madeAt, zone)},{' '}
+          {one.lastUsedAt ? `last used ${moment(one.lastUsedAt, zone)}` : 'not used yet'}
+        </small>
+        <small>{one.synced ? 'On all devices of its account' : 'On one device'}</small>
+      </span>
+      <details className="team-d">
+        <summary>
+          Change<span className="vh"> {one.name}</span>
+        </summary>
+        <div>
+          <Form method="post" action="/setting#passkeys" preventScrollReset>
+            <input type="hidden" name="passkey" value={one.id} />
+            <TextField label="Name" name="name" maxLength={60} defaultValue={one.name} required />
+            <Button size="small" name="act" value="name-passkey">
+              Rename
+            </Button>
+          </Form>
+          <Form method="post" action="/setting#passkeys" preventScrollReset>
+            <input type="hidden" name="passkey" value={one.id} />
+            <p className="soft">
+              It opens nothing here any more. Your device may still offer it until you delete it there.
+            </p>
+            <Button kind="end" size="small" name="act" value="remove-passkey">
+              Remove {one.name}
+            </Button>
+          </Form>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
+  const submit = useSubmit()
+  const [state, setState] = useState<'unknown' | 'can' | 'can not' | 'asks'>('unknown')
+  const [fault, setFault] = useState<string | null>(null)
+  useEffect(() => {
+    const can = typeof globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'
+    setState(can ? 'can' : 'can not')
+  }, [])
+  const here = settings.sessions.find(({ current }) => current)?.userAgent ?? ''
+  const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setState('asks')
+    setFault(null)
+    try {
+      form.set('answer', await newKey())
+      form.set('act', 'add-passkey')
+      await submit(form, { method: 'post', action: '/setting#passkeys', preventScrollReset: true })
+    } catch (cause) {
+      setFault(faultWords(cause))
+    }
+    setState('can')
+  }
+  if (state === 'unknown' || state === 'can not')
+    return (
+      <p className="soft">
+        {state === 'unknown'
+          ? 'Passkeys are added by a script of this page.'
+          : 'This browser can’t make passkeys.'}
+      </p>
+    )
+  return (
+    <Form method="post" action="/setting#passkeys" onSubmit={add} preventScrollReset>
+      {fault ? <Note kind="error">{fault}</Note> : null}
+      <TextField
+        className="key-n"
+        label="Name of the new passkey"
+        name="name"
+        maxLength={60}
+        defaultValue={told.values.name ?? deviceWords(here)}
+        error={told.faults.name}
+        hint="By which you will know the device."
+        required
+      />
+      <Button kind="ink" busy={state === 'asks'}>
+        Add a passkey
+      </Button>
+    </Form>
+  )
+}
+
+/** Asks the device for a new key for our challenge; its answer as text. */
+async function newKey(): Promise<string> {
+  const asked = await fetch(hrefs.passkeyChallenge, {
+    method: 'POST',
+    body: new URLSearchParams({ for: 'add' }),
+  })
+  const options = await asked.json()
+  if (!asked.ok) throw new Error(options.words)
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  return JSON.stringify(await navigator.credentials.create({ publicKey }))
+}
+
+function faultWords(cause: unknown): string {
+  if (cause instanceof DOMException)
+    return cause.name === 'InvalidStateError'
+      ? 'This device has a passkey here already.'
+      : 'No passkey was made. Try again when you have your device at hand.'
+  return cause instanceof Error ? cause.message : 'No passkey was made. Try again.'
+}

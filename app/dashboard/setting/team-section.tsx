@@ -1,0 +1,203 @@
+import { Form } from 'react-router'
+import { type GivenRole, givenRoles, roleLabels } from '#accounts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { Outcome, ProveFirst } from './saved.tsx'
+import { moment, type Settings, type Told } from './setting-page.ts'
+
+type Member = Settings['team']['members'][number]
+type Invitation = Settings['team']['invitations'][number]
+const said = ['invited', 'invited-again', 'taken-back', 'role-changed', 'member-removed']
+const choices = givenRoles.map((value) => ({ value, label: roleLabels[value].name }))
+
+/** Who works in the shop. Its owner invites, changes and removes; everybody else sees the team and may leave. */
+export function TeamSection({ settings, told }: { settings: Settings; told: Told }) {
+  const { team, may, fresh, zone, me } = settings
+  return (
+    <section id="team">
+      <h2>Team</h2>
+      <p className="set-k">
+        {may.own
+          ? 'People who work in this shop with you, each with their own sign-in. Money, keys and the team stay yours.'
+          : `You work in ${settings.role.of} as ${settings.role.name}. ${settings.role.may}`}
+      </p>
+      <Outcome settings={settings} told={told} of={said} />
+      <ul className="acc">
+        {team.members.map((one) => (
+          <MemberLine
+            key={one.personId}
+            one={one}
+            zone={zone}
+            mine={one.personId === me}
+            settings={settings}
+          />
+        ))}
+        {may.own
+          ? team.invitations.map((one) => <InvitationLine key={one.id} one={one} zone={zone} />)
+          : null}
+      </ul>
+      {may.own && team.members.length === 1 && team.invitations.length === 0 ? (
+        <p className="soft set-k">Nobody else yet. Whoever you invite appears here at once.</p>
+      ) : null}
+      {may.own ? (
+        fresh ? (
+          <Invite key={team.invitations.length} told={told} />
+        ) : (
+          <ProveFirst section="team" why="A role opens your shop to somebody." />
+        )
+      ) : (
+        <Leave />
+      )}
+    </section>
+  )
+}
+
+type LineProps = { one: Member; zone: string; mine: boolean; settings: Settings }
+function MemberLine({ one, zone, mine, settings }: LineProps) {
+  const { may, fresh } = settings
+  return (
+    <li className="team-l">
+      <Icon name="circle-user-round" size="l" />
+      <span>
+        <b>
+          {one.name}
+          {mine ? ' (you)' : ''}
+        </b>
+        <small>{one.email}</small>
+        <small>
+          {roleLabels[one.role].name}, since {moment(one.since, zone)}
+        </small>
+      </span>
+      {may.own && one.role !== 'owner' ? (
+        <details className="team-d">
+          <summary>
+            Change<span className="vh"> {one.name}</span>
+          </summary>
+          <div>
+            {fresh ? <ChangeRole one={{ ...one, role: one.role }} /> : null}
+            <Form method="post" action="/setting#team" preventScrollReset>
+              <input type="hidden" name="person" value={one.personId} />
+              <p className="soft">
+                {one.name} loses this shop at once, also where it is open. What they made stays.
+              </p>
+              <Button kind="end" size="small" name="act" value="remove-member">
+                Remove {one.name}
+              </Button>
+            </Form>
+          </div>
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+function ChangeRole({ one }: { one: Omit<Member, 'role'> & { role: GivenRole } }) {
+  return (
+    <Form method="post" action="/setting#team" preventScrollReset>
+      <input type="hidden" name="person" value={one.personId} />
+      <SelectField label="Role" name="role" defaultValue={one.role} choices={choices} />
+      <Button size="small" name="act" value="member-role">
+        Change the role
+      </Button>
+    </Form>
+  )
+}
+
+function InvitationLine({ one, zone }: { one: Invitation; zone: string }) {
+  return (
+    <li className="team-l">
+      <Icon name="mail" size="l" />
+      <span>
+        <b>{one.email}</b>
+        <small>
+          {roleLabels[one.role].name}, sent {moment(one.sentAt, zone)}
+        </small>
+        <small>
+          {one.expired ? (
+            <StatusMark shape="over">The link has run out</StatusMark>
+          ) : (
+            <StatusMark shape="waiting">Waits until {moment(one.expiresAt, zone)}</StatusMark>
+          )}
+        </small>
+      </span>
+      <Form className="set-a" method="post" action="/setting#team" preventScrollReset>
+        <input type="hidden" name="invitation" value={one.id} />
+        <Button size="small" name="act" value="invite-again">
+          Send again<span className="vh"> to {one.email}</span>
+        </Button>
+        <Button kind="end" size="small" name="act" value="take-back">
+          Take back<span className="vh"> the invitation of {one.email}</span>
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+function Invite({ told: { values, faults } }: { told: Told }) {
+  return (
+    <Form method="post" action="/setting#team" preventScrollReset>
+      <h3>Invite somebody</h3>
+      <TextField
+        className="key-n"
+        label="Their e-mail"
+        name="email"
+        type="email"
+        autoComplete="off"
+        defaultValue={values.email}
+        error={faults.email}
+        required
+      />
+      <fieldset className="key-f" aria-describedby={faults.role ? 'role-error' : undefined}>
+        <legend className="key-l">What they may do</legend>
+        {givenRoles.map((role, place) => (
+          <label className="check" key={role}>
+            <input
+              type="radio"
+              name="role"
+              value={role}
+              defaultChecked={(values.role ?? givenRoles[1]) === role}
+              required={place === 0}
+            />
+            <span>
+              {roleLabels[role].name}
+              <span className="hint">{roleLabels[role].may}</span>
+            </span>
+          </label>
+        ))}
+        {faults.role ? (
+          <span className="err" id="role-error">
+            <Icon name="circle-alert" size="s" />
+            {faults.role}
+          </span>
+        ) : null}
+      </fieldset>
+      <Button kind="ink" name="act" value="invite">
+        Send the invitation
+      </Button>
+    </Form>
+  )
+}
+
+function Leave() {
+  return (
+    <>
+      <details className="team-d">
+        <summary>Leave this team</summary>
+        <div>
+          <Form method="post" action="/setting#team" preventScrollReset>
+            <p className="soft">This shop closes to you at once. Its owner would have to invite you again.</p>
+            <Button kind="end" size="small" name="act" value="leave">
+              Leave the team
+            </Button>
+          </Form>
+        </div>
+      </details>
+      <p className="set-k">
+        <a href={hrefs.ownShop}>Open a shop of your own</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { askDeparture, findDeparture, findHoldings, keepAccount, windDown } from '#departures'
+import { DepartureForm, type DepartureRefusal, departureRefusals } from '#departures/contract'
+import { formatMoney } from '#kernel/money.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { readFields } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { signedIn } from '../../request.server.ts'
+import { goWith } from '../means.server.ts'
+
+/** What ends with the account, in figures, and what is to be settled before; or until when it can be kept. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { actor, read, url } = signedIn(context)
+  return read(async (tx) => {
+    const waiting = await findDeparture(tx, actor.personId)
+    const { shopId, shopName, bars, holdings } = await findHoldings(tx, actor)
+    return {
+      email: actor.email,
+      zone: actor.shop?.timeZone ?? 'UTC',
+      fresh: actor.secondFactorAt !== null,
+      wound: url.searchParams.get('ended'),
+      until: waiting?.dueAt ?? null,
+      kept: url.searchParams.has('kept'),
+      shop: shopId ? shopName : null,
+      inShop: actor.shop !== null,
+      bars: bars.map((code) => ({ code, words: departureRefusals[code].words })),
+      holdings: {
+        ...holdings,
+        pending: formatMoney(holdings.pending),
+        available: formatMoney(holdings.available),
+        inTransit: formatMoney(holdings.inTransit),
+        leaves: holdings.available.minor > 0n,
+      },
+    }
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { actor, transact, requestId, config } = signedIn(context)
+  const form = await request.formData()
+  const act = form.get('act')
+  form.delete('act')
+  if (act === 'keep') {
+    const kept = await transact((tx, at) => keepAccount(tx, actor, requestId, at))
+    return kept.ok ? goWith([], `${hrefs.deleteAccount}?kept`) : told(kept)
+  }
+  if (act === 'wind-down') {
+    const down = await transact((tx, at) => windDown(tx, actor, requestId, at))
+    return down.ok ? goWith([], `${hrefs.deleteAccount}?ended=${down.value.ended}`) : told(down)
+  }
+  const read = readFields(form, DepartureForm)
+  if (!read.ok || read.value.confirm !== actor.email)
+    return data(
+      { fault: null, faults: { confirm: `Type ${actor.email}, so that no press alone can do this.` } },
+      { status: 422 },
+    )
+  const asked = await transact((tx, at) => askDeparture(tx, config, actor, requestId, at))
+  return asked.ok ? goWith([], hrefs.deleteAccount) : told(asked)
+}
+
+const told = (refusal: Refusal<DepartureRefusal>) =>
+  data(
+    { fault: wordsOf(refusal, departureRefusals), faults: { confirm: '' } },
+    { status: departureRefusals[refusal.code].status },
+  )

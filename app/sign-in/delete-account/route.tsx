@@ -1,0 +1,192 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { pageMeta } from '../../marketing/meta.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { action, loader } from './delete-account.server.ts'
+import './delete-account.css'
+
+export { action, loader } from './delete-account.server.ts'
+export const handle = { policy: 'person', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const meta = () => pageMeta('Delete your account', 'What would happen, before anything does.')
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function DeleteAccount() {
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const back = view.inShop ? hrefs.settings : hrefs.home
+  return (
+    <>
+      {view.until ? (
+        <Waiting until={view.until} zone={view.zone} />
+      ) : (
+        <>
+          <h1>Delete your account</h1>
+          {view.kept ? (
+            <Note kind="done">
+              Your account stays. Relaunch your listings, and resume a plan, when you like.
+            </Note>
+          ) : null}
+          {view.wound === null ? null : (
+            <Note kind="done">
+              {view.wound === '1' ? 'One listing is' : `${view.wound} listings are`} off sale. What was
+              ordered is printed all the same.
+            </Note>
+          )}
+          {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
+          <p>
+            {view.shop
+              ? `${view.shop} closes, and so does your sign-in. Today it holds:`
+              : 'Your sign-in, your name and your address go. Orders you placed stay with their shops’ books.'}
+          </p>
+          {view.shop ? <Figures view={view} /> : null}
+          {view.bars.length ? <Open view={view} /> : <Ask view={view} fault={answer?.faults.confirm} />}
+        </>
+      )}
+      <p className="door-2">
+        <a href={back}>{view.inShop ? 'Back to Settings' : 'Start page'}</a>
+        <a href={hrefs.privacy}>What we keep, and why</a>
+      </p>
+    </>
+  )
+}
+
+function Figures({ view: { holdings } }: { view: View }) {
+  const rows: readonly [string, string | number][] = [
+    ['Listings on sale', holdings.onSale],
+    ['Pieces not shipped yet', holdings.openUnits],
+    ['Orders they belong to', holdings.openOrders],
+    ['Profit still clearing', holdings.pending],
+    ['Ready to pay out', holdings.available],
+    ['Payouts on their way', holdings.inTransit],
+    ['Plan', holdings.plan ?? 'Starter'],
+    ['People in your team', holdings.team],
+  ]
+  return (
+    <dl className="leave-f">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What has to settle first, and what can be done about it now. */
+function Open({ view: { bars, holdings, fresh } }: { view: View }) {
+  const owed = bars.some(({ code }) => code === 'departure.balance_left')
+  const settles = bars.some(
+    ({ code }) => code === 'departure.orders_open' || code === 'departure.profit_pending',
+  )
+  return (
+    <>
+      <Note kind="warning">
+        <b>Not yet: something has to settle first.</b>
+        <ul className="leave-b">
+          {bars.map(({ code, words }) => (
+            <li key={code}>{words}</li>
+          ))}
+        </ul>
+      </Note>
+      <div className="door-s">
+        <div>
+          {owed ? (
+            <ButtonLink kind="start" size="large" reloadDocument to={hrefs.payoutRequest}>
+              Request a payout
+            </ButtonLink>
+          ) : null}
+          {settles && holdings.onSale > 0 && fresh ? (
+            <form method="post">
+              <Button kind="end" size="large" name="act" value="wind-down">
+                End all listings now
+              </Button>
+            </form>
+          ) : null}
+          <ButtonLink kind="quiet" size="large" reloadDocument to={hrefs.contact}>
+            Write to us
+          </ButtonLink>
+        </div>
+        {settles && holdings.onSale > 0 ? (
+          <p>
+            Ending all listings takes no new orders, so that what is open gets done.{' '}
+            {fresh ? '' : <ProveLink />}
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const ProveLink = () => <a href={hrefs.twoFactor(hrefs.deleteAccount)}>Confirm it is me first</a>
+
+function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fault: string | undefined }) {
+  return (
+    <>
+      <ul className="leave-b">
+        {shop ? <li>At once: every listing ends, the store closes, the plan is cancelled.</li> : null}
+        <li>For fourteen days: sign in and press “Keep my account”, and it stays.</li>
+        <li>
+          Then: name, address, sign-in, files and payout details are erased, keys and sessions end
+          {shop ? ', and your team loses the shop. The store address is given to nobody else' : ''}.
+        </li>
+        {shop ? <li>The books and the orders of your fans stay, without your name.</li> : null}
+        {holdings.leaves ? (
+          <li>
+            {holdings.available} is less than the smallest payout. It stays in the books as owed to you; write
+            to us before the end and we send it.
+          </li>
+        ) : null}
+      </ul>
+      {fresh ? (
+        <form method="post">
+          <TextField
+            label="Type your e-mail to confirm"
+            name="confirm"
+            type="email"
+            autoComplete="off"
+            placeholder={email}
+            error={fault || undefined}
+            required
+          />
+          <Button kind="end" size="large" name="act" value="ask">
+            Delete my account
+          </Button>
+        </form>
+      ) : (
+        <Note kind="warning">
+          Nobody else may press this. <ProveLink />.
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Waiting({ until, zone }: { until: Date; zone: string }) {
+  const words = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(new Date(until))
+  return (
+    <>
+      <h1>Your account ends on {words}</h1>
+      <p>
+        Your listings are off sale and your store is closed. Nothing is erased yet: until then you can keep
+        the account as it is.
+      </p>
+      <form method="post">
+        <Button kind="ink" size="large" name="act" value="keep">
+          Keep my account
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { team } from '#accounts'
+import { accountRefusals } from '#accounts/contract'
+import { wordsOf } from '#kernel/result.ts'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { goWith, meansOf } from '../means.server.ts'
+
+/** Who invites whom to what. A link that is over tells nothing of the shop. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const { url, read, actor } = services
+  const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
+  const offer = await read((tx) => team.readInvitation(tx, meansOf(services), key))
+  const me = actor.kind === 'person' ? actor.email : null
+  const gone = url.searchParams.has('declined') ? ('declined' as const) : ('over' as const)
+  return data({ key, offer, me, gone }, { status: offer || gone === 'declined' ? 200 : 410 })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const { transact, actor, requestId } = services
+  const form = await request.formData()
+  const key = String(form.get('key') ?? '').slice(0, 400)
+  const means = meansOf(services)
+  if (form.get('act') === 'decline') {
+    const declined = await transact((tx, at) => team.decline(tx, means, actor, key, requestId, at))
+    return declined.ok ? goWith([], `${hrefs.invitation('')}&declined`) : told(declined)
+  }
+  if (actor.kind !== 'person') return goWith([], hrefs.login(hrefs.invitation(key)))
+  const accepted = await transact((tx, at) => team.accept(tx, means, actor, key, requestId, at))
+  return accepted.ok ? goWith([], hrefs.dashboard) : told(accepted)
+}
+
+const told = (refusal: { ok: false; code: 'team.bad_link' | 'team.other_address' }) =>
+  data({ fault: wordsOf(refusal, accountRefusals) }, { status: accountRefusals[refusal.code].status })

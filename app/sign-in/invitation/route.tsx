@@ -1,0 +1,109 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { roleLabels } from '#accounts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { pageMeta } from '../../marketing/meta.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { action, loader } from './invitation.server.ts'
+
+export { action, loader } from './invitation.server.ts'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const meta = () => pageMeta('Invitation', 'Work on a shop with its owner.')
+
+type Offer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['offer']>
+
+export default function Invitation() {
+  const { key, offer, me, gone } = useLoaderData<typeof loader>()
+  const fault = useActionData<typeof action>()?.fault
+  if (!offer) return <Gone declined={gone === 'declined'} />
+  return (
+    <>
+      <h1>Work on {offer.shop}</h1>
+      <p>
+        {offer.from} invites you to the team of {offer.shop} as <b>{roleLabels[offer.role].name}</b>.{' '}
+        {roleLabels[offer.role].may}
+      </p>
+      {fault ? <Note kind="error">{fault}</Note> : null}
+      {me === offer.email ? (
+        <Answer invitation={key} offer={offer} />
+      ) : me ? (
+        <OtherPerson me={me} offer={offer} />
+      ) : (
+        <SignInFirst invitation={key} offer={offer} />
+      )}
+    </>
+  )
+}
+
+function Answer({ invitation, offer }: { invitation: string; offer: Offer }) {
+  return (
+    <form method="post" className="door-s">
+      <input type="hidden" name="key" value={invitation} />
+      <div>
+        <Button kind="ink" size="large" name="act" value="accept">
+          Join {offer.shop}
+        </Button>
+        <Button size="large" name="act" value="decline">
+          Decline
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SignInFirst({ invitation, offer }: { invitation: string; offer: Offer }) {
+  const signUp = hrefs.signUpAs({ email: offer.email, join: invitation })
+  return (
+    <div className="door-s">
+      <p>The invitation was sent to {offer.email}. Sign in with that address, or make an account with it.</p>
+      <div>
+        <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.login(hrefs.invitation(invitation))}>
+          Login
+        </ButtonLink>
+        <ButtonLink size="large" reloadDocument to={signUp}>
+          Create an account
+        </ButtonLink>
+      </div>
+      <form method="post">
+        <input type="hidden" name="key" value={invitation} />
+        <Button kind="quiet" name="act" value="decline">
+          Decline the invitation
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function OtherPerson({ me, offer }: { me: string; offer: Offer }) {
+  return (
+    <div className="door-s">
+      <p>
+        The invitation was sent to {offer.email}; you are signed in as {me}. Sign out, then open the link of
+        the mail again.
+      </p>
+      <form method="post" action={hrefs.logout}>
+        <Button kind="ink" size="large">
+          Sign out
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Gone({ declined }: { declined: boolean }) {
+  return (
+    <>
+      <h1>{declined ? 'Invitation declined' : 'This invitation is over'}</h1>
+      <p>
+        {declined
+          ? 'Nothing was opened, and whoever invited you sees that you declined.'
+          : 'It was answered, taken back or is older than seven days. Ask who invited you to send it again.'}
+      </p>
+      <p className="door-2">
+        <a href={hrefs.home}>Start page</a>
+        <a href={hrefs.login()}>Login</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { cookies, passkeys } from '#accounts'
+import { EnterByPasskeyForm } from '#accounts/contract'
+import { readForm } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { nextPath } from '../../next-path.ts'
+import { requestOf } from '../../request.server.ts'
+import { clientOf, goWith, meansOf } from '../means.server.ts'
+
+/** Signs in by what a device signed. Refused, the login page says so and keeps where the person was going. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const form = await readForm(request, EnterByPasskeyForm)
+  if (!form.ok) return goWith([], `${hrefs.login()}?after=passkey`)
+  const { answer, next } = form.value
+  const client = clientOf(services, request)
+  const entered = await services.transact((tx, at) =>
+    passkeys.enter(tx, meansOf(services), answer, client, at),
+  )
+  const to = nextPath(next)
+  if (!entered.ok) return goWith([], `${hrefs.login()}?after=passkey&next=${encodeURIComponent(to)}`)
+  return goWith(cookies.signedIn(services.config.appUrl, entered.value), to)
+}

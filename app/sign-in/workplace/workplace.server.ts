@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { team } from '#accounts'
+import { hrefs } from '../../hrefs.ts'
+import { signedIn } from '../../request.server.ts'
+import { goWith } from '../means.server.ts'
+
+/** Works in another of one's shops from here on. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { transact, actor } = signedIn(context)
+  const shop = String((await request.formData()).get('shop') ?? '').slice(0, 60)
+  const switched = await transact((tx) => team.switchTo(tx, actor, shop))
+  if (!switched.ok) throw new Response('Not found', { status: 404 })
+  return goWith([], hrefs.dashboard)
+}

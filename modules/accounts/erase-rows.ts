@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+/** No mail leaves for this top-level name (RFC 2606). */
+const addressOf = (personId: string): string => `${personId}@erased.invalid`
+
+/** Ends what a shop opens: keys, exports, invitations, and everybody's membership but its owner's. */
+export async function eraseShopAccess(tx: Tx, shopId: string, ownerId: string, at: Date): Promise<void> {
+  await tx.execute(
+    sql`update accounts.api_key set revoked_at = ${instant(at)} where shop_id = ${shopId} and revoked_at is null`,
+  )
+  await tx.execute(sql`delete from accounts.data_export where shop_id = ${shopId} and state = 'waiting'`)
+  await tx.execute(
+    sql`update accounts.data_export set expires_at = ${instant(at)} where shop_id = ${shopId} and state = 'ready'`,
+  )
+  await tx.execute(sql`delete from accounts.invitation where shop_id = ${shopId}`)
+  await tx.execute(sql`update accounts.session set shop_id = null where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from accounts.member where shop_id = ${shopId} and person_id <> ${ownerId}`)
+  await tx.execute(sql`update accounts.shop set name = 'Closed shop' where id = ${shopId}`)
+}
+
+/** Ends every way in of a person, and their places in other people's shops. */
+export async function eraseAccess(tx: Tx, personId: string, email: string): Promise<void> {
+  await tx.execute(sql`delete from accounts.session where person_id = ${personId}`)
+  await tx.execute(sql`delete from accounts.credential where person_id = ${personId}`)
+  await tx.execute(sql`delete from accounts.passkey where person_id = ${personId}`)
+  await tx.execute(sql`delete from accounts.passkey_challenge where person_id = ${personId}`)
+  await tx.execute(sql`delete from accounts.two_factor where person_id = ${personId}`)
+  await tx.execute(
+    sql`delete from accounts.verification where position(${`"personId":"${personId}"`} in value) > 0`,
+  )
+  await tx.execute(sql`delete from accounts.connected_account where person_id = ${personId}`)
+  await tx.execute(sql`delete from accounts.invitation where email = ${email}`)
+  await tx.execute(sql`delete from accounts.member where person_id = ${personId} and role <> 'owner'`)
+}
+
+export async function overwritePerson(tx: Tx, personId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update accounts.person set name = 'Erased account', email = ${addressOf(personId)}, email_verified = false,
+      image = null, phone = '', street = '', apartment = '', country = '', state = '', city = '', zip = '',
+      boosted = false, wanted_shop = null, updated_at = ${instant(at)}
+    where id = ${personId}`)
+}

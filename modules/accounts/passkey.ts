@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** A passkey as its owner knows it. */
+export type PasskeyView = {
+  id: string
+  name: string
+  synced: boolean
+  madeAt: Date
+  lastUsedAt: Date | null
+}
+
+const text = z.string().max(8_000)
+const name = z.string().trim().min(1, 'Give it a name you will know.').max(60, 'At most 60 characters.')
+const answer = text.min(2, 'No passkey came back. Try again.')
+export const AddPasskeyForm = z.strictObject({ name, answer })
+export const RenamePasskeyForm = z.strictObject({ passkey: z.string().max(60), name })
+export const RemovePasskeyForm = z.strictObject({ passkey: z.string().max(60) })
+export const EnterByPasskeyForm = z.strictObject({ answer, next: z.string().max(2000).default('') })
+
+const id = z.string().regex(/^[\w-]{16,1400}$/)
+const part = z.string().regex(/^[\w-]{1,6000}$/)
+const around = {
+  id,
+  rawId: id,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish().catch(undefined),
+}
+
+/** What a browser gives for a new key: `PublicKeyCredential.toJSON()`, and of it only what is checked. */
+export const NewCredential = z.object({
+  ...around,
+  response: z.object({
+    clientDataJSON: part,
+    attestationObject: part,
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(8)
+      .catch([]),
+  }),
+})
+/** What a browser gives for a signature by a key it has. */
+export const GivenCredential = z.object({
+  ...around,
+  response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part }),
+})

@@ -1,0 +1,132 @@
+import type { RefusalWords } from '#kernel/result.ts'
+
+/** Why a verb of accounts says no; the words a person sees stand here once. */
+export type AccountRefusal =
+  | 'sign_in.wrong'
+  | 'sign_in.unconfirmed'
+  | 'account.too_many'
+  | 'password.known'
+  | 'password.wrong'
+  | 'password.bad_link'
+  | 'email.bad_link'
+  | 'second_factor.wrong'
+  | 'second_factor.too_many'
+  | 'second_factor.used'
+  | 'second_factor.over'
+  | 'second_factor.stale'
+  | 'second_factor.already_on'
+  | 'second_factor.not_on'
+  | 'session.not_found'
+  | 'shop.handle_taken'
+  | 'shop.not_found'
+  | 'shop.already_open'
+  | 'shop.move_not_allowed'
+  | 'export.owner_only'
+  | 'export.already_asked'
+  | 'export.gone'
+  | 'passkey.refused'
+  | 'passkey.known'
+  | 'passkey.too_many'
+  | 'passkey.not_found'
+  | 'team.owner_only'
+  | 'team.already_member'
+  | 'team.already_invited'
+  | 'team.full'
+  | 'team.too_many'
+  | 'team.no_invitation'
+  | 'team.no_member'
+  | 'team.bad_link'
+  | 'team.other_address'
+  | 'api_key.owner_only'
+  | 'api_key.too_many'
+  | 'api_key.not_found'
+  | 'api_key.unknown'
+  | 'api_key.shop_suspended'
+  | 'api_key.too_often'
+
+export const accountRefusals: RefusalWords<AccountRefusal> = {
+  'sign_in.wrong': { status: 422, words: 'That address and password do not belong together.' },
+  'sign_in.unconfirmed': {
+    status: 422,
+    words: 'This address is not confirmed yet. We sent a new link to it.',
+  },
+  'account.too_many': { status: 429, words: 'Too many tries. Wait 15 minutes, then try again.' },
+  'password.known': {
+    status: 422,
+    words: 'This password is on lists of stolen ones, or too close to your name or address. Choose another.',
+  },
+  'password.wrong': { status: 422, words: 'That is not your current password.' },
+  'password.bad_link': { status: 410, words: 'This link was used or is too old. Ask for a new one.' },
+  'email.bad_link': {
+    status: 410,
+    words: 'This link was used or is too old. Sign in, or sign up again to get a new one.',
+  },
+  'second_factor.wrong': {
+    status: 422,
+    words: 'That code does not fit. Codes change every 30 seconds; check the clock of your phone.',
+  },
+  'second_factor.too_many': { status: 429, words: '5 codes were wrong. Wait 15 minutes, then try again.' },
+  'second_factor.used': {
+    status: 422,
+    words: 'That code was used already. Wait for the next one; it takes at most 30 seconds.',
+  },
+  'second_factor.over': { status: 401, words: 'That took too long. Sign in again.' },
+  'second_factor.stale': { status: 403, words: 'Confirm that it is you before you change this.' },
+  'second_factor.already_on': { status: 409, words: 'Two-factor authentication is on already.' },
+  'second_factor.not_on': { status: 409, words: 'Two-factor authentication is off already.' },
+  'session.not_found': { status: 404, words: 'That session has ended already.' },
+  'shop.handle_taken': { status: 422, words: 'This store address is taken. Choose another.' },
+  'shop.not_found': { status: 404, words: 'This shop is not here.' },
+  'shop.already_open': { status: 409, words: 'You have a shop already.' },
+  'shop.move_not_allowed': { status: 409, words: 'A shop that is {from} can not do that.' },
+  'export.owner_only': { status: 403, words: 'Only the owner of the shop can export its data.' },
+  'export.already_asked': {
+    status: 409,
+    words: 'An export is being made already. We write to you when it is ready.',
+  },
+  'export.gone': {
+    status: 410,
+    words: 'This export has run out, or the link is not whole. Make a new one in Settings.',
+  },
+  'passkey.refused': {
+    status: 422,
+    words:
+      'That passkey does not open an account here, or it took too long. Try again, or use your password.',
+  },
+  'passkey.known': { status: 409, words: 'This device has a passkey here already.' },
+  'passkey.too_many': {
+    status: 409,
+    words: 'An account has at most {most} passkeys. Remove one you no longer use.',
+  },
+  'passkey.not_found': { status: 404, words: 'That passkey was removed already.' },
+  'team.owner_only': { status: 403, words: 'Only the owner of the shop can change its team.' },
+  'team.already_member': { status: 409, words: 'This address is in your team already.' },
+  'team.already_invited': {
+    status: 409,
+    words: 'This address is invited already. Send the invitation again, or take it back first.',
+  },
+  'team.full': { status: 409, words: 'A team has at most {most} people.' },
+  'team.too_many': { status: 429, words: '30 invitations were sent today. Send more tomorrow.' },
+  'team.no_invitation': { status: 404, words: 'That invitation was answered or taken back already.' },
+  'team.no_member': { status: 404, words: 'That person is not in this team.' },
+  'team.bad_link': {
+    status: 410,
+    words: 'This invitation was used, taken back or is too old. Ask who invited you to send it again.',
+  },
+  'team.other_address': {
+    status: 403,
+    words: 'This invitation is for another address. Sign in with the address it was sent to.',
+  },
+  'api_key.owner_only': { status: 403, words: 'Only the owner of the shop can make and revoke its keys.' },
+  'api_key.too_many': { status: 409, words: 'A shop has at most {most} keys. Revoke one you no longer use.' },
+  'api_key.not_found': { status: 404, words: 'That key was revoked already.' },
+  'api_key.unknown': {
+    status: 401,
+    words: 'Send a working key of your shop as "Authorization: Bearer fanfare_key_...".',
+  },
+  'api_key.shop_suspended': { status: 403, words: 'This shop is suspended, so its keys open nothing.' },
+  'api_key.too_often': {
+    status: 429,
+    words: 'A key has 120 calls a minute. Wait a second, then try again.',
+  },
+}

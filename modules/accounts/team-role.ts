@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { ShopRole } from '#kernel/actor.ts'
+
+/** The roles an owner can give; ownership is not one of them. */
+export const givenRoles = ['admin', 'designer', 'marketer', 'finance'] as const
+export type GivenRole = (typeof givenRoles)[number]
+
+export const roleLabels: Readonly<Record<ShopRole, { name: string; may: string }>> = {
+  owner: { name: 'Owner', may: 'Everything, money and the team too.' },
+  admin: {
+    name: 'Admin',
+    may: 'All of the shop: products, listings, store, promotions, domains, analytics. Not the money, not the team.',
+  },
+  designer: { name: 'Designer', may: 'Creates products, launches and ends listings, edits the store.' },
+  marketer: { name: 'Marketer', may: 'Promotions, prices, channels, tracking and analytics.' },
+  finance: { name: 'Finance', may: 'Reads analytics, payouts, statements and purchases. Changes nothing.' },
+}
+
+export type TeamMember = {
+  personId: string
+  name: string
+  email: string
+  role: ShopRole
+  since: Date
+}
+export type InvitationView = {
+  id: string
+  email: string
+  role: GivenRole
+  sentAt: Date
+  expiresAt: Date
+  expired: boolean
+}
+export type TeamView = { members: TeamMember[]; invitations: InvitationView[] }
+/** A shop somebody works in, for the switcher. */
+export type Workplace = { id: string; name: string; handle: string; role: ShopRole }
+/** What the page behind an invitation's link shows. */
+export type OfferView = { shop: string; handle: string; from: string; email: string; role: GivenRole }
+
+const role = z.enum(givenRoles, 'Choose what they may do.')
+export const InviteForm = z.strictObject({
+  email: z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254),
+  role,
+})
+const personId = z.string().max(60)
+export const MemberRoleForm = z.strictObject({ person: personId, role })
+export const MemberForm = z.strictObject({ person: personId })
+export const InvitationForm = z.strictObject({ invitation: z.string().max(60) })

@@ -1,0 +1,104 @@
+import { findShop, moveShop, requireFreshSecondFactor } from '#accounts'
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { endListing, findListings } from '#listings'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { turnPlan } from '#purchases'
+import type { DepartureRefusal } from './contract.ts'
+import { type Departure, endDeparture, insertDeparture, selectWaiting } from './departure-rows.ts'
+import { findHoldings } from './find-holdings.ts'
+import { dayWords } from './letter-words.ts'
+import { graceDays } from './limits.ts'
+
+/**
+ * Asks for the end of one's account. Refused with the first thing that is not settled. Ends every listing, closes the
+ * store and cancels the plan; the account itself goes on for fourteen days.
+ */
+export async function askDeparture(
+  tx: Tx,
+  means: { appUrl: string },
+  actor: Person,
+  requestId: string,
+  at: Date,
+): Promise<Result<Departure, DepartureRefusal>> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  const { shopId, bars, holdings } = await findHoldings(tx, actor)
+  if (bars[0]) return refused(bars[0])
+  const shop = shopId ? await findShop(tx, shopId) : null
+  const departure: Departure = {
+    id: newId('departure'),
+    personId: actor.personId,
+    shopId,
+    askedAt: at,
+    dueAt: after(at, days(graceDays)),
+    storeWasOpen: shop?.status === 'active',
+  }
+  if (!(await insertDeparture(tx, departure))) return refused('departure.already_asked')
+  if (shopId) await closeDown(tx, shopId, departure.storeWasOpen, at)
+  const ends = { dueAt: departure.dueAt.toISOString(), balance: formatMoney(holdings.available) }
+  await record(
+    tx,
+    { actor, action: 'account.end_asked', resource: departure.id, shopId, after: ends, requestId },
+    at,
+  )
+  const data = { name: actor.name, until: dayWords(departure.dueAt), link: `${means.appUrl}/delete-account` }
+  await sendMail(tx, { to: actor.email, template: 'departure-asked', data, about: departure.id }, at)
+  return ok(departure)
+}
+
+async function closeDown(tx: Tx, shopId: Id<'shop'>, isOpen: boolean, at: Date): Promise<void> {
+  await endAll(tx, shopId, at)
+  if (isOpen) await moveShop(tx, shopId, 'leave')
+  await turnPlan(tx, shopId, 'cancel', at)
+}
+
+async function endAll(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<number> {
+  let ended = 0
+  for (;;) {
+    const { rows } = await findListings(tx, shopId, { status: 'active' })
+    const before = ended
+    for (const { id } of rows) if ((await endListing(tx, shopId, asId('listing', id), at)).ok) ended += 1
+    if (ended === before) return ended
+  }
+}
+
+/** Takes everything off sale now, so that what is open can settle. What was ordered is printed all the same. */
+export async function windDown(
+  tx: Tx,
+  actor: Person,
+  requestId: string,
+  at: Date,
+): Promise<Result<{ ended: number }, DepartureRefusal>> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  const { shopId } = await findHoldings(tx, actor)
+  if (!shopId) return refused('departure.owner_only')
+  const ended = await endAll(tx, shopId, at)
+  await record(
+    tx,
+    { actor, action: 'shop.wound_down', resource: shopId, shopId, after: { ended }, requestId },
+    at,
+  )
+  return ok({ ended })
+}
+
+/** Keeps the account after all. The store opens again where it was open; listings and the plan wait for a hand. */
+export async function keepAccount(
+  tx: Tx,
+  actor: Person,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'departure.not_asked'>> {
+  const found = await selectWaiting(tx, actor.personId, true)
+  if (!found) return refused('departure.not_asked')
+  await endDeparture(tx, found.id, 'kept', at)
+  if (found.shopId && found.storeWasOpen) await moveShop(tx, found.shopId, 'return')
+  await record(tx, { actor, action: 'account.kept', resource: found.id, shopId: found.shopId, requestId }, at)
+  return ok()
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+
+export type Departure = {
+  id: string
+  personId: Id<'person'>
+  shopId: Id<'shop'> | null
+  askedAt: Date
+  dueAt: Date
+  storeWasOpen: boolean
+}
+type Raw = {
+  id: string
+  person_id: string
+  shop_id: string | null
+  asked_at: Date | string
+  due_at: Date | string
+  store_was_open: boolean
+}
+const columns = sql`id, person_id, shop_id, asked_at, due_at, store_was_open`
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const viewOf = (row: Raw): Departure => ({
+  id: row.id,
+  personId: asId('person', row.person_id),
+  shopId: row.shop_id === null ? null : asId('shop', row.shop_id),
+  askedAt: new Date(row.asked_at),
+  dueAt: new Date(row.due_at),
+  storeWasOpen: row.store_was_open,
+})
+
+/** Writes a departure unless one of the person waits; false then, without breaking the transaction. */
+export async function insertDeparture(tx: Tx, row: Departure): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`insert into departures.departure (id, person_id, shop_id, asked_at, due_at, store_was_open)
+        values (${row.id}, ${row.personId}, ${row.shopId}, ${instant(row.askedAt)}, ${instant(row.dueAt)},
+          ${row.storeWasOpen})
+        on conflict (person_id) where state = 'waiting' do nothing returning id`,
+  )
+  return rows.length > 0
+}
+
+/** The departure of a person that waits, or null. */
+export async function selectWaiting(tx: Tx, personId: string, lock = false): Promise<Departure | null> {
+  const [row] = await rowsOf<Raw>(
+    tx,
+    sql`select ${columns} from departures.departure where person_id = ${personId} and state = 'waiting'
+        ${lock ? sql`for update` : sql``}`,
+  )
+  return row ? viewOf(row) : null
+}
+
+/** Departures whose moment has come; locked, so that two sweeps erase none twice. */
+export async function lockDue(tx: Tx, at: Date, most: number): Promise<Departure[]> {
+  const rows = await rowsOf<Raw>(
+    tx,
+    sql`select ${columns} from departures.departure where state = 'waiting' and due_at <= ${instant(at)}
+        order by due_at, id limit ${most} for update skip locked`,
+  )
+  return rows.map(viewOf)
+}
+
+/** Departures to remind of, marked as reminded. */
+export async function takeToRemind(tx: Tx, before: Date, at: Date, most: number): Promise<Departure[]> {
+  const rows = await rowsOf<Raw>(
+    tx,
+    sql`update departures.departure set reminded_at = ${instant(at)} where id in (
+          select id from departures.departure
+          where state = 'waiting' and reminded_at is null and due_at <= ${instant(before)}
+          order by due_at, id limit ${most} for update skip locked)
+        returning ${columns}`,
+  )
+  return rows.map(viewOf)
+}
+
+export async function endDeparture(tx: Tx, id: string, state: 'kept' | 'erased', at: Date): Promise<void> {
+  await tx.execute(
+    sql`update departures.departure set state = ${state}, ended_at = ${instant(at)} where id = ${id}`,
+  )
+}
+
+/** Accounts erased since a moment. */
+export async function selectErasedSince(tx: Tx, since: Date): Promise<Departure[]> {
+  const rows = await rowsOf<Raw>(
+    tx,
+    sql`select ${columns} from departures.departure where state = 'erased' and ended_at >= ${instant(since)}
+        order by ended_at, id limit 500`,
+  )
+  return rows.map(viewOf)
+}

@@ -1,0 +1,83 @@
+import { erasure, findShop, moveShop } from '#accounts'
+import { artworkFiles } from '#artwork'
+import { record } from '#audit'
+import { disconnect } from '#channels'
+import { channels } from '#channels/contract'
+import { findClaims, releaseDomain } from '#domains'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { lockShopBalance } from '#ledger'
+import { forgetMails, forgetReaders, sendMail } from '#messages'
+import { forgetDestinations } from '#payouts'
+import { forgetPixels } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
+import { findCards, removeCard, turnPlan } from '#purchases'
+import { forgetStore, storePictures } from '#storefronts'
+import { forgetEndpoints } from '#webhooks'
+import { type Departure, endDeparture, lockDue, selectErasedSince, takeToRemind } from './departure-rows.ts'
+import { holdingsOf } from './find-holdings.ts'
+import { dayWords } from './letter-words.ts'
+import { reminderMs, sweepRows } from './limits.ts'
+
+/** Writes once, three days before the end. */
+export async function remindDue(tx: Tx, means: { appUrl: string }, at: Date): Promise<number> {
+  const due = await takeToRemind(tx, after(at, reminderMs), at, sweepRows)
+  for (const one of due) {
+    const person = await erasure.find(tx, one.personId)
+    const data = { name: person.name, until: dayWords(one.dueAt), link: `${means.appUrl}/delete-account` }
+    await sendMail(tx, { to: person.email, template: 'departure-soon', data, about: one.id }, at)
+  }
+  return due.length
+}
+
+/**
+ * Erases the accounts whose days are over, money looked at once more. What is not settled (a refund, a dispute) waits
+ * for the next sweep.
+ */
+export async function eraseDue(tx: Tx, at: Date): Promise<void> {
+  for (const one of await lockDue(tx, at, sweepRows)) {
+    if (one.shopId) await lockShopBalance(tx, one.shopId)
+    const { bars } = await holdingsOf(tx, { shopId: one.shopId, isStaff: false })
+    if (bars.length === 0) await erase(tx, one, at)
+  }
+}
+
+async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
+  const { name, email } = await erasure.find(tx, one.personId)
+  const shop = one.shopId ? await findShop(tx, one.shopId) : null
+  if (one.shopId) await emptyShop(tx, one.shopId, one.id, at)
+  await forgetMails(tx, { to: email })
+  await erasure.erase(tx, { personId: one.personId, shopId: one.shopId }, at)
+  await endDeparture(tx, one.id, 'erased', at)
+  const event = { actor: 'system', action: 'account.erased', resource: one.id, shopId: one.shopId } as const
+  await record(tx, { ...event, requestId: one.id }, at)
+  const data = { name, shop: shop?.name ?? null }
+  await sendMail(tx, { to: email, template: 'departure-done', data, about: one.id }, at)
+}
+
+async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Date): Promise<void> {
+  for (const { id } of await findClaims(tx, shopId))
+    await releaseDomain(tx, { shopId, actor: 'system', requestId: departureId, id }, at)
+  for (const channel of channels) await disconnect(tx, shopId, channel)
+  await turnPlan(tx, shopId, 'lapse', at)
+  for (const { id } of await findCards(tx, shopId)) await removeCard(tx, shopId, id, at)
+  await forgetDestinations(tx, shopId, at)
+  await forgetReaders(tx, shopId)
+  await forgetStore(tx, shopId)
+  await forgetPixels(tx, shopId)
+  await forgetEndpoints(tx, shopId)
+  await moveShop(tx, shopId, 'suspend')
+  await artworkFiles.forget(tx, shopId, at)
+}
+
+/** After an erasure: takes the last mail away once it has left, and names the files that have nobody any more. */
+export async function clearAway(tx: Tx, at: Date): Promise<{ files: string[] }> {
+  const files: string[] = []
+  for (const one of await selectErasedSince(tx, after(at, -days(3)))) {
+    await forgetMails(tx, { about: one.id })
+    if (!one.shopId) continue
+    files.push(...(await artworkFiles.findLost(tx, one.shopId)))
+    files.push(...(await storePictures.findLost(tx, one.shopId)))
+  }
+  return { files }
+}

@@ -1,0 +1,77 @@
+import { findShop, team } from '#accounts'
+import type { Person } from '#kernel/actor.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import { shopBalance } from '#ledger'
+import { findListings } from '#listings'
+import { countOpen } from '#orders'
+import { findOpenPayouts } from '#payouts'
+import { smallestPayout } from '#payouts/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { findPlan } from '#purchases'
+import type { DepartureBar, Holdings } from './contract.ts'
+import { type Departure, selectWaiting } from './departure-rows.ts'
+
+const nothing: Holdings = {
+  onSale: 0,
+  openOrders: 0,
+  openUnits: 0,
+  pending: usd(0),
+  available: usd(0),
+  inTransit: usd(0),
+  plan: null,
+  team: 0,
+}
+
+/** What an account holds, and what has to be settled before it can end. */
+export async function holdingsOf(
+  tx: Tx,
+  of: { shopId: Id<'shop'> | null; isStaff: boolean },
+): Promise<{ holdings: Holdings; bars: DepartureBar[] }> {
+  const bars: DepartureBar[] = of.isStaff ? ['departure.staff'] : []
+  if (!of.shopId) return { holdings: nothing, bars }
+  const { pending, available, inTransit } = await shopBalance(tx, of.shopId)
+  const open = await countOpen(tx, of.shopId)
+  const onSale = (await findListings(tx, of.shopId, { status: 'active' })).total
+  const plan = await findPlan(tx, of.shopId)
+  const members = await team.count(tx, of.shopId)
+  const shop = await findShop(tx, of.shopId)
+  const openPayouts = await findOpenPayouts(tx, of.shopId)
+  if (shop?.status === 'suspended') bars.push('departure.suspended')
+  if (open.units > 0 || open.orders > 0) bars.push('departure.orders_open')
+  if (pending.minor !== 0n) bars.push('departure.profit_pending')
+  if (inTransit.minor !== 0n || openPayouts.length > 0) bars.push('departure.payout_open')
+  if (available.minor < 0n) bars.push('departure.owes')
+  else if (available.minor >= smallestPayout.minor) bars.push('departure.balance_left')
+  const holdings = {
+    ...{ onSale, openOrders: open.orders, openUnits: open.units, pending, available, inTransit },
+    plan: plan ? `Fanfare Plus, ${plan.billed}` : null,
+    team: members - 1,
+  }
+  return { holdings, bars }
+}
+
+/** What somebody's account holds, and what has to be settled before it can end. */
+export async function findHoldings(
+  tx: Tx,
+  actor: Person,
+): Promise<{
+  shopId: Id<'shop'> | null
+  shopName: string
+  holdings: Holdings
+  bars: DepartureBar[]
+}> {
+  const own = await ownShopOf(tx, actor)
+  const held = await holdingsOf(tx, { shopId: own?.id ?? null, isStaff: actor.staff.length > 0 })
+  return { shopId: own?.id ?? null, shopName: own?.name ?? '', ...held }
+}
+
+/** The shop that ends with an account: the one its person owns. */
+async function ownShopOf(tx: Tx, actor: Person): Promise<{ id: Id<'shop'>; name: string } | null> {
+  const own = (await team.workplaces(tx, actor)).find(({ role }) => role === 'owner')
+  return own ? { id: asId('shop', own.id), name: own.name } : null
+}
+
+/** Whether somebody's account is on its way out, and until when it can be kept. */
+export const findDeparture = (tx: Tx, personId: string): Promise<Departure | null> =>
+  selectWaiting(tx, personId)

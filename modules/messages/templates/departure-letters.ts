@@ -1,0 +1,61 @@
+import { button, type Letter, note, words } from '../letter.ts'
+
+const because = 'You get this because somebody signed in as you asked to delete this Fanfare account.'
+
+export const departureAsked = ({
+  name,
+  until,
+  link,
+}: {
+  name: string
+  until: string
+  link: string
+}): Letter => ({
+  subject: 'Your account will be deleted',
+  preview: `You can keep it until ${until}.`,
+  title: 'Your account will be deleted',
+  blocks: [
+    words(
+      `${name}, you asked us to delete your account. Your listings are off sale and your store is closed. On ${until} your name, address, designs’ files and payout details are erased; the books and the orders of your fans stay, without your name.`,
+    ),
+    words('Until then nothing is lost: sign in and keep it.'),
+    button('Keep my account', link),
+    note('It was not you? Keep the account, then change your password.'),
+  ],
+  because,
+})
+
+export const departureSoon = ({
+  name,
+  until,
+  link,
+}: {
+  name: string
+  until: string
+  link: string
+}): Letter => ({
+  subject: 'Three days left to keep your account',
+  preview: `It is deleted on ${until}.`,
+  title: 'Three days left',
+  blocks: [
+    words(`${name}, your account is deleted on ${until}. After that nobody can bring it back, nor can we.`),
+    button('Keep my account', link),
+  ],
+  because,
+})
+
+export const departureDone = ({ name, shop }: { name: string; shop: string | null }): Letter => ({
+  subject: 'Your account is deleted',
+  preview: 'This is the last mail to this address.',
+  title: 'Your account is deleted',
+  blocks: [
+    words(
+      `${name}, your account${shop ? ` and your shop ${shop}` : ''} no longer exist here. Your name, address, sign-in, files and payout details are erased.`,
+    ),
+    words(
+      'What the law makes us keep, the books and the orders of fans, stays for as long as it must and does not name you.',
+    ),
+    words('This is our last mail to this address; we forget it once it has left.'),
+  ],
+  because,
+})

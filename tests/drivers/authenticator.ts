@@ -1,0 +1,65 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+type Options = { challenge: string }
+/** What may go wrong on the way: another site, another purpose, a device that asked nobody. */
+type Lie = { origin?: string; site?: string; type?: string; verified?: boolean; counter?: number }
+
+/** A device with one key, as a browser would speak for it: what a test sends in its place. */
+export function makeAuthenticator(origin: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const point = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(32)
+  let counter = 0
+  const client = (type: string, { challenge }: Options, lie: Lie): Buffer =>
+    Buffer.from(
+      JSON.stringify({ type: lie.type ?? type, challenge, origin: lie.origin ?? origin, crossOrigin: false }),
+    )
+  const head = (attested: boolean, lie: Lie): Buffer => {
+    const flags = 0x01 | (lie.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0)
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(lie.counter ?? counter)
+    return Buffer.concat([sha256(lie.site ?? new URL(origin).hostname), Buffer.from([flags]), count])
+  }
+  const around = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
+  return {
+    /** The answer to `navigator.credentials.create`, as text. */
+    create(options: Options, lie: Lie = {}): string {
+      const cose = isoCBOR.encode(
+        new Map<number, number | Uint8Array>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, new Uint8Array(Buffer.from(point.x!, 'base64url'))],
+          [-3, new Uint8Array(Buffer.from(point.y!, 'base64url'))],
+        ]),
+      )
+      const length = Buffer.from([0, id.length])
+      const authData = Buffer.concat([head(true, lie), Buffer.alloc(16), length, id, cose])
+      const attestation = isoCBOR.encode(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(authData)],
+        ]) as never,
+      )
+      const clientDataJSON = base64url(client('webauthn.create', options, lie))
+      const response = { clientDataJSON, attestationObject: base64url(attestation), transports: ['internal'] }
+      return JSON.stringify({ ...around, response })
+    },
+    /** The answer to `navigator.credentials.get`, as text. */
+    get(options: Options, lie: Lie = {}): string {
+      counter += 1
+      const authenticatorData = head(false, lie)
+      const clientDataJSON = client('webauthn.get', options, lie)
+      const signed = Buffer.concat([authenticatorData, sha256(clientDataJSON)])
+      const parts = { clientDataJSON, authenticatorData, signature: sign('sha256', signed, privateKey) }
+      const response = Object.fromEntries(
+        Object.entries(parts).map(([name, bytes]) => [name, base64url(bytes)]),
+      )
+      return JSON.stringify({ ...around, response })
+    },
+  }
+}
