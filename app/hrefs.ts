@@ -59,6 +59,7 @@ export const hrefs = {
   studioSell: '/studio/sell',
   studioBlanks: '/studio/blanks',
   maps: '/studio/maps',
+  studioAi: '/studio/ai',
   studioCanva: '/studio/canva',
   canvaConnect: (back: string) => `/studio/canva/connect?back=${encodeURIComponent(back)}`,
   canvaCallback: '/studio/canva/callback',

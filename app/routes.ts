@@ -110,6 +110,7 @@ export default [
   route('studio/versions', 'studio/versions/route.ts'),
   route('studio/sell', 'studio/sell/route.ts'),
   route('studio/blanks', 'studio/blanks/route.ts'),
+  route('studio/ai', 'studio/ai/route.ts'),
   route('studio/canva', 'studio/canva/route.ts'),
   route('studio/canva/connect', 'studio/canva/connect/route.ts'),
   route('studio/canva/callback', 'studio/canva/callback/route.ts'),

@@ -22,6 +22,7 @@ export type Config = {
   stripe: { secretKey: string; publishableKey: string | null; webhookSecret: string; apiUrl: string } | null
   printful: { apiKey: string; apiUrl: string } | null
   canva: { clientId: string; clientSecret: string; apiUrl: string } | null
+  stability: { apiKey: string; apiUrl: string } | null
   google: { clientId: string; clientSecret: string } | null
   newsletterFormUrl: string | null
   trustedProxy: string | null
@@ -93,6 +94,7 @@ function adapters(env: Env) {
   const canva = group(env, ['CANVA_CLIENT_ID', 'CANVA_CLIENT_SECRET'])
   const google = group(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const printful = text(env, 'PRINTFUL_API_KEY')
+  const stability = text(env, 'STABILITY_API_KEY')
   return {
     s3: s3 && {
       endpoint: url(env, 'S3_ENDPOINT')!,
@@ -116,6 +118,10 @@ function adapters(env: Env) {
       clientSecret: canva.CANVA_CLIENT_SECRET,
       apiUrl: url(env, 'CANVA_API_URL') ?? 'https://api.canva.com',
     },
+    stability:
+      stability === null
+        ? null
+        : { apiKey: stability, apiUrl: url(env, 'STABILITY_API_URL') ?? 'https://api.stability.ai' },
     google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
   }
 }

@@ -2,6 +2,7 @@ import { type ImageLayer, isTooLargeForEffects, type Layer, type Mask } from '#p
 import { maskShapes } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
 import { Button } from '../ui/button.tsx'
+import { CutOutButton } from './ai/cut-out-button.tsx'
 import { framedAs } from './crop.ts'
 import { EffectFields } from './effect-fields.tsx'
 import { NumberField } from './number-field.tsx'
@@ -59,6 +60,7 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
       </fieldset>
       <MaskFields mask={layer.mask ?? null} onChange={(mask) => set((one) => withMask(one, mask), 'mask')} />
       <TraceButton layer={layer} />
+      <CutOutButton layer={layer} />
       {tooLarge ? (
         <p className="hint">
           Effects work on pictures up to {limits.effectPixels / 1e6} megapixels. This one has{' '}

@@ -19,6 +19,8 @@ export type Studio = {
   arrivals: number
   findings: readonly FindingOn[]
   pictures: readonly StudioPicture[]
+  /** Whether the tools of a model are configured. */
+  ai: boolean
   upload: (files: Iterable<File>) => void
   place: (picture: StudioPicture) => void
   /** A picture that is new to the shop: listed first, and laid on the design. */

@@ -9,7 +9,8 @@ import type { Theme } from '../ui/theme.ts'
 
 /** A blank with the pictures that exist of it. */
 export type StudioProduct = { blank: Blank; pictures: Record<string, View> }
-export type StudioPicture = { id: string; name: string; width: number; height: number }
+/** `byAi`: drawn or cut out by a model. */
+export type StudioPicture = { id: string; name: string; width: number; height: number; byAi?: boolean }
 /** A product, the colours it is offered in, its price, and the colour on the stage. */
 export type Choice = { blankId: string; colours: string[]; priceMinor: number; shown: string }
 export type SavedState = { designId: string; version: number; versionId: string; savedAt: string }
@@ -31,6 +32,8 @@ export type StudioData = {
   terms: Terms
   listing: StudioListing | null
   pictures: StudioPicture[]
+  /** Whether the tools of a model are configured. */
+  ai: boolean
   shop: { handle: string; timeZone: string }
   theme: Theme
 }

@@ -1,10 +1,10 @@
 /** The studio's state and every change to it. The design has a history; products, prices and words do not. */
 import { areaNames, areaOf } from '#catalogue/contract'
 import { listingLimits } from '#listings/contract'
-import { type DesignDocument, isBare } from '#press/document.ts'
+import { type DesignDocument, isBare, type Layer } from '#press/document.ts'
 import { copiedOnto, layersAt, placeOf, tidied } from './edits.ts'
 import { begun, changed, type History, redone, respelled, settled, undone, walked } from './history.ts'
-import type { Choice, StudioData, StudioProduct, Terms } from './studio-data.ts'
+import type { Choice, StudioData, StudioPicture, StudioProduct, Terms } from './studio-data.ts'
 
 export type StudioState = {
   history: History<DesignDocument>
@@ -22,6 +22,7 @@ export type StudioState = {
 
 export type Change =
   | { do: 'edit'; document: DesignDocument; mark?: string; select?: string[]; name?: string }
+  | { do: 'swap picture'; layerId: string; picture: StudioPicture; name: string }
   | { do: 'settle' }
   | { do: 'undo' }
   | { do: 'redo' }
@@ -69,6 +70,10 @@ export function next(state: StudioState, change: Change): StudioState {
         history: changed(state.history, change.document, change.mark ?? null, change.name),
         selection: change.select ?? state.selection,
       }
+    case 'swap picture': {
+      const document = withPicture(documentOf(state), change.layerId, change.picture)
+      return { ...state, history: changed(state.history, document, null, change.name) }
+    }
     case 'settle':
       return { ...state, history: settled(state.history) }
     case 'undo':
@@ -107,6 +112,21 @@ export function next(state: StudioState, change: Change): StudioState {
     case 'rename':
       return { ...state, name: change.name }
   }
+}
+
+/** One image layer, wherever it lies, with another artwork in the same box. */
+function withPicture(document: DesignDocument, layerId: string, { id, width, height }: StudioPicture) {
+  const within = (layers: readonly Layer[]): Layer[] =>
+    layers.map((layer) => {
+      if (layer.kind === 'group') return { ...layer, layers: within(layer.layers) }
+      if (layer.id !== layerId || layer.kind !== 'image') return layer
+      return { ...layer, artwork: id, pixels: { width, height } }
+    })
+  const areas = Object.entries(document.areas).map(([name, area]) => [
+    name,
+    { ...area, layers: within(area.layers) },
+  ])
+  return { ...document, areas: Object.fromEntries(areas) as DesignDocument['areas'] }
 }
 
 export const workplaceOf = ({ area, inside }: Pick<StudioState, 'area' | 'inside'>) => placeOf(area, inside)

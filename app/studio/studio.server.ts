@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { findArtworks, findDesign, findDesignVersion, type SavedDesign, saveDesign } from '#artwork'
-import { artworkRefusals } from '#artwork/contract'
+import { type Artwork, artworkRefusals } from '#artwork/contract'
 import { browse, createSections, findBlank, findBlanks } from '#catalogue'
 import type { Blank } from '#catalogue/contract'
 import { parseId } from '#kernel/id.ts'
@@ -19,6 +19,7 @@ import {
   type SaveAnswer,
   SaveForm,
   type StudioData,
+  type StudioPicture,
   type StudioProduct,
   type Terms,
 } from './studio-data.ts'
@@ -28,7 +29,7 @@ type Context = LoaderFunctionArgs['context']
 
 /** Everything the studio opens with: the design, its products with their pictures, the shop's uploads, the listing. */
 export async function loadStudio({ request, context, params }: LoaderFunctionArgs): Promise<StudioData> {
-  const { read, shop, url } = signedInCreator(context)
+  const { read, shop, url, config } = signedInCreator(context)
   const listingId = parseId('listing', url.searchParams.get('listing'))
   return read(async (tx) => {
     const design = params.designId ? await findDesign(tx, shop.id, params.designId) : null
@@ -52,17 +53,21 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
       listing: listing
         ? { id: listing.id, number: listing.number, slug: listing.slug, status: listing.status }
         : null,
-      pictures: (await findArtworks(tx, shop.id)).rows.map(({ id, name, width, height }) => ({
-        id,
-        name,
-        width,
-        height,
-      })),
+      pictures: (await findArtworks(tx, shop.id)).rows.map(studioPicture),
+      ai: config.stability !== null,
       shop: { handle: shop.handle, timeZone: shop.timeZone },
       theme: themeOf(request.headers.get('cookie')),
     }
   })
 }
+
+export const studioPicture = ({ id, name, width, height, origin }: Artwork): StudioPicture => ({
+  id,
+  name,
+  width,
+  height,
+  byAi: origin === 'generated' || origin === 'cut-out',
+})
 
 const savedState = (design: SavedDesign) => ({
   designId: design.id,

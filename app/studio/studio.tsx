@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { parseDocument } from '#press/document.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -55,20 +55,17 @@ export function Studio({ data }: { data: StudioData }) {
   const findings = usePreflight(state, kit, arrivals)
   useKeys(state, dispatch)
 
-  const place = useCallback(
-    (picture: StudioPicture) => {
-      const area = document.areas[state.area]
-      if (!area) return
-      const layer = newImage(picture, area)
-      dispatch({
-        do: 'edit',
-        document: added(document, workplaceOf(state), layer),
-        select: [layer.id],
-        name: 'Add picture',
-      })
-    },
-    [document, state.area, state.inside],
-  )
+  // What arrives late is laid on the design as it is then, not as it was when it was asked for.
+  const latest = useRef(state)
+  latest.current = state
+  const place = useCallback((picture: StudioPicture) => {
+    const now = documentOf(latest.current)
+    const area = now.areas[latest.current.area]
+    if (!area) return
+    const layer = newImage(picture, area)
+    const grown = added(now, workplaceOf(latest.current), layer)
+    dispatch({ do: 'edit', document: grown, select: [layer.id], name: 'Add picture' })
+  }, [])
   const take = useCallback(
     (picture: StudioPicture) => {
       setPictures((before) => [picture, ...before.filter((one) => one.id !== picture.id)])
@@ -106,6 +103,7 @@ export function Studio({ data }: { data: StudioData }) {
       arrivals,
       findings,
       pictures,
+      ai: data.ai,
       upload: send,
       place,
       take,

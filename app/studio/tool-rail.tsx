@@ -5,6 +5,7 @@ import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { AiPanel } from './ai/ai-panel.tsx'
 import { CanvaPanel } from './canva/canva-panel.tsx'
 import { added } from './edits.ts'
 import { elements, frameOf, newElement } from './elements.ts'
@@ -195,7 +196,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
           <li key={picture.id}>
             <button
               type="button"
-              aria-label={`Add ${picture.name}, ${picture.width} by ${picture.height} pixels`}
+              aria-label={`Add ${picture.name}, ${picture.width} by ${picture.height} pixels${picture.byAi ? ', made by AI' : ''}`}
               title={picture.name}
               onClick={() => {
                 place(picture)
@@ -209,11 +210,13 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
                 height="80"
                 loading="lazy"
               />
+              {picture.byAi ? <i className="by-ai">AI</i> : null}
             </button>
           </li>
         ))}
       </ul>
       <CanvaPanel onDone={onDone} />
+      <AiPanel />
     </ToolPanel>
   )
 }

@@ -12,6 +12,7 @@ const columns = {
   height: artworkTable.height,
   bytes: artworkTable.bytes,
   transparent: artworkTable.transparent,
+  origin: artworkTable.origin,
   hash: artworkTable.hash,
   storedAt: artworkTable.storedAt,
 }

@@ -8,6 +8,9 @@ export type ArtworkId = Id<'artwork'>
 export type DesignId = Id<'design'>
 export type DesignVersionId = Id<'designVersion'>
 
+/** Who made a picture: uploaded or imported by a person, drawn by a model, or cut out of another by one. */
+export type ArtworkOrigin = 'upload' | 'canva' | 'generated' | 'cut-out'
+
 /** A picture of a shop. `hash` is of the stored PNG: the key of its bytes. */
 export type Artwork = {
   id: ArtworkId
@@ -17,6 +20,7 @@ export type Artwork = {
   height: number
   bytes: number
   transparent: boolean
+  origin: ArtworkOrigin
   hash: string
   storedAt: Date
 }
@@ -134,4 +138,62 @@ export type DesignVersionSummary = {
   number: number
   savedAt: Date
   name: string | null
+}
+
+/** Shapes and manners that can be wished for, in the provider's own spelling. */
+export const aiShapes = ['1:1', '2:3', '3:2', '9:16', '16:9'] as const
+export type AiShape = (typeof aiShapes)[number]
+export const aiStyles = [
+  'line-art',
+  'comic-book',
+  'digital-art',
+  'pixel-art',
+  'origami',
+  'photographic',
+] as const
+export type AiStyle = (typeof aiStyles)[number]
+export type AiWish = { prompt: string; shape: AiShape; style: AiStyle | null }
+export const promptLimits = { min: limits.promptMin, max: limits.promptMax }
+
+export type AiRefusal =
+  | 'ai.off'
+  | 'ai.prompt_length'
+  | 'ai.moderated'
+  | 'ai.filtered'
+  | 'ai.too_many'
+  | 'ai.busy'
+  | 'ai.out_of_credit'
+  | 'ai.unreachable'
+  | 'ai.refused'
+  | 'ai.no_picture'
+  | 'ai.size'
+export const aiRefusals: RefusalWords<AiRefusal> = {
+  'ai.off': { status: 404, words: 'AI tools are not configured here.' },
+  'ai.prompt_length': { status: 422, words: 'Describe the picture in {min} to {max} characters.' },
+  'ai.moderated': {
+    status: 422,
+    words:
+      'The provider refused these words: its rules forbid what they ask for, such as violence, nudity or somebody else’s brand. Describe it in other words.',
+  },
+  'ai.filtered': {
+    status: 422,
+    words:
+      'The picture that came out broke the provider’s rules, so it was withheld. Describe it in other words.',
+  },
+  'ai.too_many': {
+    status: 429,
+    words: 'That is {limit} pictures within an hour. Wait a few minutes and go on.',
+  },
+  'ai.busy': { status: 429, words: 'The provider takes no more requests just now. Try again in a minute.' },
+  'ai.out_of_credit': {
+    status: 502,
+    words: 'The provider does not accept our account just now. We have to mend that.',
+  },
+  'ai.unreachable': { status: 502, words: 'The provider did not answer. Try again in a minute.' },
+  'ai.refused': { status: 422, words: 'The provider did not take it: {why}' },
+  'ai.no_picture': { status: 404, words: 'That picture is not in your shop.' },
+  'ai.size': {
+    status: 422,
+    words: 'Pictures of up to {megapixels} megapixels, no side under {side} pixels, can be cut out.',
+  },
 }

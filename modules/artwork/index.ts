@@ -1,4 +1,6 @@
 /** Artwork: pictures a shop uploaded, cleaned and kept once, and its designs with every version. */
+
+export { cutOutArtwork, drawArtwork } from './ai/make-artwork.ts'
 export { artworksByHash as findArtworksByHash } from './artwork-rows.ts'
 export type { DesignVersion } from './design-rows.ts'
 export { artworkBytes, assetsOf, findArtwork, findArtworks, removeArtwork } from './find-artwork.ts'

@@ -17,6 +17,14 @@ export const limits = {
   /** Pictures cleaned at once by one process; more wait. */
   cleaners: 2,
   uploadsPerHour: 300,
+  promptMin: 3,
+  promptMax: 500,
+  aiPerHour: 20,
+  aiMs: 90_000,
+  aiBytes: 40_000_000,
+  /** What the provider takes to cut a picture out. */
+  aiPixels: 4_194_304,
+  aiSideMin: 64,
   designNameCharacters: 80,
   pageSize: 24,
 } as const

@@ -7,7 +7,7 @@ import { takeToken } from '#platform/http/limit.ts'
 import { artworkName } from './artwork-name.ts'
 import { artworkBySource, giveStorage, insertArtwork, takeStorage } from './artwork-rows.ts'
 import { cleanPicture } from './clean/clean-picture.ts'
-import type { Artwork, UploadRefusal } from './contract.ts'
+import type { Artwork, ArtworkOrigin, UploadRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
 export const masterKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.png`
@@ -22,6 +22,7 @@ export async function storeArtwork(
   shopId: string,
   bytes: Uint8Array,
   name: string,
+  origin: ArtworkOrigin = 'upload',
 ): Promise<Result<Artwork, UploadRefusal>> {
   const sourceHash = createHash('sha256').update(bytes).digest('hex')
   const before = await deps.read((tx) => artworkBySource(tx, shopId, sourceHash))
@@ -38,6 +39,7 @@ export async function storeArtwork(
       ...picture,
       id: newId('artwork'),
       name: artworkName(name),
+      origin,
       bytes: master.length,
       storedAt: at,
     }

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { DesignDocument } from '#press/document.ts'
-import type { ArtworkId, DesignId, DesignVersionId } from './contract.ts'
+import type { ArtworkId, ArtworkOrigin, DesignId, DesignVersionId } from './contract.ts'
 
 export const artworkSchema = pgSchema('artwork')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -16,6 +16,7 @@ export const artworkTable = artworkSchema.table('artwork', {
   height: integer().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
   transparent: boolean().notNull(),
+  origin: text().$type<ArtworkOrigin>().notNull().default('upload'),
   storedAt: moment('stored_at').notNull(),
   removedAt: moment('removed_at'),
 })

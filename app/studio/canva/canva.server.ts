@@ -20,6 +20,7 @@ import { readToken, signToken } from '#platform/crypto/sign.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { hrefs } from '../../hrefs.ts'
 import { signedInCreator } from '../../request.server.ts'
+import { studioPicture } from '../studio.server.ts'
 import type { CanvaAct, CanvaList } from './canva-data.ts'
 import { ringOf } from './consent.server.ts'
 
@@ -110,11 +111,10 @@ async function fetchExport(creator: Creator, canva: Settings, job: string, name:
   if (found.value.status === 'in_progress') return said({ waiting: true })
   const file = await fetchFromCanva(canva, found.value.address, uploadBytesMax)
   if (!file.ok) return refuse(file)
-  const stored = await storeArtwork(creator, creator.shop.id, file.value, name || 'From Canva')
+  const stored = await storeArtwork(creator, creator.shop.id, file.value, name || 'From Canva', 'canva')
   if (!stored.ok)
     return said({ words: wordsOf(stored, artworkRefusals) }, artworkRefusals[stored.code].status)
-  const { id, name: kept, width, height } = stored.value
-  return said({ artwork: { id, name: kept, width, height } }, 201)
+  return said({ artwork: studioPicture(stored.value) }, 201)
 }
 
 async function endConnection(creator: Creator, canva: Settings): Promise<Response> {

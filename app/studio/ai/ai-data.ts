@@ -1,0 +1,17 @@
+import type { AiWish } from '#artwork/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { StudioPicture } from '../studio-data.ts'
+
+export type AiAnswer = { artwork: StudioPicture } | { words: string }
+
+/** Asks for a picture; what is refused comes back in words. It takes a while: nothing waits for it. */
+export const askForPicture = (
+  wish: ({ act: 'draw' } & AiWish) | { act: 'cut-out'; artwork: string },
+): Promise<AiAnswer> =>
+  fetch(hrefs.studioAi, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+    .then((response) => response.json() as Promise<AiAnswer>)
+    .catch(() => ({ words: 'The picture could not be asked for. Check the connection and try again.' }))

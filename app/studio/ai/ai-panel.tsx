@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { type AiShape, type AiStyle, aiShapes, aiStyles, promptLimits } from '#artwork/contract'
+import { Button } from '../../ui/button.tsx'
+import { useStudio } from '../studio-context.ts'
+import './ai.css'
+import { askForPicture } from './ai-data.ts'
+
+const shapeWords: Record<AiShape, string> = {
+  '1:1': 'Square',
+  '2:3': 'Upright',
+  '3:2': 'Wide',
+  '9:16': 'Very upright',
+  '16:9': 'Very wide',
+}
+const styleWords: Record<AiStyle, string> = {
+  'line-art': 'Line drawing',
+  'comic-book': 'Comic',
+  'digital-art': 'Illustration',
+  'pixel-art': 'Pixels',
+  origami: 'Folded paper',
+  photographic: 'Photograph',
+}
+
+/** A picture of some words, by a model. Whoever asked goes on designing; it is laid on the design when it comes. */
+export function AiPanel() {
+  const { ai, take, say } = useStudio()
+  const [prompt, setPrompt] = useState('')
+  const [shape, setShape] = useState<AiShape>('1:1')
+  const [style, setStyle] = useState<AiStyle | ''>('')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const length = prompt.trim().length
+  async function draw() {
+    setBusy(true)
+    setRefusal('')
+    say('The picture is being made. You can go on meanwhile.')
+    const answer = await askForPicture({ act: 'draw', prompt, shape, style: style || null })
+    setBusy(false)
+    if ('artwork' in answer) return take(answer.artwork)
+    setRefusal(answer.words)
+    say(answer.words)
+  }
+  return (
+    <section className="ai" aria-label="Made by AI">
+      <h3>Made by AI</h3>
+      {!ai ? (
+        <p className="hint">AI tools are not configured here. Everything else works without them.</p>
+      ) : null}
+      {ai ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void draw()
+          }}
+        >
+          <label className="field">
+            <span className="lbl">Describe the picture</span>
+            <textarea
+              className="in"
+              rows={3}
+              maxLength={promptLimits.max}
+              value={prompt}
+              onChange={({ target }) => setPrompt(target.value)}
+            />
+            <small>
+              {length} of {promptLimits.max} characters
+            </small>
+          </label>
+          <div className="row">
+            <label className="field grow">
+              <span className="lbl">Shape</span>
+              <select
+                className="sel"
+                value={shape}
+                onChange={({ target }) => setShape(target.value as AiShape)}
+              >
+                {aiShapes.map((one) => (
+                  <option key={one} value={one}>
+                    {shapeWords[one]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label className="field grow">
+              <span className="lbl">Manner</span>
+              <select
+                className="sel"
+                value={style}
+                onChange={({ target }) => setStyle(target.value as AiStyle | '')}
+              >
+                <option value="">Any</option>
+                {aiStyles.map((one) => (
+                  <option key={one} value={one}>
+                    {styleWords[one]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          {refusal ? (
+            <p className="err" role="alert">
+              {refusal}
+            </p>
+          ) : null}
+          <Button
+            type="submit"
+            size="small"
+            icon="wand-sparkles"
+            busy={busy}
+            disabled={length < promptLimits.min}
+          >
+            Make the picture
+          </Button>
+          <p className="hint">
+            Your words go to Stability AI. The picture stays marked as made by AI; its resolution is checked
+            like any other’s.
+          </p>
+        </form>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { type StabilityDouble, startStabilityDouble } from '#drivers/stability-double.ts'
+
+let app: TestApp
+let ai: StabilityDouble
+let mine: Jar
+let theirs: Jar
+const picture = (width: number, height: number, blue = 255) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 9, g: 90, b: blue, alpha: 0.7 } } })
+    .png()
+    .toBuffer()
+
+async function creator(on: TestApp, email: string): Promise<Jar> {
+  const { config, transact } = on.services
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const shop = { name: email.split('@')[0]! }
+  await transact((tx, at) =>
+    createAccount(tx, means, { name: email, email, password: goodPassword, shop }, at),
+  )
+  const jar: Jar = new Map()
+  const body = new URLSearchParams({ email, password: goodPassword })
+  expect((await on.fetch('/login', { method: 'POST', jar, body })).status).toBe(303)
+  return jar
+}
+const ask = (on: TestApp, jar: Jar, wish: unknown) =>
+  on.fetch('/studio/ai', {
+    method: 'POST',
+    jar,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+const draw = (prompt: string, jar = mine) =>
+  ask(app, jar, { act: 'draw', prompt, shape: '2:3', style: 'line-art' })
+const wordsOf = async (answer: Response) => ((await answer.json()) as { words: string }).words
+
+beforeAll(async () => {
+  ai = await startStabilityDouble(await picture(96, 144))
+  app = await openApp({ STABILITY_API_KEY: 'sk-double', STABILITY_API_URL: ai.endpoint })
+  mine = await creator(app, 'mine@example.com')
+  theirs = await creator(app, 'theirs@example.com')
+})
+afterAll(async () => {
+  expect(ai.faults).toEqual([])
+  await app.close()
+  await ai.stop()
+})
+beforeEach(() => Object.assign(ai.mood, { status: 200, name: '', filtered: false }))
+
+test('words become a picture of the shop that is marked as made by AI', async () => {
+  const answer = await draw('  A fox   on a bicycle ')
+  expect(answer.status).toBe(201)
+  const { artwork } = await answer.json()
+  expect(artwork).toMatchObject({ name: 'AI: A fox on a bicycle', width: 96, height: 144, byAi: true })
+  expect(ai.forms.at(-1)).toEqual({
+    prompt: 'A fox on a bicycle',
+    aspect_ratio: '2:3',
+    output_format: 'png',
+    style_preset: 'line-art',
+  })
+  expect((await app.fetch(`/artwork/${artwork.id}`, { jar: mine })).status).toBe(200)
+  expect((await app.fetch(`/artwork/${artwork.id}`, { jar: theirs })).status).toBe(404)
+  const { rows } = await app.services.database.execute(`select origin from artwork.artwork`)
+  expect(rows).toEqual([{ origin: 'generated' }])
+})
+
+test('a picture without its ground is another artwork; the one of another shop is not cut out', async () => {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(await picture(200, 120))], 'photo.png'))
+  const upload = await (await app.fetch('/studio/artwork', { method: 'POST', jar: mine, body: form })).json()
+  ai.mood.file = await picture(200, 120, 10)
+  const { artwork } = await (await ask(app, mine, { act: 'cut-out', artwork: upload.artwork.id })).json()
+  expect(artwork).toMatchObject({ name: 'photo, cut out', width: 200, height: 120, byAi: true })
+  expect(artwork.id).not.toBe(upload.artwork.id)
+  const sent = ai.forms.length
+  expect((await ask(app, theirs, { act: 'cut-out', artwork: upload.artwork.id })).status).toBe(404)
+  expect(ai.forms).toHaveLength(sent)
+})
+
+test('what the provider refuses or withholds is said, with what to do', async () => {
+  const told = async (status: number, name: string) => {
+    Object.assign(ai.mood, { status, name })
+    return wordsOf(await draw('Something forbidden'))
+  }
+  expect(await told(403, 'content_moderation')).toContain('Describe it in other words')
+  expect(await told(429, 'rate_limit_exceeded')).toContain('Try again in a minute')
+  expect(await told(402, 'payment_required')).toContain('We have to mend that')
+  expect(await told(400, 'bad_request')).toContain('prompt: is not good')
+  expect(await told(500, 'internal_error')).toContain('did not answer')
+  Object.assign(ai.mood, { status: 200, filtered: true })
+  expect(await wordsOf(await draw('Something odd'))).toContain('withheld')
+})
+
+test('too few, too many and unreadable wishes are refused before anything is sent', async () => {
+  const sent = ai.forms.length
+  expect((await draw('ab')).status).toBe(422)
+  expect(await wordsOf(await draw('x'.repeat(501)))).toContain('3 to 500')
+  expect((await ask(app, mine, { act: 'draw', prompt: 'A fox', shape: '7:1', style: null })).status).toBe(422)
+  expect((await ask(app, mine, { act: 'draw' })).status).toBe(422)
+  expect(ai.forms).toHaveLength(sent)
+})
+
+test('the provider is told a pseudonym, and what it sends is cleaned like any upload', async () => {
+  for (const user of ai.users) expect(user).toMatch(/^[0-9a-f]{32}$/)
+  ai.mood.file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+  expect(await wordsOf(await draw('A fox with a script'))).toContain('Save it as a plain SVG')
+})
+
+test('without a key nothing is drawn, and that is said', async () => {
+  const bare = await openApp()
+  try {
+    const jar = await creator(bare, 'bare@example.com')
+    const answer = await ask(bare, jar, { act: 'draw', prompt: 'A fox', shape: '1:1', style: null })
+    expect(answer.status).toBe(404)
+    expect(await wordsOf(answer)).toContain('not configured')
+  } finally {
+    await bare.close()
+  }
+})

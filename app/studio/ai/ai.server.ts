@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import { cutOutArtwork, drawArtwork } from '#artwork'
+import { aiRefusals, aiShapes, aiStyles, artworkRefusals } from '#artwork/contract'
+import { refused, wordsOf } from '#kernel/result.ts'
+import { signedInCreator } from '../../request.server.ts'
+import { studioPicture } from '../studio.server.ts'
+import type { AiAnswer } from './ai-data.ts'
+
+const words = { ...aiRefusals, ...artworkRefusals }
+const Wish = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('draw'),
+    prompt: z.string().max(2_000),
+    shape: z.enum(aiShapes),
+    style: z.enum(aiStyles).nullable(),
+  }),
+  z.strictObject({ act: z.literal('cut-out'), artwork: z.string().max(80) }),
+])
+
+export async function askAi(request: Request, context: LoaderFunctionArgs['context']): Promise<Response> {
+  const { transact, read, blobs, config, shop } = signedInCreator(context)
+  const deps = { transact, read, blobs, ring: { secret: config.secretKey }, settings: config.stability }
+  const wish = Wish.safeParse(await request.json().catch(() => null))
+  const made = !wish.success
+    ? refused('ai.refused' as const, { why: 'the wish could not be read.' })
+    : wish.data.act === 'draw'
+      ? await drawArtwork(deps, shop.id, wish.data)
+      : await cutOutArtwork(deps, shop.id, wish.data.artwork)
+  if (made.ok) return answer({ artwork: studioPicture(made.value) }, 201)
+  return answer({ words: wordsOf(made, words) }, words[made.code].status)
+}
+
+const answer = (body: AiAnswer, status: number) => Response.json(body, { status })

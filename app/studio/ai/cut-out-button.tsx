@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { ImageLayer } from '#press/document.ts'
+import { Button } from '../../ui/button.tsx'
+import { useStudio } from '../studio-context.ts'
+import { askForPicture } from './ai-data.ts'
+
+/** For photographs, where a flat colour can't be keyed. The layer then shows a second picture; Undo shows the first. */
+export function CutOutButton({ layer }: { layer: ImageLayer }) {
+  const { ai, say, dispatch } = useStudio()
+  const [busy, setBusy] = useState(false)
+  if (!ai) return null
+  async function cut() {
+    setBusy(true)
+    say('The ground is being taken away. You can go on meanwhile.')
+    const answer = await askForPicture({ act: 'cut-out', artwork: layer.artwork })
+    setBusy(false)
+    if ('words' in answer) return say(answer.words)
+    dispatch({ do: 'swap picture', layerId: layer.id, picture: answer.artwork, name: 'Take the ground away' })
+    say('The ground is gone. Undo brings it back.')
+  }
+  return (
+    <div className="row trace-row">
+      <span className="lbl">Ground</span>
+      <Button size="small" type="button" icon="wand-sparkles" busy={busy} onClick={() => void cut()}>
+        Take away by AI
+      </Button>
+    </div>
+  )
+}
