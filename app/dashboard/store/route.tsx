@@ -91,7 +91,7 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
         <h1>Your store</h1>
         <p role="status">{state}</p>
       </div>
-      <Form method="post" preventScrollReset className="acts">
+      <Form method="post" preventScrollReset className="acts" onSubmit={draft.after}>
         <input type="hidden" name="panel" value={panel} />
         <input type="hidden" name="edit" value={section?.id ?? ''} />
         <input type="hidden" name="revision" value={desk.revision} />

@@ -49,15 +49,15 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
         {fault?.elsewhere ? <Elsewhere edit={id} words={fault.refusal ?? ''} /> : null}
         <Button kind="outline">Save draft</Button>
       </Form>
-      <SectionActs page={page} section={section} />
+      <SectionActs page={page} section={section} draft={draft} />
     </div>
   )
 }
 
 /** What can be done with a whole section, as buttons of one form: they work without a script. */
-function SectionActs({ page, section }: Pick<Props, 'page' | 'section'>) {
+function SectionActs({ page, section, draft }: Omit<Props, 'fault'>) {
   return (
-    <Form method="post" preventScrollReset className="se-a">
+    <Form method="post" preventScrollReset className="se-a" onSubmit={draft.after}>
       <input type="hidden" name="panel" value="sections" />
       <input type="hidden" name="section" value={section.id} />
       <input type="hidden" name="edit" value={section.id} />

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useFetcher, useSubmit } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import type { Fault } from './panels.ts'
 import type { saveStorePanel } from './store.server.ts'
@@ -18,6 +18,7 @@ export function useDraft(revision: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const own = useRef(new Set<number>())
   const newest = useRef(revision)
+  const next = useRef<FormData | null>(null)
   const [seen, setSeen] = useState({ revision, generation: 0 })
   if (answer && 'revision' in answer && answer.revision !== null) {
     own.current.add(answer.revision)
@@ -36,9 +37,18 @@ export function useDraft(revision: number) {
     form.set('revision', String(newest.current))
     submit(form, { method: 'post', action: hrefs.store, encType: 'multipart/form-data' })
   }, [state, submit])
+  const leaveTo = useSubmit()
+  const refused = answer !== undefined && 'faults' in answer
   useEffect(() => {
-    if (state === 'idle' && waiting.current) send()
-  }, [state, send])
+    if (state !== 'idle') return
+    if (waiting.current) return send()
+    const form = next.current
+    next.current = null
+    // What could not be saved is looked at first: nothing is published over its head.
+    if (!form || refused) return
+    form.set('revision', String(newest.current))
+    leaveTo(form, { method: 'post', action: hrefs.store, preventScrollReset: true })
+  }, [state, refused, send, leaveTo])
   useEffect(() => {
     const leave = () => {
       const form = waiting.current
@@ -63,8 +73,19 @@ export function useDraft(revision: number) {
     },
     [send],
   )
+  /** Lets a form of the editor go only after what is being typed was saved, so that it can't overtake it. */
+  const after = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      if (!waiting.current && state === 'idle') return
+      event.preventDefault()
+      next.current = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+      send()
+    },
+    [send, state],
+  )
   return {
     type,
+    after,
     saving: state !== 'idle',
     generation: seen.generation,
     fault: answer && 'faults' in answer ? (answer as Fault) : null,
