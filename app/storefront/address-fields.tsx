@@ -22,15 +22,7 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
       {fixed ? (
         <input type="hidden" name="country" value={country} />
       ) : (
-        <SelectField
-          label="Country"
-          name="country"
-          autoComplete="country"
-          defaultValue={country}
-          error={faults.country}
-          choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
-          {...sends}
-        />
+        <Country country={country} faults={faults} sends={sends} />
       )}
       <TextField
         label="Name"
@@ -92,6 +84,37 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
         defaultValue={values.phone}
         error={faults.phone}
       />
+    </div>
+  )
+}
+
+type Placed = { country: string; faults: Record<string, string>; sends: object }
+
+function Country({ country, faults, sends }: Placed) {
+  return (
+    <SelectField
+      label="Country"
+      name="country"
+      autoComplete="country"
+      defaultValue={country}
+      error={faults.country}
+      choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
+      {...sends}
+    />
+  )
+}
+
+/** Where files alone are bought: only what the tax depends on. */
+export function PlaceFields({ values, faults }: Given) {
+  const country = values.country ?? 'US'
+  const sends = { 'data-updates': true }
+  return (
+    <div className="ad">
+      <input type="hidden" name="files" value="1" />
+      <Country country={country} faults={faults} sends={sends} />
+      {country === 'US' || country === 'CA' ? (
+        <Region country={country} values={values} faults={faults} sends={sends} />
+      ) : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { ListingPicture } from '#listings/contract'
-import { AddressForm, EmailField } from '#orders/contract'
+import { AddressForm, EmailField, FilesPlace } from '#orders/contract'
 import { type UseRefusal, useRefusals } from '#promotions/contract'
 import type { ShippingOption } from '#shipping/contract'
 
@@ -56,6 +56,8 @@ export const CheckoutForm = z.strictObject({
   code: z.string().max(40).default(''),
 })
 export type CheckoutForm = z.output<typeof CheckoutForm>
+/** The same for files alone: an e-mail and a place, no label. */
+export const FilesCheckoutForm = CheckoutForm.extend({ address: FilesPlace })
 
 /** Add to cart, as the product page posts it. */
 export const AddForm = z.strictObject({
@@ -71,6 +73,7 @@ export type CheckoutRefusal =
   | UseRefusal
   | 'cart.empty'
   | 'cart.has_problems'
+  | 'cart.needs_address'
   | 'quote.stale'
   | 'quote.total_changed'
   | 'quote.nothing_to_pay'
@@ -83,6 +86,10 @@ export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
   'cart.has_problems': {
     status: 409,
     words: 'Something in your cart can’t be bought any more. Look at it first.',
+  },
+  'cart.needs_address': {
+    status: 422,
+    words: 'Something in your cart is posted, so an address is needed. Nothing was taken.',
   },
   'quote.stale': {
     status: 409,

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
-import { ok, type Result } from '#kernel/result.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
 import { type Cart, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findQuantitySteps, findUsableCode } from '#promotions'
@@ -63,6 +63,7 @@ export async function makeQuote(
   form: CheckoutForm,
   at: Date,
 ): Promise<Result<Quote, CheckoutRefusal>> {
+  if (form.address.line1 === '' && lines.some((line) => !line.digital)) return refused('cart.needs_address')
   const code = form.code.trim() ? await findUsableCode(tx, cart.shopId, form.code, form.email, at) : ok(null)
   if (!code.ok) return code
   const figures = figuresOf(lines, form.address, form.shippingOption, at, {

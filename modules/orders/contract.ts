@@ -141,6 +141,18 @@ export const AddressForm = z
   })
 export type Address = z.output<typeof AddressForm>
 
+/** Where an order of files alone is bought: what its tax depends on, and nothing that a label would need. */
+export const FilesPlace = z
+  .strictObject({ country: AddressForm.shape.country, region: optional(limits.addressCharacters) })
+  .superRefine(({ country, region }, check) => {
+    if ((country !== 'US' && country !== 'CA') || region !== '') return
+    const message = `${addressRuleOf(country).region} decides the tax there.`
+    check.addIssue({ code: 'custom', path: ['region'], message })
+  })
+  .transform(
+    (place): Address => ({ ...place, name: '', line1: '', line2: '', city: '', postalCode: '', phone: '' }),
+  )
+
 export const EmailField = z
   .string()
   .trim()

@@ -66,3 +66,18 @@ export async function startProcess(env: Record<string, string>): Promise<Running
     },
   }
 }
+
+/** Starts a process that serves nothing, so that it prints no address to wait for. */
+export function startWorker(env: Record<string, string>): Pick<Running, 'stop'> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: 'ignore',
+    env: { ...process.env, LOG_LEVEL: 'error', NODE_ENV: 'development', ...env, ROLE: 'worker' },
+  })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  return {
+    stop() {
+      child.kill('SIGINT')
+      return ended
+    },
+  }
+}

@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { type Ask, buyFromDrop, type DropEnd } from '../drivers/drop-buyer.ts'
 import { startPostgres } from '../drivers/postgres.ts'
-import { freePort, freshFolder, startProcess } from '../drivers/process.ts'
+import { freePort, freshFolder, startProcess, startWorker } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
 
 const fans = Number(process.env.FANS ?? 2_000)
@@ -76,11 +76,10 @@ async function open() {
   await migrate(database)
   const store = await openStore(database, 'trial')
   const listingId = await store.sell({ title: 'A hundred', unitsCap: cap, perPersonLimit: 1 })
-  const worker = startProcess({ ...env, ROLE: 'worker', PORT: String(await freePort()) })
   const first = await startProcess({ ...env, ROLE: 'web', PORT: String(port) })
+  const worker = startWorker({ ...env, ROLE: 'worker', PORT: String(await freePort()) })
   const second = await startProcess({ ...env, ROLE: 'web', PORT: String(await freePort()) })
-  ends.push(() => Promise.all([first.stop(), second.stop()]))
-  void worker.then((running) => ends.push(() => running.stop()))
+  ends.push(() => Promise.all([first.stop(), second.stop(), worker.stop()]))
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
   return {
     database,

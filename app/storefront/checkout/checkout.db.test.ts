@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { variantsOfBlank } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 
@@ -129,6 +130,37 @@ test('what is missing is said next to each field, and what was typed is kept', a
   expect(html).toContain('Enter a card to pay with.')
   expect(html).toContain('value="nobody"')
   expect(html).toContain('3 fields need another look.')
+})
+
+test('for files alone an e-mail and a place are enough; what is posted needs an address all the same', async () => {
+  const blankId = 'download-tour-poster'
+  const [variant] = await app.services.read((tx) => variantsOfBlank(tx, blankId))
+  const { colour, size } = variant!
+  const listingId = await store.sell({ blankId, colours: [colour], priceMinor: 900 })
+  const jar: Jar = new Map()
+  const thing = { listingId, blankId, colour, size, quantity: '1' }
+  expect((await post('/@harmattan/cart', jar, thing)).status).toBe(303)
+  const shown = await (
+    await post('/@harmattan/checkout', jar, { country: 'DE', files: '1', intent: 'update' })
+  ).text()
+  expect(shown).not.toContain('name="line1"')
+  expect(shown).toContain('VAT')
+  const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), files: '1', intent: 'pay' }
+  const pressed = { ...form, ...card, country: 'DE', email: 'files@fanfare.test' }
+  const asked = await post('/@harmattan/checkout', jar, { ...pressed, country: 'US', region: '' })
+  expect(asked.status).toBe(422)
+  expect(await asked.text()).toContain('State decides the tax there.')
+  const done = await post('/@harmattan/checkout', jar, pressed)
+  expect(done.status).toBe(303)
+  const page = await (await app.fetch(done.headers.get('location')!, { jar })).text()
+  expect(page).toContain('Thank you, your files are ready')
+  expect(page).not.toContain('Where it goes')
+
+  const posted = await atCheckout()
+  const sly = { ...posted.form, ...card, country: 'NG', email: 'sly@fanfare.test', files: '1', intent: 'pay' }
+  const refused = await post('/@harmattan/checkout', posted.jar, sly)
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('an address is needed')
 })
 
 test('finding an order says the same for a known and an unknown one', async () => {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { checkPayment, findBegun, findPricedCart, makeQuote, takePayment } from '#checkout'
-import { CheckoutForm, checkoutRefusals } from '#checkout/contract'
+import { CheckoutForm, checkoutRefusals, FilesCheckoutForm } from '#checkout/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
@@ -159,13 +159,14 @@ function readPay(
   provider: PaymentProvider,
 ): { ok: true; form: CheckoutForm } | { ok: false; answer: Answered } {
   const of = (name: string): string => typed[name] ?? ''
+  const isFiles = of('files') === '1'
   const address = Object.fromEntries(
-    ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'].map((name) => [
-      name,
-      of(name),
-    ]),
+    (isFiles
+      ? ['country', 'region']
+      : ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone']
+    ).map((name) => [name, of(name)]),
   )
-  const form = CheckoutForm.safeParse({
+  const form = (isFiles ? FilesCheckoutForm : CheckoutForm).safeParse({
     email: of('email'),
     address,
     shippingOption: of('shippingOption'),

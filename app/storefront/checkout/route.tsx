@@ -7,7 +7,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import '../buying.css'
-import { AddressFields } from '../address-fields.tsx'
+import { AddressFields, PlaceFields } from '../address-fields.tsx'
 import { CardFields } from './card-fields.tsx'
 import { actOnCheckout, loadCheckout } from './checkout.server.ts'
 import type { CheckoutPage } from './checkout-page.server.ts'
@@ -86,6 +86,7 @@ function CodeField({ page: { values, faults, quoted } }: { page: CheckoutPage })
 
 function CheckoutForm({ page }: { page: CheckoutPage }) {
   const { values, faults, quoted, key, shop } = page
+  const isFiles = page.lines.every((line) => line.digital)
   return (
     <form method="post" data-checkout noValidate>
       <input type="hidden" name="key" value={key} />
@@ -104,14 +105,22 @@ function CheckoutForm({ page }: { page: CheckoutPage }) {
           required
           defaultValue={values.email}
           error={faults.email}
-          hint="The receipt, the print date and the tracking number go here. No account needed."
+          hint={
+            isFiles
+              ? 'The receipt and the link to your files go here. No account needed.'
+              : 'The receipt, the print date and the tracking number go here. No account needed.'
+          }
         />
       </fieldset>
       <fieldset>
-        <legend>Delivery</legend>
-        <AddressFields values={values} faults={faults} updates />
+        <legend>{isFiles ? 'Where you are' : 'Delivery'}</legend>
+        {isFiles ? (
+          <PlaceFields values={values} faults={faults} />
+        ) : (
+          <AddressFields values={values} faults={faults} updates />
+        )}
         <button className="btn btn-o co-up" type="submit" name="intent" value="update" formNoValidate>
-          Update shipping and tax
+          {isFiles ? 'Update the tax' : 'Update shipping and tax'}
         </button>
       </fieldset>
       {quoted ? <ShippingChoice page={page} quoted={quoted} /> : null}
@@ -129,8 +138,10 @@ function CheckoutForm({ page }: { page: CheckoutPage }) {
           Pay {quoted ? formatMoney(quoted.totals.total) : ''}
         </button>
         <p className="soft">
-          By paying you agree to the <a href={hrefs.terms}>terms</a>. {shop.name} designs it, Fanfare prints
-          and sends it. You can cancel until it goes to print.
+          By paying you agree to the <a href={hrefs.terms}>terms</a>.{' '}
+          {isFiles
+            ? 'Your files are on the order’s page as soon as it is paid.'
+            : `${shop.name} designs it, Fanfare prints and sends it. You can cancel until it goes to print.`}
         </p>
       </div>
     </form>

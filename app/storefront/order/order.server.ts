@@ -153,7 +153,7 @@ async function message(tx: Tx, order: Order, text: string, at: Date): Promise<Ou
       tx,
       {
         topic: 'order',
-        name: order.address.name,
+        name: order.address.name || order.email,
         email: order.email,
         subject: `Order ${order.number}`,
         message: read.data.message,
@@ -164,7 +164,12 @@ async function message(tx: Tx, order: Order, text: string, at: Date): Promise<Ou
     )
     return { ok: true, done: 'message' }
   }
-  const said = { author: 'fan' as const, name: order.address.name, message: read.data.message, link: '' }
+  const said = {
+    author: 'fan' as const,
+    name: order.address.name || order.email,
+    message: read.data.message,
+    link: '',
+  }
   const result = await replyToThread(tx, open.id, said, at)
   return result.ok ? { ok: true, done: 'message' } : refusedAs(result, messageRefusals, 'help')
 }

@@ -69,23 +69,25 @@ export default function Order() {
                 <p className="soft">Paid with {order.payment.card}.</p>
               ) : null}
             </section>
-            <section className="od-a" aria-label="Where it goes">
-              <h2>Where it goes</h2>
-              <address>
-                {[
-                  order.address.name,
-                  order.address.line1,
-                  order.address.line2,
-                  [order.address.postalCode, order.address.city].filter(Boolean).join(' '),
-                  order.address.region,
-                  order.country,
-                ]
-                  .filter(Boolean)
-                  .map((line) => (
-                    <span key={line}>{line}</span>
-                  ))}
-              </address>
-            </section>
+            {order.address.line1 ? (
+              <section className="od-a" aria-label="Where it goes">
+                <h2>Where it goes</h2>
+                <address>
+                  {[
+                    order.address.name,
+                    order.address.line1,
+                    order.address.line2,
+                    [order.address.postalCode, order.address.city].filter(Boolean).join(' '),
+                    order.address.region,
+                    order.country,
+                  ]
+                    .filter(Boolean)
+                    .map((line) => (
+                      <span key={line}>{line}</span>
+                    ))}
+                </address>
+              </section>
+            ) : null}
             <ChangeOrder order={order} answer={answer ?? null} />
           </div>
         </div>
@@ -101,7 +103,7 @@ function titleOf({ status, payment, address, shop, lines }: OrderPage): string {
   if (status === 'expired') return 'This order has expired'
   if (status === 'cancelled') return 'Cancelled, and paid back'
   if (status === 'delivered' && lines.every((line) => line.units.length === 0))
-    return `Your files are ready, ${name}`
+    return name ? `Your files are ready, ${name}` : 'Thank you, your files are ready'
   if (status === 'delivered') return 'Delivered'
   if (status === 'shipped') return 'On its way to you'
   return `Thank you, ${name}. ${shop.name} is on it`

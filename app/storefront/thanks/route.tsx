@@ -15,7 +15,7 @@ export default function Thanks() {
   const { shop, name, number, total, told } = useLoaderData<typeof loader>()
   return (
     <main id="main" className="st-sec st-top">
-      <h1>Thank you, {name}</h1>
+      <h1>Thank you{name ? `, ${name}` : ''}</h1>
       <p className="st-text">
         {shop.name} is on it. You paid {formatMoney(total)} for order {number}; what was bought, when it is
         printed and how to change it stand on its page, and its link comes by mail.

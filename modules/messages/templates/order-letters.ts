@@ -56,7 +56,7 @@ export const filesReady = (
 ): Letter => ({
   subject: `Order ${order.number}: your files are ready`,
   preview: `What you bought from ${order.shop} is there to fetch.`,
-  title: `Thank you, ${order.name}`,
+  title: order.name ? `Thank you, ${order.name}` : 'Thank you, your files are ready',
   blocks: [
     words(
       `Your order from ${order.shop} is paid and your files are ready. Each can be fetched ${order.fetches} times from the order’s page, today or in a year.`,
