@@ -14,7 +14,7 @@ import { openStore } from '../drivers/store.ts'
 const fans = Number(process.env.FANS ?? 2_000)
 const cap = Number(process.env.UNITS ?? 100)
 /** Everybody comes within so many seconds. */
-const arriving = Number(process.env.SECONDS ?? 20)
+const arriving = Number(process.env.ARRIVING ?? 20)
 const seed = Number(process.env.SEED ?? 7)
 const ends: (() => unknown)[] = []
 afterAll(async () => {
@@ -31,6 +31,20 @@ const kindOf = (path: string, form: unknown): string =>
     .join('/')
     .replace(/lst_.*|FN-.*/, '…')}`
 
+/** Calls that found no way in and were made again, as a person would press reload. */
+let refusedCalls = 0
+async function insist(call: () => Promise<Response>): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await call().catch((cause: unknown) => {
+      if (tries === 10) throw cause
+      return null
+    })
+    if (answer) return answer
+    refusedCalls += 1
+    await new Promise((done) => setTimeout(done, 1_000))
+  }
+}
+
 /** A fan's browser on a network of its own; each question goes to either process. */
 function browser(addresses: readonly string[], number: number, pick: () => number): Ask {
   const cookies = new Map<string, string>()
@@ -43,7 +57,7 @@ function browser(addresses: readonly string[], number: number, pick: () => numbe
     }
     const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
     const begun = performance.now()
-    const answer = await fetch(address + path, { ...init, headers, redirect: 'manual' })
+    const answer = await insist(() => fetch(address + path, { ...init, headers, redirect: 'manual' }))
     const text = await answer.text()
     const kind = kindOf(path, form)
     times.set(kind, [...(times.get(kind) ?? []), performance.now() - begun])
@@ -107,7 +121,7 @@ function report(all: readonly DropEnd[], seconds: number): string {
   })
   const waited = all.filter((one) => one.waited).length
   return [
-    `${fans} fans, ${cap} units, ${seconds.toFixed(1)} s; ${waited} bought or lost out after the line`,
+    `${fans} fans, ${cap} units, ${seconds.toFixed(1)} s; ${waited} bought or lost out after the line; ${refusedCalls} calls made again`,
     ...lines,
   ].join('\n')
 }

@@ -33,7 +33,8 @@ export default function OrderPage() {
           </p>
           <h1>{order.number}</h1>
           <p>
-            {[order.address.name, order.email].filter(Boolean).join(', ')}. From {shop}, placed {dayAndTime(order.placedAt)}.
+            {[order.address.name, order.email].filter(Boolean).join(', ')}. From {shop}, placed{' '}
+            {dayAndTime(order.placedAt)}.
           </p>
         </div>
         <div className="acts">
