@@ -100,6 +100,7 @@ export const hrefs = {
   sampleClock: '/sample/clock',
   theme: '/theme',
   integrate: (service: string) => `/integrate/${service}`,
+  twitchPanel: '/integrate/twitch/panel.png',
   tool: (id: string) => `/tools/${id}`,
   newPromotion: '/tools/promotions/new',
   newPromotionAs: (start: Record<string, string>) => `/tools/promotions/new?${new URLSearchParams(start)}`,

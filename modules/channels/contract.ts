@@ -19,6 +19,7 @@ export type ConnectionView = {
 export type ChannelRefusal =
   | 'webhook.malformed'
   | 'channel.not_connected'
+  | 'channel.tested_often'
   | 'webhook.refused'
   | 'webhook.gone'
 export const channelRefusals: RefusalWords<ChannelRefusal> = {
@@ -28,6 +29,10 @@ export const channelRefusals: RefusalWords<ChannelRefusal> = {
       'That is not a webhook of Discord. It begins with https://discord.com/api/webhooks/ and ends in a long key.',
   },
   'channel.not_connected': { status: 404, words: 'This is not connected.' },
+  'channel.tested_often': {
+    status: 429,
+    words: 'That was many tests. Wait a minute and try again.',
+  },
   'webhook.refused': { status: 502, words: 'Discord did not take the message: {why}.' },
   'webhook.gone': { status: 502, words: 'Discord says that this webhook was deleted. Connect a new one.' },
 }

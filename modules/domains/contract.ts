@@ -44,6 +44,7 @@ export type DomainRefusal =
   | 'domain.too_many'
   | 'domain.resting'
   | 'domain.not_found'
+  | 'domain.looked_often'
   | 'domain.not_sold'
   | 'domain.taken'
 export const domainRefusals: RefusalWords<DomainRefusal> = {
@@ -58,6 +59,10 @@ export const domainRefusals: RefusalWords<DomainRefusal> = {
     words: 'Another store gave this name up a short while ago. It can be connected from {date} on.',
   },
   'domain.not_found': { status: 404, words: 'Your shop has no such domain.' },
+  'domain.looked_often': {
+    status: 429,
+    words: 'We looked many times in the last minute, and records take longer than that. Wait a little.',
+  },
   'domain.not_sold': {
     status: 422,
     words: 'Names are sold here with the endings .test and .example, by the test registrar.',

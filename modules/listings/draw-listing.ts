@@ -18,6 +18,9 @@ const pictureVersion = 2
 let turn: Promise<unknown> = Promise.resolve()
 const beingDrawn = new Map<string, Promise<Buffer | null>>()
 
+/** `isPublic`: it was on sale; a draft's picture is its shop's alone and may be kept by no cache between. */
+export type DrawnListing = { bytes: Buffer; hash: string; isPublic: boolean }
+
 export type PictureDeps = Pick<Database, 'read'> & { readonly blobs: Blobs }
 
 /**
@@ -29,11 +32,12 @@ export async function drawListing(
   picture: ListingPicture,
   width: number,
   viewer: Id<'shop'> | null,
-): Promise<{ bytes: Buffer; hash: string } | null> {
+): Promise<DrawnListing | null> {
   if (!listingPictureWidths.some((one) => one === width)) return null
-  const blank = await deps.read(async (tx) =>
-    (await mayBeSeen(tx, picture, viewer)) ? findBlank(tx, picture.blankId) : null,
-  )
+  const { blank, isPublic } = await deps.read(async (tx) => {
+    const seen = await seenBy(tx, picture, viewer)
+    return { blank: seen ? await findBlank(tx, picture.blankId) : null, isPublic: seen === 'everybody' }
+  })
   const colour = blank?.colours.find((one) => one.slug === picture.colour)
   if (!blank || !colour) return null
   const { designVersionId, view } = picture
@@ -44,16 +48,22 @@ export async function drawListing(
     .digest('hex')
   const key = `pictures/listing/${hash.slice(0, 2)}/${hash}.webp`
   const before = await deps.blobs.get(key)
-  if (before) return { bytes: before, hash }
+  if (before) return { bytes: before, hash, isPublic }
   const drawing = beingDrawn.get(key) ?? inTurn(() => draw(deps, key, picture, blank, width))
   beingDrawn.set(key, drawing)
   const bytes = await drawing.finally(() => beingDrawn.delete(key))
-  return bytes && { bytes, hash }
+  return bytes && { bytes, hash, isPublic }
 }
 
-/** The same picture on our light ground, for catalogues of others. */
-export const jpegOf = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture).flatten({ background: '#e4e2db' }).jpeg({ quality: 86 }).toBuffer()
+/** The same picture on our light ground, for catalogues of others: made once, then kept beside it. */
+export async function jpegOf({ blobs }: Pick<PictureDeps, 'blobs'>, drawn: DrawnListing): Promise<Buffer> {
+  const key = `pictures/listing/${drawn.hash.slice(0, 2)}/${drawn.hash}.jpg`
+  const before = await blobs.get(key)
+  if (before) return before
+  const bytes = await sharp(drawn.bytes).flatten({ background: '#e4e2db' }).jpeg({ quality: 86 }).toBuffer()
+  await blobs.put(key, bytes, 'image/jpeg')
+  return bytes
+}
 
 function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
   const mine = turn.then(run, run)
@@ -61,16 +71,21 @@ function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
   return mine
 }
 
-/** Whether the listing ever offered that design on that blank, and was on sale or is the viewer's own. */
-async function mayBeSeen(tx: Tx, picture: ListingPicture, viewer: Id<'shop'> | null): Promise<boolean> {
-  const rows = await rowsOf(
+/** Who may see it: everybody once the listing was on sale with that design on that blank; before, its own shop. */
+async function seenBy(
+  tx: Tx,
+  picture: ListingPicture,
+  viewer: Id<'shop'> | null,
+): Promise<'everybody' | 'its shop' | null> {
+  const [found] = await rowsOf<{ frozen: boolean | null; own: boolean | null }>(
     tx,
-    sql`select 1 from listings.listing_version v join listings.listing l on l.id = v.listing_id
+    sql`select bool_or(v.frozen_at is not null) as frozen, bool_or(l.shop_id = ${viewer ?? ''}) as own
+        from listings.listing_version v join listings.listing l on l.id = v.listing_id
         where l.id = ${picture.listingId} and v.design_version_id = ${picture.designVersionId}
-          and v.products @> ${JSON.stringify([{ blankId: picture.blankId }])}::jsonb
-          and (v.frozen_at is not null or l.shop_id = ${viewer ?? ''}) limit 1`,
+          and v.products @> ${JSON.stringify([{ blankId: picture.blankId }])}::jsonb`,
   )
-  return rows.length > 0
+  if (found?.frozen) return 'everybody'
+  return found?.own ? 'its shop' : null
 }
 
 async function draw(

@@ -59,7 +59,8 @@ ${line(card.below, 'instrument-sans', 28, edge, height - 58, '#b3ab9e', room)}</
   return drawn.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
 }
 
-const widthOf = (words: string, font: FontId, size: number): number =>
+/** How wide a line of words is, at that size. */
+export const widthOf = (words: string, font: FontId, size: number): number =>
   shaper.shape(font, words, 0).width * size
 
 /** The largest size at which a title fits its room; what does not fit even then is cut. */
@@ -82,8 +83,8 @@ function broken(title: string, size: number, room: number): string[] {
   return lines
 }
 
-/** A line of words as outlines, cut where its room ends. */
-function line(
+/** A line of words as outlines of SVG, cut where its room ends. */
+export function line(
   words: string,
   font: FontId,
   size: number,

@@ -22,6 +22,7 @@ import {
 } from '#channels/contract'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
 import { feedShop } from '../../feeds/feeds.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import type { signedInCreator } from '../../request.server.ts'
@@ -29,6 +30,8 @@ import { servicePages } from './services.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
 const faultsShown = 20
+/** Test messages of one shop a minute: Discord bans who asks much more often. */
+const testsAMinute = 5
 
 /** The feeds of a page: each with its address, its state, and what keeps items out. */
 export async function feedsOf(tx: Tx, { shop, config }: Creator, formats: readonly FeedFormat[], at: Date) {
@@ -117,6 +120,8 @@ async function testDiscord(creator: Creator, back: (said: string) => Response) {
   const { shop, read, transact, config } = creator
   const address = await read((tx) => webhookOf(tx, { secret: config.secretKey }, shop.id))
   if (!address) return refuse(refused('channel.not_connected'))
+  if (!(await transact((tx) => takeToken(tx, `discord-test:${shop.id}`, testsAMinute, 60))))
+    return refuse(refused('channel.tested_often'))
   const link = `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}?channel=discord`
   const sent = await sendToDiscord(address, {
     words: `${shop.name} is connected. New products will be posted here.`,

@@ -122,7 +122,7 @@ export function Discord({
             {connection.label}, since {moment(connection.connectedAt, zone)}.{' '}
             {connection.lastAt ? `Last message ${moment(connection.lastAt, zone)}.` : 'No message sent yet.'}
           </p>
-          {connection.lastFault ? <Note kind="error">{connection.lastFault}</Note> : null}
+          {fault || connection.lastFault ? <Note kind="error">{fault ?? connection.lastFault}</Note> : null}
           <Form method="post" className="feed-a">
             <Button kind="ink" size="small" name="act" value="test" busy={busy}>
               Send a test message

@@ -160,16 +160,17 @@ function Embed({ view }: { view: View }) {
 }
 
 function Panel({ view }: { view: View }) {
-  const picture = view.listings.find((listing) => listing.picture)
-  if (!picture?.picture) return null
   return (
     <div className="offer">
-      <img src={picture.picture} alt={picture.title} width="120" height="120" />
+      <img src={hrefs.twitchPanel} alt={`Panel of ${view.shop}`} width="160" height="80" />
       <span>
         <b>Panel picture</b>
-        <small>Your newest product; Twitch shows it 320 pixels wide.</small>
+        <small>
+          320 by 160 pixels, as Twitch shows panels: your store’s name and colours with your newest product.
+          Download it again when that changes.
+        </small>
       </span>
-      <a className="btn btn-o btn-sm" href={picture.picture} download="fanfare-panel.webp">
+      <a className="btn btn-o btn-sm" href={hrefs.twitchPanel} download="fanfare-panel.png">
         Download
       </a>
     </div>

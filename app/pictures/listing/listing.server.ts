@@ -38,12 +38,18 @@ export async function listingPicture(
   if (!picture) return new Response('There is no such picture.', { status: 404 })
   const headers = {
     'Content-Type': isJpeg ? 'image/jpeg' : 'image/webp',
-    'Cache-Control': banned ? 'private, no-store' : 'public, max-age=31536000, immutable',
+    'Cache-Control': cachingOf(banned, picture.isPublic),
     ETag: `"${picture.hash.slice(0, 32)}${isJpeg ? 'j' : ''}"`,
   }
   if (request.headers.get('if-none-match') === headers.ETag) {
     return new Response(null, { status: 304, headers })
   }
-  const bytes = isJpeg ? await jpegOf(picture.bytes) : picture.bytes
+  const bytes = isJpeg ? await jpegOf({ blobs }, picture) : picture.bytes
   return new Response(new Uint8Array(bytes), { headers })
+}
+
+/** A picture that is not everybody's stays with the browser that may see it, which asks again each time. */
+function cachingOf(banned: boolean, isPublic: boolean): string {
+  if (banned) return 'private, no-store'
+  return isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache'
 }

@@ -12,8 +12,12 @@ import {
 import { type DomainRefusal, domainRefusals, recordWords } from '#domains/contract'
 import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { takeToken } from '#platform/http/limit.ts'
 import { hrefs } from '../../../hrefs.ts'
 import { type RequestContext, signedInCreator } from '../../../request.server.ts'
+
+/** Looks of one shop a minute: each asks name servers of others. */
+const looksAMinute = 10
 
 /** The shop's names, each with its two records as the last look saw them. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -61,6 +65,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!mine) return again('', { ok: false, code: 'domain.not_found' })
   if (intent === 'release') await transact((tx, at) => releaseDomain(tx, { ...by, id: mine.id }, at))
   else {
+    if (!(await transact((tx) => takeToken(tx, `domain-look:${shop.id}`, looksAMinute, 60))))
+      return again('', { ok: false, code: 'domain.looked_often' })
     if (intent === 'zone') await setZone(services, mine, String(form.get('records')))
     await look(services, mine.id)
   }

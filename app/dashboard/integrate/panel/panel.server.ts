@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { drawListing, findLiveListings } from '#listings'
+import { mainPicture } from '#listings/contract'
+import { turns } from '#platform/jobs/turns.ts'
+import { renderPanel } from '#press/files/panel.ts'
+import { findStore } from '#storefronts'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInCreator } from '../../../request.server.ts'
+
+const pictureWidth = 360
+const inTurn = turns(1)
+
+/** The panel of the shop, as its store looks now. */
+export async function loadPanel({ context }: LoaderFunctionArgs): Promise<Response> {
+  const { shop, read, blobs, config } = signedInCreator(context)
+  const { store, listing } = await read(async (tx, at) => ({
+    store: await findStore(tx, shop.id),
+    listing: (await findLiveListings(tx, shop.id, { count: 1 }, at))[0],
+  }))
+  const picture = listing ? mainPicture(listing) : null
+  const drawn = picture ? await drawListing({ read, blobs }, picture, pictureWidth, shop.id) : null
+  const { host } = new URL(config.storeUrl ?? config.appUrl)
+  const bytes = await inTurn(() =>
+    renderPanel({
+      name: shop.name,
+      below: `${host}${hrefs.storefront(shop.handle)}`,
+      colour: store.document.look.light.colour,
+      inkColour: store.document.look.light.on,
+      picture: drawn?.bytes,
+    }),
+  )
+  return new Response(new Uint8Array(bytes), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, no-cache' },
+  })
+}
