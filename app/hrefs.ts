@@ -100,6 +100,7 @@ export const hrefs = {
   sampleClock: '/sample/clock',
   theme: '/theme',
   integrate: (service: string) => `/integrate/${service}`,
+  memberCodes: (tier: string) => `/integrate/patreon/codes/${tier}`,
   twitchPanel: '/integrate/twitch/panel.png',
   tool: (id: string) => `/tools/${id}`,
   newPromotion: '/tools/promotions/new',

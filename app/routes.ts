@@ -148,6 +148,7 @@ export default [
     route('purchase/:purchaseId', 'dashboard/purchase/one/route.tsx'),
     route('not-yours', 'dashboard/not-yours/route.tsx'),
   ]),
+  route('integrate/patreon/codes/:tier', 'dashboard/integrate/member-list/route.ts'),
   route('integrate/twitch/panel.png', 'dashboard/integrate/panel/route.ts'),
   route('setting/export/:id', 'dashboard/setting/export/route.ts'),
   route('payout/statement', 'dashboard/payout/statement/route.ts'),

@@ -8,7 +8,7 @@
  *     developers.facebook.com/docs/commerce-platform/catalog/fields.
  *   tiktok: ads.tiktok.com/help/article/catalog-product-parameters.
  */
-import type { FeedItem } from './feed.ts'
+import type { FeedItem } from './feed-item.ts'
 import type { FeedFormat } from './formats.ts'
 
 type Measured = 'id' | 'title' | 'description' | 'brand' | 'colour' | 'size' | 'link'

@@ -3,28 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Blank, Variant } from '#catalogue/contract'
 import { moneyText, usd } from '#kernel/money.ts'
 import { type LiveListing, listingPictureHref } from '#listings/contract'
-import { type Filed, filedAs } from './feed-category.ts'
+import { filedAs } from './feed-category.ts'
+import type { FeedItem } from './feed-item.ts'
 import { faultOf } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
 
-export type FeedItem = {
-  id: string
-  group: string
-  listingId: string
-  title: string
-  description: string
-  link: string
-  image: string
-  available: boolean
-  price: string
-  brand: string
-  colour: string
-  size: string
-  /** The name that its creator gave it, without the product's. */
-  listingTitle: string
-  /** The side of the square picture, in pixels. */
-  imageSide: number
-} & Filed
 /** What keeps an item out, in words, with the listing it comes from. */
 export type FeedFault = { listingId: string; title: string; words: string; items: number }
 

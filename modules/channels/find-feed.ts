@@ -4,7 +4,8 @@ import type { Variant } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { findListing, findLiveListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
-import { type FeedItem, type FeedShop, itemIdOf, itemsOf } from './feed.ts'
+import { type FeedShop, itemIdOf, itemsOf } from './feed.ts'
+import type { FeedItem } from './feed-item.ts'
 import { limits } from './limits.ts'
 
 /**

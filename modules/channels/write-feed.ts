@@ -1,5 +1,6 @@
 import { csvText } from '#kernel/csv.ts'
-import type { FeedItem, FeedShop } from './feed.ts'
+import type { FeedShop } from './feed.ts'
+import type { FeedItem } from './feed-item.ts'
 import type { FeedFormat } from './formats.ts'
 
 /** A feed as the network reads it: RSS 2.0 with Google's namespace, or a table. */

@@ -19,7 +19,6 @@ export {
   networkFacts,
   networks,
   type Purpose,
-  purposes,
   sitesOf,
 } from './networks.ts'
 

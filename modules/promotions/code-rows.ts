@@ -1,5 +1,5 @@
 /** The SQL of codes: what they promise and how often they are used. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -29,6 +29,7 @@ const codeOf = (row: Row): Code => ({
   endedAt: row.endedAt,
   acceptedLoss: usd(row.acceptedLossMinor),
   madeAt: row.madeAt,
+  parentId: row.parentId === null ? null : asId('code', row.parentId),
 })
 
 /** Writes a code; null when the shop has one of that name. */
@@ -86,7 +87,7 @@ export async function selectByName(tx: Tx, shopId: Id<'shop'>, code: string): Pr
 }
 
 export async function countCodes(tx: Tx, shopId: Id<'shop'>): Promise<number> {
-  return tx.$count(codes, eq(codes.shopId, shopId))
+  return tx.$count(codes, and(eq(codes.shopId, shopId), isNull(codes.parentId)))
 }
 
 /** The shop's codes, newest first, with the sums of the orders that were paid with them. */
@@ -101,7 +102,7 @@ export async function selectCodes(tx: Tx, shopId: Id<'shop'>) {
       paid: sql<number>`(select count(*)::int from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`,
     })
     .from(codes)
-    .where(eq(codes.shopId, shopId))
+    .where(and(eq(codes.shopId, shopId), isNull(codes.parentId)))
     .orderBy(desc(codes.madeAt), desc(codes.id))
     .limit(limits.codesShown)
   return rows.map(({ row, cost, brought, profit, paid: orders }) => ({
@@ -113,10 +114,47 @@ export async function selectCodes(tx: Tx, shopId: Id<'shop'>) {
   }))
 }
 
+/** Writes what happens to a code, and to the working codes of its members with it. */
 export async function writeLife(
   tx: Tx,
   id: Id<'code'>,
   life: { pausedAt?: Date | null; endedAt?: Date },
 ): Promise<void> {
-  await tx.update(codes).set(life).where(eq(codes.id, id))
+  await tx
+    .update(codes)
+    .set(life)
+    .where(and(or(eq(codes.id, id), eq(codes.parentId, id)), isNull(codes.endedAt)))
+}
+
+export type MemberRow = { id: Id<'code'>; member: string; code: string; uses: number; endedAt: Date | null }
+export async function selectMembers(tx: Tx, shopId: Id<'shop'>, parentId: Id<'code'>): Promise<MemberRow[]> {
+  const rows = await tx
+    .select()
+    .from(codes)
+    .where(and(eq(codes.shopId, shopId), eq(codes.parentId, parentId)))
+    .orderBy(asc(codes.member), asc(codes.id))
+  return rows.map((row) => ({
+    id: asId('code', row.id),
+    member: row.member ?? '',
+    code: row.code,
+    uses: row.uses,
+    endedAt: row.endedAt,
+  }))
+}
+
+/** Writes the codes of members with their tier's terms; who has a working one already is left out. */
+export async function insertMembers(
+  tx: Tx,
+  parent: Code,
+  made: readonly { member: string; code: string }[],
+  madeBy: string,
+  at: Date,
+): Promise<void> {
+  if (made.length === 0) return
+  const [row] = await tx.select().from(codes).where(eq(codes.id, parent.id))
+  const terms = { ...row!, uses: 0, usesMax: 1, perBuyer: 1, parentId: parent.id, madeBy, madeAt: at }
+  await tx
+    .insert(codes)
+    .values(made.map((one) => ({ ...terms, ...one, id: newId('code', at.getTime()) })))
+    .onConflictDoNothing()
 }

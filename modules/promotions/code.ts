@@ -41,6 +41,8 @@ export type Code = CodeTerms & {
   endedAt: Date | null
   acceptedLoss: Money
   madeAt: Date
+  /** The tier's code, where this is the code of one of its members. */
+  parentId: Id<'code'> | null
 }
 
 type Life = Pick<Code, 'startsAt' | 'endsAt' | 'pausedAt' | 'endedAt' | 'uses' | 'usesMax'>

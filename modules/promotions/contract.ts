@@ -96,6 +96,8 @@ export type CodeRefusal =
   | 'code.minimum_too_low'
   | 'code.listing_unknown'
   | 'code.too_many'
+  | 'code.too_many_members'
+  | 'code.no_members'
   | 'code.loses'
   | 'code.move_not_allowed'
 export const codeRefusals: RefusalWords<CodeRefusal> = {
@@ -107,6 +109,11 @@ export const codeRefusals: RefusalWords<CodeRefusal> = {
     words: 'Ask for a minimum order above {amount}, so that something is left to pay.',
   },
   'code.listing_unknown': { status: 422, words: 'One of these listings is not in your shop.' },
+  'code.too_many_members': { status: 409, words: 'A tier has codes for up to {most} members.' },
+  'code.no_members': {
+    status: 422,
+    words: `Write one name or e-mail a line, or a number from 1 to ${limits.membersAtOnce}.`,
+  },
   'code.too_many': { status: 409, words: `A shop keeps up to ${limits.codesPerShop} codes.` },
   'code.loses': { status: 422, words: 'With this code a sale of {listing} would lose {loss}.' },
   'code.move_not_allowed': { status: 409, words: 'A code that is {from} can’t do that.' },

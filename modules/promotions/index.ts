@@ -2,6 +2,7 @@
 export type { Code, CodeTerms } from './code.ts'
 export { createCode, findWorstCases } from './create-code.ts'
 export { type CodeInList, findCodes } from './find-codes.ts'
+export { findMemberCodes, makeMemberCodes, readMembers } from './member-codes.ts'
 export { moveCode } from './move-code.ts'
 export { selectSteps as findQuantitySteps } from './quantity-rows.ts'
 export { findQuantityCases, setQuantitySteps } from './set-quantity.ts'

@@ -2,6 +2,9 @@
 export const limits = {
   codeCharacters: 24,
   codesPerShop: 500,
+  /** Codes of single members that one tier may have, those taken back included. */
+  membersPerCode: 5_000,
+  membersAtOnce: 1_000,
   listingsPerCode: 500,
   /** A discount of more would leave orders that cost nothing, which no provider can charge. [ours] */
   percentMost: 90,

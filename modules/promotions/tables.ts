@@ -23,6 +23,8 @@ export const codes = schema.table('code', {
   acceptedLossMinor: minor('accepted_loss_minor').notNull(),
   madeBy: text('made_by').notNull(),
   madeAt: moment('made_at').notNull(),
+  parentId: text('parent_id'),
+  member: text('member'),
 })
 
 export const uses = schema.table('use', {

@@ -68,7 +68,6 @@ const networks = {
       window.dataLayer = []
       // Google's queue takes the arguments object itself, not an array.
       window.gtag = function gtag() {
-        // biome-ignore lint/complexity/noArguments: as published
         window.dataLayer.push(arguments)
       }
       window.gtag('consent', 'default', {

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { formatMoney } from '#kernel/money.ts'
 import { findLiveListings } from '#listings'
 import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
-import { findCodes } from '#promotions'
 import { findStore, saveStoreLink } from '#storefronts'
 import { hrefs } from '../../hrefs.ts'
 import { readProfileLink } from '../../marketing/social/profile-link.ts'
 import { frameOf } from '../../oembed/oembed.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { actOnConnection, discordOf, feedsOf } from './connections.server.ts'
+import { actOnMembers, tiersOf } from './member-codes.server.ts'
 import { servicePages } from './services.ts'
 
 const listingsShown = 5
@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     listings: await findLiveListings(tx, shop.id, { count: listingsShown }, at),
     links: (await findStore(tx, shop.id)).links,
     feeds: await feedsOf(tx, creator, servicePages[service].feeds ?? [], at),
-    codes: service === 'patreon' ? await findCodes(tx, shop.id, at) : [],
+    tiers: service === 'patreon' ? await tiersOf(tx, shop.id, at) : [],
     discord: service === 'discord' ? await discordOf(tx, creator) : null,
   }))
   const listings = found.listings.map((listing) => {
@@ -61,13 +61,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     pasted: url.searchParams.get('link') ?? '',
     saved: url.searchParams.get('saved'),
     bio: viaChannel(`${store}/links`, service),
-    codes: found.codes
-      .filter(({ code, status }) => status === 'active' && code.perBuyer === 1)
-      .map(({ code }) => ({
-        name: code.code,
-        uses: code.uses === 1 ? 'used once' : `used ${code.uses} times`,
-        link: `${viaChannel(store, service)}&code=${code.code}`,
-      })),
+    codes: found.tiers.map((tier) => ({
+      ...tier,
+      link: `${viaChannel(store, service)}&code=${tier.name}`,
+    })),
+    made: url.searchParams.get('made'),
     feeds: found.feeds,
     discord: found.discord,
     zone: shop.timeZone,
@@ -79,6 +77,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const form = await request.formData()
+  if (params.service === 'patreon' && form.has('tier')) return actOnMembers(creator, form)
   const connected = await actOnConnection(creator, params.service ?? '', form)
   if (connected) return connected
   const { shop, transact } = creator

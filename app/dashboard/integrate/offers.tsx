@@ -8,6 +8,7 @@ import { NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
 import { Note } from '../../ui/note.tsx'
 import type { action, loader } from './integrate.server.ts'
+import { MemberTier } from './member-tier.tsx'
 import type { Offer } from './services.ts'
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
@@ -105,12 +106,12 @@ function ListingLinks({ view }: { view: View }) {
   )
 }
 
-/** A code for a tier is a promotion that each buyer has once; its link fills the checkout in. */
+/** A tier is a promotion that each buyer has once; each of its members may have a code of their own besides. */
 function MemberCodes({ view }: { view: View }) {
   return (
     <>
-      {view.codes.map((code) => (
-        <Copyable key={code.link} label={`${code.name}, ${code.uses}`} text={code.link} />
+      {view.codes.map((tier) => (
+        <MemberTier key={tier.id} tier={tier} />
       ))}
       <div className="offer">
         <span>

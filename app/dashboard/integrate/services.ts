@@ -151,14 +151,14 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'patreon' },
     what: 'Products for the people who already support you.',
     connection: {
-      adds: 'A check by Patreon that somebody is a member. Without it, whoever has a tier’s code can use it once.',
+      adds: 'A check by Patreon that somebody is a member. Without it, you say who is a member: each gets a code of their own that works once.',
       needs: ['Your Patreon account, connected', 'A Patreon key in this installation'],
     },
     offers: ['member-code', 'message', 'store-link', 'listing-links'],
     steps: [
       'Make a code for each tier; each buyer can use it once.',
-      'Post its link to that tier only: the checkout has the code filled in.',
-      'End the code in Promotions when the month is over.',
+      'Paste the tier’s members, and send each the code made for them; or post the tier’s link to that tier only.',
+      'Take a code back when somebody leaves. Ending the tier’s code in Promotions ends all of them.',
     ],
   },
 }

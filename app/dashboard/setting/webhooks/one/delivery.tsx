@@ -23,8 +23,7 @@ export function Delivery({
       </h2>
       <div>
         <b>Body</b>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard */}
-        <pre tabIndex={0}>{JSON.stringify(JSON.parse(opened.body), null, 2)}</pre>
+        <pre>{JSON.stringify(JSON.parse(opened.body), null, 2)}</pre>
       </div>
       {opened.attempts.length === 0 ? (
         <p className="soft">Not tried yet.</p>
@@ -58,14 +57,12 @@ function Attempt({ attempt, moment }: { attempt: AttemptView; moment: (at: Date)
       </StatusMark>
       <details>
         <summary>Headers sent</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard */}
-        <pre tabIndex={0}>{headers.join('\n')}</pre>
+        <pre>{headers.join('\n')}</pre>
       </details>
       {attempt.answer ? (
         <div>
           <b>{attempt.status === null ? 'Why' : 'What came back'}</b>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard */}
-          <pre tabIndex={0}>{attempt.answer}</pre>
+          <pre>{attempt.answer}</pre>
         </div>
       ) : null}
     </li>

@@ -1,0 +1,99 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { csvText } from '#kernel/csv.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { findCodes, findMemberCodes, makeMemberCodes, moveCode, readMembers } from '#promotions'
+import { type CodeRefusal, codeRefusals, promotionLimits } from '#promotions/contract'
+import { hrefs } from '../../hrefs.ts'
+import { signedInCreator } from '../../request.server.ts'
+
+const shown = 100
+
+/** The codes that each buyer has once, each with the codes of its members. */
+export async function tiersOf(tx: Tx, shopId: Id<'shop'>, at: Date) {
+  const tiers = []
+  for (const { code, status } of await findCodes(tx, shopId, at)) {
+    if (status !== 'active' || code.perBuyer !== 1) continue
+    const members = await findMemberCodes(tx, shopId, code.id)
+    tiers.push({
+      id: code.id,
+      name: code.code,
+      uses: code.uses === 1 ? 'used once' : `used ${code.uses} times`,
+      count: members.length,
+      free: members.filter((one) => one.state === 'free').length,
+      used: members.filter((one) => one.state === 'used').length,
+      members: members.slice(0, shown),
+    })
+  }
+  return tiers
+}
+export type Tier = Awaited<ReturnType<typeof tiersOf>>[number]
+
+const refuse = (tier: string, members: string, refusal: Refusal<CodeRefusal>) =>
+  data(
+    {
+      link: '',
+      error: undefined as string | undefined,
+      fault: undefined as string | undefined,
+      tier,
+      members,
+      words: wordsOf(refusal, codeRefusals),
+    },
+    { status: codeRefusals[refusal.code].status },
+  )
+
+/** Makes codes for members, or takes one back. */
+export async function actOnMembers(
+  { shop, actor, transact, requestId }: ReturnType<typeof signedInCreator>,
+  form: FormData,
+) {
+  const tier = parseId('code', form.get('tier'))
+  const typed = String(form.get('members') ?? '').slice(0, 150_000)
+  if (!tier) throw data(null, { status: 400 })
+  const back = (made: string) => redirect(`${hrefs.integrate('patreon')}?made=${made}`, 303)
+  const revoked = parseId('code', form.get('revoke'))
+  if (revoked) {
+    const done = await transact(async (tx, at) => {
+      const mine = (await findMemberCodes(tx, shop.id, tier)).some(({ id }) => id === revoked)
+      return mine ? moveCode(tx, shop.id, revoked, 'end', at) : refused('code.not_found' as const)
+    })
+    return done.ok ? back('revoked') : refuse(tier, '', done)
+  }
+  const members = readMembers(typed)
+  if (members.length === 0 || members.length > promotionLimits.membersAtOnce)
+    return refuse(tier, typed, refused('code.no_members'))
+  const made = await transact(async (tx, at) => {
+    const of = { shopId: shop.id, personId: actor.personId, parentId: tier, members }
+    const result = await makeMemberCodes(tx, of, at)
+    if (result.ok && result.value > 0) {
+      const after = { count: result.value }
+      await record(tx, { actor, action: 'member_codes.made', resource: tier, after, requestId }, at)
+    }
+    return result
+  })
+  return made.ok ? back(String(made.value)) : refuse(tier, typed, made)
+}
+
+/** The members of a tier with their codes, as a table to send them from. */
+export async function loadMemberList({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { shop, read, config } = signedInCreator(context)
+  const tier = parseId('code', params.tier)
+  const members = tier ? await read((tx) => findMemberCodes(tx, shop.id, tier)) : []
+  if (members.length === 0) return new Response('There is no such list.', { status: 404 })
+  const store = `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`
+  const rows = members.map(({ member, code, state }) => [
+    member,
+    code,
+    `${store}?channel=patreon&code=${code}`,
+    state,
+  ])
+  return new Response(csvText(['member', 'code', 'link', 'state'], rows), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="member-codes.csv"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

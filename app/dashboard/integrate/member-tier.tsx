@@ -1,0 +1,84 @@
+import { Form, useActionData, type useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import type { action, loader } from './integrate.server.ts'
+
+type Tier = ReturnType<typeof useLoaderData<typeof loader>>['codes'][number]
+const states = { free: 'not used yet', used: 'used', revoked: 'taken back' } as const
+
+/** A tier: its own link, and the codes of its members, each used once and taken back alone. */
+export function MemberTier({ tier }: { tier: Tier }) {
+  const answer = useActionData<typeof action>()
+  const mine = answer && 'tier' in answer && answer.tier === tier.id ? answer : null
+  return (
+    <div className="offer-f">
+      <div className="offer">
+        <span>
+          <b>
+            {tier.name}, {tier.uses}
+          </b>
+          <code>{tier.link}</code>
+          <small>
+            {tier.count === 0
+              ? 'No member has a code of their own yet.'
+              : `${tier.count} members have a code of their own: ${tier.free} not used yet, ${tier.used} used.`}
+          </small>
+        </span>
+        <CopyButton size="small" text={tier.link}>
+          Copy the tier’s link
+        </CopyButton>
+        {tier.count > 0 ? (
+          <a className="btn btn-o btn-sm" href={hrefs.memberCodes(tier.id)} download>
+            Download as CSV
+          </a>
+        ) : null}
+      </div>
+      <details open={mine !== null}>
+        <summary>Codes for members of {tier.name}</summary>
+        <Form method="post" className="feed-f" preventScrollReset>
+          <input type="hidden" name="tier" value={tier.id} />
+          <TextArea
+            label="Members"
+            name="members"
+            rows={4}
+            defaultValue={mine?.members ?? ''}
+            error={mine?.words}
+            hint="One name or e-mail a line, such as the member list of Patreon; or a number, for so many codes. Who has a working code keeps it."
+            required
+          />
+          <Button kind="ink" size="small">
+            Make their codes
+          </Button>
+        </Form>
+        {tier.members.length > 0 ? <Members tier={tier} /> : null}
+      </details>
+    </div>
+  )
+}
+
+function Members({ tier }: { tier: Tier }) {
+  return (
+    <ul>
+      {tier.members.map((one) => (
+        <li key={one.id}>
+          <span>
+            <b>{one.member}</b> <code>{one.code}</code> <small>{states[one.state]}</small>
+          </span>
+          {one.state === 'free' ? (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="tier" value={tier.id} />
+              <Button kind="end" size="small" name="revoke" value={one.id}>
+                Take back<span className="vh"> the code of {one.member}</span>
+              </Button>
+            </Form>
+          ) : null}
+        </li>
+      ))}
+      {tier.count > tier.members.length ? (
+        <li className="soft">And {tier.count - tier.members.length} more in the table.</li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Filed } from './feed-category.ts'
+
+/** One colour and size of something on sale, as the networks take it. */
+export type FeedItem = {
+  id: string
+  group: string
+  listingId: string
+  title: string
+  description: string
+  link: string
+  image: string
+  available: boolean
+  price: string
+  brand: string
+  colour: string
+  size: string
+  /** The name that its creator gave it, without the product's. */
+  listingTitle: string
+  /** The side of the square picture, in pixels. */
+  imageSide: number
+} & Filed

@@ -1,0 +1,57 @@
+/** Codes of single members: made from a tier's code with its terms, used once, taken back alone or with the tier. */
+import { randomInt } from 'node:crypto'
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { statusOf } from './code.ts'
+import { insertMembers, selectCode, selectMembers } from './code-rows.ts'
+import type { CodeRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+
+/** Letters and digits that can't be taken for one another. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newEnding = (): string => Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')
+
+/** The members of a pasted list, one a line, each once; or so many numbered ones. */
+export function readMembers(text: string): string[] {
+  const bare = text.trim()
+  if (/^\d{1,4}$/.test(bare)) return Array.from({ length: Number(bare) }, (_, place) => `Member ${place + 1}`)
+  const lines = bare.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim().slice(0, 120))
+  return [...new Set(lines.filter(Boolean))]
+}
+
+/** Makes a code for each member who has no working one yet. Returns how many were made. */
+export async function makeMemberCodes(
+  tx: Tx,
+  of: { shopId: Id<'shop'>; personId: string; parentId: Id<'code'>; members: readonly string[] },
+  at: Date,
+): Promise<Result<number, CodeRefusal>> {
+  const parent = await selectCode(tx, of.shopId, of.parentId, true)
+  if (!parent || parent.parentId !== null) return refused('code.not_found')
+  if (statusOf(parent, at) === 'ended') return refused('code.move_not_allowed', { from: 'ended' })
+  const before = await selectMembers(tx, of.shopId, of.parentId)
+  if (before.length + of.members.length > limits.membersPerCode)
+    return refused('code.too_many_members', { most: limits.membersPerCode })
+  const having = new Set(before.filter((one) => one.endedAt === null).map((one) => one.member))
+  const wanted = of.members.filter((member) => !having.has(member))
+  const start = parent.code.slice(0, limits.codeCharacters - 9)
+  const made = wanted.map((member) => ({ member, code: `${start}-${newEnding()}` }))
+  await insertMembers(tx, parent, made, of.personId, at)
+  return ok(made.length)
+}
+
+export type MemberCode = { id: Id<'code'>; member: string; code: string; state: 'free' | 'used' | 'revoked' }
+
+/** The codes of a tier's members, by name. */
+export async function findMemberCodes(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  parentId: Id<'code'>,
+): Promise<MemberCode[]> {
+  return (await selectMembers(tx, shopId, parentId)).map(({ id, member, code, uses, endedAt }) => ({
+    id,
+    member,
+    code,
+    state: uses > 0 ? 'used' : endedAt ? 'revoked' : 'free',
+  }))
+}
