@@ -161,6 +161,8 @@ export const hrefs = {
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
   operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),
   operatorThread: (id: string) => `/operator/support/${id}`,
+  operatorCatalogue: (by: { q?: string } = {}) => withQuery('/operator/catalogue', by),
+  operatorBlank: (id: string) => `/operator/catalogue/${id}`,
   operatorMacros: '/operator/macros',
   operatorReviews: '/operator/reviews',
   operatorModeration: (by: { view?: string } = {}) => withQuery('/operator/moderation', by),

@@ -166,6 +166,8 @@ export default [
     route('operator/orders/:id', 'operator/orders/order/route.tsx'),
     route('operator/support', 'operator/support/route.tsx'),
     route('operator/support/:id', 'operator/support/thread/route.tsx'),
+    route('operator/catalogue', 'operator/catalogue/route.tsx'),
+    route('operator/catalogue/:blankId', 'operator/catalogue/blank/route.tsx'),
     route('operator/macros', 'operator/support/macros/route.tsx'),
     route('operator/find', 'operator/find/route.tsx'),
     route('operator/moderation', 'operator/moderation/route.tsx'),

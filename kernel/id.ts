@@ -36,6 +36,7 @@ export const idPrefixes = {
   thread: 'thr',
   message: 'msg',
   macro: 'mac',
+  change: 'chn',
   purchase: 'pur',
   post: 'pst',
   page: 'pag',

@@ -7,6 +7,7 @@ import type { Services } from '#platform/http/request-context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { openCollecting, planBatch, planOrder, printListing, scheduleOrder } from '#production'
 import { takeOutOfParcel } from '#shipping'
+import { catalogueReactions } from './catalogue-reactions.ts'
 import { moneyReactions } from './money-reactions.ts'
 import { orderReactions, together } from './order-reactions.ts'
 import { recordPaidOrder } from './pixel-events.ts'
@@ -87,6 +88,7 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
   }
   return together(
     production,
+    catalogueReactions(services),
     orderReactions(services, jobs),
     moneyReactions(services),
     webhookReactions(jobs),

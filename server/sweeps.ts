@@ -1,4 +1,5 @@
 import { walkChain } from '#audit'
+import { changes } from '#catalogue'
 import { clearDueProfit } from '#checkout'
 import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
@@ -38,6 +39,7 @@ const sweeps: readonly Sweep[] = [
       config.production ? 0 : workOnTransfers(database, { secret: config.secretKey }, testTransfers),
   },
   { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
+  { name: 'change the catalogue', run: ({ transact }) => transact(changes.applyDue) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },
   {
     name: 'bring back what was countered',

@@ -8,6 +8,7 @@ export type Queue =
   | 'shipments'
   | 'orders'
   | 'support'
+  | 'catalogue'
   | 'moderation'
   | 'reviews'
   | 'payouts'
@@ -32,6 +33,13 @@ export const entries: readonly Entry[] = [
     role: 'support',
   },
   { key: 'reviews', label: 'Reviews', icon: 'star', to: hrefs.operatorReviews, role: 'support' },
+  {
+    key: 'catalogue',
+    label: 'Catalogue',
+    icon: 'shirt',
+    to: hrefs.operatorCatalogue(),
+    role: 'production',
+  },
   { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },
   { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger, role: 'finance' },
   { key: 'trail', label: 'Audit trail', icon: 'scale', to: hrefs.operatorTrail(), role: 'admin' },

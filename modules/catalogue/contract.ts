@@ -304,8 +304,15 @@ export const sourceNames: Readonly<Record<string, string>> = {
   'PF-SHIP': 'Printful’s published shipping examples',
 }
 
-export type CatalogueRefusal = 'blank.not_found' | 'variant.not_found' | 'variant.stock_out_of_range'
+export type CatalogueRefusal =
+  | 'blank.not_found'
+  | 'variant.not_found'
+  | 'variant.stock_out_of_range'
+  | 'change.nothing'
+  | 'change.over'
 export const catalogueRefusals: RefusalWords<CatalogueRefusal> = {
+  'change.nothing': { status: 422, words: 'Nothing would change. Enter another cost.' },
+  'change.over': { status: 409, words: 'This change was applied or withdrawn already.' },
   'blank.not_found': { status: 404, words: 'That product is not in the catalogue.' },
   'variant.not_found': { status: 404, words: 'There is no such colour and size of that product.' },
   'variant.stock_out_of_range': {

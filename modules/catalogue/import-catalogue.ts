@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { allBlanks, openingStock } from './blanks/all.ts'
 import { silhouettes } from './blanks/silhouettes.ts'
 import { categoryAt } from './category-tree.ts'
+import { type Change, selectApplied, writeOffered } from './change-rows.ts'
 import { colourFamily } from './colour-family.ts'
 import { type Blank, type BlankCard, blankTitle, colourFamilies, skuOf, techniques } from './contract.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type VariantRow,
   writtenHash,
 } from './import-rows.ts'
+import { withCosts } from './plan-change.ts'
 
 /** Rows are made by this code too: raise it when a column is filled in another way. */
 const rowsVersion = 3
@@ -31,13 +33,25 @@ export async function importCatalogue(
   if ((await writtenHash(tx)) === hash) return 'unchanged'
   await lockImport(tx)
   if ((await writtenHash(tx)) === hash) return 'unchanged'
-  const rows = blanks.map(blankRow)
+  const applied = await selectApplied(tx)
+  const current = blanks.map((blank) => withApplied(blank, applied))
+  const rows = current.map(blankRow)
   await replaceBlanks(tx, rows, at)
-  await replaceVariants(tx, blanks.flatMap(variantRows), at)
+  await replaceVariants(tx, current.flatMap(variantRows), at)
+  for (const { blankId, details } of applied)
+    if ('colour' in details) await writeOffered(tx, blankId, details, at)
   await replaceWords(tx, vocabularyOf(rows))
   await replacedHash(tx, hash, at)
   return 'imported'
 }
+
+/** What operators changed since stands above what the data says. */
+const withApplied = (blank: Blank, applied: readonly Change[]): Blank =>
+  applied.reduce(
+    (now, { blankId, details }) =>
+      blankId === blank.id && 'costs' in details ? withCosts(now, details.costs) : now,
+    blank,
+  )
 
 function blankRow(blank: Blank, place: number): BlankRow {
   const categories = blank.categoryPaths.map((path) => categoryAt(path)?.title ?? '')

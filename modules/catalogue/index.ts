@@ -21,3 +21,4 @@ export {
   variantsOfBlank,
 } from './find-blanks.ts'
 export { importCatalogue } from './import-catalogue.ts'
+export { changes } from './plan-change.ts'

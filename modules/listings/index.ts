@@ -23,6 +23,7 @@ export {
   findLiveListingsById,
 } from './find-live-listing.ts'
 export type { Listing, ListingId } from './listing.ts'
+export { type Affected, previewBlank } from './preview-blank.ts'
 export { printNow, setNextPrint } from './print-listing.ts'
 export { proofListing, proofOffer } from './proof.ts'
 export { publishListing, relaunchListing } from './publish-listing.ts'

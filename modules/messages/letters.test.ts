@@ -62,6 +62,14 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
   'payout-failed': { ...payout, why: nasty },
   'newsletter-confirm': { from: nasty, link },
   'thread-opened': { name: nasty, subject: nasty, said: nasty },
+  'blank-changes': {
+    name: nasty,
+    blank: nasty,
+    date: '1 September 2025',
+    rows: [{ title: nasty, before: usd(900), after: usd(-20), belowCost: true }],
+    withdrawn: false,
+    link,
+  },
   'report-confirm': { name: nasty, what: nasty, link },
   'report-decided': { name: nasty, what: nasty, status: 'dismissed', words: nasty },
   moderated: {

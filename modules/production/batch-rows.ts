@@ -83,7 +83,7 @@ export async function lockBatch(tx: Tx, id: Id<'batch'>): Promise<Batch | null> 
 export async function updateBatch(
   tx: Tx,
   id: Id<'batch'>,
-  to: Partial<Pick<Batch, 'state' | 'units' | 'closedAt' | 'startedAt' | 'doneAt'>>,
+  to: Partial<Pick<Batch, 'state' | 'units' | 'closedAt' | 'startedAt' | 'doneAt' | 'manifestHash'>>,
 ): Promise<void> {
   await tx.update(batch).set(to).where(eq(batch.id, id))
 }

@@ -1,4 +1,5 @@
 /** A batch: everything that one facility prints with one technique at one cut-off. */
+import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -25,6 +26,8 @@ export type Batch = {
   closedAt: Date | null
   startedAt: Date | null
   doneAt: Date | null
+  /** Over its pieces in the order of the press; null while it collects. */
+  manifestHash: string | null
 }
 
 /** `LOS-250826-DTG`: where, on which day there, with what. A second one of that day carries a 2. */
@@ -43,3 +46,13 @@ export function batchNumber(
 /** Since when a unit has waited: from its payment, or after a misprint from then. */
 export const waitingSince = (unit: { misprints: number; paidAt: Date; statusAt: Date }): Date =>
   unit.misprints > 0 ? unit.statusAt : unit.paidAt
+
+/** One line for each piece: what it is, for whom, from which design. Neither ids made at the closing nor clocks enter. */
+export function manifestHash(
+  pieces: readonly { place: number; unitId: string; attempt: number; sku: string; designVersionId: string }[],
+): string {
+  const lines = pieces.map(({ place, unitId, attempt, sku, designVersionId }) =>
+    [place, unitId, attempt, sku, designVersionId].join(' '),
+  )
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}

@@ -6,7 +6,7 @@ import { nextState } from '#kernel/states.ts'
 import { countWaiting, findLineTitles, moveUnits, type Unit, unitsWaiting } from '#orders'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { type Batch, type BatchEvent, batchMoves, batchNumber, waitingSince } from './batch.ts'
+import { type Batch, type BatchEvent, batchMoves, batchNumber, manifestHash, waitingSince } from './batch.ts'
 import {
   advanceClock,
   countNumbers,
@@ -114,14 +114,21 @@ async function closeInto(
   const batch = await openBatch(tx, facility, technique, cutOff, at)
   const next = nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'close')
   invariant(next.ok, `batch ${batch.number} of a cut-off that is due collects`)
-  await insertBatchUnits(tx, await manifest(tx, batch, taken))
+  const pieces = await manifest(tx, batch, taken)
+  await insertBatchUnits(tx, pieces)
   for (let from = 0; from < taken.length; from += limits.chunk) {
     const ids = taken.slice(from, from + limits.chunk).map(({ id }) => id)
     const moved = await moveUnits(tx, ids, 'batch', at, { batchId: batch.id, facility: facility.id })
     invariant(moved.ok, `units that wait and are locked go into a batch`)
   }
-  const closed: Batch = { ...batch, state: next.value, units: taken.length, closedAt: at }
-  await updateBatch(tx, batch.id, { state: closed.state, units: closed.units, closedAt: at })
+  const closing = {
+    state: next.value,
+    units: taken.length,
+    closedAt: at,
+    manifestHash: manifestHash(pieces),
+  }
+  const closed: Batch = { ...batch, ...closing }
+  await updateBatch(tx, batch.id, closing)
   await moveNextPrints(tx, [...new Set(taken.map((unit) => unit.listingId))], at)
   await tell(tx, 'batch.closed', { batchId: batch.id })
   return closed

@@ -33,6 +33,7 @@ export const batch = schema.table('batch', {
   closedAt: instant('closed_at'),
   startedAt: instant('started_at'),
   doneAt: instant('done_at'),
+  manifestHash: text('manifest_hash'),
 })
 
 export const batchUnit = schema.table('batch_unit', {

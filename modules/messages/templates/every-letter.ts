@@ -1,5 +1,6 @@
 import type { Letter } from '../letter.ts'
 import * as account from './account-letters.ts'
+import { blankChanges } from './catalogue-letters.ts'
 import * as departure from './departure-letters.ts'
 import * as moderation from './moderation-letters.ts'
 import * as order from './order-letters.ts'
@@ -37,6 +38,7 @@ export const letters = {
   'payout-failed': payout.payoutFailed,
   'newsletter-confirm': other.newsletterConfirm,
   'thread-opened': other.threadOpened,
+  'blank-changes': blankChanges,
   'report-confirm': moderation.reportConfirm,
   'report-decided': moderation.reportDecided,
   moderated: moderation.moderated,

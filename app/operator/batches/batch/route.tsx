@@ -45,6 +45,11 @@ export default function BatchPage() {
               ? `Closes ${dayAndTime(batch.cutOffAt, facility.zone)} in ${facility.place}${left > 0 ? `, in ${span(left)}` : ''}.`
               : `${pieces(total)}, closed ${dayAndTime(batch.closedAt!, facility.zone)} in ${facility.place}.`}
           </p>
+          {batch.manifestHash ? (
+            <p className="soft" title={batch.manifestHash}>
+              Manifest {batch.manifestHash.slice(0, 16)}
+            </p>
+          ) : null}
         </div>
         <div className="acts">
           <StatusMark shape={batchStateWords[batch.state].shape}>

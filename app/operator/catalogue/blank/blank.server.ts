@@ -1,0 +1,140 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShop } from '#accounts'
+import { record } from '#audit'
+import { changes, countStock, findBlank, variantsOfBlank } from '#catalogue'
+import { type Blank, blankTitle, type CatalogueRefusal, catalogueRefusals } from '#catalogue/contract'
+import { days } from '#kernel/instant.ts'
+import { parseMoney } from '#kernel/money.ts'
+import { type Result, wordsOf } from '#kernel/result.ts'
+import { previewBlank } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+
+/** A cost that takes margin from somebody holds at the earliest after so many days. [ours] */
+const noticeDays = 14
+
+/** The costs that were typed, per size; null with the first size that can't be read. */
+function costsOf(
+  blank: Blank,
+  typed: URLSearchParams | FormData,
+): { costs: Record<string, number>; fault: string } {
+  const costs: Record<string, number> = {}
+  for (const size of blank.sizes) {
+    const text = String(typed.get(`cost ${size}`) ?? '').trim()
+    if (text === '') continue
+    const amount = parseMoney(text)
+    if (!amount || amount.minor < 0n || amount.minor > 1_000_000n)
+      return { costs, fault: `Write the cost of ${size} as an amount such as 9.50.` }
+    costs[size] = Number(amount.minor)
+  }
+  return { costs, fault: '' }
+}
+
+/** A blank with its costs, its stock, its history, and what other costs would do to listings. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { read, url } = signedInStaff(context, 'production')
+  const asked = url.searchParams
+  return read(async (tx, at) => {
+    const blank = await findBlank(tx, params.blankId ?? '')
+    if (!blank) throw new Response('Not found', { status: 404 })
+    const typed = costsOf(blank, asked)
+    const isPreview = Object.keys(typed.costs).length > 0 && !typed.fault
+    const colour =
+      blank.colours.find(({ slug }) => slug === asked.get('colour'))?.slug ?? blank.colours[0]!.slug
+    const variants = await variantsOfBlank(tx, blank.id)
+    return {
+      blank: { id: blank.id, title: blankTitle(blank), sizes: blank.sizes, costs: blank.baseCostMinor },
+      colours: blank.colours.map(({ slug, name }) => ({
+        slug,
+        name,
+        offered: variants.some((variant) => variant.colour === slug),
+      })),
+      colour,
+      stock: variants
+        .filter((variant) => variant.colour === colour)
+        .map(({ sku, size, stock }) => ({ sku, size, stock })),
+      fault: typed.fault,
+      costs: isPreview ? typed.costs : {},
+      preview: isPreview ? await previewOf(tx, blank, typed.costs) : null,
+      earliest: new Date(at.getTime() + days(noticeDays)).toISOString().slice(0, 10),
+      today: at.toISOString().slice(0, 10),
+      noticeDays,
+      history: (await changes.list(tx, { blankId: blank.id })).map(
+        ({ id, details, state, plannedBy, effectiveAt }) => ({ id, details, state, plannedBy, effectiveAt }),
+      ),
+    }
+  })
+}
+
+async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>) {
+  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs))
+  const names = new Map<string, string>()
+  for (const shopId of new Set(affected.map((one) => one.shopId)))
+    names.set(shopId, (await findShop(tx, shopId))?.name ?? '')
+  return {
+    shops: names.size,
+    belowCost: affected.filter((one) => one.belowCost).length,
+    losing: affected.filter((one) => one.after.minor < one.before.minor).length,
+    listings: affected.slice(0, 200).map(({ shopId, ...one }) => ({ ...one, shop: names.get(shopId) ?? '' })),
+    more: Math.max(0, affected.length - 200),
+  }
+}
+
+/** Plans a change of costs or of what is offered, withdraws one, or writes down a count of the stock. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId } = signedInStaff(context, 'production')
+  const form = await request.formData()
+  const blankId = params.blankId ?? ''
+  const act = String(form.get('act') ?? '')
+  const faultOr = await transact(async (tx, at): Promise<string | null> => {
+    const blank = await findBlank(tx, blankId)
+    if (!blank) return 'There is no such blank.'
+    const done = await change(tx, blank, act, form, actor.name, at)
+    if (typeof done === 'string') return done
+    if (!done.ok) return wordsOf(done, catalogueRefusals)
+    const after = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 60)]))
+    const line = {
+      actor,
+      action: `catalogue.${act}` as const,
+      resource: blankId,
+      shopId: null,
+      after,
+      requestId,
+    }
+    await record(tx, line, at)
+    return null
+  })
+  if (faultOr !== null) return data({ problem: faultOr }, { status: 422 })
+  return redirect(hrefs.operatorBlank(blankId), 303)
+}
+
+type Done = Result<unknown, CatalogueRefusal> | string
+async function change(
+  tx: Tx,
+  blank: Blank,
+  act: string,
+  form: FormData,
+  plannedBy: string,
+  at: Date,
+): Promise<Done> {
+  if (act === 'withdraw') return changes.withdraw(tx, String(form.get('id') ?? ''), at)
+  if (act === 'stock') {
+    const text = String(form.get('stock') ?? '')
+    return countStock(tx, String(form.get('sku') ?? ''), /^\d{1,7}$/.test(text) ? Number(text) : -1)
+  }
+  const day = String(form.get('day') ?? '')
+  const effectiveAt = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
+  if (!effectiveAt || Number.isNaN(effectiveAt.getTime())) return 'Choose the day from which it holds.'
+  if (act === 'offer') {
+    const details = { colour: String(form.get('colour') ?? ''), offered: form.get('offered') === 'yes' }
+    return changes.plan(tx, { blankId: blank.id, details, plannedBy, effectiveAt }, at)
+  }
+  const { costs, fault } = costsOf(blank, form)
+  if (fault) return fault
+  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs))
+  const takes = affected.some((one) => one.after.minor < one.before.minor)
+  if (takes && effectiveAt.getTime() < at.getTime() + days(noticeDays) - days(1))
+    return `Somebody earns less by this, so they hear of it ${noticeDays} days before. Choose a later day.`
+  return changes.plan(tx, { blankId: blank.id, details: { costs }, plannedBy, effectiveAt }, at)
+}

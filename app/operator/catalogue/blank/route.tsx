@@ -1,0 +1,174 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { count, day } from '../../dates.ts'
+import type { action, loader } from './blank.server.ts'
+import { Offered, Stock } from './stock.tsx'
+import '../../queues.css'
+import './blank.css'
+
+export { action, loader } from './blank.server.ts'
+export const handle = { policy: 'staff:production' } satisfies RouteHandle
+export const meta = () => [{ title: 'Blank · Fanfare' }]
+export type BlankPage = ReturnType<typeof useLoaderData<typeof loader>>
+
+const dollars = (minor: number): string => (minor / 100).toFixed(2)
+
+export default function BlankScreen() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const problem = answer?.problem || page.fault
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorCatalogue()}>
+              Catalogue
+            </ButtonLink>
+          </p>
+          <h1>{page.blank.title}</h1>
+        </div>
+        <div className="acts">
+          <Link to={hrefs.product(page.blank.id)}>As creators see it</Link>
+        </div>
+      </div>
+      {problem ? <Note kind="error">{problem}</Note> : null}
+      <div className="op-two-col">
+        <div className="bl">
+          <Costs page={page} />
+          {page.preview ? <Preview page={page} preview={page.preview} /> : null}
+          <History page={page} />
+        </div>
+        <div className="bl">
+          <Stock page={page} />
+          <Offered page={page} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** New costs are looked at before they are announced: the button leads to the preview, which holds them. */
+function Costs({ page: { blank, costs } }: { page: BlankPage }) {
+  return (
+    <section className="sheet" aria-labelledby="costs">
+      <div className="sheet-h">
+        <h2 id="costs">Base cost</h2>
+        <span className="soft">What creators pay, the first print included</span>
+      </div>
+      <Form method="get" className="sheet-b op-form" key={JSON.stringify(costs)} preventScrollReset>
+        <div className="bl-c">
+          {blank.sizes.map((size) => (
+            <TextField
+              key={size}
+              label={size}
+              name={`cost ${size}`}
+              inputMode="decimal"
+              maxLength={9}
+              defaultValue={dollars(costs[size] ?? blank.costs[size]!)}
+            />
+          ))}
+        </div>
+        <Button kind="ink">See what it does</Button>
+      </Form>
+    </section>
+  )
+}
+
+function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<BlankPage['preview']> }) {
+  const { earliest, today, costs } = page
+  return (
+    <section className="sheet" aria-labelledby="preview">
+      <div className="sheet-h">
+        <h2 id="preview">What it does</h2>
+        <span className="soft">
+          {preview.listings.length === 0
+            ? 'No listing on sale changes'
+            : `${count(preview.losing)} earn less, ${count(preview.belowCost)} below cost, ${preview.shops} ${preview.shops === 1 ? 'shop' : 'shops'}`}
+        </span>
+      </div>
+      <ul className="th-l bl-p">
+        {preview.listings.map((one) => (
+          <li key={one.listingId}>
+            <span>
+              <b>{one.title}</b>
+              <small>
+                {one.shop}, sold at {formatMoney(one.price)}
+              </small>
+            </span>
+            <StatusMark
+              shape={one.belowCost ? 'wrong' : one.after.minor < one.before.minor ? 'waiting' : 'done'}
+            >
+              {formatMoney(one.before)} to {formatMoney(one.after)}
+              {one.belowCost ? ', below cost' : ''}
+            </StatusMark>
+          </li>
+        ))}
+      </ul>
+      {preview.more > 0 ? <p className="op-none">and {count(preview.more)} more</p> : null}
+      <Form method="post" className="sheet-b op-form" action={hrefs.operatorBlank(page.blank.id)}>
+        {Object.entries(costs).map(([size, minor]) => (
+          <input key={size} type="hidden" name={`cost ${size}`} value={dollars(minor)} />
+        ))}
+        <TextField
+          label="Holds from"
+          name="day"
+          type="date"
+          min={preview.losing > 0 ? earliest : today}
+          defaultValue={preview.losing > 0 ? earliest : today}
+          hint={`By business time, from midnight UTC. Who earns less hears of it ${page.noticeDays} days before; what is below cost then is taken off sale.`}
+          required
+        />
+        <Button kind="start" name="act" value="cost">
+          Announce it
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function History({ page: { history, blank, colours } }: { page: BlankPage }) {
+  return (
+    <section className="sheet" aria-labelledby="history">
+      <div className="sheet-h">
+        <h2 id="history">Changes</h2>
+      </div>
+      {history.length === 0 ? <p className="op-none">Nothing was changed yet.</p> : null}
+      <ul className="th-o">
+        {history.map((one) => (
+          <li key={one.id}>
+            <span className="op-two">
+              {'costs' in one.details
+                ? Object.entries(one.details.costs)
+                    .map(([size, minor]) => `${size} ${formatMoney(usd(minor))}`)
+                    .join(', ')
+                : `${colours.find(({ slug }) => 'colour' in one.details && slug === one.details.colour)?.name ?? ''} ${one.details.offered ? 'offered again' : 'no longer offered'}`}
+              <small>
+                From {day(one.effectiveAt)}, by {one.plannedBy}
+              </small>
+            </span>
+            <StatusMark
+              shape={one.state === 'planned' ? 'waiting' : one.state === 'applied' ? 'done' : 'over'}
+            >
+              {{ planned: 'Planned', applied: 'Holds', withdrawn: 'Withdrawn' }[one.state]}
+            </StatusMark>
+            {one.state === 'planned' ? (
+              <Form method="post" action={hrefs.operatorBlank(blank.id)}>
+                <input type="hidden" name="id" value={one.id} />
+                <Button size="small" name="act" value="withdraw">
+                  Withdraw
+                </Button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Form } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { count } from '../../dates.ts'
+import type { BlankPage } from './route.tsx'
+
+/** What lies in the warehouse of one colour; a count replaces the figure. */
+export function Stock({ page: { blank, colours, colour, stock } }: { page: BlankPage }) {
+  return (
+    <section className="sheet" aria-labelledby="stock">
+      <div className="sheet-h">
+        <h2 id="stock">Stock</h2>
+      </div>
+      <Form method="get" className="th-m" preventScrollReset>
+        <SelectField
+          label="Colour"
+          name="colour"
+          defaultValue={colour}
+          choices={colours.map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
+        <Button>Show</Button>
+      </Form>
+      {stock.length === 0 ? <p className="op-none">This colour is not offered.</p> : null}
+      <ul className="th-o">
+        {stock.map((one) => (
+          <li key={one.sku}>
+            <b>{one.size}</b>
+            {one.stock === null ? (
+              <span className="soft">Nothing that can run out</span>
+            ) : (
+              <Form
+                method="post"
+                className="bl-s"
+                action={hrefs.operatorBlank(blank.id)}
+                key={one.stock}
+                preventScrollReset
+              >
+                <input type="hidden" name="sku" value={one.sku} />
+                <input
+                  className="in"
+                  name="stock"
+                  inputMode="numeric"
+                  pattern="\d{1,7}"
+                  defaultValue={one.stock}
+                  aria-label={`Counted of ${one.size}, ${count(one.stock)} now`}
+                />
+                <Button size="small" name="act" value="stock">
+                  Counted
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Takes a colour out from a day on, or back in. */
+export function Offered({ page: { blank, colours, today } }: { page: BlankPage }) {
+  const gone = colours.filter(({ offered }) => !offered)
+  return (
+    <section className="sheet" aria-labelledby="offered">
+      <div className="sheet-h">
+        <h2 id="offered">What is offered</h2>
+        <span className="soft">
+          {gone.length === 0 ? 'Every colour' : `Without ${gone.map(({ name }) => name).join(', ')}`}
+        </span>
+      </div>
+      <Form method="post" className="sheet-b op-form" action={hrefs.operatorBlank(blank.id)}>
+        <SelectField
+          label="Colour"
+          name="colour"
+          choices={colours.map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
+        <SelectField
+          label="From then on"
+          name="offered"
+          choices={[
+            { value: 'no', label: 'No longer offered' },
+            { value: 'yes', label: 'Offered again' },
+          ]}
+        />
+        <TextField label="Holds from" name="day" type="date" min={today} defaultValue={today} required />
+        <Button name="act" value="offer">
+          Plan it
+        </Button>
+      </Form>
+    </section>
+  )
+}

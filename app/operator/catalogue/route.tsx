@@ -1,0 +1,97 @@
+import { Form, Link, useLoaderData } from 'react-router'
+import { techniques } from '#catalogue/contract'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { count, dayAndTime } from '../dates.ts'
+import type { loader } from './catalogue.server.ts'
+import '../queues.css'
+import '../find/find.css'
+
+export { loader } from './catalogue.server.ts'
+export const handle = { policy: 'staff:production' } satisfies RouteHandle
+export const meta = () => [{ title: 'Catalogue · Fanfare' }]
+
+export default function Catalogue() {
+  const { words, found, planned } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Catalogue</h1>
+          <p>What blanks cost, what of them is offered, and from when that changes.</p>
+        </div>
+        <Form method="get" className="find-f">
+          <label>
+            <span className="vh">Name, brand or technique</span>
+            <input
+              className="in"
+              type="search"
+              name="q"
+              defaultValue={words}
+              maxLength={80}
+              placeholder="Name, brand or technique"
+            />
+          </label>
+          <Button icon="search">Find</Button>
+        </Form>
+      </div>
+      {planned.length > 0 ? (
+        <section className="sheet" aria-labelledby="planned">
+          <div className="sheet-h">
+            <h2 id="planned">Planned</h2>
+          </div>
+          <ul className="th-l">
+            {planned.map((one) => (
+              <li key={one.id}>
+                <Link to={hrefs.operatorBlank(one.blankId)}>
+                  <b>{one.blank}</b>
+                  <StatusMark shape="waiting">{dayAndTime(one.effectiveAt)}</StatusMark>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="sheet" aria-label="Blanks">
+        {found.rows.length === 0 ? (
+          <EmptyState title={`No blank fits “${words}”`}>Try part of its name, or its brand.</EmptyState>
+        ) : (
+          <ul className="th-l">
+            {found.rows.map((card) => (
+              <li key={card.id}>
+                <Link to={hrefs.operatorBlank(card.id)}>
+                  <span>
+                    <b>
+                      {card.brand} {card.model} {card.name}
+                    </b>
+                    <small>
+                      {techniques[card.technique].name}, {card.colours.length}{' '}
+                      {card.colours.length === 1 ? 'colour' : 'colours'}
+                      {card.available === null ? '' : `, ${count(card.available)} in stock`}
+                    </small>
+                  </span>
+                  <span className="soft">from {formatMoney(usd(card.fromMinor))}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="pg">
+          <span className="soft">{count(found.total)} blanks</span>
+          <Pagination
+            page={found.page}
+            pages={found.pages}
+            to={(page) =>
+              `${hrefs.operatorCatalogue()}?${new URLSearchParams({ q: words, page: String(page) })}`
+            }
+          />
+        </div>
+      </section>
+    </>
+  )
+}

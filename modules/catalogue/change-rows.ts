@@ -1,0 +1,133 @@
+/** The SQL of planned changes, and what applying one writes. */
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Blank } from './contract.ts'
+import { blankTable, catalogue } from './tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const changeTable = catalogue.table('change', {
+  id: text().primaryKey(),
+  blankId: text('blank_id').notNull(),
+  details: jsonb().notNull(),
+  state: text().notNull().default('planned'),
+  plannedBy: text('planned_by').notNull(),
+  plannedAt: instant('planned_at').notNull(),
+  effectiveAt: instant('effective_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+
+const Details = z.union([
+  z.strictObject({ costs: z.record(z.string(), z.number().int().min(0).max(10_000_000)) }),
+  z.strictObject({ colour: z.string(), offered: z.boolean() }),
+])
+export type ChangeDetails = z.output<typeof Details>
+export type Change = Omit<typeof changeTable.$inferSelect, 'details' | 'state'> & {
+  details: ChangeDetails
+  state: 'planned' | 'applied' | 'withdrawn'
+}
+const read = (row: typeof changeTable.$inferSelect): Change => ({
+  ...row,
+  details: Details.parse(row.details),
+  state: row.state as Change['state'],
+})
+
+export async function insertChange(tx: Tx, row: Omit<Change, 'state' | 'endedAt'>): Promise<void> {
+  await tx.insert(changeTable).values(row)
+}
+
+export async function endChange(
+  tx: Tx,
+  id: string,
+  state: 'applied' | 'withdrawn',
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(changeTable)
+    .set({ state, endedAt: at })
+    .where(and(eq(changeTable.id, id), eq(changeTable.state, 'planned')))
+    .returning({ id: changeTable.id })
+  return rows.length > 0
+}
+
+export async function selectChange(tx: Tx, id: string): Promise<Change | null> {
+  const [row] = await tx.select().from(changeTable).where(eq(changeTable.id, id))
+  return row ? read(row) : null
+}
+
+/** Changes of one blank, or all that are planned, the latest first. */
+export async function selectChanges(tx: Tx, by: { blankId: string } | 'planned'): Promise<Change[]> {
+  const rows = await tx
+    .select()
+    .from(changeTable)
+    .where(by === 'planned' ? eq(changeTable.state, 'planned') : eq(changeTable.blankId, by.blankId))
+    .orderBy(desc(changeTable.plannedAt))
+    .limit(100)
+  return rows.map(read)
+}
+
+/** Changes whose moment has come, in that order, locked. */
+export async function takeDueChanges(tx: Tx, at: Date): Promise<Change[]> {
+  const rows = await tx
+    .select()
+    .from(changeTable)
+    .where(and(eq(changeTable.state, 'planned'), lte(changeTable.effectiveAt, at)))
+    .orderBy(asc(changeTable.effectiveAt), asc(changeTable.id))
+    .limit(50)
+    .for('update', { skipLocked: true })
+  return rows.map(read)
+}
+
+/** What was ever applied, in that order: an import of the data lays it over what the data says. */
+export async function selectApplied(tx: Tx): Promise<Change[]> {
+  const rows = await tx
+    .select()
+    .from(changeTable)
+    .where(eq(changeTable.state, 'applied'))
+    .orderBy(asc(changeTable.endedAt), asc(changeTable.id))
+  return rows.map(read)
+}
+
+/** Writes new costs: the document, its card, its variants, and what each variant cost before. */
+export async function writeCosts(tx: Tx, blank: Blank, at: Date): Promise<void> {
+  const costs = JSON.stringify(blank.baseCostMinor)
+  const least = Math.min(...Object.values(blank.baseCostMinor))
+  await tx.execute(sql`
+    insert into catalogue.cost_change (sku, from_minor, to_minor, seen_at)
+    select sku, base_cost_minor, (${costs}::jsonb ->> size)::bigint, ${at.toISOString()}::timestamptz from catalogue.variant
+    where blank_id = ${blank.id} and base_cost_minor <> (${costs}::jsonb ->> size)::bigint`)
+  await tx.execute(sql`
+    update catalogue.variant set base_cost_minor = (${costs}::jsonb ->> size)::bigint where blank_id = ${blank.id}`)
+  await tx.execute(sql`
+    update catalogue.blank set document = ${JSON.stringify(blank)}::jsonb, from_minor = ${least},
+      card = jsonb_set(card, '{fromMinor}', to_jsonb(${least}::bigint)) where id = ${blank.id}`)
+}
+
+/** Takes a colour out of what can be ordered, or back in; the blank goes with its last colour. */
+export async function writeOffered(
+  tx: Tx,
+  blankId: string,
+  { colour, offered }: { colour: string; offered: boolean },
+  at: Date,
+): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    update catalogue.variant set retired_at = ${offered ? sql`null` : moment}
+    where blank_id = ${blankId} and colour = ${colour} and (retired_at is null) <> ${offered}`)
+  await tx.execute(sql`
+    update catalogue.blank set
+      available = (select sum(stock) from catalogue.variant where blank_id = ${blankId} and retired_at is null),
+      retired_at = case when exists (select from catalogue.variant where blank_id = ${blankId} and retired_at is null)
+        then null else coalesce(retired_at, ${moment}) end
+    where id = ${blankId}`)
+}
+
+export async function lockBlank(tx: Tx, id: string): Promise<Blank | null> {
+  const [row] = await tx
+    .select({ document: blankTable.document })
+    .from(blankTable)
+    .where(eq(blankTable.id, id))
+    .for('update')
+  return row?.document ?? null
+}

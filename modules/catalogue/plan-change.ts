@@ -1,0 +1,77 @@
+import { newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import {
+  type ChangeDetails,
+  endChange,
+  insertChange,
+  lockBlank,
+  selectChange,
+  selectChanges,
+  takeDueChanges,
+  writeCosts,
+  writeOffered,
+} from './change-rows.ts'
+import type { Blank, CatalogueRefusal } from './contract.ts'
+
+/** A blank as it is after a change of its costs; sizes that the change does not name keep theirs. */
+export const withCosts = (blank: Blank, costs: Readonly<Record<string, number>>): Blank => ({
+  ...blank,
+  baseCostMinor: Object.fromEntries(
+    blank.sizes.map((size) => [size, costs[size] ?? blank.baseCostMinor[size]!]),
+  ),
+})
+
+/** Plans a change for a moment of business time. Refusals: an unknown blank or colour, or nothing that changes. */
+async function planChange(
+  tx: Tx,
+  wanted: { blankId: string; details: ChangeDetails; plannedBy: string; effectiveAt: Date },
+  at: Date,
+): Promise<Result<string, CatalogueRefusal>> {
+  const blank = await lockBlank(tx, wanted.blankId)
+  if (!blank) return refused('blank.not_found')
+  const { details } = wanted
+  const says =
+    'costs' in details
+      ? blank.sizes.some(
+          (size) => (details.costs[size] ?? blank.baseCostMinor[size]) !== blank.baseCostMinor[size],
+        )
+      : blank.colours.some(({ slug }) => slug === details.colour)
+  if (!says) return refused('change.nothing')
+  const id = newId('change')
+  const effectiveAt = wanted.effectiveAt < at ? at : wanted.effectiveAt
+  await insertChange(tx, { ...wanted, id, plannedAt: at, effectiveAt })
+  await tell(tx, 'blank.change_planned', { changeId: id })
+  return ok(id)
+}
+
+/** Takes a planned change back. Whoever was told hears that too. */
+async function withdrawChange(tx: Tx, id: string, at: Date): Promise<Result<undefined, 'change.over'>> {
+  if (!(await endChange(tx, id, 'withdrawn', at))) return refused('change.over')
+  await tell(tx, 'blank.change_withdrawn', { changeId: id })
+  return ok()
+}
+
+/** The sweep: applies what is due, each once. Returns how many. */
+async function applyDue(tx: Tx, at: Date): Promise<number> {
+  const due = await takeDueChanges(tx, at)
+  for (const change of due) {
+    const blank = await lockBlank(tx, change.blankId)
+    if (blank && 'costs' in change.details) await writeCosts(tx, withCosts(blank, change.details.costs), at)
+    if (blank && 'colour' in change.details) await writeOffered(tx, blank.id, change.details, at)
+    await endChange(tx, change.id, 'applied', at)
+    await tell(tx, 'blank.changed', { changeId: change.id })
+  }
+  return due.length
+}
+
+/** Changes of the catalogue: planned, told, applied at their moment, kept. */
+export const changes = {
+  plan: planChange,
+  withdraw: withdrawChange,
+  applyDue,
+  find: selectChange,
+  list: selectChanges,
+  withCosts,
+} as const

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changes, findBlank, importCatalogue } from '#catalogue'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { previewBlank } from './index.ts'
+
+const tee = 'bella-canvas-3001'
+let database: Database
+let store: TestStore
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'margins')
+})
+afterAll(() => database.close())
+
+const blankNow = () => database.read(async (tx) => (await findBlank(tx, tee))!)
+const at = new Date('2025-08-25T10:00:00Z')
+const later = new Date('2025-09-10T00:00:00Z')
+
+test('a dearer blank lowers what its listings earn, tells which fall below cost, and touches no other', async () => {
+  const dear = await store.sell({ priceMinor: 4000 })
+  const tight = await store.sell({ priceMinor: 1700 })
+  await store
+    .sell({ blankId: 'bella-canvas-3413', colours: ['solid-black-triblend'], priceMinor: 2500 })
+    .catch(() => null)
+  const blank = await blankNow()
+  const dearer = Object.fromEntries(blank.sizes.map((size) => [size, blank.baseCostMinor[size]! + 500]))
+  const affected = await database.read((tx) => previewBlank(tx, blank, changes.withCosts(blank, dearer)))
+  const of = (id: string) => affected.find((one) => one.listingId === id)!
+  expect(affected).toHaveLength(2)
+  expect(of(dear).before.minor - of(dear).after.minor).toBe(500n)
+  expect(of(dear).belowCost).toBe(false)
+  expect(of(tight).belowCost).toBe(true)
+})
+
+test('a change holds from its moment, once, is kept by the next import, and its history never changes', async () => {
+  const before = await blankNow()
+  const size = before.sizes[0]!
+  const costs = { [size]: before.baseCostMinor[size]! + 300 }
+  const plan = () =>
+    database.transact((tx) =>
+      changes.plan(tx, { blankId: tee, details: { costs }, plannedBy: 'Ops', effectiveAt: later }, at),
+    )
+  const [kept, taken] = [await plan(), await plan()]
+  if (!kept.ok || !taken.ok) throw new Error('it could not be planned')
+  expect((await database.transact((tx) => changes.withdraw(tx, taken.value, at))).ok).toBe(true)
+  expect(await database.transact((tx) => changes.withdraw(tx, taken.value, at))).toMatchObject({
+    code: 'change.over',
+  })
+  expect(await database.transact((tx) => changes.applyDue(tx, new Date(later.getTime() - 1)))).toBe(0)
+  expect((await blankNow()).baseCostMinor[size]).toBe(before.baseCostMinor[size])
+  expect(await database.transact((tx) => changes.applyDue(tx, later))).toBe(1)
+  expect(await database.transact((tx) => changes.applyDue(tx, later))).toBe(0)
+  const variants = async () =>
+    (
+      await database.execute(
+        `select distinct base_cost_minor::int as cost from catalogue.variant where blank_id = '${tee}' and size = '${size}'`,
+      )
+    ).rows
+  expect(await variants()).toEqual([{ cost: costs[size] }])
+  await database.execute('delete from catalogue.import')
+  expect(await database.transact((tx) => importCatalogue(tx, later))).toBe('imported')
+  expect(await variants()).toEqual([{ cost: costs[size] }])
+  expect((await blankNow()).baseCostMinor[size]).toBe(costs[size])
+  await expect(database.execute(`update catalogue.change set planned_by = 'Somebody else'`)).rejects.toThrow(
+    /history/,
+  )
+  await expect(database.execute('delete from catalogue.change')).rejects.toThrow()
+})
+
+test('a colour that is no longer offered has no variants to order until it is offered again', async () => {
+  const offer = (offered: boolean) =>
+    database.transact(async (tx) => {
+      const details = { colour: 'black', offered }
+      await changes.plan(tx, { blankId: tee, details, plannedBy: 'Ops', effectiveAt: at }, at)
+      await changes.applyDue(tx, at)
+    })
+  const open = async () =>
+    (
+      await database.execute(
+        `select count(*)::int as n from catalogue.variant where blank_id = '${tee}' and colour = 'black' and retired_at is null`,
+      )
+    ).rows[0]!.n
+  const before = await open()
+  expect(before).toBeGreaterThan(0)
+  await offer(false)
+  expect(await open()).toBe(0)
+  await offer(true)
+  expect(await open()).toBe(before)
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Blank } from '#catalogue/contract'
+import { type Money, usd } from '#kernel/money.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { leastProfit } from './check-offer.ts'
+import type { ListingProduct } from './contract.ts'
+import { designOf } from './design-use.ts'
+import { limits } from './limits.ts'
+import type { ListingId, ShopId } from './listing.ts'
+
+export type Affected = {
+  listingId: ListingId
+  shopId: ShopId
+  number: number
+  title: string
+  price: Money
+  /** What one unit earns in the size that costs most. */
+  before: Money
+  after: Money
+  belowCost: boolean
+}
+
+/** Every listing on sale whose profit another cost of a blank changes: those that lose most first. */
+export async function previewBlank(tx: Tx, before: Blank, after: Blank): Promise<Affected[]> {
+  const rows = await rowsOf<{
+    id: ListingId
+    shop_id: ShopId
+    number: number
+    title: string
+    design: string
+    products: ListingProduct[]
+  }>(
+    tx,
+    sql`select l.id, l.shop_id, l.number, v.title, v.design_version_id as design, v.products
+        from listings.listing l join listings.listing_version v on v.id = l.version_id
+        where l.status = 'active' and v.products @> ${JSON.stringify([{ blankId: before.id }])}::jsonb order by l.id`,
+  )
+  const affected: Affected[] = []
+  for (const row of rows) {
+    const design = await designOf(tx, row.shop_id, row.design)
+    const product = row.products.find(({ blankId }) => blankId === before.id)
+    if (!design || !product) continue
+    const [was, is] = [before, after].map((blank) =>
+      leastProfit(blank, design.document, product.priceMinor),
+    ) as [bigint, bigint]
+    if (was === is) continue
+    affected.push({
+      listingId: row.id,
+      shopId: row.shop_id,
+      number: row.number,
+      title: row.title,
+      price: usd(product.priceMinor),
+      before: usd(was),
+      after: usd(is),
+      belowCost: is < limits.profitFloorMinor,
+    })
+  }
+  const loss = (one: Affected) => one.after.minor - one.before.minor
+  return affected.sort((a, b) => (loss(a) < loss(b) ? -1 : loss(a) > loss(b) ? 1 : 0))
+}

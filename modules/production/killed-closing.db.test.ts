@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { someLine, someOrder } from '#drivers/orders.ts'
+import { payOrder, placeOrder } from '#orders'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { manifestHash } from './batch.ts'
+import { closeDueBatches, closeNextCutOff } from './close-batches.ts'
+
+const sunday = new Date('2025-08-24T10:00:00Z')
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+class Killed extends Error {}
+const statements = new Set(['execute', 'select', 'selectDistinct', 'insert', 'update', 'delete'])
+
+/** The transaction of a process that dies before its `nth` statement. */
+function dyingAt(nth: number, seen: { count: number }): (tx: Tx) => Tx {
+  return (tx) =>
+    new Proxy(tx, {
+      get(of, name) {
+        const value = Reflect.get(of, name)
+        if (!statements.has(String(name))) return value
+        return (...given: unknown[]) => {
+          seen.count += 1
+          if (seen.count === nth) throw new Killed(`before statement ${nth}`)
+          return (value as (...all: unknown[]) => unknown).apply(of, given)
+        }
+      },
+    })
+}
+
+const rows = async (text: string) => (await database.execute(text)).rows
+const manifests = async () =>
+  Promise.all(
+    (
+      await rows(
+        `select id, number, manifest_hash from production.batch where state <> 'collecting' order by number`,
+      )
+    ).map(async ({ id, number, manifest_hash }) => {
+      const pieces = await rows(
+        `select place, unit_id as "unitId", attempt, sku, design_version_id as "designVersionId" from production.batch_unit where batch_id = '${id}' order by place`,
+      )
+      expect(manifestHash(pieces as never)).toBe(manifest_hash)
+      return [number, manifest_hash]
+    }),
+  )
+/** Whatever a closing writes, in one text. */
+const everything = async () =>
+  JSON.stringify(
+    await rows(`select
+      (select json_agg(json_build_array(id, state, units) order by id) from production.batch) as batches,
+      (select count(*)::int from production.batch_unit) as pieces,
+      (select json_object_agg(status, n) from (select status, count(*)::int as n from orders.unit group by status) u) as units,
+      (select json_agg(c order by facility_id, technique) from production.press_clock c) as clocks,
+      (select count(*)::int from platform.fact where name = 'batch.closed') as facts`),
+  )
+
+test('a closing that dies before any of its statements leaves nothing, and done again holds the same pieces', async () => {
+  await setBusinessTime(database, sunday)
+  await database.transact(async (tx) => {
+    for (const technique of ['dtg', 'sublimation'] as const) {
+      const order = await placeOrder(
+        tx,
+        someOrder({ lines: [someLine({ technique, quantity: 3 }), someLine({ technique, quantity: 2 })] }),
+        sunday,
+      )
+      await payOrder(tx, order.id, 'pay', sunday)
+    }
+  })
+  await setBusinessTime(database, new Date('2025-08-26T17:30:00Z'))
+  // What an undisturbed closing would make, taken back again.
+  const reference: unknown[] = []
+  await database
+    .transact(async (tx, at) => {
+      for (let step = await closeNextCutOff(tx, at); step; step = await closeNextCutOff(tx, at))
+        if (step.batch) reference.push([step.batch.number, step.batch.manifestHash])
+      throw new Killed('the reference is taken back')
+    })
+    .catch((cause) => expect(cause).toBeInstanceOf(Killed))
+  expect(reference).toHaveLength(2)
+  let killed = 0
+  let before = await everything()
+  for (let nth = 1; ; nth += 1) {
+    const seen = { count: 0 }
+    const step = await database
+      .transact((tx, at) => closeNextCutOff(dyingAt(nth, seen)(tx), at))
+      .catch((cause) => {
+        if (!(cause instanceof Killed)) throw cause
+        return 'killed' as const
+      })
+    if (step === 'killed') {
+      killed += 1
+      expect(await everything(), `before statement ${nth}`).toBe(before)
+      continue
+    }
+    if (!step) break
+    // This one came through: the next cut-off is killed from its first statement on.
+    nth = 0
+    before = await everything()
+  }
+  expect(killed).toBeGreaterThan(30)
+  await closeDueBatches(database)
+  expect((await manifests()).sort()).toEqual(reference.sort())
+  await expect(
+    database.execute(
+      `update production.batch set manifest_hash = repeat('0', 64) where manifest_hash is not null`,
+    ),
+  ).rejects.toThrow(/never rewritten/)
+})
