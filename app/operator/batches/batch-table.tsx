@@ -11,7 +11,7 @@ export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; no
   return (
     <section className="sheet" aria-label="Batches">
       <ScrollArea label="Batches">
-        <table className="tbl">
+        <table className="tbl stack">
           <thead>
             <tr>
               <th>Batch</th>
@@ -33,18 +33,32 @@ export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; no
                     <b>{card.number}</b>
                   </Link>
                 </td>
-                <td>
+                <td data-th="State">
                   <StatusMark shape={batchStateWords[card.state].shape}>
                     {card.state === 'collecting' ? standing(card, now) : batchStateWords[card.state].words}
                   </StatusMark>
                 </td>
-                <td className="hide-s">{techniqueName(card.technique)}</td>
-                <td className="hide-s">{card.facility.place}</td>
-                <td className="hide-s">{dayAndTime(card.cutOffAt, card.facility.zone)}</td>
-                <td className="r">{count(card.units)}</td>
-                <td className="r hide-s">{count(card.printed)}</td>
-                <td className="r hide-s">{count(card.packed)}</td>
-                <td className="r hide-s">{count(card.reprinted)}</td>
+                <td data-th="Technique" className="hide-s">
+                  {techniqueName(card.technique)}
+                </td>
+                <td data-th="Press" className="hide-s">
+                  {card.facility.place}
+                </td>
+                <td data-th="Cut-off" className="hide-s">
+                  {dayAndTime(card.cutOffAt, card.facility.zone)}
+                </td>
+                <td data-th="Units" className="r">
+                  {count(card.units)}
+                </td>
+                <td data-th="Printed" className="r hide-s">
+                  {count(card.printed)}
+                </td>
+                <td data-th="Packed" className="r hide-s">
+                  {count(card.packed)}
+                </td>
+                <td data-th="Misprints" className="r hide-s">
+                  {count(card.reprinted)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -146,7 +146,7 @@ function Queues({
       {queues.length === 0 ? (
         <p className="op-none">The worker has not started on this database yet.</p>
       ) : (
-        <table className="tbl">
+        <table className="tbl stack">
           <thead>
             <tr>
               <th>Queue</th>
@@ -159,9 +159,15 @@ function Queues({
             {queues.map((queue) => (
               <tr key={queue.queue}>
                 <td>{queue.queue}</td>
-                <td className="r">{count(queue.waiting)}</td>
-                <td className="r">{count(queue.running)}</td>
-                <td className="r">{count(queue.failed)}</td>
+                <td data-th="Waiting" className="r">
+                  {count(queue.waiting)}
+                </td>
+                <td data-th="Running" className="r">
+                  {count(queue.running)}
+                </td>
+                <td data-th="Failed" className="r">
+                  {count(queue.failed)}
+                </td>
               </tr>
             ))}
           </tbody>

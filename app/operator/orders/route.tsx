@@ -60,7 +60,7 @@ export default function Orders() {
           </EmptyState>
         ) : (
           <ScrollArea label="Orders">
-            <table className="tbl">
+            <table className="tbl stack">
               <thead>
                 <tr>
                   <th>Order</th>
@@ -78,21 +78,23 @@ export default function Orders() {
                     <td>
                       <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>
                     </td>
-                    <td>
+                    <td data-th="For">
                       <span className="op-two">
                         {order.name}
                         <small>{order.email}</small>
                       </span>
                     </td>
-                    <td>{order.shop}</td>
-                    <td>
+                    <td data-th="Shop">{order.shop}</td>
+                    <td data-th="Status">
                       <StatusMark shape={orderStatusWords[order.status].shape}>
                         {orderStatusWords[order.status].words}
                       </StatusMark>
                     </td>
-                    <td>{dayAndTime(order.placedAt)}</td>
-                    <td className="r num">{order.pieces}</td>
-                    <td className="r">
+                    <td data-th="Placed">{dayAndTime(order.placedAt)}</td>
+                    <td data-th="Pieces" className="r num">
+                      {order.pieces}
+                    </td>
+                    <td data-th="Total" className="r">
                       <Amount of={order.total} />
                     </td>
                   </tr>

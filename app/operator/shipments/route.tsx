@@ -35,7 +35,7 @@ export default function Shipments() {
           <EmptyState title={none[state].title}>{none[state].words}</EmptyState>
         ) : (
           <ScrollArea label="Shipments">
-            <table className="tbl">
+            <table className="tbl stack">
               <thead>
                 <tr>
                   <th>Parcel</th>
@@ -59,14 +59,16 @@ export default function Shipments() {
                         </small>
                       </span>
                     </td>
-                    <td className="hide-s">
+                    <td data-th="To" className="hide-s">
                       <span className="op-two">
                         {parcel.to}
                         <small>{countryName(parcel.country)}</small>
                       </span>
                     </td>
-                    <td className="r hide-s">{pieces(parcel.units.length)}</td>
-                    <td>
+                    <td data-th="Units" className="r hide-s">
+                      {pieces(parcel.units.length)}
+                    </td>
+                    <td data-th={state === 'packed' ? 'Packed' : 'Carrier'}>
                       {parcel.state === 'packed' ? (
                         <StatusMark shape="waiting">{dayAndTime(parcel.packedAt)}</StatusMark>
                       ) : (
@@ -76,7 +78,7 @@ export default function Shipments() {
                         </span>
                       )}
                     </td>
-                    <td className="hide-s soft">
+                    <td data-th={state === 'delivered' ? 'Delivered' : 'Arrives'} className="hide-s soft">
                       {parcel.deliveredAt
                         ? day(parcel.deliveredAt)
                         : parcel.expectedTo

@@ -44,7 +44,7 @@ export function PiecesTable() {
         })}
       </ol>
       <ScrollArea label="Pieces">
-        <table className="tbl">
+        <table className="tbl stack">
           <thead>
             <tr>
               <th>Unit</th>
@@ -63,7 +63,7 @@ export function PiecesTable() {
                   </Link>
                   {piece.reprint ? <span className="tag op-again">Reprint</span> : null}
                 </td>
-                <td>
+                <td data-th="Product">
                   <span className="op-two" title={piece.title}>
                     {piece.title}
                     <small>
@@ -71,11 +71,13 @@ export function PiecesTable() {
                     </small>
                   </span>
                 </td>
-                <td className="hide-s soft">{piece.shop ? `@${piece.shop}` : ''}</td>
-                <td>
+                <td data-th="Shop" className="hide-s soft">
+                  {piece.shop ? `@${piece.shop}` : ''}
+                </td>
+                <td data-th="State">
                   <State piece={piece} />
                 </td>
-                <td className="hide-s soft">
+                <td data-th="Order" className="hide-s soft">
                   <Link to={hrefs.operatorOrder(piece.orderId)}>{piece.orderNumber}</Link>
                 </td>
               </tr>

@@ -18,7 +18,7 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return <p className="op-none">Nothing waits for this technique now.</p>
   return (
     <ScrollArea label="Waiting">
-      <table className="tbl">
+      <table className="tbl stack">
         <thead>
           <tr>
             <th>Blank</th>
@@ -38,8 +38,10 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
                   </small>
                 </span>
               </td>
-              <td className="hide-s soft">{dayAndTime(row.since)}</td>
-              <td>
+              <td data-th="Waits since" className="hide-s soft">
+                {dayAndTime(row.since)}
+              </td>
+              <td data-th="State">
                 {row.stopped ? (
                   <span className="op-wrap op-stop">
                     <StatusMark shape="wrong">Stopped</StatusMark>
