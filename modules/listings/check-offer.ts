@@ -40,12 +40,17 @@ export function priceFloor(
   return floor
 }
 
-/** What one unit of a product earns at that price in the size that costs most. */
-export function leastProfit(blank: Blank, document: DesignDocument, priceMinor: number): bigint {
-  const profits = blank.sizes.map((size) => {
+/** What one unit of a product earns at that price, size by size in the order of the blank. */
+export function profitsBySize(blank: Blank, document: DesignDocument, priceMinor: number): bigint[] {
+  return blank.sizes.map((size) => {
     const cost = unitCost(blank, size, areasUsed(document, blank))
     return profitOf({ price: usd(priceMinor), unitCost: cost, digital: !blank.physical }).profit.minor
   })
+}
+
+/** The same in the size that costs most. */
+export function leastProfit(blank: Blank, document: DesignDocument, priceMinor: number): bigint {
+  const profits = profitsBySize(blank, document, priceMinor)
   return profits.reduce((least, profit) => (profit < least ? profit : least))
 }
 

@@ -32,6 +32,9 @@ test('a dearer blank lowers what its listings earn, tells which fall below cost,
   expect(of(dear).before.minor - of(dear).after.minor).toBe(500n)
   expect(of(dear).belowCost).toBe(false)
   expect(of(tight).belowCost).toBe(true)
+  const small = { [blank.sizes[0]!]: blank.baseCostMinor[blank.sizes[0]!]! + 100 }
+  const some = await database.read((tx) => previewBlank(tx, blank, changes.withCosts(blank, small)))
+  expect(some.find((one) => one.listingId === dear)).toMatchObject({ size: blank.sizes[0] })
 })
 
 test('a change holds from its moment, once, is kept by the next import, and its history never changes', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Blank } from '#catalogue/contract'
 import { type Money, usd } from '#kernel/money.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { leastProfit } from './check-offer.ts'
+import { profitsBySize } from './check-offer.ts'
 import type { ListingProduct } from './contract.ts'
 import { designOf } from './design-use.ts'
 import { limits } from './limits.ts'
@@ -14,7 +14,8 @@ export type Affected = {
   number: number
   title: string
   price: Money
-  /** What one unit earns in the size that costs most. */
+  /** The size that loses most, and what one unit of it earns. */
+  size: string
   before: Money
   after: Money
   belowCost: boolean
@@ -40,19 +41,23 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank): Promise
     const design = await designOf(tx, row.shop_id, row.design)
     const product = row.products.find(({ blankId }) => blankId === before.id)
     if (!design || !product) continue
-    const [was, is] = [before, after].map((blank) =>
-      leastProfit(blank, design.document, product.priceMinor),
-    ) as [bigint, bigint]
-    if (was === is) continue
+    const was = profitsBySize(before, design.document, product.priceMinor)
+    const is = profitsBySize(after, design.document, product.priceMinor)
+    const change = (place: number): bigint => is[place]! - was[place]!
+    const most = before.sizes.map((_, place) => place).reduce((a, b) => (change(b) < change(a) ? b : a))
+    const changed = before.sizes.some((_, place) => change(place) !== 0n)
+    if (!changed) continue
+    const place = change(most) < 0n ? most : before.sizes.findIndex((_, one) => change(one) !== 0n)
     affected.push({
       listingId: row.id,
       shopId: row.shop_id,
       number: row.number,
       title: row.title,
       price: usd(product.priceMinor),
-      before: usd(was),
-      after: usd(is),
-      belowCost: is < limits.profitFloorMinor,
+      size: before.sizes[place]!,
+      before: usd(was[place]!),
+      after: usd(is[place]!),
+      belowCost: is.some((profit) => profit < limits.profitFloorMinor),
     })
   }
   const loss = (one: Affected) => one.after.minor - one.before.minor

@@ -66,7 +66,7 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
     name: nasty,
     blank: nasty,
     date: '1 September 2025',
-    rows: [{ title: nasty, before: usd(900), after: usd(-20), belowCost: true }],
+    rows: [{ title: nasty, size: 'L', before: usd(900), after: usd(-20), belowCost: true }],
     withdrawn: false,
     link,
   },

@@ -13,7 +13,7 @@ export const blankChanges = ({
   name: string
   blank: string
   date: string
-  rows: readonly { title: string; before: Money; after: Money; belowCost: boolean }[]
+  rows: readonly { title: string; size: string; before: Money; after: Money; belowCost: boolean }[]
   withdrawn: boolean
   link: string
 }): Letter => {
@@ -40,7 +40,9 @@ export const blankChanges = ({
         kind: 'lines',
         rows: rows.slice(0, 30).map((row) => ({
           name: row.title,
-          detail: row.belowCost ? 'Below cost: it is taken off sale that day' : 'Least profit a unit',
+          detail: row.belowCost
+            ? 'Below cost: it is taken off sale that day'
+            : `Profit on one in ${row.size}`,
           amount: `${formatMoney(row.before)} to ${formatMoney(row.after)}`,
         })),
       },

@@ -99,7 +99,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
             <span>
               <b>{one.title}</b>
               <small>
-                {one.shop}, sold at {formatMoney(one.price)}
+                {one.shop}, sold at {formatMoney(one.price)}, in {one.size}
               </small>
             </span>
             <StatusMark
