@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type AiShape, type AiStyle, aiShapes, aiStyles, promptLimits } from '#artwork/contract'
 import { Button } from '../../ui/button.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -29,6 +29,13 @@ export function AiPanel() {
   const [style, setStyle] = useState<AiStyle | ''>('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const shut = useRef(false)
+  useEffect(() => {
+    shut.current = false
+    return () => {
+      shut.current = true
+    }
+  }, [])
   const length = prompt.trim().length
   async function draw() {
     setBusy(true)
@@ -37,8 +44,8 @@ export function AiPanel() {
     const answer = await askForPicture({ act: 'draw', prompt, shape, style: style || null })
     setBusy(false)
     if ('artwork' in answer) return take(answer.artwork)
-    setRefusal(answer.words)
-    say(answer.words)
+    if (shut.current) say(answer.words)
+    else setRefusal(answer.words)
   }
   return (
     <section className="ai" aria-label="Made by AI">
