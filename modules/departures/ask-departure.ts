@@ -47,7 +47,12 @@ export async function askDeparture(
     { actor, action: 'account.end_asked', resource: departure.id, shopId, after: ends, requestId },
     at,
   )
-  const data = { name: actor.name, until: dayWords(departure.dueAt), link: `${means.appUrl}/delete-account` }
+  const data = {
+    name: actor.name,
+    hasShop: shopId !== null,
+    until: dayWords(departure.dueAt),
+    link: `${means.appUrl}/delete-account`,
+  }
   await sendMail(tx, { to: actor.email, template: 'departure-asked', data, about: departure.id }, at)
   return ok(departure)
 }

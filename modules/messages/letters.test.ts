@@ -16,7 +16,7 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
   'reset-password': { name: nasty, link },
   'password-changed': { name: nasty, when: '24 Aug 2025', reset: link },
   'second-factor-changed': { name: nasty, when: '24 Aug 2025', on: true, settings: link },
-  'departure-asked': { name: nasty, until: '7 September 2025 at 10:00 UTC', link },
+  'departure-asked': { name: nasty, hasShop: true, until: '7 September 2025 at 10:00 UTC', link },
   'departure-soon': { name: nasty, until: '7 September 2025 at 10:00 UTC', link },
   'departure-done': { name: nasty, shop: nasty },
   'team-invitation': {

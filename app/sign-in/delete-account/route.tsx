@@ -21,7 +21,7 @@ export default function DeleteAccount() {
   return (
     <>
       {view.until ? (
-        <Waiting until={view.until} zone={view.zone} />
+        <Waiting until={view.until} zone={view.zone} hasShop={view.shop !== null} />
       ) : (
         <>
           <h1>Delete your account</h1>
@@ -166,7 +166,7 @@ function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fa
   )
 }
 
-function Waiting({ until, zone }: { until: Date; zone: string }) {
+function Waiting({ until, zone, hasShop }: { until: Date; zone: string; hasShop: boolean }) {
   const words = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -179,8 +179,8 @@ function Waiting({ until, zone }: { until: Date; zone: string }) {
     <>
       <h1>Your account ends on {words}</h1>
       <p>
-        Your listings are off sale and your store is closed. Nothing is erased yet: until then you can keep
-        the account as it is.
+        {hasShop ? 'Your listings are off sale and your store is closed. ' : ''}Nothing is erased yet: until
+        then you can keep the account as it is.
       </p>
       <form method="post">
         <Button kind="ink" size="large" name="act" value="keep">

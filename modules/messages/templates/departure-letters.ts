@@ -4,10 +4,12 @@ const because = 'You get this because somebody signed in as you asked to delete 
 
 export const departureAsked = ({
   name,
+  hasShop,
   until,
   link,
 }: {
   name: string
+  hasShop: boolean
   until: string
   link: string
 }): Letter => ({
@@ -16,7 +18,7 @@ export const departureAsked = ({
   title: 'Your account will be deleted',
   blocks: [
     words(
-      `${name}, you asked us to delete your account. Your listings are off sale and your store is closed. On ${until} your name, address, designs’ files and payout details are erased; the books and the orders of your fans stay, without your name.`,
+      `${name}, you asked us to delete your account. ${hasShop ? 'Your listings are off sale and your store is closed. ' : ''}On ${until} your name and address${hasShop ? ', your designs’ files and payout details are erased; the books and the orders of your fans stay, without your name' : ' are erased'}.`,
     ),
     words('Until then nothing is lost: sign in and keep it.'),
     button('Keep my account', link),
