@@ -1,6 +1,6 @@
 /**
  * How long the press takes: a full front print, a mockup, a preflight. Usage: node bench/press.ts [rounds]
- * Prints the middle and the slowest of the rounds, in milliseconds, and the memory at the end.
+ * Prints the middle and the slowest of the rounds and the work of all threads, in milliseconds, and the memory at the end.
  */
 import { type DesignDocument, everyLayer, type Layer } from '#press/document.ts'
 import { environmentFor, newCanvas, noAssets, shaper } from '#press/files/environment.ts'
@@ -8,7 +8,9 @@ import { renderMockup } from '#press/files/mockup.ts'
 import { renderPrintFile } from '#press/files/print-file.ts'
 import { preflight } from '#press/preflight/preflight.ts'
 import { viewOf } from '#press/views.ts'
-import { goldenDocument, goldenPictures } from '../tests/golden/sheet.ts'
+import { layGangSheets } from '../modules/production/gang-sheet.ts'
+import { usualPrints } from '../tests/drivers/prints.ts'
+import { type GoldenPicture, goldenDocument, goldenPictures } from '../tests/golden/sheet.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 /** 49 layers of the golden sheet: all but the effects, the masks and most faces, as it was measured from the start. */
@@ -22,22 +24,26 @@ function usual(): DesignDocument {
 const design = usual()
 const layers = `${everyLayer(design.areas.front?.layers ?? []).length} layers`
 const pictures = await goldenPictures()
-const assets = async (id: string) => pictures[id as 'sun' | 'grain'] ?? (await noAssets(id))
+const assets = async (id: string) => pictures[id as GoldenPicture] ?? (await noAssets(id))
 const view = viewOf('tshirt/front')
 if (!view) throw new Error('The map sets are missing.')
 const environment = { ...(await environmentFor(design, assets)), newCanvas, shaper }
 
 async function measure(name: string, run: () => unknown) {
   const times: number[] = []
+  const works: number[] = []
   for (let i = 0; i <= rounds; i++) {
     const begun = performance.now()
+    const before = process.cpuUsage()
     await run()
+    const { user, system } = process.cpuUsage(before)
     if (i > 0) times.push(performance.now() - begun)
+    if (i > 0) works.push((user + system) / 1000)
   }
   times.sort((a, b) => a - b)
   const middle = times[times.length >> 1] ?? 0
   console.log(
-    `${name.padEnd(44)} ${middle.toFixed(0).padStart(6)} ms, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms`,
+    `${name.padEnd(44)} ${middle.toFixed(0).padStart(6)} ms, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms, ${(works.sort((a, b) => a - b)[works.length >> 1] ?? 0).toFixed(0)} ms of work`,
   )
 }
 
@@ -54,4 +60,13 @@ await measure(`mockup, 760 x 760, ${layers}`, () =>
 await measure(`preflight, ${layers}`, () =>
   preflight(design, 'front', { environment, technique: 'dtg', colours: [{ name: 'White', hex: '#ffffff' }] }),
 )
+for (const count of [120, 2000]) {
+  const begun = performance.now()
+  const sheets = layGangSheets(usualPrints(count))
+  const whole = sheets.reduce((sum, { widthIn, heightIn }) => sum + widthIn * heightIn, 0)
+  const used = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
+  console.log(
+    `${`gang sheets, ${count} prints`.padEnd(44)} ${(performance.now() - begun).toFixed(0).padStart(6)} ms, ${((100 * used) / whole).toFixed(1)} % of the roll`,
+  )
+}
 console.log(`memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`)

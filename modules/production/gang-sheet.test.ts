@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usualPrints } from '#drivers/prints.ts'
 import { layGangSheets, type Print, roll } from './gang-sheet.ts'
 
 const print = (id: string, widthIn: number, heightIn: number): Print => ({
@@ -18,6 +19,15 @@ test('small prints share a row, and the sheet is cut where they end', () => {
   ])
   expect(sheet?.heightIn).toBe(16.5)
   expect(sheet?.used).toBeCloseTo((10 * 12 * 2 + 40) / (22 * 16.5))
+})
+
+test('a usual mixture of prints fills 85 % of the roll or more from a hundred prints on', () => {
+  for (const count of [120, 400, 1000]) {
+    const sheets = layGangSheets(usualPrints(count))
+    const used = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
+    const whole = sheets.reduce((sum, sheet) => sum + sheet.widthIn * sheet.heightIn, 0)
+    expect(used / whole, `${count} prints`).toBeGreaterThanOrEqual(0.85)
+  }
 })
 
 test('a print wider than the roll is turned, one larger than the sheet gets its own', () => {

@@ -1,0 +1,29 @@
+import { seeded } from '#kernel/random.ts'
+import type { Print } from '../../modules/production/gang-sheet.ts'
+
+/** Inches of ink as batches have them: fronts, backs, chests, sleeves, lines of words. */
+const usual = [
+  [11, 13],
+  [10, 12],
+  [9, 10],
+  [12, 16],
+  [12, 14],
+  [3.5, 3.5],
+  [4, 4],
+  [10, 4],
+  [12, 6],
+  [8, 8],
+  [3, 11],
+  [6, 6],
+  [10.5, 7],
+] as const
+
+/** So many prints of a usual mixture, each a little smaller than its kind by lot. */
+export function usualPrints(count: number, seed = count): Print[] {
+  const lot = seeded(seed)
+  return Array.from({ length: count }, (_, i) => {
+    const [width, height] = lot.pick(usual)
+    const k = 0.8 + lot.next() * 0.2
+    return { id: String(i).padStart(5, '0'), fileId: 'file', widthIn: width * k, heightIn: height * k }
+  })
+}
