@@ -20,6 +20,7 @@ export function useDraft(
   const begun = useRef(saved?.designId ?? null)
   const begunBy = useRef(shop)
   const keptAt = useRef(0)
+  const seen = useRef(document)
   useEffect(() => {
     void findDraft(begun.current, begunBy.current).then((draft) => {
       if (draft && JSON.stringify(draft.document) !== JSON.stringify(first.current)) setLeft(draft)
@@ -27,9 +28,12 @@ export function useDraft(
     })
   }, [])
   useEffect(() => {
+    // A change is seen here before the saving has heard of it: its `saved` is then of the document before.
+    const fresh = document !== seen.current
+    seen.current = document
     if (document === first.current && own.current === null) return
     const key = saved?.designId ?? own.current ?? newDraftKey(begunBy.current)
-    if (status === 'saved') {
+    if (status === 'saved' && !fresh) {
       if (own.current) void dropDraft(own.current)
       own.current = null
       void dropDraft(key)

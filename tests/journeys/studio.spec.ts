@@ -170,7 +170,7 @@ test('a finger on a phone moves and turns a layer, two zoom and pan, and every h
   const turned = (await layer.boundingBox())!
   expect(turned.height).toBeGreaterThan(after.height * 1.15)
 
-  const zoom = async () => Number.parseInt((await page.locator('.zoom span').textContent()) ?? '', 10)
+  const zoom = async () => Number.parseInt((await page.locator('.zoom > span').textContent()) ?? '', 10)
   const photo = page.locator('.st-photo')
   await touch.drag(
     [
