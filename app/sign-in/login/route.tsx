@@ -60,7 +60,7 @@ export default function Login() {
         <input type="hidden" name="answer" value="" />
         <p className="err" role="alert" data-said hidden />
         <Button size="large" icon="fingerprint">
-          Login with a passkey
+          Use a passkey
         </Button>
       </form>
       <script src="/islands/passkey.js" type="module" nonce={nonce} />
