@@ -1,9 +1,6 @@
 /** Every limit of the line before a drop. */
 export const limits = {
-  /**
-   * How many may buy of one drop at once. Measured by the drop trial (2 cores, two web processes, Postgres): up to here a
-   * press of Pay is answered in under two seconds; see `tests/trials/drop.test.ts`.
-   */
+  /** How many may buy of one drop at once. [ours] */
   turnsAtOnce: 40,
   /** Who is called has so long to come. [ours] */
   claimSeconds: 60,

@@ -8,6 +8,7 @@ import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count, day } from '../../dates.ts'
 import type { action, loader } from './blank.server.ts'
+import type { BlankPage } from './blank-page.ts'
 import { Offered, Stock } from './stock.tsx'
 import '../../queues.css'
 import './blank.css'
@@ -15,7 +16,6 @@ import './blank.css'
 export { action, loader } from './blank.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Blank · Fanfare' }]
-export type BlankPage = ReturnType<typeof useLoaderData<typeof loader>>
 
 const dollars = (minor: number): string => (minor / 100).toFixed(2)
 

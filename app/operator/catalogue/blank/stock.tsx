@@ -3,7 +3,7 @@ import { hrefs } from '../../../hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { count } from '../../dates.ts'
-import type { BlankPage } from './route.tsx'
+import type { BlankPage } from './blank-page.ts'
 
 /** What lies in the warehouse of one colour; a count replaces the figure. */
 export function Stock({ page: { blank, colours, colour, stock } }: { page: BlankPage }) {
