@@ -52,7 +52,8 @@ const decide = (choice: string, jar: Jar) =>
     jar,
     body: new URLSearchParams({ choice, back: `/@night/${tee.slug}` }),
   })
-const foreign = /facebook|google|tiktok|data-pixel|islands\/pixels/
+/** A link to share by is no pixel: what runs or is fetched from elsewhere is. */
+const foreign = /connect\.facebook|googletagmanager|analytics\.tiktok|data-pixel|islands\/pixels/
 
 test('a store without a pixel asks nothing, loads nothing and opens its policy to nobody', async () => {
   const { html, policy } = await look('', new Map())

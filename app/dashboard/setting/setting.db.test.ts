@@ -222,7 +222,7 @@ test('a key is made after a fresh proof, shown once, reads the shop through the 
   await send('/two-factor', { password, next: '/setting#keys' }, jar)
   const nothing = await act('make-key', { name: 'Stock sheet' }, jar)
   expect(nothing.status).toBe(422)
-  expect(await nothing.text()).toContain('Tick what the key may read.')
+  expect(await nothing.text()).toContain('Tick what the key may do.')
   expect((await act('make-key', { ...wanted, 'payouts:write': 'on' }, jar)).status).toBe(422)
   const made = await act('make-key', wanted, jar)
   const key = /<code>(fanfare_key_[\w-]{43})<\/code>/.exec(await made.text())?.[1] ?? ''

@@ -7,7 +7,10 @@ export function Announcement() {
     <section className="ann" aria-labelledby="announcement">
       <div className="w">
         <h2 id="announcement">Create designs without leaving Fanfare</h2>
-        <p>Bring in what you made in Canva, or begin with the studio’s own templates and picture tools.</p>
+        <p>
+          The studio has templates and picture tools of its own; designs of Canva come in where it is
+          connected.
+        </p>
         <a href={hrefs.create}>
           Open the studio <Icon name="arrow-right" size="s" />
         </a>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { asId } from '#kernel/id.ts'
+import { asId, parseId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
 import { type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
 import { lookAgainSeconds, type Standing, turnLimits } from '#turns/contract'
@@ -93,7 +93,8 @@ export async function actOnWaiting(args: ActionFunctionArgs) {
 /** The same in a few bytes, for a page that looks again: no page is drawn and, while one waits, no row is read. */
 export async function answerStanding({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const services: RequestContext = requestOf(context)
-  const listingId = asId('listing', params.listingId ?? '')
+  const listingId = parseId('listing', params.listingId)
+  if (!listingId) throw new Response('There is no such drop.', { status: 404 })
   const room = await roomOf(services, listingId)
   const token = cartToken(request)
   const ticket = ticketOf(services, request, listingId, token && browserOf(token))

@@ -1,5 +1,5 @@
 import type { RouteHandle } from '../../../route-handle.ts'
 import { loadPanel } from './panel.server.ts'
 
-export const handle = { policy: 'creator' } satisfies RouteHandle
+export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadPanel
