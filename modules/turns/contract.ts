@@ -16,4 +16,5 @@ export function waitWords(seconds: number | null): string {
 }
 
 /** Seconds between two looks at one's place: the further back, the rarer. */
-export const lookAgainSeconds = (ahead: number): number => (ahead < 20 ? 4 : ahead < 200 ? 8 : ahead < 800 ? 15 : 30)
+export const lookAgainSeconds = (ahead: number): number =>
+  ahead < 20 ? 4 : ahead < 200 ? 8 : ahead < 800 ? 15 : 30
