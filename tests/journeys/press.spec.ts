@@ -24,6 +24,12 @@ function read(element: Element): Control {
   return { key: `${element.tagName} ${element.className} ${name.replace(/\d+/g, '#')}`, name, idle }
 }
 
+/** Waits until the page's script has taken the markup over: before that a press may go to nobody. */
+const awake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
 /** Presses a control and tells whether anything came of it: a change of the page, a request, a file, a question. */
 async function answers(page: Page, control: Locator): Promise<boolean> {
   await page.evaluate(() => {
@@ -66,7 +72,8 @@ test('no control of the dashboard is without effect, and none breaks its screen'
   const faults: string[] = []
   for (const path of screens) {
     for (;;) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
+      await awake(page)
       const controls = page.locator('button:visible, summary:visible')
       const met = await controls.evaluateAll(
         (elements, source) => elements.map(new Function(`return (${source})`)() as (of: Element) => Control),
