@@ -53,7 +53,7 @@ function browser(addresses: readonly string[], number: number, pick: () => numbe
     const headers: Record<string, string> = {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
-      ...(form ? { origin: addresses[0]! } : {}),
+      ...(form ? { origin: address } : {}),
     }
     const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
     const begun = performance.now()
