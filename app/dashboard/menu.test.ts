@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { entries, initialsOf, isAt } from './menu.ts'
+import { initialsOf } from '../workbench/initials.ts'
+import { entries, isAt } from './menu.ts'
 import { upgradeCards } from './upgrade/cards.ts'
 
 test('the sidebar has the twelve entries of the specification, in order, with their targets', () => {

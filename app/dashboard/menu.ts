@@ -61,12 +61,3 @@ export function isAt(pathname: string, to: string): boolean {
     return pathname === hrefs.purchaseDomain || pathname === hrefs.tool('connect-domain')
   return to !== hrefs.dashboard && pathname.startsWith(`${to}/`)
 }
-
-/** "Adaeze Bello" as "AB": the first letters of the first and the last word. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => [...(word ?? '')][0] ?? '',
-  )
-  return letters.join('').toLocaleUpperCase() || '?'
-}

@@ -1,24 +1,22 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '../hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { entriesFor, type Group, initialsOf, isAt } from './menu.ts'
+import { initialsOf } from '../workbench/initials.ts'
+import { useClosingPopover } from '../workbench/use-closing-popover.ts'
+import { entriesFor, type Group, isAt } from './menu.ts'
 
 /**
  * The rail: 64 px, 248 while the pointer is over it or the focus in it. A finger's first touch opens it, the second
  * follows the link. On a phone the same list is a popover behind the header's button.
  */
 export function Sidebar({ name, shop, may }: { name: string; shop: string; may: readonly Power[] }) {
-  const rail = useRef<HTMLElement>(null)
+  const { popover: rail, pathname } = useClosingPopover<HTMLElement>()
   const [open, setOpen] = useState(false)
   const openWhenTouched = useRef(false)
-  const { pathname } = useLocation()
-  useEffect(() => {
-    if (rail.current?.matches(':popover-open')) rail.current.hidePopover()
-    setOpen(false)
-  }, [pathname])
+  useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
     if (!open) return
     const close = (event: globalThis.PointerEvent): void => {

@@ -1,12 +1,9 @@
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
-import { SampleClock } from '../dashboard/sample-clock.tsx'
-import { ErrorPage } from '../not-found/error-page.tsx'
+import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { RouteHandle } from '../route-handle.ts'
+import { BrokenPage, Workbench } from '../workbench/workbench.tsx'
 import { Header } from './header.tsx'
 import type { loader } from './layout.server.ts'
 import { Rail } from './rail.tsx'
-import '../dashboard/layout.css'
-import '../dashboard/rail.css'
 import './operator.css'
 
 export { loader } from './layout.server.ts'
@@ -15,26 +12,21 @@ export const meta = () => [{ title: 'Operator · Fanfare' }, { name: 'robots', c
 
 type Chrome = ReturnType<typeof useLoaderData<typeof loader>>
 
+/** The console every operator page stands on: queues, search by code, page. */
 function Console({ chrome, children }: { chrome: Chrome; children: React.ReactNode }) {
   const { name, roles, theme, sampleClock } = chrome
   return (
-    <div className="app op">
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <Rail name={name} roles={roles} />
-      <div className="app-c">
-        <Header name={name} theme={theme} />
-        {sampleClock ? <SampleClock {...sampleClock} /> : null}
-        <main id="main" className="main">
-          {children}
-        </main>
-      </div>
-    </div>
+    <Workbench
+      className="op"
+      rail={<Rail name={name} roles={roles} />}
+      header={<Header name={name} theme={theme} />}
+      sampleClock={sampleClock}
+    >
+      {children}
+    </Workbench>
   )
 }
 
-/** The console every operator page stands on: queues, search by code, page. */
 export default function OperatorLayout() {
   return (
     <Console chrome={useLoaderData<typeof loader>()}>
@@ -43,15 +35,7 @@ export default function OperatorLayout() {
   )
 }
 
-/** A page that is missing or broke keeps the console around it. */
 export function ErrorBoundary() {
-  const error = useRouteError()
   const chrome = useRouteLoaderData<typeof loader>('operator/layout')
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  if (!chrome) return <ErrorPage status={status} />
-  return (
-    <Console chrome={chrome}>
-      <ErrorPage status={status} inside />
-    </Console>
-  )
+  return <BrokenPage around={chrome ? (page) => <Console chrome={chrome}>{page}</Console> : null} />
 }

@@ -52,12 +52,3 @@ export const entriesFor = (roles: readonly StaffRole[]): readonly Entry[] =>
 
 export const isAt = (pathname: string, to: string): boolean =>
   pathname === to || (to !== hrefs.operator && pathname.startsWith(`${to}/`))
-
-export const initialsOf = (name: string): string =>
-  name
-    .trim()
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
-    .filter((_, place, all) => place === 0 || place === all.length - 1)
-    .join('')
-    .toLocaleUpperCase() || '?'

@@ -1,20 +1,17 @@
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '../hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { entriesFor, initialsOf, isAt } from './menu.ts'
+import { initialsOf } from '../workbench/initials.ts'
+import { useClosingPopover } from '../workbench/use-closing-popover.ts'
+import { entriesFor, isAt } from './menu.ts'
 
 /** The queues: 64 px, 248 under the pointer or the focus; on a phone a popover behind the header's button. */
 export function Rail({ name, roles }: { name: string; roles: readonly StaffRole[] }) {
-  const rail = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  useEffect(() => {
-    if (rail.current?.matches(':popover-open')) rail.current.hidePopover()
-  }, [pathname])
+  const { popover, pathname } = useClosingPopover<HTMLElement>()
   return (
-    <nav ref={rail} id="rail" popover="auto" className="rail" aria-label="Operator">
+    <nav ref={popover} id="rail" popover="auto" className="rail" aria-label="Operator">
       <Link className="rail-logo" to={hrefs.operator} aria-label="Fanfare, operator home">
         <Logo />
       </Link>

@@ -7,6 +7,7 @@ import {
   type Adapter,
   decimal,
   filled,
+  hashesOf,
   isPassing,
   type Mouth,
   type Request,
@@ -17,11 +18,10 @@ import {
 } from './telling.ts'
 
 const version = 'v23.0'
-const list = (hash: string | undefined) => (hash ? [hash] : undefined)
 
 function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
   const { client, contents } = told
-  const { person = {}, ids } = client
+  const { ids } = client
   const event = {
     event_name: told.name,
     event_time: seconds(told.happenedAt),
@@ -33,13 +33,7 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
       client_user_agent: client.agent,
       fbp: ids.fbp,
       fbc: ids.fbc,
-      em: list(person.email),
-      ph: list(person.phone),
-      fn: list(person.firstName),
-      ln: list(person.lastName),
-      ct: list(person.city),
-      zp: list(person.postalCode),
-      country: list(person.country),
+      ...hashesOf(client.person),
     }),
     custom_data: filled<unknown>({
       currency: 'USD',

@@ -7,6 +7,7 @@ import {
   type Adapter,
   decimal,
   filled,
+  hashesOf,
   isPassing,
   type Mouth,
   type Request,
@@ -22,11 +23,9 @@ const names: Readonly<Record<EventName, string>> = {
   InitiateCheckout: 'initiate_checkout',
   Purchase: 'checkout',
 }
-const list = (hash: string | undefined) => (hash ? [hash] : undefined)
 
 function requestOf(told: Told, { account, token, test }: Mouth): Request {
   const { client, contents } = told
-  const { person = {} } = client
   const event = {
     event_name: names[told.name],
     action_source: 'web',
@@ -37,13 +36,7 @@ function requestOf(told: Told, { account, token, test }: Mouth): Request {
       client_ip_address: client.ip,
       client_user_agent: client.agent,
       click_id: client.ids.epik,
-      em: list(person.email),
-      ph: list(person.phone),
-      fn: list(person.firstName),
-      ln: list(person.lastName),
-      ct: list(person.city),
-      zp: list(person.postalCode),
-      country: list(person.country),
+      ...hashesOf(client.person),
     }),
     custom_data: filled<unknown>({
       currency: 'USD',

@@ -8,6 +8,7 @@ import {
   decimal,
   filled,
   isPassing,
+  listed,
   type Mouth,
   type Request,
   seconds,
@@ -22,7 +23,6 @@ const names: Readonly<Record<EventName, string>> = {
   InitiateCheckout: 'START_CHECKOUT',
   Purchase: 'PURCHASE',
 }
-const list = (hash: string | undefined) => (hash ? [hash] : undefined)
 
 function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
   const { client, contents } = told
@@ -36,8 +36,8 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
       client_ip_address: client.ip,
       client_user_agent: client.agent,
       sc_cookie1: client.ids.scid,
-      em: list(client.person?.email),
-      ph: list(client.person?.phone),
+      em: listed(client.person?.email),
+      ph: listed(client.person?.phone),
     }),
     custom_data: filled<unknown>({
       currency: 'USD',

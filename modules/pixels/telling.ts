@@ -29,6 +29,20 @@ export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 export const units = (contents: readonly Content[]): number =>
   contents.reduce((count, one) => count + one.quantity, 0)
 
+/** Networks take hashes of a person in lists. */
+export const listed = (hash: string | undefined) => (hash ? [hash] : undefined)
+
+/** A person's hashes under the names that Meta gave them and others took over. */
+export const hashesOf = (person: Client['person'] = {}) => ({
+  em: listed(person.email),
+  ph: listed(person.phone),
+  fn: listed(person.firstName),
+  ln: listed(person.lastName),
+  ct: listed(person.city),
+  zp: listed(person.postalCode),
+  country: listed(person.country),
+})
+
 /** The parts that say something; networks refuse empty ones. */
 export const filled = <Part>(parts: Record<string, Part | undefined | null>): Record<string, Part> =>
   Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Pixels } from '../draw/effects/pixels.ts'
 import { environmentFor, newCanvas, noAssets } from '../files/environment.ts'
 import { traced, usualTrace } from './trace.ts'
 
-/** Drawn by a canvas, edges mixed as any drawing program mixes them. */
+/** Drawn by a canvas, edges mixed the way drawing programs do. */
 function drawn(side: number, paint: (context: CanvasRenderingContext2D) => void): Pixels {
   const canvas = newCanvas(side, side)
   paint(canvas.context as unknown as CanvasRenderingContext2D)

@@ -163,7 +163,7 @@ function readWritingStep(form: FormData, text: (name: string) => string): Read {
   if (act === 'featured') return { step: (tx, shopId) => featureListings(tx, shopId, placesOf(form)) }
   if (act === 'writing') {
     const fields = {
-      ...only(text, ['kind', 'title', 'body', 'listingId', 'slug', 'description', 'pictureId']),
+      ...typedIn(text, ['kind', 'title', 'body', 'listingId', 'slug', 'description', 'pictureId']),
       place: text('place') || '0',
       published: form.has('published'),
       publishAt: momentOf(text('publishAt')),
@@ -177,7 +177,7 @@ function readWritingStep(form: FormData, text: (name: string) => string): Read {
   }
   if (act === 'collection') {
     const fields = {
-      ...only(text, ['title', 'description', 'slug']),
+      ...typedIn(text, ['title', 'description', 'slug']),
       listingIds: form.getAll('listing').map(String),
       rule: ruleOf(text),
     }
@@ -204,7 +204,7 @@ function ruleOf(text: (name: string) => string) {
   if (text('by') !== 'rule') return null
   const cents = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))
   return {
-    ...only(text, ['word', 'category']),
+    ...typedIn(text, ['word', 'category']),
     fromMinor: cents('from'),
     toMinor: cents('to'),
     newDays: text('newDays') === '' ? null : Number(text('newDays')),
@@ -214,7 +214,7 @@ function ruleOf(text: (name: string) => string) {
 /** The answer without its value, which only the draft's own steps have a use for. */
 const unsaid = <Given extends { ok: boolean }>(result: Given) =>
   (result.ok ? { ok: true } : result) as Exclude<Given, { ok: true }> | { ok: true }
-const only = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
+const typedIn = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, text(name)]))
 const valuesOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))

@@ -7,6 +7,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
+import { NameAndMail } from '../name-and-mail.tsx'
 import type { action, loader } from './contact.server.ts'
 import './contact.css'
 
@@ -43,25 +44,7 @@ export default function Contact() {
               error={faults.topic}
               choices={threadTopics.map((topic) => ({ value: topic, label: topicLabels[topic] }))}
             />
-            <div className="contact-2">
-              <TextField
-                label="Name"
-                name="name"
-                autoComplete="name"
-                defaultValue={values.name ?? from.name}
-                error={faults.name}
-                required
-              />
-              <TextField
-                label="E-mail"
-                name="email"
-                type="email"
-                autoComplete="email"
-                defaultValue={values.email ?? from.email}
-                error={faults.email}
-                required
-              />
-            </div>
+            <NameAndMail values={values} faults={faults} from={from} />
             <TextField
               label="Subject"
               name="subject"

@@ -4,10 +4,11 @@ import { moderationLimits, reasonLabels, reportReasons } from '#moderation/contr
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Check, SelectField, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
+import { NameAndMail } from '../name-and-mail.tsx'
 import type { action, loader } from './report.server.ts'
 import '../contact/contact.css'
 import './report.css'
@@ -82,26 +83,12 @@ function Fields({ answer, from }: { answer: Answer; from: { name: string; email:
         hint="One on each line: the original, a registration, an earlier sale. Can stay empty."
         maxLength={moderationLimits.linksCharacters}
       />
-      <div className="contact-2">
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          defaultValue={values.name ?? from.name}
-          error={faults.name}
-          required
-        />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={values.email ?? from.email}
-          error={faults.email}
-          hint="We mail you a link to confirm it, and later what became of it."
-          required
-        />
-      </div>
+      <NameAndMail
+        values={values}
+        faults={faults}
+        from={from}
+        mailHint="We mail you a link to confirm it, and later what became of it."
+      />
       <Check
         name="truth"
         label="This is true as far as I know, and I may say it for whoever owns the rights."

@@ -1,4 +1,4 @@
-/** Pictures that a model makes for a shop. What comes back is cleaned as any upload is, and kept with its origin. */
+/** Pictures that a model makes for a shop. What comes back is cleaned like every upload, and kept with its origin. */
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { fingerprint, type Keyring } from '#platform/crypto/seal.ts'

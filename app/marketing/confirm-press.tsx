@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { TextHead } from './content/prose.tsx'
+
+type Wording = { title: string; text: string }
+
+/** What a link from a mail leads to: a press on a button acts, not the mere opening, as mail scanners open links too. */
+export function ConfirmPress({
+  token,
+  answer,
+  ask,
+  done,
+  press,
+  otherwise,
+  className = '',
+}: {
+  token: string
+  answer: { ok: boolean; words?: string } | undefined
+  ask: Wording
+  done: Wording
+  press: string
+  /** Where to go when the link does not hold any more. */
+  otherwise: ReactNode
+  className?: string
+}) {
+  const { title, text } = answer?.ok ? done : ask
+  return (
+    <div className={`w ${className}`.trim()}>
+      <TextHead title={title}>
+        <p>{text}</p>
+      </TextHead>
+      {answer && !answer.ok ? (
+        <Note kind="error">
+          {answer.words} {otherwise}
+        </Note>
+      ) : null}
+      {answer?.ok ? null : (
+        <form method="post">
+          <input type="hidden" name="token" value={token} />
+          <Button kind="ink" size="large">
+            {press}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

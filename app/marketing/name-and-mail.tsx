@@ -1,0 +1,39 @@
+import { TextField } from '../ui/field.tsx'
+
+type Words = Record<string, string>
+
+/** Who writes to us: filled in for somebody signed in, and with what was typed after a refusal. */
+export function NameAndMail({
+  values,
+  faults,
+  from,
+  mailHint,
+}: {
+  values: Words
+  faults: Words
+  from: { name: string; email: string }
+  mailHint?: string
+}) {
+  return (
+    <div className="contact-2">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        defaultValue={values.name ?? from.name}
+        error={faults.name}
+        required
+      />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={values.email ?? from.email}
+        error={faults.email}
+        hint={mailHint}
+        required
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ErrorPage } from '../not-found/error-page.tsx'
+import { SampleClock } from './sample-clock.tsx'
+import './workbench.css'
+import './rail.css'
+
+/** What every page behind the login stands on: rail, header, notices, sample clock, page. */
+export function Workbench({
+  className = '',
+  rail,
+  header,
+  notice,
+  sampleClock,
+  children,
+}: {
+  className?: string
+  rail: ReactNode
+  header: ReactNode
+  notice?: ReactNode
+  sampleClock: ComponentProps<typeof SampleClock> | null
+  children: ReactNode
+}) {
+  return (
+    <div className={`app ${className}`.trim()}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {rail}
+      <div className="app-c">
+        {header}
+        {notice}
+        {sampleClock ? <SampleClock {...sampleClock} /> : null}
+        <main id="main" className="main">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** A page that is missing or broke keeps the workbench around it, where its loader got that far. */
+export function BrokenPage({ around }: { around: ((page: ReactNode) => ReactNode) | null }) {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return around ? around(<ErrorPage status={status} inside />) : <ErrorPage status={status} />
+}
