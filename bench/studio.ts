@@ -1,8 +1,10 @@
 /**
  * How the studio keeps up with the hand: the time from frame to frame while one layer of many is dragged, in the browser
  * of the tests without a graphics card. Usage, with the sample shop running: node bench/studio.ts [address]
- * Beside the time stands the work of the page's own thread for a frame, which other programs on the machine don't change.
+ * Beside the time stands the work of the page's own thread for a frame, which other programs on the machine don't change,
+ * and both for the same design on a bare canvas of Chromium: all layers anew, and cached ones below and above.
  */
+import type { CDPSession } from '@playwright/test'
 import { launchBrowser } from '#drivers/browser.ts'
 import { type LayerDraft, parseDocument } from '#press/document.ts'
 
@@ -33,6 +35,72 @@ function designOf(count: number) {
   return parsed.value
 }
 
+type Drag = { frames: number[]; work: number }
+/** Times from frame to frame as Chromium shows them, and the work of the page's thread for one of them. */
+async function measured(tools: CDPSession, drag: () => Promise<number[]>): Promise<Drag> {
+  const worked = async () => {
+    const { metrics } = await tools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  const before = await worked()
+  const frames = await drag()
+  return { frames, work: ((await worked()) - before) / frames.length }
+}
+function told(name: string, { frames, work }: Drag): string {
+  const sorted = frames.slice(5).sort((a, b) => a - b)
+  const part = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1).padStart(6)
+  const late = sorted.filter((ms) => ms > 25).length
+  return `${name.padEnd(36)} frame p50${part(0.5)} ms, p95${part(0.95)} ms, slowest${part(0.999)} ms, ${late} of ${sorted.length} late; ${work.toFixed(1).padStart(4)} ms of work a frame`
+}
+
+/** The same drawing by hand, in a page with nothing else: stars and words, one of them moved. Runs in the page. */
+async function dragOnBareCanvas({ count, cached }: { count: number; cached: boolean }): Promise<number[]> {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: 900, height: 900 })
+  document.body.append(canvas)
+  const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e']
+  const star = new Path2D()
+  for (let tip = 0; tip < 10; tip++) {
+    const [far, turn] = [tip % 2 ? 15 : 34, (tip * Math.PI) / 5]
+    star.lineTo(34 + far * Math.sin(turn), 34 - far * Math.cos(turn))
+  }
+  const paint = (on: CanvasRenderingContext2D, from: number, to: number, dx: number, dy: number) => {
+    for (let i = from; i < to; i++) {
+      const moved = i === count >> 1
+      const [x, y] = moved ? [280 + dx, 390 + dy] : [((i * 37) % 100) * 5.6, ((i * 53) % 140) * 5.6]
+      on.setTransform(1, 0, 0, 1, x, y)
+      if (!moved) on.rotate((((i * 17) % 60) * Math.PI) / 180)
+      on.fillStyle = inks[i % inks.length] ?? '#15120e'
+      on.font = '30px sans-serif'
+      if (i % 2 === 0) on.fillText(`Layer ${i}`, 0, 30)
+      else on.fill(star)
+    }
+    on.setTransform(1, 0, 0, 1, 0, 0)
+  }
+  const sheet = (from: number, to: number) => {
+    const kept = document.createElement('canvas')
+    Object.assign(kept, { width: 900, height: 900 })
+    paint(kept.getContext('2d') as CanvasRenderingContext2D, from, to, 0, 0)
+    return kept
+  }
+  const middle = count >> 1
+  const [below, above] = [sheet(0, middle), sheet(middle + 1, count)]
+  const on = canvas.getContext('2d') as CanvasRenderingContext2D
+  const frames: number[] = []
+  let last = await new Promise<number>(requestAnimationFrame)
+  for (let i = 0; i < 120; i++) {
+    const [dx, dy] = [Math.sin(i / 9) * 60, Math.cos(i / 9) * 60]
+    on.clearRect(0, 0, 900, 900)
+    if (cached) on.drawImage(below, 0, 0)
+    paint(on, cached ? middle : 0, cached ? middle + 1 : count, dx, dy)
+    if (cached) on.drawImage(above, 0, 0)
+    const now = await new Promise<number>(requestAnimationFrame)
+    frames.push(now - last)
+    last = now
+  }
+  return frames
+}
+
 const browser = await launchBrowser()
 const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 await page.goto(`${address}/login`)
@@ -60,47 +128,46 @@ for (const count of [50, 200]) {
   if (!box) throw new Error('Nothing is selected.')
   const tools = await page.context().newCDPSession(page)
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const worked = async () => {
-    const { metrics } = await tools.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  const ours = await measured(tools, () =>
+    page.evaluate(
+      async ([x, y]) => {
+        const stage = document.querySelector('.stage')
+        const at = (type: string, dx: number, dy: number) =>
+          stage?.dispatchEvent(
+            new PointerEvent(type, {
+              bubbles: true,
+              pointerId: 1,
+              pointerType: 'mouse',
+              button: 0,
+              buttons: 1,
+              clientX: (x ?? 0) + dx,
+              clientY: (y ?? 0) + dy,
+            }),
+          )
+        Object.assign(stage ?? {}, { setPointerCapture: () => undefined })
+        const frames: number[] = []
+        at('pointerdown', 0, 0)
+        let last = await new Promise<number>(requestAnimationFrame)
+        for (let i = 0; i < 120; i++) {
+          at('pointermove', Math.sin(i / 9) * 60, Math.cos(i / 9) * 60)
+          const now = await new Promise<number>(requestAnimationFrame)
+          frames.push(now - last)
+          last = now
+        }
+        at('pointerup', 0, 0)
+        return frames
+      },
+      [box.x + box.width / 2, box.y + box.height / 2],
+    ),
+  )
+  console.log(`${told(`${count} layers, the studio`, ours)}; editable after ${ready.toFixed(0)} ms`)
+  for (const cached of [false, true]) {
+    const empty = await page.context().newPage()
+    const theirs = await empty.context().newCDPSession(empty)
+    await theirs.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const bare = await measured(theirs, () => empty.evaluate(dragOnBareCanvas, { count, cached }))
+    await empty.close()
+    console.log(told(`${count} layers, a bare canvas${cached ? ', cached' : ''}`, bare))
   }
-  const begunWork = await worked()
-  const times = await page.evaluate(
-    async ([x, y]) => {
-      const stage = document.querySelector('.stage')
-      const at = (type: string, dx: number, dy: number) =>
-        stage?.dispatchEvent(
-          new PointerEvent(type, {
-            bubbles: true,
-            pointerId: 1,
-            pointerType: 'mouse',
-            button: 0,
-            buttons: 1,
-            clientX: (x ?? 0) + dx,
-            clientY: (y ?? 0) + dy,
-          }),
-        )
-      Object.assign(stage ?? {}, { setPointerCapture: () => undefined })
-      const frames: number[] = []
-      at('pointerdown', 0, 0)
-      let last = performance.now()
-      for (let i = 0; i < 120; i++) {
-        at('pointermove', Math.sin(i / 9) * 60, Math.cos(i / 9) * 60)
-        await new Promise((drawn) => requestAnimationFrame(drawn))
-        const now = performance.now()
-        frames.push(now - last)
-        last = now
-      }
-      at('pointerup', 0, 0)
-      return frames.slice(5).sort((a, b) => a - b)
-    },
-    [box.x + box.width / 2, box.y + box.height / 2],
-  )
-  const work = ((await worked()) - begunWork) / 120
-  const part = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1).padStart(7)
-  console.log(
-    `${String(count).padStart(4)} layers: frame p50 ${part(0.5)} ms, p95 ${part(0.95)} ms, slowest ${part(0.999)} ms; ${work.toFixed(1)} ms of work a frame; editable after ${ready.toFixed(0)} ms`,
-  )
-  await page.waitForTimeout(2500)
 }
 await browser.close()

@@ -82,6 +82,13 @@ export function cornersOf(box: Placed, m: Matrix): Point[] {
   })
 }
 
+/** A box of that size at the zero of its own inches. */
+export const boxOf = (width: number, height: number): Placed => ({ x: 0, y: 0, width, height, rotation: 0 })
+
+/** As the page writes the points of a polygon. */
+export const pointsOf = (all: readonly Point[]): string =>
+  all.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+
 /** New places with even gaps between boxes on one axis; the first and the last stay where they are. */
 export function distributed(
   boxes: readonly (Placed & { id: string })[],

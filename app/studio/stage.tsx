@@ -1,54 +1,42 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { areaOf } from '#catalogue/contract'
 import type { DesignDocument, ImageLayer } from '#press/document.ts'
-import { draw } from '#press/draw/draw.ts'
 import { type Matrix, matrixOf, moved, scaled, times } from '#press/draw/matrix.ts'
 import { fitOn } from '#press/fit.ts'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { Button } from '../ui/button.tsx'
-import { CropOverlay } from './crop-overlay.tsx'
 import { layersAt, matrixAt, placeOf } from './edits.ts'
+import { FlatSheet, type SheetPainter } from './flat-sheet.tsx'
 import { GarmentShadow } from './garment-shadow.tsx'
 import { cornersOf } from './geometry.ts'
-import { AreaFrame, GapLines, GuideLines, PlaceFrame, SelectingFrame, SelectionFrame } from './overlay.tsx'
+import { useHand } from './hand.ts'
+import { layMarks } from './marks.ts'
+import { AreaFrame, PlaceFrame } from './overlay.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { SelectionSize } from './selection-size.tsx'
-import {
-  type Camera,
-  closeUp,
-  type Ground,
-  groundOf,
-  groundSide,
-  home,
-  screenFrom,
-  zoomed,
-} from './stage-geometry.ts'
-import { StudioProvider, useLayers, useStudio } from './studio-context.ts'
+import { cropMarks, selectionMarks } from './selection-marks.ts'
+import { laySize } from './selection-size.ts'
+import { type Camera, closeUp, groundOf, groundSide, home, screenFrom, zoomed } from './stage-geometry.ts'
+import { useLayers, useStudio } from './studio-context.ts'
 import { pictureOf, targetOf } from './studio-data.ts'
 import { choiceOf, productOf, type StudioState } from './studio-state.ts'
+import { type Trace, traceMarks } from './trace-marks.ts'
 import { lengthIn } from './units.ts'
 import { useCameraKeys, useWheel } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
-import { useLiveEdits } from './use-live-edits.ts'
 import { useMeasured } from './use-measured.ts'
 import { usePicture } from './use-picture.ts'
 
 /** The product in its colour with the design on it, and everything the hand can hold. */
 export function Stage() {
-  const studio = useLiveEdits(useStudio())
-  return (
-    <StudioProvider value={studio}>
-      <StageGround />
-    </StudioProvider>
-  )
-}
-
-function StageGround() {
-  const { state, kit, arrivals, units, setUnits, cropping } = useStudio()
-  const { document, area, layers, selected, matrix: fromPlace } = useLayers()
+  const { state, dispatch, kit, arrivals, units, setUnits, cropping } = useStudio()
+  const { document, area, place, layers, matrix: fromPlace } = useLayers()
   const stage = useRef<HTMLDivElement>(null)
   const photo = useRef<HTMLCanvasElement>(null)
+  const sheet = useRef<SheetPainter>(null)
+  const marks = useRef<SVGGElement>(null)
+  const sizeShown = useRef<HTMLOutputElement>(null)
+  const hand = useHand(document, dispatch)
   const size = useMeasured(stage)
   const [camera, setCamera] = useState<Camera>(home)
   const product = productOf(state)
@@ -56,19 +44,26 @@ function StageGround() {
   const blankArea = product && areaOf(product.blank, state.area)
   const target = product && blankArea ? targetOf(product.blank, blankArea) : undefined
   const picture = product ? pictureOf(product, state.area) : null
-  const place = blankArea ? picture?.place(blankArea) : undefined
-  const onPatch = picture ? fitOnView(document, state.area, picture.view, { onto: target, place }) : null
+  const onPicture = blankArea ? picture?.place(blankArea) : undefined
+  const onPatch = picture
+    ? fitOnView(document, state.area, picture.view, { onto: target, place: onPicture })
+    : null
   const blankOnPatch =
     picture && target
       ? fitOnView(
           { ...document, areas: { [state.area]: { ...target, layers: [] } }, placements: {} },
           state.area,
           picture.view,
-          { place },
+          { place: onPicture },
         )
       : null
   const colour = { hex: shown?.hex ?? '#ffffff', heather: shown?.heather ?? false }
-  const ready = usePicture(photo, picture?.view ?? null, { kit, arrivals }, { area, onPatch, colour })
+  const [ready, paintPicture] = usePicture(
+    photo,
+    picture?.view ?? null,
+    { kit, arrivals },
+    { area, onPatch, colour },
+  )
   const ground = useMemo(
     () =>
       groundOf(
@@ -85,7 +80,7 @@ function StageGround() {
   const panning = useCameraKeys(size, [camera, setCamera], () =>
     setCamera(blankArea ? closeUp(size, ground, blankArea) : home),
   )
-  const gestures = useGestures(stage, size, onStage, [camera, setCamera], panning)
+  const gestures = useGestures(stage, size, onStage, [camera, setCamera], panning, hand)
   useWheel(stage, size, [camera, setCamera])
   const flat = ground.kind === 'flat'
   const onGround = {
@@ -96,10 +91,34 @@ function StageGround() {
   }
   const inUnits = (inches: number) => String(Number(lengthIn(inches, units)))
   const label = `${blankArea?.label ?? state.area}, ${inUnits(blankArea?.widthIn ?? 0)} × ${inUnits(blankArea?.heightIn ?? 0)} ${units}`
-  const { trace } = gestures
-  const cropped = selected.find(
-    (layer): layer is ImageLayer => layer.kind === 'image' && layer.id === cropping,
-  )
+  const lay = (seen: DesignDocument, trace: Trace) => {
+    if (!marks.current || !sizeShown.current) return
+    const selected = layersAt(seen, place).filter((layer) => state.selection.includes(layer.id))
+    const cropped = selected.find(
+      (layer): layer is ImageLayer => layer.kind === 'image' && layer.id === cropping,
+    )
+    layMarks(marks.current, [
+      traceMarks(trace, { matrix: onStage, area, units, scale: fit.scale }),
+      cropped ? cropMarks(cropped, onStage) : selectionMarks(selected, onStage),
+    ])
+    laySize(sizeShown.current, selected, {
+      matrix: onStage,
+      scale: fit.scale,
+      dpi: blankArea?.dpi ?? 300,
+      units,
+    })
+  }
+  hand.paintedBy((seen, trace) => {
+    lay(seen, trace)
+    const now = seen.areas[state.area]
+    if (!now || now === area) return
+    paintPicture(now)
+    sheet.current?.(now)
+  })
+  useLayoutEffect(() => {
+    const { document: seen, trace } = hand.seen()
+    lay(seen, trace)
+  })
 
   return (
     <main className="cv" id="main">
@@ -125,8 +144,8 @@ function StageGround() {
         />
         {flat && blankArea ? (
           <FlatSheet
-            ground={ground}
-            screen={screen}
+            painter={sheet}
+            matrix={fromArea}
             colour={picture?.facing.fit === 'surface' ? '#ffffff' : colour.hex}
           />
         ) : null}
@@ -135,16 +154,9 @@ function StageGround() {
           {state.inside.length > 0 ? (
             <PlaceFrame corners={placeCorners(document, state, fromDesign)} />
           ) : null}
-          {area ? <GuideLines guides={trace.guides} matrix={onStage} area={area} /> : null}
-          <GapLines gaps={trace.gaps} matrix={onStage} units={units} scale={fit.scale} />
-          {cropped ? (
-            <CropOverlay layer={cropped} matrix={onStage} />
-          ) : (
-            <SelectionFrame layers={selected} matrix={onStage} />
-          )}
-          <SelectingFrame frame={trace.frame} />
+          <g ref={marks} />
         </svg>
-        <SelectionSize matrix={onStage} scale={fit.scale} dpi={blankArea?.dpi ?? 300} />
+        <output ref={sizeShown} className="st-read" hidden />
       </section>
       <p className="vh" id="stage-keys">
         Arrow keys move the selected layer, with Shift by half an inch. Delete removes it, Control Z takes a
@@ -173,56 +185,6 @@ function StageGround() {
         ) : null}
       </ZoomBar>
     </main>
-  )
-}
-
-/** The print area by itself, in the product's colour: for what goes round a corner or a cylinder. */
-function FlatSheet({
-  ground,
-  screen,
-  colour,
-}: {
-  ground: Ground
-  screen: ReturnType<typeof screenFrom>
-  colour: string
-}) {
-  const { state, kit, arrivals } = useStudio()
-  const { document, area } = useLayers()
-  const sheet = useRef<HTMLCanvasElement>(null)
-  const product = productOf(state)
-  const blankArea = product && areaOf(product.blank, state.area)
-  const [width, height] = [blankArea?.widthIn ?? 1, blankArea?.heightIn ?? 1]
-  const m = times(screen, ground.fromArea)
-  const fine = Math.min(
-    2400 / Math.max(width, height),
-    m[0] * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1),
-  )
-  useEffect(() => {
-    const canvas = sheet.current
-    const context = canvas?.getContext('2d')
-    if (!canvas || !context || !area || !kit || !product || !blankArea) return
-    const frame = requestAnimationFrame(() => {
-      canvas.width = Math.max(1, Math.round(width * fine))
-      canvas.height = Math.max(1, Math.round(height * fine))
-      const onto = targetOf(product.blank, blankArea)
-      draw(
-        { context, width: canvas.width, height: canvas.height },
-        kit.environment,
-        area,
-        fine,
-        fitOn(document, state.area, onto) ?? undefined,
-      )
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [document, area, kit, arrivals, fine, width, height, product, blankArea, state.area])
-  return (
-    <canvas
-      ref={sheet}
-      className="st-sheet"
-      role="img"
-      aria-label="The print area, flat"
-      style={{ left: m[4], top: m[5], width: width * m[0], height: height * m[3], background: colour }}
-    />
   )
 }
 

@@ -5,15 +5,19 @@ import { type Bounds, boundsAfter } from '#press/draw/outline.ts'
 import { movedBehind, pulledFrame, wholePicture } from './crop.ts'
 import { replaced } from './edits.ts'
 import { boundsOfBox, boundsOfBoxes, type Handle, isOn, type Point, turnTowards } from './geometry.ts'
+import type { Hand } from './hand.ts'
 import { pulled, pulledAll, turnedAll } from './pulling.ts'
-import { boundsOfArea, evenPlaces, type Gap, type Guide, gapsRound, snapLines, snapped } from './snapping.ts'
+import { boundsOfArea, evenPlaces, gapsRound, type SnapLines, snapLines, snapped } from './snapping.ts'
 import { type Camera, pixelsPerInch, pointOf, zoomed } from './stage-geometry.ts'
 import { useLayers, useStudio } from './studio-context.ts'
+import { noTrace, type Trace } from './trace-marks.ts'
 
 type Size = { width: number; height: number }
+/** What a moved box meets, gathered once for a gesture. */
+type Beside = { others: Bounds[]; lines: SnapLines }
 type Gesture =
-  | { kind: 'move'; from: Point; layers: Layer[] }
-  | { kind: 'resize'; from: Point; handle: Handle; layers: Layer[] }
+  | { kind: 'move'; from: Point; layers: Layer[]; beside: Beside }
+  | { kind: 'resize'; from: Point; handle: Handle; layers: Layer[]; beside: Beside }
   | { kind: 'turn'; from: Point; layers: Layer[] }
   | { kind: 'crop'; from: Point; handle: Handle | null; layer: ImageLayer }
   | { kind: 'frame'; from: Point; kept: string[]; moved: boolean }
@@ -24,11 +28,7 @@ type Gesture =
 const fingerRoom = 6
 const catchWithin = 7
 
-/** What the hand's doing shows: lines that were caught, free distances, and a frame that selects. */
-export type Trace = { guides: readonly Guide[]; gaps: readonly Gap[]; frame: Bounds | null }
-const nothing: Trace = { guides: [], gaps: [], frame: null }
 export type Gestures = {
-  trace: Trace
   busy: boolean
   handlers: {
     onPointerDown(event: PointerEvent): void
@@ -41,7 +41,7 @@ export type Gestures = {
 
 /**
  * Pulling, turning, moving, framing, panning and pinching on the stage. `matrix` goes from the inches of the layers
- * one works on to the stage's pixels; `panning` while the space bar is held.
+ * one works on to the stage's pixels; `panning` while the space bar is held. What is moved is `hand`'s until the end.
  */
 export function useGestures(
   stage: RefObject<HTMLElement | null>,
@@ -49,12 +49,12 @@ export function useGestures(
   matrix: Matrix,
   [camera, setCamera]: [Camera, (camera: Camera) => void],
   panning: RefObject<boolean>,
+  hand: Hand,
 ): Gestures {
   const { state, dispatch, kit, cropping, crop } = useStudio()
   const { document, area, place, layers, selected, matrix: fromPlace } = useLayers()
   const gesture = useRef<Gesture | null>(null)
   const pointers = useRef(new Map<number, Point>())
-  const [trace, setTrace] = useState<Trace>(nothing)
   const [busy, setBusy] = useState(false)
   const mark = useRef(0)
   const within = catchWithin / pixelsPerInch(matrix)
@@ -65,18 +65,28 @@ export function useGestures(
     const box = stage.current?.getBoundingClientRect()
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) }
   }
-  const othersThan = (ids: readonly string[]) =>
-    layers.filter((layer) => !ids.includes(layer.id) && !layer.hidden).map(boundsOfBox)
-  const change = (by: (layer: Layer) => Layer, ids: readonly string[], name: string) =>
-    dispatch({
-      do: 'edit',
-      document: replaced(document, place, ids, by),
-      mark: `gesture ${mark.current}`,
-      name,
-    })
-  const withEach = (now: readonly Layer[], by: (layer: Layer) => Layer, name: string) => {
+  const besideOf = (moving: readonly Layer[]): Beside => {
+    const ids = moving.map((layer) => layer.id)
+    const others = layers.filter((layer) => !ids.includes(layer.id) && !layer.hidden).map(boundsOfBox)
+    return { others, lines: snapLines(sheet, others) }
+  }
+  const change = (
+    by: (layer: Layer) => Layer,
+    ids: readonly string[],
+    name: string,
+    trace: Trace = noTrace,
+  ) => {
+    const changed = replaced(document, place, ids, by)
+    hand.hold({ do: 'edit', document: changed, mark: `gesture ${mark.current}`, name }, trace)
+  }
+  const withEach = (
+    now: readonly Layer[],
+    by: (layer: Layer) => Layer,
+    name: string,
+    trace: Trace = noTrace,
+  ) => {
     const before = new Map(now.map((layer) => [layer.id, layer]))
-    change((layer) => by(before.get(layer.id) ?? layer), [...before.keys()], name)
+    change((layer) => by(before.get(layer.id) ?? layer), [...before.keys()], name, trace)
   }
   const hitAt = (point: Point) =>
     [...layers]
@@ -99,7 +109,8 @@ export function useGestures(
       crop(null)
     }
     if (handle === 'turn') return { kind: 'turn', from: point, layers: free }
-    if (handle) return { kind: 'resize', from: point, handle: handle as Handle, layers: free }
+    if (handle)
+      return { kind: 'resize', from: point, handle: handle as Handle, layers: free, beside: besideOf(free) }
     const hit = hitAt(point)
     if (!hit) {
       const kept = event.shiftKey ? state.selection : []
@@ -112,7 +123,7 @@ export function useGestures(
     const ids = event.shiftKey ? toggled : has ? state.selection : [hit.id]
     dispatch({ do: 'select', ids })
     const moving = layers.filter((layer) => ids.includes(layer.id) && !layer.locked)
-    return { kind: 'move', from: point, layers: moving }
+    return { kind: 'move', from: point, layers: moving, beside: besideOf(moving) }
   }
 
   function move(at: Point, event: PointerEvent) {
@@ -148,13 +159,14 @@ export function useGestures(
       right: Math.max(at.x, now.from.x),
       bottom: Math.max(at.y, now.from.y),
     }
-    setTrace({ ...nothing, frame: box })
+    hand.hold(null, { ...noTrace, frame: box })
     const caught = layers.filter((layer) => {
       if (layer.hidden || layer.locked) return false
       const seen = boundsAfter(boundsOfBox(layer), matrix)
       return seen.left < box.right && seen.right > box.left && seen.top < box.bottom && seen.bottom > box.top
     })
-    dispatch({ do: 'select', ids: [...new Set([...now.kept, ...caught.map((layer) => layer.id)])] })
+    const ids = [...new Set([...now.kept, ...caught.map((layer) => layer.id)])]
+    if (ids.join() !== state.selection.join()) dispatch({ do: 'select', ids })
   }
 
   function turn(now: Extract<Gesture, { kind: 'turn' }>, point: Point, coarse: boolean) {
@@ -172,26 +184,25 @@ export function useGestures(
     const [only] = now.layers
     if (!only) return
     if (now.layers.length > 1) return withEach(now.layers, pulledAll(now.layers, now.handle, by), 'Resize')
-    const lines = event.altKey ? null : snapLines(sheet, othersThan([only.id]))
+    const lines = event.altKey ? null : now.beside.lines
     const made = pulled(only, now.handle, by, { turned: event.shiftKey, lines, within, kit })
-    setTrace({ ...nothing, guides: made.guides })
-    change(() => made.layer, [only.id], 'Resize')
+    change(() => made.layer, [only.id], 'Resize', { ...noTrace, guides: made.guides })
   }
 
   function drag(now: Extract<Gesture, { kind: 'move' }>, by: Point, free: boolean) {
     const bounds = boundsOfBoxes(now.layers)
     if (!bounds) return
     const target = shifted(bounds, by)
-    const others = othersThan(now.layers.map((layer) => layer.id))
+    const { others, lines } = now.beside
     const snap = free
       ? { dx: 0, dy: 0, guides: [] }
-      : snapped(target, snapLines(sheet, others), within, evenPlaces(target, others))
+      : snapped(target, lines, within, evenPlaces(target, others))
     const landed = shifted(target, { x: snap.dx, y: snap.dy })
-    setTrace({ frame: null, guides: snap.guides, gaps: gapsRound(landed, sheet, others) })
     withEach(
       now.layers,
       (from) => ({ ...from, x: from.x + by.x + snap.dx, y: from.y + by.y + snap.dy }),
       'Move',
+      { frame: null, guides: snap.guides, gaps: gapsRound(landed, sheet, others) },
     )
   }
 
@@ -210,14 +221,13 @@ export function useGestures(
     const still = (now?.kind === 'pan' || now?.kind === 'frame') && !now.moved
     if (still && state.selection.length > 0 && !event.shiftKey) dispatch({ do: 'select', ids: [] })
     else if (still && state.inside.length > 0) dispatch({ do: 'leave' })
+    hand.letGo()
     if (now && !['pan', 'pinch', 'frame'].includes(now.kind)) dispatch({ do: 'settle' })
     gesture.current = null
-    setTrace(nothing)
     setBusy(false)
   }
 
   return {
-    trace,
     busy,
     handlers: {
       onPointerDown(event) {
@@ -228,6 +238,7 @@ export function useGestures(
         mark.current = (mark.current + 1) % 1e6
         const [a, b] = [...pointers.current.values()]
         if (a && b) {
+          hand.letGo()
           const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
           gesture.current = { kind: 'pinch', apart: Math.hypot(a.x - b.x, a.y - b.y), middle, camera }
           return

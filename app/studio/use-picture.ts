@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DesignArea } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import type { Fitted } from '#press/fit.ts'
@@ -12,13 +12,16 @@ import { newCanvas, type PressKit } from './press-kit.ts'
 
 export type ShownPicture = { view: View; patch: PatchMap | null; maps: LivePicture['maps'] } | null
 
-/** Loads a view into the canvas and keeps the photograph in step with the design and the colour. */
+/**
+ * Loads a view into the canvas and keeps the photograph in step with the design and the colour. The second answer draws
+ * at once what a hand is moving, on few pixels where there is no card.
+ */
 export function usePicture(
   canvas: RefObject<HTMLCanvasElement | null>,
   view: View | null,
   { kit, arrivals }: { kit: PressKit | null; arrivals: number },
   design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour },
-): ShownPicture {
+): [ShownPicture, (moving: DesignArea) => void] {
   const [live, setLive] = useState<{ picture: LivePicture; view: View } | null>(null)
   useEffect(() => {
     let gone = false
@@ -39,34 +42,52 @@ export function usePicture(
   const layered = useMemo(createLayeredDraw, [shown])
   const sheet = useMemo(createSheet, [shown])
   const settled = useRef<string | null>(null)
-  useEffect(() => {
-    if (!shown) return
-    const { picture } = shown
-    const show = (rough: boolean) => {
-      const part = rough ? picture.rough : 1
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = useCallback(
+    (seen: DesignArea | null, how: 'rest' | 'moving') => {
+      clearTimeout(resting.current)
+      if (!shown) return
+      const { picture } = shown
+      const part = how === 'moving' ? picture.rough : 1
       const art =
-        area && kit && scale > 0
-          ? drawnOnPatch(shown, area, kit, { x, y, scale }, part, rough ? layered : null, arrivals, sheet)
+        seen && kit && scale > 0
+          ? drawnOnPatch(
+              shown,
+              seen,
+              kit,
+              { x, y, scale },
+              part,
+              how === 'moving' ? layered : null,
+              arrivals,
+              sheet,
+            )
           : null
       picture.setArt(art)
-      picture.draw({ hex, heather }, rough)
-    }
-    // A card keeps up with everything; without one, few pixels follow the hand and all of them come when it rests.
-    const moving = settled.current === `${hex} ${heather}` && picture.rough < 1
+      picture.draw({ hex, heather }, part < 1)
+    },
+    [shown, kit, arrivals, hex, heather, x, y, scale, layered, sheet],
+  )
+  useEffect(() => {
+    if (!shown) return
+    // A card keeps up with everything; without one, few pixels come first and all of them when it rests.
+    const rough = settled.current === `${hex} ${heather}` && shown.picture.rough < 1
     settled.current = `${hex} ${heather}`
-    const frame = requestAnimationFrame(() => show(moving))
-    const rest = moving ? setTimeout(() => show(false), restMs) : undefined
+    const frame = requestAnimationFrame(() => {
+      show(area, rough ? 'moving' : 'rest')
+      if (rough) resting.current = setTimeout(() => show(area, 'rest'), restMs)
+    })
     return () => {
       cancelAnimationFrame(frame)
-      clearTimeout(rest)
+      clearTimeout(resting.current)
     }
-  }, [shown, area, kit, arrivals, hex, heather, x, y, scale, layered])
+  }, [shown, show, area, hex, heather])
 
-  return useMemo(
+  const ready = useMemo(
     () =>
       shown ? { view: shown.view, patch: patchMap(shown.picture.maps), maps: shown.picture.maps } : null,
     [shown],
   )
+  return [ready, useCallback((moving: DesignArea) => show(moving, 'moving'), [show])]
 }
 
 const restMs = 240

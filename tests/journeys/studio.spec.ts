@@ -138,6 +138,44 @@ async function crash(page: Page): Promise<void> {
   await gone
 }
 
+test('while a mouse drags, frame, distances and mockup follow, and the design hears of it once', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'GLIDE'))
+  await page.getByRole('button', { name: /^GLIDE/ }).click()
+  const frame = page.locator('.st-sel polygon').first()
+  const before = (await frame.boundingBox())!
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2]
+  const across = page.getByLabel('From the left, in')
+  const placed = await across.inputValue()
+  const picture = () =>
+    page.locator('.st-photo').evaluate((photo: HTMLCanvasElement) => photo.toDataURL().length)
+  const shown = await picture()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y + 10, { steps: 3 })
+  await page.mouse.move(x + 43, y + 61, { steps: 6 })
+  await expect.poll(async () => Math.round((await frame.boundingBox())!.y - before.y)).toBeGreaterThan(50)
+  expect(await page.locator('.st-gap text').count()).toBeGreaterThan(1)
+  await expect.poll(picture).not.toBe(shown)
+  expect(await across.inputValue()).toBe(placed)
+  await page.mouse.up()
+  await expect(across).not.toHaveValue(placed)
+  await expect(page.locator('.st-gap')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo: Move' }).click()
+  await expect(across).toHaveValue(placed)
+  const after = (await frame.boundingBox())!
+  expect([Math.round(after.x), Math.round(after.y)]).toEqual([Math.round(before.x), Math.round(before.y)])
+
+  // Words a nudge changes and the frame that follows it go the same way.
+  await page.locator('.stage').click({ position: { x: 5, y: 5 } })
+  await page.getByRole('button', { name: /^GLIDE/ }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await frame.boundingBox())!.x - before.x).toBeGreaterThan(0.1)
+})
+
 test('a finger on a phone moves and turns a layer, two zoom and pan, and every handle is 44 pixels wide', async ({
   stage,
 }) => {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Layer, parseDocument } from '#press/document.ts'
+import type { Matrix } from '#press/draw/matrix.ts'
+import { selectionMarks } from './selection-marks.ts'
+import { traceMarks } from './trace-marks.ts'
+
+const square = { kind: 'shape', shape: 'rect', y: 2, width: 2, height: 2 }
+const parsed = parseDocument({
+  version: 1,
+  areas: {
+    front: {
+      widthIn: 12,
+      heightIn: 16,
+      layers: [
+        { ...square, id: 'a', x: 1 },
+        { ...square, id: 'b', x: 4 },
+        { ...square, id: 'c', x: 7, locked: true },
+      ],
+    },
+  },
+})
+if (!parsed.ok) throw new Error(parsed.code)
+const [a, b, c] = (parsed.value.areas.front?.layers ?? []) as [Layer, Layer, Layer]
+const fiftyAnInch: Matrix = [50, 0, 0, 50, 0, 0]
+const held = (layers: readonly Layer[]) =>
+  selectionMarks(layers, fiftyAnInch).inside?.flatMap(({ at }) => at['data-handle'] ?? []) ?? []
+
+test('one shape is held by eight handles and a knob, several by four corners, a locked one by none', () => {
+  expect(held([a])).toEqual(['turn', 'nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'])
+  expect(held([a, b])).toEqual(['turn', 'nw', 'ne', 'se', 'sw'])
+  expect(held([c])).toEqual([])
+})
+
+test('a handle is moved by its transform alone, so that a frame of a drag sets one attribute of it', () => {
+  const handle = (layer: Layer) =>
+    selectionMarks([layer], fiftyAnInch).inside?.find(({ at }) => at['data-handle'] === 'nw')
+  const [before, after] = [handle(a), handle({ ...a, x: a.x + 1 })]
+  expect(before?.at.transform).toBe('translate(50.0 100.0)')
+  expect({ ...after, at: { ...after?.at, transform: before?.at.transform } }).toEqual(before)
+  expect(after?.at.transform).toBe('translate(100.0 100.0)')
+})
+
+test('free distances are told in the person’s unit and as large as they print', () => {
+  const gaps = [{ axis: 'x', from: 0, to: 2, at: 3 }] as const
+  const marks = traceMarks(
+    { guides: [{ axis: 'y', at: 4 }], gaps, frame: null },
+    { matrix: fiftyAnInch, area: { widthIn: 12, heightIn: 16 }, units: 'cm', scale: 1.5 },
+  )
+  const [guide, gap] = marks.inside ?? []
+  expect(guide?.at).toMatchObject({ class: 'st-guide', y1: 200, y2: 200 })
+  expect(gap?.inside?.[1]).toMatchObject({ tag: 'text', words: '7.6' })
+})
