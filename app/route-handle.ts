@@ -11,6 +11,11 @@ export type RouteHandle = {
   site?: boolean
   /** Parts of the query that belong to the page's one address; all others are left out of it. */
   keptQuery?: readonly ('section' | 'page')[]
+  /**
+   * Everybody without a cookie of ours sees the page alike: it may be kept for a moment and shown to all of them. Names
+   * the parts of the query that it reads; with any other it is drawn anew.
+   */
+  shared?: readonly string[]
   /** Search engines leave the page out: a form that was sent, a thing that is somebody's. */
   unlisted?: boolean
   /** The page names its address and its picture itself. */

@@ -13,12 +13,19 @@ export function openServices(
   opened: Database,
   committed: () => void = () => undefined,
 ): Services {
+  const writes = { count: 0 }
   const database: Database = {
     ...opened,
     async transact(run) {
       const value = await opened.transact(run)
+      writes.count += 1
       committed()
       return value
+    },
+    async execute(text, values) {
+      const result = await opened.execute(text, values)
+      if (!/^\s*select\b/i.test(text)) writes.count += 1
+      return result
     },
   }
   return {
@@ -28,6 +35,7 @@ export function openServices(
     read: database.read,
     blobs: config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files')),
     log: openLog(config.logLevel),
+    writes,
     mail: config.smtpUrl ? smtpMail(config.smtpUrl) : localMail,
   }
 }

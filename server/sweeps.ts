@@ -8,6 +8,7 @@ import { endDueListings, releaseLapsed } from '#listings'
 import { restoreCountered } from '#moderation'
 import { testTransfers, workOnTransfers } from '#payouts'
 import { forgetOldEvents } from '#pixels'
+import { forgetPageChanges } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { closeDueBatches } from '#production'
 import { renewDue } from '#purchases'
@@ -69,6 +70,7 @@ const sweeps: readonly Sweep[] = [
       for (const key of files) await blobs.remove(key)
     },
   },
+  { name: 'forget old page changes', run: ({ database }) => forgetPageChanges(database) },
   { name: 'follow parcels', run: ({ database }) => followParcels(database) },
 ]
 

@@ -10,9 +10,10 @@ import { addressOf } from './address.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { health } from './health.ts'
+import { openKeptPages } from './kept-pages.ts'
 import { withoutNul } from './nul.ts'
 import { isOurHost, isOwnForm } from './origin.ts'
-import { answerAsStore, openStoreHosts } from './store-hosts.ts'
+import { answerAsStore, innerPath, openStoreHosts } from './store-hosts.ts'
 import { zipped } from './zip.ts'
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } }; storeHandle?: string }
@@ -122,16 +123,41 @@ export function openWeb(services: Services, parts: WebParts): Web {
     return c.text(`Something broke on our side. It has been noted as ${requestId}.`, 500)
   })
   const storeOf = openStoreHosts(services)
+  const shared = sharedOf(gate)
+  const kept = openKeptPages(services, shared, () => {
+    answered.count += 1
+  })
   return {
     gate,
     async fetch(request, env = {}) {
       const host = request.headers.get('host') ?? new URL(request.url).host
       const storeHandle = isOurHost(host, config) ? null : await storeOf(host)
-      if (!storeHandle) return app.fetch(request, env)
-      return answerAsStore(request, storeHandle, config.appUrl, (inner) =>
-        app.fetch(inner, { ...env, storeHandle }),
+      return kept.answer(request, storeHandle, (asked) =>
+        storeHandle
+          ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
+              app.fetch(inner, { ...env, storeHandle }),
+            )
+          : app.fetch(asked, env),
       )
     },
+  }
+}
+
+const addressesMost = 5_000
+
+/** What of its query the page of an address reads, where all anonymous visitors see it alike; null elsewhere. */
+function sharedOf(gate: Gate): (pathname: string, storeHandle: string | null) => readonly string[] | null {
+  const known = new Map<string, readonly string[] | null>()
+  return (pathname, storeHandle) => {
+    const path = storeHandle ? innerPath(pathname, storeHandle) : pathname
+    if (!path.startsWith('/@')) return null
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const handles = gate.handlesOf(path)
+    const shared = handles.every((one) => one.policy === 'public') ? (handles.at(-1)?.shared ?? null) : null
+    if (known.size >= addressesMost) known.clear()
+    known.set(path, shared)
+    return shared
   }
 }
 

@@ -12,6 +12,8 @@ export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly config: Config
   readonly log: Log
   readonly mail: MailTransport
+  /** How often this process wrote: whoever keeps what it read looks again when it has grown. */
+  readonly writes: { readonly count: number }
 }
 
 /** Where the server puts a request's context and the screens find it. */

@@ -22,7 +22,12 @@ import { productMeta } from './product-meta.ts'
 import { SaleState } from './sale-state.tsx'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, ownCard: true } satisfies RouteHandle
+export const handle = {
+  policy: 'public',
+  zeroJs: true,
+  shared: ['blankId', 'colour', 'view', 'size', 'to', 'reviews'],
+  ownCard: true,
+} satisfies RouteHandle
 export const loader = loadProduct
 export const meta = productMeta
 

@@ -6,7 +6,12 @@ import { shopQuery, shopSorts } from './narrow.ts'
 import './all.css'
 
 export { StoreError as ErrorBoundary } from '../../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, keptQuery: ['page'] } satisfies RouteHandle
+export const handle = {
+  policy: 'public',
+  zeroJs: true,
+  shared: ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 'page'],
+  keptQuery: ['page'],
+} satisfies RouteHandle
 
 export const loader = loadEverything
 export const meta = ({ loaderData }: { loaderData?: ShopPage | undefined }) => [

@@ -1,0 +1,163 @@
+/**
+ * Pages of stores that all anonymous visitors see alike, kept for a moment in this process: a drop's page is drawn once
+ * for a thousand who come at once. What is kept is cut the moment anything on it changes, in any process; who is known
+ * by a cookie always gets a page of their own.
+ */
+import { findShopByHandle } from '#accounts'
+import { pageVersion } from '#platform/http/page-changes.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { type KeptPage, readPage, showPage } from './kept-page.ts'
+
+/** How long a page is shown at most: so late can a countdown be. */
+const keptMs = 2_000
+/** How old what is known of another process's changes may be; changes of this one are known at once. */
+const versionMs = 250
+const pagesMost = 1_000
+const lettersMost = 32_000_000
+/** Cookies that no page of a store shows anything of: where a fan came from, for the cart and the checkout. */
+const silentCookies = new Set(['channel', 'code'])
+/** What links of campaigns carry for scripts of others; pages of ours read none of it. */
+const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
+
+type Entry = { version: string; until: number; page: Promise<KeptPage | null>; letters: number }
+type Asked = { key: string; handle: string; inner: Request }
+type Answer = (request: Request) => Response | Promise<Response>
+export type KeptPages = {
+  /** The answer to a request: a kept page where it may be one, else whatever `answer` says. */
+  answer(request: Request, storeHandle: string | null, answer: Answer): Promise<Response>
+}
+
+/** `keptOf`: the parts of the query that matter to the page of an address; null where it is not one to keep. */
+export function openKeptPages(
+  services: Pick<Services, 'database' | 'read' | 'writes'>,
+  keptOf: (pathname: string, storeHandle: string | null) => readonly string[] | null,
+  answered: () => void,
+): KeptPages {
+  const pages = new Map<string, Entry>()
+  const shops = new Map<string, string>()
+  const versionOf = openVersions(services)
+  let letters = 0
+  const drop = (key: string, entry: Entry) => {
+    if (pages.get(key) !== entry) return
+    pages.delete(key)
+    letters -= entry.letters
+  }
+  function keep(key: string, version: string, page: Promise<KeptPage | null>): void {
+    // Who comes while it is being drawn waits for it, however long that takes.
+    const entry: Entry = { version, until: Number.POSITIVE_INFINITY, page, letters: 0 }
+    const before = pages.get(key)
+    if (before) drop(key, before)
+    pages.set(key, entry)
+    page.then(
+      (one) => {
+        if (!one || pages.get(key) !== entry) return drop(key, entry)
+        entry.until = performance.now() + keptMs
+        entry.letters = one.letters
+        letters += one.letters
+        for (const [oldest, old] of pages) {
+          if (pages.size <= pagesMost && letters <= lettersMost) break
+          drop(oldest, old)
+        }
+      },
+      () => drop(key, entry),
+    )
+  }
+  const fresh = (key: string, version: string): Entry | null => {
+    const entry = pages.get(key)
+    return entry && entry.version === version && entry.until > performance.now() ? entry : null
+  }
+  return {
+    async answer(request, storeHandle, answer) {
+      const asked = readAsked(request, storeHandle, keptOf)
+      if (!asked) return answer(request)
+      const { key, handle, inner } = asked
+      let shopId = shops.get(handle)
+      let version = shopId ? await versionOf(shopId) : ''
+      let entry = fresh(key, version)
+      if (!entry) {
+        const shop = await services.read((tx) => findShopByHandle(tx, handle))
+        if (!shop) return answer(request)
+        if (shops.size >= pagesMost) shops.clear()
+        shopId = shop.id
+        shops.set(handle, shopId)
+        version = await versionOf(shopId)
+        entry = fresh(key, version)
+      }
+      if (entry) {
+        const page = await entry.page
+        if (!page) return answer(request)
+        answered()
+        return showPage(page, request)
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<KeptPage | null>()
+      keep(key, version, promise)
+      try {
+        const given = await answer(inner)
+        const page = await readPage(given)
+        resolve(page)
+        return page ? showPage(page, request) : given
+      } catch (cause) {
+        reject(cause)
+        throw cause
+      }
+    },
+  }
+}
+
+/** What a shop's pages stand at: asked again once this process wrote anything, and in any case soon. */
+function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'>) {
+  type Known = { writes: number; until: number; version: Promise<string> }
+  const known = new Map<string, Known>()
+  return (shopId: string): Promise<string> => {
+    const before = known.get(shopId)
+    if (before && before.writes === writes.count && before.until > performance.now()) return before.version
+    if (known.size >= pagesMost) known.clear()
+    const version = pageVersion(database, shopId)
+    known.set(shopId, { writes: writes.count, until: performance.now() + versionMs, version })
+    version.catch(() => known.delete(shopId))
+    return version
+  }
+}
+
+/**
+ * What a request asks for, where it is a page that anybody gets alike. The key is all that the page may depend on: host,
+ * path, the parts of the query that matter, the country of the browser's language, and the browser's own refusal to be
+ * tracked. The page is drawn from a request that has nothing else in it.
+ */
+function readAsked(
+  request: Request,
+  storeHandle: string | null,
+  keptOf: (pathname: string, storeHandle: string | null) => readonly string[] | null,
+): Asked | null {
+  if (request.method !== 'GET' || isKnown(request)) return null
+  const url = new URL(request.url)
+  if (!/^[\w/@.-]*$/.test(url.pathname)) return null
+  const names = keptOf(url.pathname, storeHandle)
+  const handle = storeHandle ?? /^\/@([a-z0-9][a-z0-9-]{1,39})(\/|$)/.exec(url.pathname)?.[1]
+  if (!names || !handle) return null
+  const query = new URLSearchParams()
+  for (const [name, value] of url.searchParams) {
+    if (names.includes(name) && value.length <= 200) query.append(name, value)
+    else if (!tracking.test(name)) return null
+  }
+  query.sort()
+  url.search = String(query)
+  const country = /[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers.get('accept-language') ?? '')?.[1] ?? ''
+  const refuses = request.headers.get('sec-gpc') === '1'
+  const host = request.headers.get('host') ?? url.host
+  const headers = new Headers({ host, ...(country ? { 'accept-language': `en-${country}` } : {}) })
+  if (refuses) headers.set('sec-gpc', '1')
+  return {
+    key: [host, url.pathname, url.search, country, refuses].join(' '),
+    handle,
+    inner: new Request(url, { headers }),
+  }
+}
+
+/** Whether a browser carries anything that could make its page its own. */
+const isKnown = (request: Request): boolean =>
+  request.headers.has('authorization') ||
+  (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.split('=')[0]!.trim())
+    .some((name) => name !== '' && !silentCookies.has(name))
