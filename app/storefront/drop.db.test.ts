@@ -90,6 +90,25 @@ test('who comes above the limit gets a place that no other browser can use, and 
   })
 })
 
+test('what could not be put in the cart anyway takes no turn from anybody and says why', async () => {
+  const listingId = await store.sell({ title: 'Careful', unitsCap: 500, perPersonLimit: 2 })
+  const good = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const wrongs: [Record<string, string>, string][] = [
+    [{ size: 'XXXXL' }, 'This is not on sale at the moment.'],
+    [{ colour: 'no-such-colour' }, 'This is not on sale at the moment.'],
+    [{ quantity: '100' }, 'Choose a colour and a size'],
+    [{ quantity: '3' }, 'One person may have up to 2 of this.'],
+  ]
+  const places = () => rows('select 1 from turns.place where listing_id = $1', [listingId])
+  for (const [number, [wrong, words]] of wrongs.entries()) {
+    const answer = await browser(5_000 + number)('/@harmattan/cart', { ...good, ...wrong })
+    expect(answer.text).toContain(words)
+    expect(await places()).toEqual([])
+  }
+  expect((await browser(5_010)('/@harmattan/cart', good)).to).toBe('/@harmattan/cart')
+  expect(await places()).toHaveLength(1)
+})
+
 test('one network takes so many places in ten minutes, and a drop that is gone is said to be gone', async () => {
   const listingId = await store.sell({ title: 'Farmed', unitsCap: 500 })
   const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }

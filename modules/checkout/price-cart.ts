@@ -24,6 +24,8 @@ type Known = {
   variants: Map<string, Variant>
   blanks: Map<string, Blank>
   areas: Map<string, string[] | null>
+  /** How many of each listing the whole cart has. */
+  units: Map<string, number>
 }
 
 /** Prices a cart from the server's own rows: the fan's browser says what and how many, never for how much. */
@@ -42,7 +44,9 @@ export async function priceCart(tx: Tx, lines: readonly CartLine[], at: Date): P
   for (const id of new Set(listings.map((listing) => listing.designVersionId))) {
     areas.set(id, await areasOf(tx, id))
   }
-  const known = { listings: new Map(listings.map((one) => [one.id, one])), variants, blanks, areas }
+  const units = new Map<string, number>()
+  for (const { listingId, quantity } of lines) units.set(listingId, (units.get(listingId) ?? 0) + quantity)
+  const known = { listings: new Map(listings.map((one) => [one.id, one])), variants, blanks, areas, units }
   const priced: PricedLine[] = []
   for (const line of lines) priced.push(await priceLine(tx, line, known))
   return priced
@@ -65,7 +69,14 @@ async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLi
   const areas = listing ? (known.areas.get(listing.designVersionId) ?? null) : null
   const price = usd(product?.priceMinor ?? 0)
   const cost = blank && variant && areas ? unitCost(blank, variant.size, areas) : usd(0)
-  const problem = problemOf(line, listing, variant, product !== undefined, areas !== null)
+  const problem = problemOf(
+    line,
+    known.units.get(line.listingId) ?? 0,
+    listing,
+    variant,
+    product !== undefined,
+    areas !== null,
+  )
   return {
     id: line.id,
     lineId: line.id,
@@ -102,6 +113,7 @@ async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLi
 
 function problemOf(
   line: CartLine,
+  units: number,
   listing: LiveListing | null,
   variant: Variant | null,
   offered: boolean,
@@ -116,6 +128,8 @@ function problemOf(
       ? 'This size is out of stock in this colour. Choose another size.'
       : `Only ${variant.stock} of this size and colour are in stock. Take fewer.`
   }
+  const most = listing.perPersonLimit
+  if (most !== null && units > most) return `One person may have up to ${most} of this. Take fewer.`
   if (listing.left !== null && listing.left < line.quantity) {
     return listing.left === 0
       ? 'This drop is sold out.'

@@ -174,6 +174,7 @@ export type CartRefusal =
   | 'cart.full'
   | 'cart.line_not_found'
   | 'cart.quantity_out_of_range'
+  | 'cart.per_person_limit'
   | 'cart.not_for_sale'
 export const cartRefusals: RefusalWords<CartRefusal> = {
   'cart.full': {
@@ -185,6 +186,7 @@ export const cartRefusals: RefusalWords<CartRefusal> = {
     status: 422,
     words: `A quantity is a whole number from 1 to ${limits.piecesPerLine}.`,
   },
+  'cart.per_person_limit': { status: 422, words: 'One person may have up to {limit} of this.' },
   'cart.not_for_sale': { status: 409, words: 'This is not on sale at the moment.' },
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { skuOf } from '#catalogue/contract'
-import { findPricedCart, putInCart, viewOf } from '#checkout'
+import { checkWanted, findPricedCart, putInCart, viewOf } from '#checkout'
 import { AddForm } from '#checkout/contract'
 import { asId, parseId } from '#kernel/id.ts'
 import { plus, zero } from '#kernel/money.ts'
@@ -12,10 +12,10 @@ import { cartRefusals } from '#orders/contract'
 import { findPageEvent } from '#pixels'
 import { type QuantityStep, stepFor } from '#promotions/contract'
 import { hrefs } from '../../hrefs.ts'
-import { type RequestContext, requestOf } from '../../request.server.ts'
+import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
-import { enterDrop, slugOf } from '../drop-line.server.ts'
+import { enterDrop, roomOf, slugOf } from '../drop-line.server.ts'
 import { checkoutEvent, readPixels, tellDeed } from '../pixels.server.ts'
 import { printTimeOf } from '../print-time.server.ts'
 import { handleOf, openShopOf, type StoreShop } from '../store.server.ts'
@@ -76,7 +76,7 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const said = (words: string, status: number) =>
     data({ words }, { status, headers: { 'Set-Cookie': cartCookie(token, config) } })
   const wanted = AddForm.safeParse(Object.fromEntries(form))
-  const gate = wanted.success ? await throughLine(services, request, wanted.data, token) : null
+  const gate = wanted.success ? await throughLine(args, wanted.data, token) : null
   if (gate?.answer) return gate.answer(handleOf(params) ?? '')
   const outcome = await transact(async (tx, at) => {
     const shop = await openShopOf(tx, params)
@@ -131,18 +131,30 @@ async function tellAdded({ request, context }: ActionFunctionArgs, shop: StoreSh
 const cookieHeader = (cookie: string | null | undefined): [string, string][] =>
   cookie ? [['Set-Cookie', cookie]] : []
 
-/** A drop under load is entered through its line; everything else, and a drop with room, at once. */
+/**
+ * A drop under load is entered through its line; everything else, and a drop with room, at once. What could not be put in
+ * anyway takes no turn from anybody: it is refused without one.
+ */
 async function throughLine(
-  services: RequestContext,
-  request: Request,
-  { listingId, ...chosen }: AddForm,
+  { request, params, context }: ActionFunctionArgs,
+  { listingId, blankId, ...chosen }: AddForm,
   token: string,
 ): Promise<{ cookie: string | null; answer?: (handle: string) => Promise<Response> }> {
-  const entry = await enterDrop(services, request, asId('listing', listingId), token)
+  const services = requestOf(context)
+  const id = asId('listing', listingId)
+  const room = await roomOf(services, id)
+  if (room && !room.soldOut) {
+    const wanted = { listing: listingId, blank: blankId, ...chosen }
+    const checked = await services.read(async (tx, at) =>
+      checkWanted(tx, (await openShopOf(tx, params)).id, wanted, at),
+    )
+    if (!checked.ok) return { cookie: null }
+  }
+  const entry = await enterDrop(services, request, id, token)
   if (entry.go === 'in') return { cookie: entry.cookie }
   const answer = async (handle: string): Promise<Response> => {
-    const slug = await slugOf(services, asId('listing', listingId))
-    const choice = entry.go === 'wait' ? { ...chosen, quantity: String(chosen.quantity) } : {}
+    const slug = await slugOf(services, id)
+    const choice = entry.go === 'wait' ? { blankId, ...chosen, quantity: String(chosen.quantity) } : {}
     const headers: [string, string][] = [['Set-Cookie', cartCookie(token, services.config)]]
     if (entry.go === 'wait') headers.push(...cookieHeader(entry.cookie))
     return redirect(hrefs.storeWaiting(handle, slug, choice), { status: 303, headers })
