@@ -13,6 +13,7 @@ export const hrefs = {
   passkeyLogin: '/login/passkey',
   passkeyChallenge: '/passkey/challenge',
   deleteAccount: '/delete-account',
+  changeEmail: (key: string) => `/change-email?key=${encodeURIComponent(key)}`,
   invitation: (key: string) => `/invitation?key=${encodeURIComponent(key)}`,
   ownShop: '/sign-up?own',
   outbox: '/outbox',

@@ -5,6 +5,7 @@ const passing = [
   '/logout',
   '/sign-up',
   '/verify-email',
+  '/change-email',
   '/reset-password',
   '/forgot-password',
   '/two-factor',

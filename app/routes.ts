@@ -44,6 +44,7 @@ export default [
     route('login', 'sign-in/login/route.tsx'),
     route('sign-up', 'sign-in/sign-up/route.tsx'),
     route('verify-email', 'sign-in/verify-email/route.tsx'),
+    route('change-email', 'sign-in/change-email/route.tsx'),
     route('forgot-password', 'sign-in/forgot-password/route.tsx'),
     route('reset-password', 'sign-in/reset-password/route.tsx'),
     route('two-factor', 'sign-in/two-factor/route.tsx'),

@@ -10,6 +10,7 @@ export const idPrefixes = {
   session: 'ses',
   invitation: 'inv',
   passkey: 'psk',
+  emailChange: 'emc',
   departure: 'dep',
   entry: 'ent',
   artwork: 'art',

@@ -104,6 +104,15 @@ export type SessionView = {
   createdAt: Date
   assurance: 'password' | 'second'
 }
+/** A change of address as a mailbox sees it: which one it is, and what is left to say. */
+export type EmailChangeView = {
+  side: 'old' | 'new'
+  from: string
+  to: string
+  asksOld: boolean
+  said: { old: boolean; new: boolean }
+  done: boolean
+}
 export type ConnectedAccount = { provider: Connectable; email: string }
 export type SecondFactorState = { on: boolean; recoveryCodesLeft: number }
 
@@ -147,6 +156,7 @@ export const SampleForm = z.strictObject({
   next,
 })
 export const ForgotForm = z.strictObject({ email })
+export const ChangeEmailForm = z.strictObject({ email })
 const twice = (again: string | undefined, first: string): boolean => again === first
 export const ResetForm = z
   .strictObject({ token: z.string().min(10).max(100), password, again: z.string() })

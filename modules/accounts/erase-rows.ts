@@ -28,7 +28,11 @@ export async function eraseAccess(tx: Tx, personId: string, email: string): Prom
   await tx.execute(sql`delete from accounts.passkey_challenge where person_id = ${personId}`)
   await tx.execute(sql`delete from accounts.two_factor where person_id = ${personId}`)
   await tx.execute(
-    sql`delete from accounts.verification where position(${`"personId":"${personId}"`} in value) > 0`,
+    sql`delete from accounts.verification
+        where value = ${personId} or position(${`"personId":"${personId}"`} in value) > 0`,
+  )
+  await tx.execute(
+    sql`delete from accounts.email_change where person_id = ${personId} or new_email = ${email}`,
   )
   await tx.execute(sql`delete from accounts.connected_account where person_id = ${personId}`)
   await tx.execute(sql`delete from accounts.invitation where email = ${email}`)

@@ -22,12 +22,22 @@ export const passwordLength = { least: 10, most: 128 } as const
 export const fromOnePlace = { signIn: [200, 900], signUp: [40, 3_600], mail: [60, 3_600] } as const
 /** Mails of one kind to one address: count and seconds. */
 export const mailsToOne = [4, 3_600] as const
+/** A change of address waits this long for its mailboxes. */
+export const emailChangeMs = hours(24)
+/** For this long after it the old address puts it back, and no payout leaves the shop. */
+export const emailUndoMs = hours(72)
+/** Changes of address a person asks for: count and seconds. */
+export const emailChanges = [5, 3_600] as const
+/** Changes that ended are forgotten after this. */
+export const emailChangesKeptMs = days(30)
 /** Sessions a person may have; the oldest goes. */
 export const sessionsMost = 30
 /** Calls of one key to the API: count and seconds. */
 export const apiCalls = [120, 60] as const
 /** A device has this long to answer. */
 export const challengeMs = minutes(5)
+/** Proofs by a passkey that one person begins: count and seconds. */
+export const passkeyProofs = [30, 900] as const
 export const passkeysMost = 20
 /** A link of an invitation works this long. */
 export const invitationMs = days(7)

@@ -50,8 +50,15 @@ export async function insertStaff(tx: Tx, personId: string, roles: readonly Staf
 /** Every one-time token of a person ends: used when one of them worked. */
 export async function deleteTokensOf(tx: Tx, personId: string): Promise<void> {
   await tx.execute(
-    sql`delete from accounts.verification where position(${`"personId":"${personId}"`} in value) > 0`,
+    sql`delete from accounts.verification
+        where value = ${personId} or position(${`"personId":"${personId}"`} in value) > 0`,
   )
+}
+
+/** Frees an address that was typed into a sign-up and never confirmed. */
+export async function deleteUnconfirmed(tx: Tx, personId: string): Promise<void> {
+  await deleteTokensOf(tx, personId)
+  await tx.execute(sql`delete from accounts.person where id = ${personId} and not email_verified`)
 }
 
 export async function findConnected(tx: Tx, personId: string): Promise<ConnectedAccount[]> {

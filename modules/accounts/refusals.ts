@@ -9,6 +9,9 @@ export type AccountRefusal =
   | 'password.wrong'
   | 'password.bad_link'
   | 'email.bad_link'
+  | 'email.same'
+  | 'email.change_over'
+  | 'email.not_changing'
   | 'second_factor.wrong'
   | 'second_factor.too_many'
   | 'second_factor.used'
@@ -61,6 +64,12 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
     status: 410,
     words: 'This link was used or is too old. Sign in, or sign up again to get a new one.',
   },
+  'email.same': { status: 422, words: 'That is your address already.' },
+  'email.change_over': {
+    status: 410,
+    words: 'This link was used, stopped or is too old. Nothing changes by it any more.',
+  },
+  'email.not_changing': { status: 409, words: 'No change of your address waits.' },
   'second_factor.wrong': {
     status: 422,
     words: 'That code does not fit. Codes change every 30 seconds; check the clock of your phone.',

@@ -15,6 +15,17 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
   'already-registered': { name: nasty, signIn: link, reset: link },
   'reset-password': { name: nasty, link },
   'password-changed': { name: nasty, when: '24 Aug 2025', reset: link },
+  'email-change-notice': { name: nasty, to: 'new@fanfare.test', when: '24 Aug 2025', asks: true, link },
+  'email-change-confirm': { name: nasty, from: 'old@fanfare.test', both: true, link },
+  'email-change-taken': { name: nasty, signIn: link, reset: link },
+  'email-changed': {
+    name: nasty,
+    from: 'old@fanfare.test',
+    to: 'new@fanfare.test',
+    when: '24 Aug 2025',
+    undo: link,
+  },
+  'email-change-stopped': { name: nasty, to: 'new@fanfare.test', when: '24 Aug 2025', reset: link },
   'second-factor-changed': { name: nasty, when: '24 Aug 2025', on: true, settings: link },
   'departure-asked': { name: nasty, hasShop: true, until: '7 September 2025 at 10:00 UTC', link },
   'departure-soon': { name: nasty, until: '7 September 2025 at 10:00 UTC', link },
@@ -82,6 +93,7 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
     link,
   },
   'counter-notice': { name: nasty, what: nasty, words: nasty, signed: nasty, restoresFrom: '2025-09-08' },
+  'webhook-off': { name: nasty, shop: nasty, url: link, why: nasty, link },
   'support-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, from: nasty, link },
 }
 

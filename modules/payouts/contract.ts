@@ -46,6 +46,7 @@ export type PayoutRefusal =
   | 'payout.shop_suspended'
   | 'payout.no_details'
   | 'payout.details_wait'
+  | 'payout.address_new'
   | 'payout.below_least'
   | 'payout.above_most'
   | 'payout.not_available'
@@ -67,6 +68,11 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
   'payout.details_wait': {
     status: 409,
     words: 'These details are new. Money can go to them from {when}, 72 hours after they were added.',
+  },
+  'payout.address_new': {
+    status: 409,
+    words:
+      'The e-mail address of this account is new. Money can go out from {when}, 72 hours after it changed.',
   },
   'payout.below_least': { status: 422, words: '{method} pays out from {least}.' },
   'payout.above_most': { status: 422, words: 'One payout is at most {most}. Ask for the rest in another.' },

@@ -1,3 +1,4 @@
+import { emails } from '#accounts'
 import type { Currency } from '#kernel/currency.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, localTime } from '#kernel/instant.ts'
@@ -23,6 +24,7 @@ type Barred =
   | 'payout.shop_suspended'
   | 'payout.no_details'
   | 'payout.details_wait'
+  | 'payout.address_new'
   | 'payout.below_least'
   | 'payout.above_most'
   | 'payout.not_available'
@@ -37,7 +39,7 @@ export async function quotePayout(
   const destination = await readDestinationOf(tx, shop.id, wish.method)
   if (!destination) return refused('payout.no_details', { method: methodLabel(wish.method) })
   const { available } = await shopBalance(tx, shop.id)
-  const barred = barredBy(shop, wish, destination, available, at)
+  const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, wish, destination, available, at)
   if (barred) return barred
   const currency = destination.currency as Currency
   const offer = termsFor(wish.method, wish.amount, currency, at, shop.timeZone, shop.feesWaived)
@@ -78,7 +80,7 @@ export async function requestPayout(
   if (waiting) return refused('payout.one_waits', { number: waiting.number })
   const destination = await readDestinationOf(tx, shop.id, quote.method)
   if (destination?.id !== quote.destinationId) return refused('payout.quote_expired')
-  const barred = barredBy(shop, quote, destination, available, at)
+  const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, quote, destination, available, at)
   if (barred) return barred
   const payout = await insertPayout(tx, {
     id: newId('payout'),
@@ -92,6 +94,12 @@ export async function requestPayout(
   await insertStep(tx, payout.id, { ...asked, happenedAt: at })
   await tell(tx, 'payout.requested', { payoutId: payout.id })
   return ok(payout)
+}
+
+/** Whoever took over an account would move its address first: money waits then as it does for new details. */
+async function heldBy(tx: Tx, shop: PayingShop, at: Date): Promise<Refusal<'payout.address_new'> | null> {
+  const until = await emails.moneyHeldUntil(tx, shop.id, at)
+  return until && refused('payout.address_new', { when: momentWords(until, shop.timeZone) })
 }
 
 function barredBy(

@@ -17,6 +17,7 @@ import { readFields } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
+import { emailActs } from './email-acts.server.ts'
 import { askExport } from './export-act.server.ts'
 import { makeKey, revokeKey } from './key-acts.server.ts'
 import { passkeyActs } from './passkey-acts.server.ts'
@@ -132,6 +133,8 @@ const endSession: Act = async ({ transact, actor, requestId }, form) => {
 export const acts: Readonly<Record<string, { run: Act; asks: Power | null }>> = {
   info: { run: saveInfo, asks: null },
   password: { run: savePassword, asks: null },
+  'change-email': { run: emailActs.ask, asks: null },
+  'keep-email': { run: emailActs.cancel, asks: null },
   connect: { run: connect, asks: null },
   disconnect: { run: disconnect, asks: null },
   bank: { run: saveBank, asks: 'own' },

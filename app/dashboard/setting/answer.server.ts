@@ -8,6 +8,7 @@ import type { signedInCreator } from '../../request.server.ts'
 export type Section =
   | 'info'
   | 'password'
+  | 'email'
   | 'accounts'
   | 'bank'
   | 'factor'

@@ -5,6 +5,7 @@ import type { action } from './acts.server.ts'
 import type { Answer } from './answer.server.ts'
 import { BankSection } from './bank-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
+import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { InfoSection } from './info-section.tsx'
@@ -24,6 +25,7 @@ export const meta = () => [{ title: 'Profile · Fanfare' }]
 const sections = [
   ['info', 'Change your info'],
   ['password', 'Change your password'],
+  ['email', 'Change your e-mail'],
   ['accounts', 'Connected Accounts'],
   ['bank', 'Bank Details'],
   ['factor', 'Two-Factor Authentication'],
@@ -55,6 +57,7 @@ export default function Setting() {
         <div className="set-b">
           <InfoSection settings={settings} told={told('info')} />
           <PasswordSection settings={settings} told={told('password')} />
+          <EmailSection settings={settings} told={told('email')} />
           <AccountsSection settings={settings} told={told('accounts')} />
           <BankSection settings={settings} told={told('bank')} />
           <FactorSection settings={settings} told={told('factor')} />

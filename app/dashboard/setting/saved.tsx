@@ -5,6 +5,8 @@ import type { Settings, Told } from './setting-page.ts'
 const words: Record<string, string> = {
   info: 'Your info is saved.',
   password: 'Your password is changed. All other browsers were signed out.',
+  'email-asked': 'We wrote to both addresses. Nothing changes before the links in those mails are used.',
+  'email-kept': 'Your address stays. The links of the mails open nothing any more.',
   connected: 'The account is connected.',
   disconnected: 'The account is disconnected.',
   bank: 'Your bank account is saved. It can receive money 72 hours from now.',

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiKeys, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
+import { apiKeys, emails, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
 import { roleLabels } from '#accounts/contract'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
@@ -21,6 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const found = await transact(async (tx, at) => ({
     ...(await profiles.find(tx, actor)),
     bank: mayDo(shop.role, 'own') ? await findBank(tx, shop.id, at) : null,
+    emailChange: await emails.find(tx, meansOf(request), actor.personId),
     factor: await secondFactor.read(tx, meansOf(request), actor),
     sessions: await sessions.find(tx, meansOf(request), actor),
     passkeys: await passkeys.find(tx, actor),
@@ -33,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     profile: found.profile,
     connected: found.connected,
+    emailChange: found.emailChange && shownChange(found.emailChange),
     bank: found.bank,
     factor: shownFactor(found.factor),
     sessions: found.sessions.map((one) => ({ ...one, current: one.id === actor.sessionId })),
@@ -62,6 +64,16 @@ async function findBank(tx: Tx, shopId: Parameters<typeof findDestinations>[1], 
   const bank = (await findDestinations(tx, shopId)).find(({ method }) => method === 'bank_transfer')
   return bank ? { ...bank, waits: bank.usableAt > at } : null
 }
+
+const shownChange = ({
+  newEmail,
+  asksOld,
+  expiresAt,
+}: NonNullable<Awaited<ReturnType<typeof emails.find>>>) => ({
+  newEmail,
+  asksOld,
+  expiresAt,
+})
 
 type Factor = Awaited<ReturnType<typeof secondFactor.read>>
 function shownFactor({ on, recoveryCodesLeft, offer }: Factor) {

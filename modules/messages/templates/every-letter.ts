@@ -2,6 +2,7 @@ import type { Letter } from '../letter.ts'
 import * as account from './account-letters.ts'
 import { blankChanges } from './catalogue-letters.ts'
 import * as departure from './departure-letters.ts'
+import * as email from './email-letters.ts'
 import * as moderation from './moderation-letters.ts'
 import * as order from './order-letters.ts'
 import * as other from './other-letters.ts'
@@ -14,6 +15,11 @@ export const letters = {
   'already-registered': account.alreadyRegistered,
   'reset-password': account.resetPassword,
   'password-changed': account.passwordChanged,
+  'email-change-notice': email.emailChangeNotice,
+  'email-change-confirm': email.emailChangeConfirm,
+  'email-change-taken': email.emailChangeTaken,
+  'email-changed': email.emailChanged,
+  'email-change-stopped': email.emailChangeStopped,
   'second-factor-changed': account.secondFactorChanged,
   'team-invitation': team.teamInvitation,
   'team-joined': team.teamJoined,
@@ -43,6 +49,7 @@ export const letters = {
   'report-decided': moderation.reportDecided,
   moderated: moderation.moderated,
   'counter-notice': moderation.counterNotice,
+  'webhook-off': other.webhookOff,
   'support-reply': other.supportReply,
 } as const
 

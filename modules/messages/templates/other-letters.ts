@@ -50,3 +50,28 @@ export const supportReply = ({
   blocks: [{ kind: 'quote', words: reply, from }, button('Read and answer', link)],
   because: 'You get this because you wrote to Fanfare.',
 })
+
+export const webhookOff = ({
+  name,
+  shop,
+  url,
+  why,
+  link,
+}: {
+  name: string
+  shop: string
+  url: string
+  why: string
+  link: string
+}): Letter => ({
+  subject: 'A webhook was turned off',
+  preview: `${new URL(url).host} hears nothing any more.`,
+  title: 'A webhook was turned off',
+  blocks: [
+    words(`${name}, we turned a webhook of ${shop} off. ${why} It is told nothing until you turn it on.`),
+    { kind: 'facts', rows: [['Address', url]] },
+    words('Mend the program, turn the webhook on, and send again what was given up: it is kept for 30 days.'),
+    button('Open the webhook', link),
+  ],
+  because: 'You get this because you own the shop whose programs are told by it.',
+})

@@ -1,0 +1,61 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Outcome, ProveFirst } from './saved.tsx'
+import { moment, type Settings, type Told } from './setting-page.ts'
+
+/** The address signs in and sets new passwords, so it moves only with a fresh proof and by a mail. */
+export function EmailSection({ settings, told }: { settings: Settings; told: Told }) {
+  const { profile, fresh, emailChange } = settings
+  return (
+    <section id="email">
+      <h2>Change your e-mail</h2>
+      <p className="set-k">
+        You sign in with <b className="set-e">{profile.email}</b>. {whoConfirms(settings)} Other browsers are
+        signed out then, and payouts wait for 72 hours.
+      </p>
+      <Outcome settings={settings} told={told} of={['email-asked', 'email-kept']} />
+      {emailChange ? <Waiting change={emailChange} settings={settings} /> : null}
+      {fresh ? (
+        <Form method="post" action="/setting#email" preventScrollReset key={settings.saved ?? ''}>
+          <TextField
+            className="key-n"
+            label="New e-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={told.values.email}
+            error={told.faults.email}
+            required
+          />
+          <Button kind="ink" name="act" value="change-email">
+            Change E-mail
+          </Button>
+        </Form>
+      ) : (
+        <ProveFirst section="email" why="Your address opens your account." />
+      )}
+    </section>
+  )
+}
+
+const whoConfirms = ({ may }: Settings): string =>
+  may.own
+    ? 'A new address is confirmed from both mailboxes, since your shop goes with it.'
+    : 'A new address is confirmed from its own mailbox, and the old one can stop it.'
+
+function Waiting({ change, settings }: { change: NonNullable<Settings['emailChange']>; settings: Settings }) {
+  return (
+    <Form className="set-w" method="post" action="/setting#email" preventScrollReset>
+      <Note>
+        The change to <b className="set-e">{change.newEmail}</b> waits for{' '}
+        {change.asksOld ? 'both mailboxes' : 'its mailbox'}, until {moment(change.expiresAt, settings.zone)}.
+      </Note>
+      <Button size="small" name="act" value="keep-email">
+        Take it back
+      </Button>
+    </Form>
+  )
+}

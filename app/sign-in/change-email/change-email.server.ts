@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { emails } from '#accounts'
+import { accountRefusals } from '#accounts/contract'
+import { wordsOf } from '#kernel/result.ts'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { goWith, meansOf } from '../means.server.ts'
+
+const outcomes = ['done', 'waits', 'stopped'] as const
+
+/** What the link of a mailbox can still say. One that is over tells nothing of the account. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const { url, read, actor } = services
+  const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
+  const outcome = outcomes.find((one) => one === url.searchParams.get('after')) ?? null
+  const change = outcome ? null : await read((tx) => emails.read(tx, meansOf(services), key))
+  const isIn = actor.kind === 'person'
+  return data({ key, change, outcome, isIn }, { status: change || outcome ? 200 : 410 })
+}
+
+/** A press on a button, not the mere opening of the link: mail scanners open links too. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const { transact, requestId } = services
+  const means = meansOf(services)
+  const form = await request.formData()
+  const key = String(form.get('key') ?? '').slice(0, 400)
+  if (form.get('act') === 'stop') {
+    const stopped = await transact((tx, at) => emails.stop(tx, means, key, requestId, at))
+    return stopped.ok ? goWith([], `${hrefs.changeEmail('')}&after=stopped`) : told(stopped)
+  }
+  const said = await transact((tx, at) => emails.confirm(tx, means, key, requestId, at))
+  return said.ok ? goWith([], `${hrefs.changeEmail('')}&after=${said.value}`) : told(said)
+}
+
+const told = (refusal: { ok: false; code: 'email.change_over' }) =>
+  data({ fault: wordsOf(refusal, accountRefusals) }, { status: accountRefusals[refusal.code].status })

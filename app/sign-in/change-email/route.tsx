@@ -1,0 +1,110 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { accountRefusals } from '#accounts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { pageMeta } from '../../marketing/meta.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { action, loader } from './change-email.server.ts'
+
+export { action, loader } from './change-email.server.ts'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const meta = () => pageMeta('Change of address', 'Confirm it, or stop it.')
+
+type Change = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['change']>
+
+export default function ChangeEmail() {
+  const { key, change, outcome, isIn } = useLoaderData<typeof loader>()
+  const fault = useActionData<typeof action>()?.fault
+  if (outcome) return <Outcome outcome={outcome} isIn={isIn} />
+  if (!change) return <Over />
+  return (
+    <>
+      <h1>{change.done ? 'Your address was changed' : 'Change your address'}</h1>
+      <p>{story(change)}</p>
+      {fault ? <Note kind="error">{fault}</Note> : null}
+      {mayConfirm(change) ? (
+        <form method="post" action={hrefs.changeEmail('')}>
+          <input type="hidden" name="key" value={key} />
+          <Button kind="ink" size="large" name="act" value="confirm">
+            {change.side === 'new' ? 'Confirm this address' : 'Confirm the change'}
+          </Button>
+        </form>
+      ) : null}
+      {change.side === 'old' ? <Stop changeKey={key} change={change} /> : null}
+    </>
+  )
+}
+
+function mayConfirm({ side, asksOld, said, done }: Change): boolean {
+  return !done && (side === 'new' ? !said.new : asksOld && !said.old)
+}
+
+function story({ side, from, to, asksOld, said, done }: Change): string {
+  if (done) return `Your account opens with ${to}, no longer with ${from}.`
+  if (side === 'new')
+    return said.new
+      ? `You confirmed ${to}. The account moves once ${from} has confirmed it, too.`
+      : `The account of ${from} is to open with ${to} from now on.${asksOld ? ` It moves once ${from} has confirmed it, too.` : ''}`
+  if (!asksOld) return `Your account is to open with ${to}, as soon as that mailbox confirms it.`
+  return said.old
+    ? `You confirmed the change to ${to}. It waits for that mailbox.`
+    : `Your account is to open with ${to}, no longer with ${from}. Both mailboxes confirm it, since a shop goes with it.`
+}
+
+function Stop({ changeKey, change }: { changeKey: string; change: Change }) {
+  return (
+    <form method="post" action={hrefs.changeEmail('')} className="door-s">
+      <p>
+        It was not you? {change.done ? `${change.from} comes back` : `${change.from} stays`}, everybody is
+        signed out, the password ends, and so does what was added to the sign-in since. You then set a new
+        password.
+      </p>
+      <input type="hidden" name="key" value={changeKey} />
+      <div>
+        <Button kind="end" size="large" name="act" value="stop">
+          {change.done ? 'Put my address back' : 'Stop it'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Outcome({ outcome, isIn }: { outcome: 'done' | 'waits' | 'stopped'; isIn: boolean }) {
+  if (outcome === 'stopped')
+    return (
+      <>
+        <h1>Your address stays</h1>
+        <p>Everybody was signed out. Set a new password now: the old one opens nothing any more.</p>
+        <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.forgotPassword}>
+          Set a new password
+        </ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <h1>{outcome === 'done' ? 'Your address is changed' : 'One mailbox is left'}</h1>
+      <p>
+        {outcome === 'done'
+          ? 'Sign in with the new address from now on. Only the browser that asked is still signed in; payouts wait for 72 hours.'
+          : 'This one has confirmed. The change is done once the other mailbox has, too: we wrote to both.'}
+      </p>
+      <ButtonLink kind="ink" size="large" reloadDocument to={isIn ? hrefs.settings : hrefs.login()}>
+        {isIn ? 'Back to Settings' : 'Login'}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Over() {
+  return (
+    <>
+      <h1>This link no longer works</h1>
+      <p>{accountRefusals['email.change_over'].words}</p>
+      <p className="door-2">
+        <a href={hrefs.login()}>Login</a>
+        <a href={hrefs.home}>Start page</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+
+export type EmailChange = {
+  id: string
+  personId: string
+  oldEmail: string
+  newEmail: string
+  sessionId: string
+  asksOld: boolean
+  oldSaidAt: Date | null
+  newSaidAt: Date | null
+  askedAt: Date
+  expiresAt: Date
+  state: 'waiting' | 'done' | 'stopped'
+  doneAt: Date | null
+}
+type Raw = {
+  id: string
+  person_id: string
+  old_email: string
+  new_email: string
+  session_id: string
+  asks_old: boolean
+  old_said_at: Date | string | null
+  new_said_at: Date | string | null
+  asked_at: Date | string
+  expires_at: Date | string
+  state: EmailChange['state']
+  done_at: Date | string | null
+}
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const moment = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
+const changeOf = (row: Raw): EmailChange => ({
+  id: row.id,
+  personId: row.person_id,
+  oldEmail: row.old_email,
+  newEmail: row.new_email,
+  sessionId: row.session_id,
+  asksOld: row.asks_old,
+  oldSaidAt: moment(row.old_said_at),
+  newSaidAt: moment(row.new_said_at),
+  askedAt: new Date(row.asked_at),
+  expiresAt: new Date(row.expires_at),
+  state: row.state,
+  doneAt: moment(row.done_at),
+})
+const columns = sql`id, person_id, old_email, new_email, session_id, asks_old, old_said_at, new_said_at, asked_at,
+  expires_at, state, done_at`
+
+export type NewChange = Pick<
+  EmailChange,
+  'id' | 'personId' | 'oldEmail' | 'newEmail' | 'sessionId' | 'asksOld' | 'askedAt' | 'expiresAt'
+>
+
+export async function insertChange(tx: Tx, row: NewChange): Promise<void> {
+  await tx.execute(sql`
+    insert into accounts.email_change (id, person_id, old_email, new_email, session_id, asks_old, asked_at, expires_at)
+    values (${row.id}, ${row.personId}, ${row.oldEmail}, ${row.newEmail}, ${row.sessionId}, ${row.asksOld},
+      ${instant(row.askedAt)}, ${instant(row.expiresAt)})`)
+}
+
+/** A change by its id, held until the transaction ends. */
+export async function lockChange(tx: Tx, id: string): Promise<EmailChange | null> {
+  const [row] = await rowsOf<Raw>(
+    tx,
+    sql`select ${columns} from accounts.email_change where id = ${id} for update`,
+  )
+  return row ? changeOf(row) : null
+}
+
+export async function findChange(tx: Tx, id: string): Promise<EmailChange | null> {
+  const [row] = await rowsOf<Raw>(tx, sql`select ${columns} from accounts.email_change where id = ${id}`)
+  return row ? changeOf(row) : null
+}
+
+export async function findWaiting(tx: Tx, personId: string): Promise<EmailChange | null> {
+  const [row] = await rowsOf<Raw>(
+    tx,
+    sql`select ${columns} from accounts.email_change where person_id = ${personId} and state = 'waiting'`,
+  )
+  return row ? changeOf(row) : null
+}
+
+export async function markSaid(tx: Tx, id: string, side: 'old' | 'new', now: Date): Promise<void> {
+  const column = side === 'old' ? sql`old_said_at` : sql`new_said_at`
+  await tx.execute(
+    sql`update accounts.email_change set ${column} = coalesce(${column}, ${instant(now)}) where id = ${id}`,
+  )
+}
+
+export async function markDone(tx: Tx, id: string, now: Date, moneyFrom: Date): Promise<void> {
+  await tx.execute(
+    sql`update accounts.email_change set state = 'done', done_at = ${instant(now)}, money_from = ${instant(moneyFrom)}
+        where id = ${id}`,
+  )
+}
+
+/** Stops what waits, and with `since` also what was done since then. */
+export async function stopChanges(tx: Tx, personId: string, since: Date | null): Promise<boolean> {
+  const done = since ? sql`or (state = 'done' and asked_at >= ${instant(since)})` : sql``
+  const rows = await rowsOf(
+    tx,
+    sql`update accounts.email_change set state = 'stopped'
+        where person_id = ${personId} and (state = 'waiting' ${done}) returning id`,
+  )
+  return rows.length > 0
+}
+
+/** Ended changes hold addresses nobody signs in with any more. */
+export async function forgetChanges(tx: Tx, before: Date): Promise<void> {
+  await tx.execute(
+    sql`delete from accounts.email_change where asked_at < ${instant(before)} and state <> 'waiting'`,
+  )
+}
+
+/** The moment before which no money leaves a shop, since its owner's address is new; null when there is none. */
+export async function selectMoneyFrom(tx: Tx, shopId: string, at: Date): Promise<Date | null> {
+  const [row] = await rowsOf<{ until: Date | string | null }>(
+    tx,
+    sql`select max(c.money_from) as until from accounts.email_change c
+        join accounts.member m on m.person_id = c.person_id and m.role = 'owner'
+        where m.shop_id = ${shopId} and c.money_from > ${instant(at)}`,
+  )
+  return moment(row?.until ?? null)
+}
+
+/** What was added to a person's sign-in since a moment goes: keys of devices, and an authenticator. */
+export async function dropFactorsSince(tx: Tx, personId: string, since: Date): Promise<void> {
+  await tx.execute(
+    sql`delete from accounts.passkey where person_id = ${personId} and made_at >= ${instant(since)}`,
+  )
+  await tx.execute(
+    sql`delete from accounts.two_factor where person_id = ${personId} and enabled_at >= ${instant(since)}`,
+  )
+}

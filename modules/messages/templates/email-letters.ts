@@ -1,0 +1,138 @@
+import { button, type Letter, note, words } from '../letter.ts'
+
+const security = 'You get this because the security of your Fanfare account changed.'
+
+/** To the address of now, before anything changes. */
+export const emailChangeNotice = ({
+  name,
+  to,
+  when,
+  asks,
+  link,
+}: {
+  name: string
+  to: string
+  when: string
+  asks: boolean
+  link: string
+}): Letter => ({
+  subject: 'Somebody asked to change your e-mail address',
+  preview: asks ? 'Confirm it, or stop it.' : 'It was not you? Stop it.',
+  title: 'Your address is about to change',
+  blocks: [
+    words(`${name}, on ${when} it was asked to move your account to ${to}.`),
+    words(
+      asks
+        ? 'Your account opens a shop and its money, so it moves only when you confirm it from this mailbox and from the new one. The link works for 24 hours.'
+        : 'It moves as soon as it is confirmed from the new mailbox.',
+    ),
+    button(asks ? 'Confirm or stop it' : 'Look at it or stop it', link),
+    note('It was not you? Stop it there: that signs out everybody and lets you set a new password.'),
+  ],
+  because: security,
+})
+
+/** To the address that is to be. */
+export const emailChangeConfirm = ({
+  name,
+  from,
+  both,
+  link,
+}: {
+  name: string
+  from: string
+  both: boolean
+  link: string
+}): Letter => ({
+  subject: 'Confirm your new e-mail address',
+  preview: 'The link works once, within 24 hours.',
+  title: 'Confirm your new address',
+  blocks: [
+    words(`${name}, the account of ${from} is to be opened with this address from now on.`),
+    button('Confirm this address', link),
+    ...(both ? [words('The address of now has to confirm it too: we wrote to it in the same moment.')] : []),
+    words('You did not ask for this? Leave this mail alone and nothing happens.'),
+  ],
+  because: 'You get this because somebody wants to use this address at Fanfare.',
+})
+
+/** To an address that opens an account of its own already. */
+export const emailChangeTaken = ({
+  name,
+  signIn,
+  reset,
+}: {
+  name: string
+  signIn: string
+  reset: string
+}): Letter => ({
+  subject: 'This address has a Fanfare account',
+  preview: 'Another account can not move to it.',
+  title: 'This address has an account already',
+  blocks: [
+    words(
+      `${name}, somebody, probably you, asked to move another account to this address. It opens an account already, so nothing changes.`,
+    ),
+    button('Sign in', signIn),
+    words(`Password forgotten? Set a new one here: ${reset}`),
+    words('It was not you? Whoever it was learned nothing.'),
+  ],
+  because: 'You get this because somebody typed this address at Fanfare.',
+})
+
+/** To both addresses, once it is done; only the old one can put it back. */
+export const emailChanged = ({
+  name,
+  from,
+  to,
+  when,
+  undo,
+}: {
+  name: string
+  from: string
+  to: string
+  when: string
+  undo: string | null
+}): Letter => ({
+  subject: 'Your e-mail address was changed',
+  preview: `Sign in with ${to} from now on.`,
+  title: 'Your address was changed',
+  blocks: [
+    words(
+      `${name}, since ${when} your account opens with ${to}, no longer with ${from}. All other browsers were signed out, and payouts wait for 72 hours.`,
+    ),
+    ...(undo
+      ? [
+          note(
+            'It was not you? For 72 hours you can put this address back: that signs out everybody and lets you set a new password.',
+          ),
+          button('Put my address back', undo),
+        ]
+      : []),
+  ],
+  because: security,
+})
+
+/** To the old address, which stays. */
+export const emailChangeStopped = ({
+  name,
+  to,
+  when,
+  reset,
+}: {
+  name: string
+  to: string
+  when: string
+  reset: string
+}): Letter => ({
+  subject: 'Your e-mail address stays',
+  preview: 'Everybody was signed out. Set a new password.',
+  title: 'Your address stays as it is',
+  blocks: [
+    words(
+      `${name}, on ${when} you stopped the change to ${to}. Everybody was signed out, the password ended, and so did what was added to your sign-in since it was asked.`,
+    ),
+    button('Set a new password', reset),
+  ],
+  because: security,
+})
