@@ -21,7 +21,7 @@ const textArray = (values: readonly string[]) =>
 /** Keeps a challenge, and forgets those whose time is over. */
 export async function insertChallenge(
   tx: Tx,
-  row: { challenge: string; purpose: 'add' | 'enter'; personId: string | null; expiresAt: Date },
+  row: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: string | null; expiresAt: Date },
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`delete from accounts.passkey_challenge where expires_at <= ${instant(now)}`)
@@ -33,7 +33,7 @@ export async function insertChallenge(
 /** Takes a challenge away, so that it is answered once; false when it is not there, over, or somebody else's. */
 export async function spendChallenge(
   tx: Tx,
-  asked: { challenge: string; purpose: 'add' | 'enter'; personId: string | null },
+  asked: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: string | null },
   now: Date,
 ): Promise<boolean> {
   const rows = await rowsOf(

@@ -13,9 +13,10 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import { readAnswer, siteOf } from './check-passkey.ts'
 import type { Client } from './client.ts'
 import type { AccountMeans } from './engine.ts'
-import { enterByPasskey, readAnswer, siteOf } from './enter-by-passkey.ts'
+import { enterByPasskey } from './enter-by-passkey.ts'
 import { challengeMs, fromOnePlace, passkeysMost } from './limits.ts'
 import { NewCredential, type PasskeyView } from './passkey.ts'
 import {
@@ -26,6 +27,7 @@ import {
   selectPasskeys,
   spendChallenge,
 } from './passkey-rows.ts'
+import { askProof, giveSecondByPasskey, proveByPasskey } from './prove-by-passkey.ts'
 import type { AccountRefusal } from './refusals.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { systemWords } from './when.ts'
@@ -132,6 +134,10 @@ async function askPasskey(
   return ok(options)
 }
 
+/** Whether a person can prove themselves by a key. */
+const hasPasskey = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await selectPasskeys(tx, personId)).length > 0
+
 async function findPasskeys(tx: Tx, actor: Person): Promise<PasskeyView[]> {
   const found = await selectPasskeys(tx, actor.personId)
   return found.map(({ id, name, synced, madeAt, lastUsedAt }) => ({ id, name, synced, madeAt, lastUsedAt }))
@@ -166,6 +172,10 @@ export const passkeys = {
   add: addPasskey,
   ask: askPasskey,
   enter: enterByPasskey,
+  askProof,
+  prove: proveByPasskey,
+  giveSecond: giveSecondByPasskey,
+  has: hasPasskey,
   find: findPasskeys,
   rename: renamePasskey,
   remove: removePasskey,

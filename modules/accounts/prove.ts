@@ -61,7 +61,8 @@ export async function proveAgain(
     const password = 'password' in given ? given.password : ''
     if (!hash || !(await verifyPassword({ hash, password }))) return refused('password.wrong')
   }
-  const assurance = actor.hasSecondFactor ? 'second' : 'password'
+  // A session that a passkey raised stays as high as it is.
+  const assurance = actor.hasSecondFactor ? 'second' : actor.assurance
   await raiseSession(tx, actor.sessionId, { assurance, provedAt: means.now })
   return ok()
 }

@@ -1,4 +1,4 @@
-// Signing in by a passkey. The form stays hidden where the browser has none, and without this script.
+// Signing in, or proving again who one is, by a passkey. The form stays hidden where the browser has none, and without this script.
 
 const form = document.querySelector('[data-passkey]')
 const said = form?.querySelector('[data-said]')
@@ -12,7 +12,7 @@ function tell(words) {
 }
 
 async function answerOf() {
-  const asked = await fetch('/passkey/challenge', { method: 'POST', body: new URLSearchParams({ for: 'enter' }) })
+  const asked = await fetch('/passkey/challenge', { method: 'POST', body: new URLSearchParams({ for: form.dataset.passkey || 'enter' }) })
   const options = await asked.json()
   if (!asked.ok) throw new Error(options.words)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
@@ -31,7 +31,7 @@ form?.addEventListener('submit', async (event) => {
     return
   } catch (cause) {
     const none = cause instanceof DOMException
-    tell(none ? 'No passkey was given. Try again, or use your password.' : cause.message)
+    tell(none ? 'No passkey was given. Try again, or use the other way.' : cause.message)
   }
   button.removeAttribute('aria-busy')
   button.classList.remove('is-busy')

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { destinationWords, momentWords } from '../payout/words.ts'
-import { ProofField } from './proof-field.tsx'
+import { type Asks, ProofField } from './proof-field.tsx'
 
 type Said = { faults: Record<string, string>; values: Record<string, string> } | undefined
-type Page = { at: Date; zone: string; asksFor: 'code' | 'password' | null; isOwner: boolean }
+type Page = { at: Date; zone: string; asksFor: Asks; isOwner: boolean }
 type Known = { label: string; lastFour: string; holder: string; addedAt: Date; usableAt: Date }
 
 /** Where the money goes by the chosen method, or the form that says so. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { findShop, proveAgain, requireFreshSecondFactor } from '#accounts'
+import { findShop, passkeys, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
@@ -66,9 +66,10 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       /** Who has not proved themselves in the last ten minutes is asked with the confirmation. */
       asksFor: requireFreshSecondFactor(actor).ok
         ? null
-        : actor.hasSecondFactor
-          ? ('code' as const)
-          : ('password' as const),
+        : {
+            by: actor.hasSecondFactor ? ('code' as const) : ('password' as const),
+            passkey: await passkeys.has(tx, actor.personId),
+          },
       key: crypto.randomUUID(),
     }
   })

@@ -1,34 +1,65 @@
+import { type MouseEvent, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
 import { TextField } from '../../ui/field.tsx'
+import { proveByPasskey } from './prove-by-passkey.ts'
+
+export type Asks = { by: 'code' | 'password'; passkey: boolean } | null
 
 /** Asks again who it is, where the last proof is older than ten minutes. */
-export function ProofField({
-  asksFor,
-  error,
-}: {
-  asksFor: 'code' | 'password' | null
-  error: string | undefined
-}) {
+export function ProofField({ asksFor, error }: { asksFor: Asks; error: string | undefined }) {
   if (!asksFor) return null
-  return asksFor === 'code' ? (
-    <TextField
-      name="proof"
-      label="Authenticator code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={20}
-      error={error}
-      hint="Six digits, or one of your recovery codes."
-      required
-    />
-  ) : (
-    <TextField
-      name="proof"
-      type="password"
-      label="Your password"
-      autoComplete="current-password"
-      error={error}
-      hint="We ask again before money moves."
-      required
-    />
+  return (
+    <>
+      {asksFor.by === 'code' ? (
+        <TextField
+          name="proof"
+          label="Authenticator code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          error={error}
+          hint="Six digits, or one of your recovery codes."
+          required
+        />
+      ) : (
+        <TextField
+          name="proof"
+          type="password"
+          label="Your password"
+          autoComplete="current-password"
+          error={error}
+          hint="We ask again before money moves."
+          required
+        />
+      )}
+      {asksFor.passkey ? <ByPasskey /> : null}
+    </>
+  )
+}
+
+/** A page of its own without this script; with it the device answers here, and what was typed stays. */
+function ByPasskey() {
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [said, say] = useState('')
+  const prove = async (event: MouseEvent): Promise<void> => {
+    if (typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function') return
+    event.preventDefault()
+    const fault = await proveByPasskey()
+    say(fault ?? '')
+    if (fault === null) await revalidate()
+  }
+  return (
+    <p className="proof-k">
+      <a href={hrefs.twoFactor(pathname + search)} onClick={prove}>
+        Use a passkey instead
+      </a>
+      {said ? (
+        <span className="err" role="alert">
+          {said}
+        </span>
+      ) : null}
+    </p>
   )
 }

@@ -128,7 +128,7 @@ function Choose() {
         </Form>
         <p className="soft">
           {page.isOwner
-            ? `You see the held rate next and confirm it${page.asksFor ? ` with your ${page.asksFor === 'code' ? 'authenticator code' : 'password'}` : ''}. The money is set aside at once and comes back whole if it can’t be delivered.`
+            ? `You see the held rate next and confirm it${page.asksFor ? ` with your ${page.asksFor.by === 'code' ? 'authenticator code' : 'password'}` : ''}. The money is set aside at once and comes back whole if it can’t be delivered.`
             : 'Only the owner of the shop releases its money.'}
         </p>
       </OfferTicket>

@@ -19,7 +19,7 @@ const act = (what: string, fields: Record<string, string>, jar: Jar) =>
   send('/setting', { act: what, ...fields }, jar)
 async function creator(totpSecret?: string) {
   people += 1
-  const email = `key${people}@fanfare.test`
+  const email = `key${people}@example.com`
   const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Key Shop ${people}` } }
   await app.services.transact((tx, at) =>
     createAccount(tx, meansOf(app.services), { ...wanted, ...(totpSecret ? { totpSecret } : {}) }, at),
@@ -28,7 +28,7 @@ async function creator(totpSecret?: string) {
   await send('/login', { email, password }, jar)
   return { email, jar }
 }
-async function challenge(what: 'add' | 'enter', jar: Jar = new Map()) {
+async function challenge(what: 'add' | 'enter' | 'prove', jar: Jar = new Map()) {
   const answer = await send('/passkey/challenge', { for: what }, jar)
   return { status: answer.status, options: (await answer.json()) as { challenge: string } }
 }
@@ -144,4 +144,95 @@ test('a passkey stands for both factors: who has an authenticator is asked for n
   expect(await enter(who.device, {}, jar)).toBe('/dashboard')
   expect((await app.fetch('/dashboard', { jar })).status).toBe(200)
   expect((await app.fetch('/dashboard', { jar: who.jar })).headers.get('location')).toMatch(/^\/two-factor/)
+})
+
+const stale = () => app.services.database.execute('update accounts.session set second_factor_at = null')
+const prove = async (device: Device, jar: Jar, next = '/setting#keys') =>
+  send('/two-factor', { answer: device.get((await challenge('prove', jar)).options), next }, jar)
+const isOpen = async (jar: Jar) =>
+  !(await (await app.fetch('/setting', { jar })).text()).includes('Confirm it is me')
+const turnOnCodes = (email: string) =>
+  app.services.database.execute(
+    `insert into accounts.two_factor (person_id, sealed_secret, enabled_at)
+     select id, 'x', clock_timestamp() from accounts.person where email = $1`,
+    [email],
+  )
+
+test('who has a passkey and no app proves again by the key: money, keys and bank details open', async () => {
+  const who = await withKey()
+  await stale()
+  expect(await isOpen(who.jar)).toBe(false)
+  expect((await act('make-key', { name: 'Books', 'orders:read': 'on' }, who.jar)).status).toBe(403)
+  const page = await (await app.fetch('/two-factor?next=%2Fsetting%23keys', { jar: who.jar })).text()
+  expect(page).toContain('Use a passkey instead')
+  expect(page).toContain('name="password"')
+  const proved = await prove(who.device, who.jar)
+  expect(proved.headers.get('location')).toBe('/setting#keys')
+  expect(await isOpen(who.jar)).toBe(true)
+  const payment = await (await app.fetch('/payment', { jar: who.jar })).text()
+  expect(payment).not.toContain('name="proof"')
+  await stale()
+  expect(await (await app.fetch('/payment', { jar: who.jar })).text()).toContain('Use a passkey instead')
+})
+
+test('who has an app proves again by the key instead of a code, and takes the second step of signing in by it', async () => {
+  const who = await withKey()
+  await turnOnCodes(who.email)
+  const jar: Jar = new Map()
+  const half = await send('/login', { email: who.email, password }, jar)
+  expect(half.headers.get('location')).toMatch(/^\/two-factor/)
+  expect(await (await app.fetch('/two-factor', { jar })).text()).toContain('Use a passkey instead')
+  expect((await app.fetch('/dashboard', { jar })).headers.get('location')).toMatch(/^\/login/)
+  expect((await prove(who.device, jar, '/payout')).headers.get('location')).toBe('/payout')
+  expect(await isOpen(jar)).toBe(true)
+  await stale()
+  expect(await isOpen(jar)).toBe(false)
+  expect((await prove(who.device, jar)).status).toBe(303)
+  expect(await isOpen(jar)).toBe(true)
+})
+
+test('a proof takes the person’s own key, once, for its own purpose, and a device that asked somebody', async () => {
+  const [mine, theirs] = [await withKey(), await withKey()]
+  await stale()
+  expect((await prove(theirs.device, mine.jar)).status).toBe(422)
+  const give = (answer: string) => send('/two-factor', { answer, next: '' }, mine.jar)
+  const { options: foreign } = await challenge('prove', theirs.jar)
+  expect((await give(mine.device.get(foreign))).status).toBe(422)
+  const { options: entering } = await challenge('enter')
+  expect((await give(mine.device.get(entering))).status).toBe(422)
+  const { options: unseen } = await challenge('prove', mine.jar)
+  expect((await give(mine.device.get(unseen, { verified: false }))).status).toBe(422)
+  const { options } = await challenge('prove', mine.jar)
+  const answer = mine.device.get(options)
+  expect(await enter(mine.device)).toBe('/dashboard')
+  expect(await isOpen(mine.jar)).toBe(false)
+  expect((await give(answer)).status).toBe(422)
+  const { options: again } = await challenge('prove', mine.jar)
+  const good = mine.device.get(again)
+  expect((await give(good)).status).toBe(303)
+  expect((await give(good)).status).toBe(422)
+  expect(await (await app.fetch('/dashboard', { jar: theirs.jar })).status).toBe(200)
+})
+
+test('which keys an account has is told to nobody who has not signed in, and proofs are counted', async () => {
+  const who = await withKey()
+  expect((await challenge('prove')).status).toBe(401)
+  const none = await creator()
+  expect((await challenge('prove', none.jar)).status).toBe(422)
+  for (let tries = 0; tries < 30; tries += 1) await challenge('prove', who.jar)
+  expect((await challenge('prove', who.jar)).status).toBe(429)
+})
+
+test('the password after a passkey does not lower what the passkey raised', async () => {
+  const who = await withKey()
+  const jar: Jar = new Map()
+  await enter(who.device, {}, jar)
+  await stale()
+  expect((await send('/two-factor', { password, next: '' }, jar)).status).toBe(303)
+  const { rows } = await app.services.database.execute(
+    `select assurance from accounts.session where second_factor_at is not null and person_id =
+       (select id from accounts.person where email = $1)`,
+    [who.email],
+  )
+  expect(rows).toEqual([{ assurance: 'second' }])
 })

@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
+import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -43,7 +45,7 @@ function codeHint(asks: keyof typeof words, sample: string | null): string {
 }
 
 export default function TwoFactor() {
-  const { asks, next, hint, offer } = useLoaderData<typeof loader>()
+  const { asks, next, hint, offer, passkey } = useLoaderData<typeof loader>()
   const told = useActionData<typeof action>()
   const { values = {}, faults = {} } = told ?? {}
   if (told && 'codes' in told) return <FreshCodes codes={told.codes} next={told.values.next} />
@@ -85,11 +87,31 @@ export default function TwoFactor() {
           {act}
         </Button>
       </form>
+      {passkey ? <UsePasskey next={values.next || next} fault={faults.answer} /> : null}
       {asks === 'code' || asks === 'set up' ? (
         <form method="post" action={hrefs.logout}>
           <Button kind="quiet">Start over</Button>
         </form>
       ) : null}
+    </>
+  )
+}
+
+/** Hidden until the page's script finds that the browser has passkeys. */
+function UsePasskey({ next, fault }: { next: string; fault: string | undefined }) {
+  const nonce = useContext(NonceContext)
+  return (
+    <>
+      {fault ? <Note kind="error">That passkey was not taken. Try again, or use the way above.</Note> : null}
+      <form method="post" action={hrefs.twoFactor()} data-passkey="prove" hidden>
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="answer" value="" />
+        <p className="err" role="alert" data-said hidden />
+        <Button size="large" icon="fingerprint">
+          Use a passkey instead
+        </Button>
+      </form>
+      <script src="/islands/passkey.js" type="module" nonce={nonce} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { cookies, findHalfSession, giveSecondFactor, proveAgain, secondFactor } from '#accounts'
-import { CodeForm, ProveForm } from '#accounts/contract'
+import { cookies, findHalfSession, giveSecondFactor, passkeys, proveAgain, secondFactor } from '#accounts'
+import { CodeForm, EnterByPasskeyForm, ProveForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { drawQrCode } from '../../dashboard/setting/qr-code.server.ts'
-import { readForm } from '../../form.server.ts'
+import { readFields } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import { nextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -20,6 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = nextPath(url.searchParams.get('next'))
   const sampleCode = (personId: string) =>
     config.sample ? read((tx) => secondFactor.sampleCode(tx, meansOf(services), personId)) : null
+  const hasKey = (personId: string) => read((tx) => passkeys.has(tx, personId))
   if (actor.kind === 'person' && mustSetUp(actor)) {
     const { offer } = await transact((tx) => secondFactor.read(tx, meansOf(services), actor))
     const shown = offer && {
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       qr: drawQrCode(offer.uri),
       uri: offer.uri,
     }
-    return { asks: 'set up' as const, next, hint: null, offer: shown }
+    return { asks: 'set up' as const, next, hint: null, offer: shown, passkey: await hasKey(actor.personId) }
   }
   if (actor.kind === 'person') {
     const { hasSecondFactor, email, personId } = actor
@@ -38,12 +39,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       next,
       hint,
       offer: null,
+      passkey: await hasKey(personId),
     }
   }
   const half = cookies.read(config.appUrl, request, 'half')
   const found = await read((tx) => findHalfSession(tx, meansOf(services), half))
   if (!found) throw redirect(hrefs.login(next))
-  return { asks: 'code' as const, next, hint: await sampleCode(found.personId), offer: null }
+  const hint = await sampleCode(found.personId)
+  return { asks: 'code' as const, next, hint, offer: null, passkey: await hasKey(found.personId) }
 }
 
 /** Staff who have just given their password and have no second factor yet. */
@@ -53,9 +56,11 @@ const mustSetUp = (actor: Person): boolean =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { actor, config } = services
+  const sent = await request.formData()
+  if (sent.has('answer')) return givePasskey(services, request, sent)
   if (actor.kind === 'person')
-    return mustSetUp(actor) ? setUp(services, request, actor) : prove(services, request, actor)
-  const form = await readForm(request, CodeForm)
+    return mustSetUp(actor) ? setUp(services, sent, actor) : prove(services, sent, actor)
+  const form = readFields(sent, CodeForm)
   if (!form.ok) return showAgain(form.fault)
   const half = cookies.read(config.appUrl, request, 'half')
   const client = clientOf(services, request)
@@ -70,8 +75,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Turns the second factor on and shows the recovery codes, this once. */
-async function setUp(services: RequestContext, request: Request, actor: Person) {
-  const form = await readForm(request, CodeForm)
+async function setUp(services: RequestContext, sent: FormData, actor: Person) {
+  const form = readFields(sent, CodeForm)
   if (!form.ok) return showAgain(form.fault)
   const { code, next } = form.value
   const result = await services.transact((tx, at) =>
@@ -88,11 +93,31 @@ async function setUp(services: RequestContext, request: Request, actor: Person) 
   )
 }
 
-async function prove(services: RequestContext, request: Request, actor: Person) {
-  const form = await readForm(request, actor.hasSecondFactor ? CodeForm : ProveForm)
+async function prove(services: RequestContext, sent: FormData, actor: Person) {
+  const form = readFields(sent, actor.hasSecondFactor ? CodeForm : ProveForm)
   if (!form.ok) return showAgain(form.fault)
   const given = form.value
   const result = await services.transact((tx) => proveAgain(tx, meansOf(services), actor, given))
   if (!result.ok) return refuse(result, { next: given.next }, actor.hasSecondFactor ? 'code' : 'password')
   return goWith([], nextPath(given.next))
+}
+
+/** A key in place of a code or the password, at any of these questions. */
+async function givePasskey(services: RequestContext, request: Request, sent: FormData) {
+  const { actor, config, transact, requestId } = services
+  const form = readFields(sent, EnterByPasskeyForm)
+  if (!form.ok) return showAgain(form.fault)
+  const { answer, next } = form.value
+  const means = meansOf(services)
+  if (actor.kind === 'person') {
+    const proved = await transact((tx, at) => passkeys.prove(tx, means, actor, answer, requestId, at))
+    return proved.ok ? goWith([], nextPath(next)) : refuse(proved, { next }, 'answer')
+  }
+  const half = cookies.read(config.appUrl, request, 'half')
+  const client = clientOf(services, request)
+  const given = await transact((tx, at) => passkeys.giveSecond(tx, means, half, answer, client, at))
+  if (given.ok) return goWith(cookies.signedIn(config.appUrl, given.value), nextPath(next))
+  return given.code === 'second_factor.over'
+    ? goWith(cookies.signedOut(config.appUrl), hrefs.login(next))
+    : refuse(given, { next }, 'answer')
 }

@@ -1,21 +1,39 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { passkeys } from '#accounts'
+import { cookies, findHalfSession, passkeys } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
-import { wordsOf } from '#kernel/result.ts'
+import { refused, wordsOf } from '#kernel/result.ts'
+import type { RequestContext } from '../../../request.server.ts'
 import { requestOf, signedIn } from '../../../request.server.ts'
 import { clientOf, meansOf } from '../../means.server.ts'
 
-/** What a device is asked to sign: `add` a key for who is signed in, or open whatever account its key is of. */
+/**
+ * What a device is asked to sign: `add` a key for who is signed in, `prove` again who that is (or take the second step
+ * of signing in), or open whatever account its key is of.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const adds = (await request.formData()).get('for') === 'add'
+  const wanted = (await request.formData()).get('for')
   const means = meansOf(services)
-  const asked = adds
-    ? await services.transact((tx) => passkeys.offer(tx, means, signedIn(context).actor))
-    : await services.transact((tx) => passkeys.ask(tx, means, clientOf(services, request)))
+  const asked =
+    wanted === 'add'
+      ? await services.transact((tx) => passkeys.offer(tx, means, signedIn(context).actor))
+      : wanted === 'prove'
+        ? await askProof(services, request)
+        : await services.transact((tx) => passkeys.ask(tx, means, clientOf(services, request)))
   if (asked.ok) return Response.json(asked.value, { headers: { 'Cache-Control': 'no-store' } })
   return Response.json(
     { words: wordsOf(asked, accountRefusals) },
     { status: accountRefusals[asked.code].status },
   )
+}
+
+/** Only for a person whose password or session was seen: nobody else learns which keys an account has. */
+async function askProof(services: RequestContext, request: Request) {
+  const { actor, transact, config } = services
+  const means = meansOf(services)
+  return transact(async (tx) => {
+    const half = cookies.read(config.appUrl, request, 'half')
+    const person = actor.kind === 'person' ? actor : await findHalfSession(tx, means, half)
+    return person ? passkeys.askProof(tx, means, person.personId) : refused('second_factor.over')
+  })
 }
