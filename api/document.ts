@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { apiScopeLabels } from '#accounts/contract'
-import { webhookEventNames, webhookEvents } from '#webhooks/contract'
+import { type WebhookEvent, webhookEventNames, webhookEvents } from '#webhooks/contract'
 import type { Command } from './command.ts'
+import { happenings } from './happenings.ts'
 import type { Resource } from './resource.ts'
 
 const ProblemBody = z
@@ -113,15 +114,8 @@ function commandOf(command: Command, shelf: Json): Json {
   }
 }
 
-const orderRef = { $ref: '#/components/schemas/Order' }
-const dataOf = (type: string): Json => {
-  if (type === 'order.shipped')
-    return { type: 'object', properties: { order: orderRef, shipment: { type: 'object' } } }
-  return type.startsWith('order.') ? orderRef : { type: 'object' }
-}
-
 /** What comes to a webhook: the headers of Standard Webhooks, and a body of type, timestamp and data. */
-function webhooksOf(): Json {
+function webhooksOf(shelf: Json): Json {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -137,13 +131,13 @@ function webhooksOf(): Json {
       '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; several, with blanks between, while a secret is renewed.',
     ),
   ]
-  const bodyOf = (type: string) => ({
+  const bodyOf = (type: WebhookEvent) => ({
     type: 'object',
     required: ['type', 'timestamp', 'data'],
     properties: {
       type: { const: type },
       timestamp: { type: 'string', format: 'date-time' },
-      data: dataOf(type),
+      data: shelved(happenings[type], shelf),
     },
   })
   return Object.fromEntries(
@@ -187,7 +181,7 @@ export function documentOf(
     },
     servers: [{ url: `${appUrl}/api/v1` }],
     paths,
-    webhooks: webhooksOf(),
+    webhooks: webhooksOf(shelf),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'fanfare_key_...' } },
       schemas: shelf,

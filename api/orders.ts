@@ -17,7 +17,7 @@ const Line = z
     profit: Amount.meta({ description: 'Yours, when it was sold; returns are not taken off.' }),
   })
   .meta({ id: 'OrderLine' })
-const OrderView = z
+export const OrderView = z
   .strictObject({
     id: z.string(),
     number: z.string(),

@@ -91,6 +91,6 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
     catalogueReactions(services),
     orderReactions(services, jobs),
     moneyReactions(services),
-    webhookReactions(jobs),
+    webhookReactions(services, jobs),
   )
 }

@@ -1,8 +1,11 @@
 /** What a shop's programs are told of which fact. Bodies are the API's own, so that a program reads one shape. */
 
+import { findShop } from '#accounts'
+import { record } from '#audit'
 import { asId, parseId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
 import { listingName } from '#listings/contract'
+import { sendMail } from '#messages'
 import { findOrder } from '#orders'
 import { findPayments } from '#payments'
 import { findPayoutById } from '#payouts'
@@ -11,13 +14,14 @@ import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { findParcel } from '#shipping'
-import { deliver, deliverDue, tellWebhooks } from '#webhooks'
+import { deliver, deliverDue, findEndpoints, tellWebhooks } from '#webhooks'
 import type { WebhookEvent } from '#webhooks/contract'
 import { orderData } from '../api/orders.ts'
 import { amountOf } from '../api/resource.ts'
+import { hrefs } from '../app/hrefs.ts'
 
 /** The reactions that tell programs; each thing under its own key, so that it is told once. */
-export function webhookReactions(jobs: Pick<Jobs, 'enqueue'>): Reactions {
+export function webhookReactions({ config }: Services, jobs: Pick<Jobs, 'enqueue'>): Reactions {
   const order = (type: WebhookEvent) => ({
     name: `webhooks: ${type}`,
     run: (tx: Tx, { orderId }: Record<string, string>, at: Date) => tellOrder(tx, type, orderId ?? '', at),
@@ -43,6 +47,9 @@ export function webhookReactions(jobs: Pick<Jobs, 'enqueue'>): Reactions {
     'listing.ended': [listing('listing.ended')],
     'payout.paid': [
       { name: 'webhooks: payout.paid', run: (tx, payload, at) => tellPayout(tx, payload.payoutId ?? '', at) },
+    ],
+    'webhook.turned_off': [
+      { name: 'tell the owner', run: (tx, payload, at) => tellTurnedOff(tx, config, payload, at) },
     ],
     'webhook.queued': [
       {
@@ -129,6 +136,26 @@ async function tellPayout(tx: Tx, id: string, at: Date): Promise<void> {
     method: payout.method,
   })
   await tellWebhooks(tx, { shopId: payout.shopId, type: 'payout.paid', key: payout.id, data }, at)
+}
+
+/** An address that we turned off: its owner hears of it, for their programs hear nothing any more. */
+async function tellTurnedOff(
+  tx: Tx,
+  { appUrl }: Services['config'],
+  { shopId, endpointId }: Record<string, string>,
+  at: Date,
+): Promise<void> {
+  const shop = await findShop(tx, asId('shop', shopId ?? ''))
+  const endpoint =
+    shop && (await findEndpoints(tx, asId('shop', shop.id))).find(({ id }) => id === endpointId)
+  // Turned on again, or removed, before this ran: there is nothing to mend.
+  if (!shop || !endpoint?.offWhy) return
+  const event = { actor: 'system', action: 'webhook.turned_off', resource: endpoint.id } as const
+  const after = { host: new URL(endpoint.url).host }
+  await record(tx, { ...event, shopId: shop.id, after, requestId: 'webhooks' }, at)
+  const link = `${appUrl}${hrefs.webhook(endpoint.id)}`
+  const data = { name: shop.ownerName, shop: shop.name, url: endpoint.url, why: endpoint.offWhy, link }
+  await sendMail(tx, { to: shop.ownerEmail, template: 'webhook-off', data, about: endpoint.id }, at)
 }
 
 const meansOf = ({ database, config }: Services) => ({ database, ring: { secret: config.secretKey } })

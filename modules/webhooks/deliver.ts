@@ -2,6 +2,7 @@ import { asId } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
 import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
 import { AddressRefused, postToStranger } from '#platform/http/strangers.ts'
 import {
   deleteOldMessages,
@@ -147,6 +148,7 @@ async function countFailure(tx: Tx, endpoint: EndpointRow, status: number | null
       : `It answered nothing good for ${limits.failingDays} days.`
   await updateEndpoint(tx, endpoint.id, { status: 'off', offWhy, failingSince: since })
   await failWaiting(tx, endpoint.id)
+  await tell(tx, 'webhook.turned_off', { shopId: endpoint.shopId, endpointId: endpoint.id })
 }
 
 /** Tries what is due: first tries whose job was lost, and later ones. */

@@ -34,6 +34,7 @@ export default function Webhooks() {
       </div>
       {removed ? <Note kind="done">The webhook and its log are removed.</Note> : null}
       {answer?.made ? <FreshSecret secret={answer.made.secret} of={answer.made.url} /> : null}
+      <TurnedOff webhooks={webhooks} />
       {webhooks.length === 0 ? (
         <EmptyState title="No webhooks yet">
           Add the address of a program, such as your stock sheet or your chat, and choose what it is told.
@@ -47,6 +48,22 @@ export default function Webhooks() {
       )}
       {owner ? <Make /> : <p className="soft">Only the owner of the shop can add and remove webhooks.</p>}
     </>
+  )
+}
+
+/** What we turned off ourselves: nobody notices a silent program by itself. */
+function TurnedOff({ webhooks }: { webhooks: readonly EndpointView[] }) {
+  const off = webhooks.filter(({ status, offWhy }) => status === 'off' && offWhy)
+  if (off.length === 0) return null
+  return (
+    <Note kind="warning">
+      {off.map((one) => (
+        <p key={one.id}>
+          We turned <Link to={hrefs.webhook(one.id)}>{new URL(one.url).host}</Link> off, and wrote to the
+          owner: {one.offWhy} It is told nothing until it is turned on.
+        </p>
+      ))}
+    </Note>
   )
 }
 
