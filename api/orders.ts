@@ -31,6 +31,7 @@ export const OrderView = z
     shipping: Amount,
     tax: Amount,
     duty: Amount,
+    tip: Amount,
     total: Amount,
     lines: z.array(Line),
   })
@@ -64,6 +65,7 @@ export const orderData = (order: Order): z.output<typeof OrderView> => ({
   shipping: amountOf(order.shipping),
   tax: amountOf(order.tax),
   duty: amountOf(order.duty),
+  tip: amountOf(order.tip),
   total: amountOf(order.total),
   lines: order.lines.map((line) => ({
     id: line.id,

@@ -93,6 +93,7 @@ export async function mailConfirmation(tx: Tx, config: Config, orderId: string, 
       discount: order.discount,
       shipping: order.shipping,
       tax: plus(order.tax, order.duty),
+      tip: order.tip,
       total: order.total,
     },
   }

@@ -16,6 +16,7 @@ import {
   sendRefunds,
 } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
+import { offerTips } from '#promotions'
 import { cancelOrder, checkPayment, expireDueOrders, settlePayment } from './index.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -26,6 +27,7 @@ let listings: Id<'listing'>[]
 beforeAll(async () => {
   database = await openTestDatabase()
   store = await openStore(database, 'any-order')
+  await database.transact((tx, at) => offerTips(tx, store.shopId, true, at))
   provider = testProvider(database)
   listings = [
     await store.sell(),
@@ -58,6 +60,7 @@ const history = fc.record({
   place: fc.constantFrom(...places),
   quantities: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
   dies: fc.boolean(),
+  tip: fc.constantFrom('', '3.33'),
   steps: fc.array(fc.constantFrom(...steps), { maxLength: 12 }),
 })
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
@@ -77,10 +80,10 @@ class Wire {
   }
 }
 
-async function live({ card, place, quantities, dies, steps: wanted }: History): Promise<void> {
+async function live({ card, place, quantities, dies, tip, steps: wanted }: History): Promise<void> {
   const fan = new TestFan(database, store.shopId, dies ? dyingAfterCreate() : provider)
   for (const [n, quantity] of quantities.entries()) await fan.put({ listing: listings[n]!, quantity })
-  const quote = await fan.quote(place)
+  const quote = await fan.quote(place, 'standard', '', tip)
   if (!quote.ok) throw new Error(quote.code)
   const token = await fan.card(card)
   const pressed = await fan.press(quote.value, token, 'the-one-key')

@@ -102,6 +102,8 @@ async function placeQuoted(tx: Tx, quote: Quote, at: Date): Promise<Order> {
       taxLabel: quote.totals.taxLabel,
       taxBps: quote.totals.taxBps,
       duty: quote.totals.duty,
+      tip: quote.totals.tip,
+      giftNote: quote.giftNote,
       discountCode: quote.totals.discountCode,
     },
     at,

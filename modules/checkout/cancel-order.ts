@@ -6,7 +6,7 @@ import type { RefundRefusal } from './contract.ts'
 import { refundOrder } from './refund-order.ts'
 
 /**
- * Cancels an order whose units all wait and gives everything back: pieces, shipping, tax. A download that was fetched
+ * Cancels an order whose units all wait and gives everything back: pieces, shipping, tax, tip. A download that was fetched
  * stays bought. Refused once its print batch has closed (`order.too_late`). Cancelling and closing a batch wait for
  * each other's units: one of them wins, whole.
  */
@@ -27,6 +27,7 @@ export async function cancelOrder(
       unitIds: waiting.map((unit) => unit.id),
       downloadIds: full.downloads.filter((one) => one.fetched === 0 && !one.revokedAt).map((one) => one.id),
       shipping: true,
+      tip: true,
       reason,
       key: 'cancelled',
     },

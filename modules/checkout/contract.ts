@@ -3,11 +3,13 @@ import { z } from 'zod'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { ListingPicture } from '#listings/contract'
-import { AddressForm, EmailField, FilesPlace } from '#orders/contract'
+import { AddressForm, EmailField, FilesPlace, GiftNote } from '#orders/contract'
 import { type UseRefusal, useRefusals } from '#promotions/contract'
 import type { ShippingOption } from '#shipping/contract'
+import { noTip, TipForm } from './tip.ts'
 
 export { stateCode, usStates } from './tax-table.ts'
+export { TipForm, tipMost, tipPercents } from './tip.ts'
 
 /** What a line of the cart shows. `problem` keeps it from being bought; `note` is something to know. */
 export type CartLineView = {
@@ -40,6 +42,8 @@ export type Totals = {
   taxBps: number
   duty: Money
   dutyWhy: string | null
+  /** For the creator, on top; not taxed. */
+  tip: Money
   total: Money
 }
 export type Quoted = {
@@ -54,6 +58,8 @@ export const CheckoutForm = z.strictObject({
   address: AddressForm,
   shippingOption: z.string().max(40).default(''),
   code: z.string().max(40).default(''),
+  tip: TipForm.default(noTip),
+  giftNote: GiftNote,
 })
 export type CheckoutForm = z.output<typeof CheckoutForm>
 /** The same for files alone: an e-mail and a place, no label. */

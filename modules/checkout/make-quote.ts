@@ -3,7 +3,7 @@ import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { type Cart, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { findQuantitySteps, findUsableCode } from '#promotions'
+import { findQuantitySteps, findUsableCode, offersTips } from '#promotions'
 import type { QuantityStep } from '#promotions/contract'
 import type { CartLineView, CheckoutForm, CheckoutRefusal } from './contract.ts'
 import { limits } from './limits.ts'
@@ -11,7 +11,13 @@ import { type PricedLine, priceCart } from './price-cart.ts'
 import { type Figures, figuresOf, fingerprintOf, type Off, type Place } from './quote.ts'
 import { insertQuote, type Quote, selectValidQuote } from './quote-rows.ts'
 
-export type CartInFull = { cart: Cart; lines: PricedLine[]; steps: readonly QuantityStep[] }
+export type CartInFull = {
+  cart: Cart
+  lines: PricedLine[]
+  steps: readonly QuantityStep[]
+  /** Whether the shop's checkout offers a tip. */
+  tips: boolean
+}
 
 /** A cart with what its lines cost now, and what keeps any of them from being bought. */
 export async function findPricedCart(
@@ -22,7 +28,8 @@ export async function findPricedCart(
   const cart = await findCart(tx, key)
   if (!cart) return null
   const steps = await findQuantitySteps(tx, key.shopId)
-  return { cart, lines: await priceCart(tx, cart.lines, at), steps }
+  const tips = await offersTips(tx, key.shopId)
+  return { cart, lines: await priceCart(tx, cart.lines, at), steps, tips }
 }
 
 /** What a screen may see of a priced line: no cost, no profit. */
@@ -59,7 +66,7 @@ export const estimate = (
  */
 export async function makeQuote(
   tx: Tx,
-  { cart, lines, steps }: CartInFull,
+  { cart, lines, steps, tips }: CartInFull,
   form: CheckoutForm,
   at: Date,
 ): Promise<Result<Quote, CheckoutRefusal>> {
@@ -69,11 +76,13 @@ export async function makeQuote(
   const figures = figuresOf(lines, form.address, form.shippingOption, at, {
     code: code.value,
     steps,
+    tip: tips ? form.tip : null,
   })
   if (!figures.ok) return figures
   const { totals, option, codeId } = figures.value
-  const about = { lines: figures.value.lines, email: form.email, address: form.address, option, codeId }
-  const fingerprint = fingerprintOf(about)
+  const { email, address, giftNote } = form
+  const about = { lines: figures.value.lines, email, address, option, codeId, giftNote }
+  const fingerprint = fingerprintOf({ ...about, tip: totals.tip })
   const before = await selectValidQuote(tx, cart.id, fingerprint, at)
   if (before) return ok(before)
   const validUntil = after(at, minutes(limits.quoteMinutes))

@@ -29,6 +29,8 @@ const quoteTable = schema.table('quote', {
   shippingMinor: minor('shipping_minor').notNull(),
   taxMinor: minor('tax_minor').notNull(),
   dutyMinor: minor('duty_minor').notNull(),
+  tipMinor: minor('tip_minor').notNull(),
+  giftNote: text('gift_note').notNull(),
   totalMinor: minor('total_minor').notNull(),
   shippingOption: text('shipping_option').notNull(),
   taxLabel: text('tax_label').notNull(),
@@ -48,6 +50,7 @@ export type Quote = {
   lines: LineToPlace[]
   totals: Omit<Totals, 'dutyWhy'>
   option: string
+  giftNote: string
   codeId: Id<'code'> | null
   validUntil: Date
 }
@@ -97,9 +100,11 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
     taxLabel: row.taxLabel,
     taxBps: row.taxBps,
     duty: usd(row.dutyMinor),
+    tip: usd(row.tipMinor),
     total: usd(row.totalMinor),
   },
   option: row.shippingOption,
+  giftNote: row.giftNote,
   codeId: row.codeId ? asId('code', row.codeId) : null,
   validUntil: row.validUntil,
 })
@@ -124,6 +129,8 @@ export async function insertQuote(tx: Tx, made: Omit<Quote, 'id' | 'orderId'>, a
       shippingMinor: totals.shipping.minor,
       taxMinor: totals.tax.minor,
       dutyMinor: totals.duty.minor,
+      tipMinor: totals.tip.minor,
+      giftNote: made.giftNote,
       totalMinor: totals.total.minor,
       shippingOption: made.option,
       taxLabel: totals.taxLabel,

@@ -12,10 +12,11 @@ import type { CheckoutRefusal, Quoted, Totals } from './contract.ts'
 import { dutyOf } from './duty.ts'
 import type { PricedLine } from './price-cart.ts'
 import { taxOf, taxRateOf } from './tax-table.ts'
+import { type TipForm, tipFor } from './tip.ts'
 
 export type Place = { country: string; region: string }
-/** What is taken off: a code, or the shop's quantity steps. */
-export type Off = { code: Code | null; steps: readonly QuantityStep[] }
+/** What is taken off, a code or the shop's quantity steps; and the tip on top, where the shop offers one. */
+export type Off = { code: Code | null; steps: readonly QuantityStep[]; tip: TipForm | null }
 export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null }
 
 /**
@@ -76,6 +77,7 @@ export function figuresOf(
     taxBps: rate.bps,
     duty: duty?.amount ?? zero(),
     dutyWhy: duty?.why ?? null,
+    tip: off.tip ? tipFor(off.tip, sum(goods)) : zero(),
   })
   if (totals.total.minor <= 0n) return refused('quote.nothing_to_pay')
   const lines = priced.map((line, n) => frozen(line, waterfalls[n]!, tax.lines[n]!))
@@ -85,7 +87,7 @@ export function figuresOf(
 /** What the quantity takes off, or the code where it takes more. The two don't add up. */
 function discountsFor(
   priced: readonly PricedLine[],
-  { code, steps }: Off,
+  { code, steps }: Pick<Off, 'code' | 'steps'>,
   postage: { chosen: Money; cheapest: Money },
 ): Result<Money[], CheckoutRefusal> {
   const lines = priced.map(({ listingId, amount, quantity }) => ({ listingId, goods: amount, quantity }))
@@ -102,7 +104,10 @@ function discountsFor(
 
 const totalsOf = (parts: Omit<Totals, 'total'>): Totals => ({
   ...parts,
-  total: [parts.shipping, parts.tax, parts.duty].reduce(plus, minus(parts.subtotal, parts.discount)),
+  total: [parts.shipping, parts.tax, parts.duty, parts.tip].reduce(
+    plus,
+    minus(parts.subtotal, parts.discount),
+  ),
 })
 
 function frozen(
@@ -152,9 +157,11 @@ export function fingerprintOf(of: {
   address: object
   option: string
   codeId: string | null
+  tip: Money
+  giftNote: string
 }): string {
   const things = of.lines.map((line) => [line.listingId, line.sku, line.quantity])
   const person = [of.email.toLowerCase(), Object.entries(of.address).sort()]
-  const text = JSON.stringify([things, person, of.option, of.codeId])
+  const text = JSON.stringify([things, person, of.option, of.codeId, String(of.tip.minor), of.giftNote])
   return createHash('sha256').update(text).digest('hex')
 }

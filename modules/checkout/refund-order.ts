@@ -3,6 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { formatMoney, isZero, type Money, minus, plus, sum, usd, zero } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { bookRefund } from '#ledger'
+import { splitTip } from '#ledger/contract'
 import { recordSale, returnStock } from '#listings'
 import {
   type Download,
@@ -12,6 +13,7 @@ import {
   markRefunded,
   moveUnits,
   type Order,
+  type OrderInFull,
   revokeDownload,
   type Unit,
 } from '#orders'
@@ -28,6 +30,8 @@ export type RefundAsked = {
   downloadIds?: readonly Id<'download'>[]
   /** The shipping with its tax and the duty. */
   shipping?: boolean
+  /** What the fan gave the creator on top. */
+  tip?: boolean
   /** A sum on top, borne by the house. */
   goodwill?: Money
   reason: string
@@ -37,7 +41,8 @@ export type RefundAsked = {
   ourFault?: boolean
 }
 
-type Pieces = { units: Unit[]; downloads: Download[] }
+/** `tip`: the tip goes back too, asked for or because nothing is left that it was given with. */
+type Pieces = { units: Unit[]; downloads: Download[]; tip: boolean }
 
 /**
  * Gives back parts of what an order paid. A piece and the shipping go back once; the sum never passes what was
@@ -121,11 +126,31 @@ async function choose(tx: Tx, order: Order, asked: RefundAsked): Promise<Result<
   const again =
     units.some((unit) => went('unit', unit.id)) ||
     downloads.some((one) => went('download', one.id)) ||
-    (asked.shipping === true && went('shipping', order.id))
-  return unknown || again ? refused('refund.piece_gone') : ok({ units, downloads })
+    (asked.shipping === true && went('shipping', order.id)) ||
+    (asked.tip === true && went('tip', order.id))
+  return unknown || again
+    ? refused('refund.piece_gone')
+    : ok({ units, downloads, tip: takesTip(full, [...units, ...downloads], asked, went('tip', order.id)) })
 }
 
-function partsOf(order: Order, { units, downloads }: Pieces, asked: RefundAsked): RefundPart[] {
+/** A tip stays with what left the house; where every piece goes back before any did, it goes with them. */
+function takesTip(
+  { order, units, downloads }: OrderInFull,
+  chosen: readonly { id: string }[],
+  asked: RefundAsked,
+  went: boolean,
+): boolean {
+  if (isZero(order.tip) || went) return false
+  if (asked.tip) return true
+  const back = new Set(chosen.map((piece) => piece.id))
+  const kept = [
+    ...units.filter((unit) => unit.status !== 'cancelled'),
+    ...downloads.filter((one) => one.revokedAt === null),
+  ].filter((piece) => !back.has(piece.id))
+  return back.size > 0 && kept.length === 0 && units.every((unit) => unit.shippedAt === null)
+}
+
+function partsOf(order: Order, { units, downloads, tip }: Pieces, asked: RefundAsked): RefundPart[] {
   const none = zero(order.total.currency)
   const lineTax = sum(order.lines.map((line) => line.tax))
   const parts: RefundPart[] = [
@@ -155,6 +180,16 @@ function partsOf(order: Order, { units, downloads }: Pieces, asked: RefundAsked)
       shipping: order.shipping,
       tax,
       profit: none,
+    })
+  }
+  if (tip) {
+    parts.push({
+      kind: 'tip',
+      pieceId: order.id,
+      goods: order.tip,
+      shipping: none,
+      tax: none,
+      profit: asked.ourFault ? none : splitTip(order.tip).creator,
     })
   }
   if (asked.goodwill && !isZero(asked.goodwill)) {
@@ -195,11 +230,17 @@ async function book(
       platformFee: refund.ourFault ? usd(0) : sum(pieces.map((piece) => piece.platformFee)),
       production: sum(units.filter(isUntouched).map((unit) => unit.cost)),
       profit: sum(parts.map((part) => part.profit)),
-      unitIds: refund.ourFault ? [] : pieces.map((piece) => piece.id),
+      unitIds: refund.ourFault ? [] : heldFor(pieces, parts),
     },
     at,
   )
 }
+
+/** What waits for a clearing day of its own: each piece, and the tip under the order's id. */
+const heldFor = (pieces: readonly { id: string }[], parts: readonly RefundPart[]): string[] => [
+  ...pieces.map((piece) => piece.id),
+  ...parts.flatMap((part) => (part.kind === 'tip' ? [part.pieceId] : [])),
+]
 
 /** The pieces themselves: those that wait are cancelled and their drop places are free, the figures count them off. */
 async function letGo(

@@ -19,7 +19,7 @@ const part = pgSchema('checkout').table('refund_part', {
 })
 
 export type RefundPart = {
-  kind: 'unit' | 'download' | 'shipping' | 'goodwill'
+  kind: 'unit' | 'download' | 'shipping' | 'tip' | 'goodwill'
   pieceId: string
   goods: Money
   shipping: Money

@@ -1,26 +1,46 @@
 import type { Id } from '#kernel/id.ts'
+import { isZero, type Money } from '#kernel/money.ts'
 import { clearDue, scheduleClearing } from '#ledger'
-import { findOrderInFull } from '#orders'
+import { splitTip } from '#ledger/contract'
+import { findOrderInFull, type Order } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
+import { selectParts } from './refund-rows.ts'
 
 /**
  * Sets the clearing day of an order's units that have shipped or arrived: three days after delivery or ten after
- * shipping, whichever comes first (the ledger's own figures). What went back to the fan clears nothing.
+ * shipping, whichever comes first (the ledger's own figures). What went back to the fan clears nothing. A tip clears
+ * with the first piece that left.
  */
 export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void> {
   const full = await findOrderInFull(tx, orderId)
-  const gone = (full?.units ?? []).filter((unit) => unit.shippedAt !== null && unit.refundedAt === null)
-  await scheduleClearing(
-    tx,
-    gone.map((unit) => ({
-      unitId: unit.id,
-      orderId,
-      shopId: unit.shopId,
-      profit: unit.profit,
-      shippedAt: unit.shippedAt!,
-      ...(unit.deliveredAt ? { deliveredAt: unit.deliveredAt } : {}),
-    })),
+  if (!full) return
+  const shipped = full.units.flatMap(({ shippedAt, deliveredAt, ...unit }) =>
+    shippedAt ? [{ ...unit, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) }] : [],
   )
+  const clears = shipped
+    .filter((unit) => unit.refundedAt === null)
+    .map(({ id, shopId, profit, shippedAt, deliveredAt }) => ({
+      unitId: id as string,
+      orderId,
+      shopId,
+      profit,
+      shippedAt,
+      ...(deliveredAt ? { deliveredAt } : {}),
+    }))
+  const [first] = shipped.toSorted((a, b) => a.shippedAt.getTime() - b.shippedAt.getTime())
+  const tip = first ? await tipOf(tx, full.order) : null
+  if (first && tip) {
+    const { shopId, shippedAt, deliveredAt } = first
+    clears.push({ ...tip, orderId, shopId, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) })
+  }
+  await scheduleClearing(tx, clears)
+}
+
+/** The creator's part of an order's tip, which waits under the order's own id; null where there is none any more. */
+export async function tipOf(tx: Tx, { id, tip }: Order): Promise<{ unitId: string; profit: Money } | null> {
+  if (isZero(tip)) return null
+  const gone = (await selectParts(tx, id)).some((part) => part.kind === 'tip')
+  return gone ? null : { unitId: id, profit: splitTip(tip).creator }
 }
 
 /** The sweep: profit whose clearing day has come is available. Returns how many units cleared. */

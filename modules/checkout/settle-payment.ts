@@ -20,6 +20,7 @@ import { releaseUse, takeUse } from '#promotions'
 import { limits, unplacedKey } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
 import { selectQuoteOfOrder } from './quote-rows.ts'
+import { tipOf } from './schedule-profit.ts'
 
 /**
  * The one completion path of an order's payment: the form, the provider's callback and the recovery job all end here.
@@ -58,6 +59,7 @@ async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promis
     goods: goodsOfLines(order.lines),
     shipping: order.shipping,
     tax: plus(order.tax, order.duty),
+    tip: order.tip,
     providerFee: charge.fee,
   })
   await post(tx, sale, at)
@@ -70,21 +72,16 @@ async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promis
   if (quote) await takeOutBought(tx, quote.cartId, order.lines)
 }
 
-/** A download counts as handed over when it is granted: its profit's clearing begins there. */
+/** A download counts as handed over when it is granted: its profit's clearing begins there, and a tip's with nothing to print. */
 async function clearDownloads(tx: Tx, order: Order, at: Date): Promise<void> {
   if (!order.lines.some((line) => line.digital)) return
   const { downloads } = (await findOrderInFull(tx, order.id))!
-  await scheduleClearing(
-    tx,
-    downloads.map(({ id, profit }) => ({
-      unitId: id,
-      orderId: order.id,
-      shopId: order.shopId,
-      profit,
-      shippedAt: at,
-      digital: true,
-    })),
-  )
+  const about = { orderId: order.id, shopId: order.shopId, shippedAt: at, digital: true }
+  const tip = order.lines.every((line) => line.digital) ? await tipOf(tx, order) : null
+  await scheduleClearing(tx, [
+    ...downloads.map(({ id, profit }) => ({ ...about, unitId: id, profit })),
+    ...(tip ? [{ ...about, ...tip }] : []),
+  ])
 }
 
 /** Money that no order can take: it goes back whole, and the books say so. */

@@ -71,6 +71,12 @@ export function paymentFeeOf(goods: Money): Money {
   return isZero(goods) ? zero(goods.currency) : plus(share(goods, paymentFee.bps), paymentFee.fixed)
 }
 
+/** What the provider keeps of a tip, and what is the creator's. The order's goods carry the fixed part; we take nothing. */
+export function splitTip(tip: Money): { fee: Money; creator: Money } {
+  const fee = share(tip, paymentFee.bps)
+  return { fee, creator: minus(tip, fee) }
+}
+
 /** The sum of several waterfalls, row by row. */
 export function sumOfWaterfalls(parts: readonly Waterfall[]): Waterfall {
   const of = (row: keyof Waterfall): Money => parts.map((part) => part[row]).reduce(plus, zero())

@@ -8,7 +8,14 @@ const nasty = `<img src=x onerror="alert('1')"> & co`
 const link = 'https://fanfare.test/x?a=1&b=2'
 const order = { number: 'FF-1001', shop: nasty, link }
 const lines = [{ name: nasty, detail: 'Black, L', quantity: 2, amount: usd(5000) }]
-const totals = { items: usd(5000), discount: usd(500), shipping: usd(499), tax: usd(321), total: usd(5320) }
+const totals = {
+  items: usd(5000),
+  discount: usd(500),
+  shipping: usd(499),
+  tax: usd(321),
+  tip: usd(300),
+  total: usd(5620),
+}
 const payout = { name: nasty, amount: usd(10000), method: 'Bank Transfer', ending: '4821', link }
 const data: { [Name in LetterName]: LetterData<Name> } = {
   'confirm-email': { name: nasty, link },

@@ -54,6 +54,8 @@ export function editionWords(editions: readonly { number: number; of: number }[]
   return `No. ${numbers.length > 0 ? `${numbers.join(', ')} and ${last}` : last} of ${first.of}`
 }
 
+export { limits as orderLimits } from './limits.ts'
+
 /** Number of an order as fans read it out: no I, O, 0 or 1. */
 export const orderNumberPattern = /^FN-[2-9A-HJ-NP-Z]{6}$/
 /** Forgives small letters, spaces and a missing prefix. Null when it can't be a number of ours. */
@@ -80,6 +82,15 @@ const optional = (most: number) =>
     .max(most, `Up to ${most} characters fit here.`)
     .refine((text) => !/[\p{Cc}]/u.test(text), 'This holds signs that can’t be printed on a label.')
     .default('')
+
+/** What the packing slip says to whom the order is given. */
+export const GiftNote = z
+  .string()
+  .trim()
+  .max(limits.giftNoteCharacters, `Up to ${limits.giftNoteCharacters} characters fit on the slip.`)
+  .transform((text) => text.replace(/\r\n?/g, '\n'))
+  .refine((text) => !/[^\P{Cc}\n]/u.test(text), 'This holds signs that can’t be printed.')
+  .default('')
 
 /** How each country's labels are written; those not named follow `other`. */
 export const addressRules: Record<

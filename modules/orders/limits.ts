@@ -6,6 +6,8 @@ export const limits = {
   nameCharacters: 100,
   addressCharacters: 120,
   phoneCharacters: 32,
+  /** What fits on a packing slip; the database holds the same figure. */
+  giftNoteCharacters: 300,
   /** An order that is not paid by then expires and gives its drop units back. [ours] */
   minutesToPay: 30,
   /** How often a download may be fetched. [ours] */

@@ -66,6 +66,8 @@ function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Order {
     shipping: amount(row.shippingMinor),
     tax: amount(row.taxMinor),
     duty: amount(row.dutyMinor),
+    tip: amount(row.tipMinor),
+    giftNote: to.giftNote,
     total: amount(row.totalMinor),
     shippingOption: row.shippingOption,
     taxLabel: row.taxLabel,
@@ -171,7 +173,10 @@ export async function insertOrder(
   const id = newId('order')
   const subtotal = sum(placing.lines.map((line) => times(line.unitPrice, line.quantity)))
   const discount = sum(placing.lines.map((line) => line.discount))
-  const total = [placing.shipping, placing.tax, placing.duty].reduce(plus, minus(subtotal, discount))
+  const total = [placing.shipping, placing.tax, placing.duty, placing.tip].reduce(
+    plus,
+    minus(subtotal, discount),
+  )
   await tx.insert(order).values({
     id,
     number,
@@ -184,6 +189,7 @@ export async function insertOrder(
     shippingMinor: placing.shipping.minor,
     taxMinor: placing.tax.minor,
     dutyMinor: placing.duty.minor,
+    tipMinor: placing.tip.minor,
     totalMinor: total.minor,
     country: placing.address.country,
     region: placing.address.region,
@@ -194,9 +200,10 @@ export async function insertOrder(
     placedAt: at,
     expiresAt,
   })
+  const { email, giftNote, address } = placing
   await tx
     .insert(recipient)
-    .values({ orderId: id, email: placing.email, emailKey: placing.email.toLowerCase(), ...placing.address })
+    .values({ orderId: id, email, emailKey: email.toLowerCase(), giftNote, ...address })
   await tx
     .insert(orderLine)
     .values(placing.lines.map((line, place) => lineRow(id, placing.shopId, place + 1, line)))

@@ -77,6 +77,10 @@ export type OrderToPlace = {
   taxLabel: string
   taxBps: number
   duty: Money
+  /** For the creator, on top of the goods. */
+  tip: Money
+  /** Printed on the packing slip; empty where it is no gift. */
+  giftNote: string
   discountCode: string | null
 }
 
@@ -95,6 +99,8 @@ export type Order = {
   shipping: Money
   tax: Money
   duty: Money
+  tip: Money
+  giftNote: string
   total: Money
   shippingOption: string
   taxLabel: string

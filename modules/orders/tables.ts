@@ -36,6 +36,7 @@ export const order = schema.table('order', {
   shippingMinor: minor('shipping_minor').notNull(),
   taxMinor: minor('tax_minor').notNull(),
   dutyMinor: minor('duty_minor').notNull(),
+  tipMinor: minor('tip_minor').notNull(),
   totalMinor: minor('total_minor').notNull(),
   country: char('country', { length: 2 }).notNull(),
   region: text('region').notNull(),
@@ -61,6 +62,7 @@ export const recipient = schema.table('recipient', {
   postalCode: text('postal_code').notNull(),
   country: char('country', { length: 2 }).notNull(),
   phone: text('phone').notNull(),
+  giftNote: text('gift_note').notNull(),
 })
 
 export const orderLine = schema.table('order_line', {

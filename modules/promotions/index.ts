@@ -6,4 +6,5 @@ export { findMemberCodes, makeMemberCodes, readMembers } from './member-codes.ts
 export { moveCode } from './move-code.ts'
 export { selectSteps as findQuantitySteps } from './quantity-rows.ts'
 export { findQuantityCases, setQuantitySteps } from './set-quantity.ts'
+export { offersTips, offerTips } from './tips.ts'
 export { findUsableCode, holdUse, releaseUse, takeUse } from './use-code.ts'

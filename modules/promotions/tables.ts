@@ -40,6 +40,11 @@ export const uses = schema.table('use', {
   usedAt: moment('used_at'),
 })
 
+export const tips = schema.table('tips', {
+  shopId: text('shop_id').primaryKey(),
+  offeredAt: moment('offered_at').notNull(),
+})
+
 export const quantitySteps = schema.table(
   'quantity_step',
   {

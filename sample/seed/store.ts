@@ -1,5 +1,6 @@
 import { instantOf } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { offerTips } from '#promotions'
 import { featureListings, saveCollection, saveWriting } from '#storefronts'
 import { CollectionForm, WritingForm } from '#storefronts/contract'
 import { zone } from '../plan/figures.ts'
@@ -22,7 +23,7 @@ const posts = [
   },
 ] as const
 
-/** The store as fans see it: four featured listings at the specification's prices, two posts, a page, a collection. */
+/** The store as fans see it: four featured listings at the specification's prices, two posts, a page, a collection; tips are welcome. */
 export async function seedStore(
   database: Database,
   { shopId }: SampleShop,
@@ -64,5 +65,6 @@ export async function seedStore(
       at,
     )
     must(club, 'the collection is saved')
+    await offerTips(tx, shopId, true, at)
   })
 }

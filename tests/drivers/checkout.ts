@@ -51,10 +51,11 @@ export class TestFan {
     const wanted = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...thing }
     return this.database.transact((tx, at) => putInCart(tx, this.key, wanted, at))
   }
-  async quote(address: typeof lagos = lagos, option = 'standard', code = '') {
+  async quote(address: typeof lagos = lagos, option = 'standard', code = '', tip = '', giftNote = '') {
     return this.database.transact(async (tx, at) => {
       const cart = (await findPricedCart(tx, this.key, at))!
-      return makeQuote(tx, cart, { email: this.email, address, shippingOption: option, code }, at)
+      const form = { email: this.email, address, shippingOption: option, code, giftNote }
+      return makeQuote(tx, cart, { ...form, tip: { choice: tip ? 'other' : '', tipAmount: tip } }, at)
     })
   }
   async card(number: string) {
@@ -65,8 +66,13 @@ export class TestFan {
     return made.value.token
   }
   /** Quote, card, Pay. */
-  async pay(number = '4242424242424242', key = `key-${Math.random()}`, address: typeof lagos = lagos) {
-    const quote = await this.quote(address)
+  async pay(
+    number = '4242424242424242',
+    key = `key-${Math.random()}`,
+    address: typeof lagos = lagos,
+    tip = '',
+  ) {
+    const quote = await this.quote(address, 'standard', '', tip)
     if (!quote.ok) return quote
     return this.press(quote.value, await this.card(number), key)
   }

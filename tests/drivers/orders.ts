@@ -67,6 +67,8 @@ export function someOrder(given: Partial<OrderToPlace> = {}): OrderToPlace {
     taxLabel: 'VAT Nigeria',
     taxBps: 750,
     duty: usd(0),
+    tip: usd(0),
+    giftNote: '',
     discountCode: null,
     ...given,
     lines,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CartInFull, estimate, findPricedCart, type Place, viewOf } from '#checkout'
-import { checkoutRefusals } from '#checkout/contract'
+import { checkoutRefusals, TipForm } from '#checkout/contract'
 import { wordsOf } from '#kernel/result.ts'
 import { stripeScriptOf } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -48,6 +48,7 @@ export async function readCheckout(
     shop: { handle: shop.handle, name: shop.name },
     cartId: cart.cart.id,
     lines: cart.lines.map(viewOf),
+    tips: cart.tips,
     quoted,
     problem: figures.ok ? null : wordsOf(figures, checkoutRefusals),
     print: quoted ? (dates[quoted.option] ?? null) : null,
@@ -72,19 +73,23 @@ function cardOf({
 /** The figures with the code that was typed, or without it and why. */
 async function figuresWith(
   tx: Tx,
-  of: Pick<CartInFull, 'lines' | 'steps'> & { shop: StoreShop; place: Place; values: Typed },
+  of: Pick<CartInFull, 'lines' | 'steps' | 'tips'> & { shop: StoreShop; place: Place; values: Typed },
   at: Date,
 ) {
   const { lines, place, values, steps } = of
   const option = values.shippingOption ?? ''
-  const bare = estimate(lines, place, option, at, { code: null, steps })
+  const tip = of.tips ? (TipForm.safeParse(tipOf(values)).data ?? null) : null
+  const bare = estimate(lines, place, option, at, { code: null, steps, tip })
   if (!values.code?.trim()) return { figures: bare, fault: null }
   const code = await findUsableCode(tx, of.shop.id, values.code, values.email?.trim() || null, at)
   if (!code.ok) return { figures: bare, fault: wordsOf(code, useRefusals) }
-  const reduced = estimate(lines, place, option, at, { code: code.value, steps })
+  const reduced = estimate(lines, place, option, at, { code: code.value, steps, tip })
   if (reduced.ok || !bare.ok) return { figures: reduced, fault: null }
   return { figures: bare, fault: wordsOf(reduced, checkoutRefusals) }
 }
+/** The tip's fields as they stand in the form. */
+export const tipOf = (typed: Typed) => ({ choice: typed.tip ?? '', tipAmount: typed.tipAmount ?? '' })
+
 export type CheckoutPage = NonNullable<Awaited<ReturnType<typeof readCheckout>>>
 
 /** A country to begin with: the one of the browser's language, else the United States. The fan changes it in one step. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { variantsOfBlank } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { offerTips } from '#promotions'
 
 let app: TestApp
 let store: TestStore
@@ -75,6 +76,35 @@ test('a fan buys without scripts, gets a letter with the link, and the same form
     expect.stringContaining('is cancelled'),
   ])
   expect(await (await app.fetch(link)).text()).toContain('Cancelled, and paid back')
+})
+
+test('a tip and a gift note go with the order: into the total, onto its page, and nowhere uninvited', async () => {
+  const offers = (on: boolean) => app.services.transact((tx, at) => offerTips(tx, store.shopId, on, at))
+  const { jar, form } = await atCheckout()
+  await offers(true)
+  const added = { ...form, ...lagos, tip: 'other', tipAmount: 'much', giftNote: 'Happy birthday,\r\nAda <3' }
+  const pressed = { ...added, ...card, email: 'fan@fanfare.test', intent: 'pay' }
+  const wrong = await post('/@harmattan/checkout', jar, pressed)
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Write an amount such as 5.00.')
+  const shown = await (
+    await post('/@harmattan/checkout', jar, { ...added, tipAmount: '5', intent: 'update' })
+  ).text()
+  expect(shown).toContain('Tip for the creator')
+  const done = await post('/@harmattan/checkout', jar, {
+    ...pressed,
+    tipAmount: '5',
+    key: fieldOf(shown, 'key'),
+    shown: fieldOf(shown, 'shown'),
+  })
+  expect(done.status).toBe(303)
+  const page = await (await app.fetch(done.headers.get('location')!)).text()
+  expect(page).toContain('Tip for the creator')
+  expect(page).toContain('Happy birthday,\nAda &lt;3')
+  await offers(false)
+  expect(
+    await (await app.fetch('/@harmattan/checkout', { jar: (await atCheckout()).jar })).text(),
+  ).not.toContain('Add a tip')
 })
 
 test('a total that is not the one that was shown is shown again before anything is taken', async () => {

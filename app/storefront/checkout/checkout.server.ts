@@ -20,7 +20,14 @@ import { leaveDrops, lineBefore } from '../drop-line.server.ts'
 import { keepConsent, tellCheckout } from '../pixels.server.ts'
 import { openShopOf, type StoreShop } from '../store.server.ts'
 import { boughtCookie } from '../thanks/bought-cookie.server.ts'
-import { type Answered, countryOfLanguage, fresh, readCheckout, type Typed } from './checkout-page.server.ts'
+import {
+  type Answered,
+  countryOfLanguage,
+  fresh,
+  readCheckout,
+  type Typed,
+  tipOf,
+} from './checkout-page.server.ts'
 
 export async function loadCheckout({ request, params, context }: LoaderFunctionArgs) {
   const { read, config } = requestOf(context)
@@ -41,6 +48,8 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
   return page
 }
 
+/** No field of the form takes more; a gift note with its line ends comes close. */
+const typedMost = 700
 /** Cards that one place may try in an hour at a provider of cards; the test vault counts its own. [ours] */
 const cardsAnHour = 40
 
@@ -61,7 +70,9 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   const shop = await services.read((tx) => openShopOf(tx, params))
   if (!token || shop.status !== 'active') return redirect(hrefs.storeCart(shop.handle), 303)
   const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 300)]] : [])),
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, typedMost)]] : [],
+    ),
   )
   for (const name of Object.values(vaultFields)) delete typed[name]
   const press = { services, request, shop, token, typed, key: (typed.key ?? '').slice(0, 60) }
@@ -171,6 +182,8 @@ function readPay(
     address,
     shippingOption: of('shippingOption'),
     code: of('code').slice(0, 40),
+    tip: tipOf(typed),
+    giftNote: of('giftNote'),
   })
   const faults: Record<string, string> = {}
   for (const issue of form.error?.issues ?? []) faults[String(issue.path.at(-1))] ??= issue.message

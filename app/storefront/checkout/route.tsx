@@ -11,6 +11,7 @@ import { AddressFields, PlaceFields } from '../address-fields.tsx'
 import { CardFields } from './card-fields.tsx'
 import { actOnCheckout, loadCheckout } from './checkout.server.ts'
 import type { CheckoutPage } from './checkout-page.server.ts'
+import { GiftField, TipFields } from './extra-fields.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { Summary } from './summary.tsx'
 
@@ -124,6 +125,8 @@ function CheckoutForm({ page }: { page: CheckoutPage }) {
         </button>
       </fieldset>
       {quoted ? <ShippingChoice page={page} quoted={quoted} /> : null}
+      {isFiles ? null : <GiftField page={page} />}
+      <TipFields page={page} />
       <CodeField page={page} />
       <CardFields page={page} />
       <div className="co-pay">

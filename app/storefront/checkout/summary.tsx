@@ -60,7 +60,8 @@ function unknownTaxOf({ values }: CheckoutPage): string | null {
 
 /** How the total comes about. The rate stands beside the tax, the reason beside the duty. */
 export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unknownTax?: string | null }) {
-  const { subtotal, discount, discountCode, shipping, tax, taxLabel, taxBps, duty, dutyWhy, total } = totals
+  const { subtotal, discount, discountCode, shipping, tax, taxLabel, taxBps, duty, dutyWhy, tip, total } =
+    totals
   return (
     <dl className="su-t">
       <div>
@@ -91,6 +92,12 @@ export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unkn
             {dutyWhy ? <small>{dutyWhy}</small> : null}
           </dt>
           <dd>{formatMoney(duty)}</dd>
+        </div>
+      )}
+      {isZero(tip) ? null : (
+        <div>
+          <dt>Tip for the creator</dt>
+          <dd>{formatMoney(tip)}</dd>
         </div>
       )}
       <div className="su-sum">

@@ -86,6 +86,12 @@ export default function Order() {
                       <span key={line}>{line}</span>
                     ))}
                 </address>
+                {order.giftNote ? (
+                  <>
+                    <h3>Your gift note</h3>
+                    <p className="od-n">{order.giftNote}</p>
+                  </>
+                ) : null}
               </section>
             ) : null}
             <ChangeOrder order={order} answer={answer ?? null} />

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero, type Money, minus, negate, plus, zero } from '#kernel/money.ts'
-import type { Waterfall } from '../contract.ts'
+import { splitTip, type Waterfall } from '../contract.ts'
 import { type Entry, type Posting, purse } from '../entry.ts'
 
 export const posted = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
@@ -11,7 +11,7 @@ export const goodsOf = (of: Waterfall): Money => minus(of.price, of.discount)
 
 /**
  * A fan's payment arrived. The goods are split into production, fees and the creator's profit, which waits in
- * pending; shipping and tax never touch it. `providerFee` is what the provider kept of the whole charge.
+ * pending with the tip; shipping and tax never touch it. `providerFee` is what the provider kept of the whole charge.
  */
 export function saleCaptured(sale: {
   orderId: string
@@ -21,13 +21,17 @@ export function saleCaptured(sale: {
   shipping: Money
   tax: Money
   providerFee?: Money
+  /** For the creator, who bears only what the provider keeps of it. */
+  tip?: Money
   /** The part of the discount that the house pays for, so that the creator's profit does not carry it. */
   promotion?: Money
 }): Entry {
   const { goods, shipping, tax } = sale
   const promotion = sale.promotion ?? zero()
   const providerFee = sale.providerFee ?? zero()
-  const total = plus(plus(minus(goodsOf(goods), promotion), shipping), tax)
+  const tip = sale.tip ?? zero()
+  const ofTip = splitTip(tip)
+  const total = [shipping, tax, tip].reduce(plus, minus(goodsOf(goods), promotion))
   return {
     kind: 'sale.captured',
     reference: sale.orderId,
@@ -35,13 +39,13 @@ export function saleCaptured(sale: {
     orderId: sale.orderId,
     postings: posted([
       { account: 'psp:cash', amount: minus(total, providerFee) },
-      { account: 'house:payment_fees', amount: minus(providerFee, goods.paymentFee) },
+      { account: 'house:payment_fees', amount: minus(minus(providerFee, goods.paymentFee), ofTip.fee) },
       { account: 'house:promotions', amount: promotion },
       { account: 'house:production_payable', amount: negate(plus(goods.baseCost, goods.placements)) },
       { account: 'house:platform_income', amount: negate(goods.platformFee) },
       { account: 'house:shipping_income', amount: negate(shipping) },
       { account: 'house:sales_tax', amount: negate(tax) },
-      { account: purse(sale.shopId, 'pending'), amount: negate(goods.profit) },
+      { account: purse(sale.shopId, 'pending'), amount: negate(plus(goods.profit, ofTip.creator)) },
     ]),
   }
 }

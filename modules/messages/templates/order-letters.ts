@@ -2,7 +2,14 @@ import { formatMoney, isZero, type Money, negate } from '#kernel/money.ts'
 import { type Block, button, type Letter, words } from '../letter.ts'
 
 export type MailLine = { name: string; detail?: string; quantity: number; amount?: Money }
-export type MailTotals = { items: Money; discount: Money; shipping: Money; tax: Money; total: Money }
+export type MailTotals = {
+  items: Money
+  discount: Money
+  shipping: Money
+  tax: Money
+  tip: Money
+  total: Money
+}
 type OfOrder = { number: string; shop: string; link: string }
 
 const because = ({ number, shop }: OfOrder): string =>
@@ -17,10 +24,11 @@ const linesOf = (lines: readonly MailLine[]): Block => ({
   })),
 })
 
-function totalsOf({ items, discount, shipping, tax, total }: MailTotals): Block {
+function totalsOf({ items, discount, shipping, tax, tip, total }: MailTotals): Block {
   const rows: [string, string][] = [['Items', formatMoney(items)]]
   if (!isZero(discount)) rows.push(['Discount', formatMoney(negate(discount))])
   rows.push(['Shipping', formatMoney(shipping)], ['Tax', formatMoney(tax)])
+  if (!isZero(tip)) rows.push(['Tip for the creator', formatMoney(tip)])
   return { kind: 'facts', rows, total: ['Paid', formatMoney(total)] }
 }
 

@@ -4,6 +4,7 @@ import { editionWords } from '#orders/contract'
 import type { BatchSheet, Piece } from '../find-batches.ts'
 import {
   a4,
+  brokenInto,
   coral,
   counted,
   foot,
@@ -100,6 +101,21 @@ function slip(
     size: 9,
     font: paper.text,
     colour: soft,
+  })
+  if (order.giftNote) gift(paper, page, order.giftNote, y + 62)
+}
+
+/** What the buyer wrote to whom it is given; on a page of its own where this one is full. */
+function gift(paper: Paper, under: PDFPage, note: string, from: number): void {
+  const lines = brokenInto(note, paper.text, 12, right - left - 24)
+  const tall = 34 + lines.length * 16
+  const fits = from + tall < size.height - 40
+  const page = fits ? under : paper.pdf.addPage([size.width, size.height])
+  const top = fits ? from : 54
+  rule(page, top, left, right)
+  set(page, 'A note for you', { x: left, y: top + 20, size: 10, font: paper.bold, colour: soft })
+  lines.forEach((line, place) => {
+    set(page, line, { x: left + 12, y: top + 42 + place * 16, size: 12, font: paper.text })
   })
 }
 

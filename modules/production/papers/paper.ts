@@ -82,6 +82,19 @@ export function set(page: PDFPage, words: string, { x, y, size, font, colour = i
   })
 }
 
+/** Words broken into lines of this width; a word that is wider than a line ends in an ellipsis. */
+export function brokenInto(words: string, font: PDFFont, size: number, width: number): string[] {
+  return words.split('\n').flatMap((part) => {
+    const lines = ['']
+    for (const word of legible(part).split(' ')) {
+      const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word
+      if (font.widthOfTextAtSize(longer, size) <= width) lines[lines.length - 1] = longer
+      else lines.push(fitted(word, font, size, width))
+    }
+    return lines
+  })
+}
+
 /** Sets one line that ends at `x`. */
 export function setRight(page: PDFPage, words: string, at: At): void {
   const shown = legible(words)

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { profitOf, smallestPrice } from '#ledger/contract'
+import { profitOf, smallestPrice, splitTip } from '#ledger/contract'
 import { findCosts } from '#listings'
 import { listingLimits } from '#listings/contract'
-import { findQuantityCases, findQuantitySteps, setQuantitySteps } from '#promotions'
+import { findQuantityCases, findQuantitySteps, offersTips, offerTips, setQuantitySteps } from '#promotions'
 import { promotionLimits, type QuantityStep, quantityRefusals, type WorstCase } from '#promotions/contract'
 import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
@@ -24,7 +24,8 @@ type CaseRow = ReturnType<typeof caseOf>
 /** Every product with what it earns, and the quantity steps with room for all that a shop may have. */
 export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
-  const saved = new URL(request.url).searchParams.get('saved')
+  const { searchParams: query } = new URL(request.url)
+  const saved = query.get('saved')
   return read(async (tx) => {
     const products = await findCosts(tx, shop.id)
     const steps = await findQuantitySteps(tx, shop.id)
@@ -40,6 +41,8 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
       answer,
       steps,
       saved,
+      tips: { offered: await offersTips(tx, shop.id), example: exampleOfTip() },
+      tipsSaved: query.has('tips'),
       bulk: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
       rows: products.map((product) => ({
         key: `${product.listingId} ${product.blankId}`,
@@ -52,6 +55,12 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
       })),
     }
   })
+}
+
+function exampleOfTip(): string {
+  const tip = usd(500)
+  const { fee, creator } = splitTip(tip)
+  return `Of a tip of ${formatMoney(tip)} the payment provider keeps ${formatMoney(fee)} and you get ${formatMoney(creator)}; we take nothing.`
 }
 
 const padded = (steps: readonly QuantityStep[]): Typed[] =>
@@ -79,6 +88,7 @@ const caseOf = (one: WorstCase) => ({
 export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   const { shop, transact, read, actor, requestId } = signedInCreator(context)
   const form = await request.formData()
+  if (form.get('act') === 'tips') return saveTips(context, form.get('offered') === 'yes')
   const typed = form.getAll('units').map((units, place) => ({
     place: place + 1,
     units: String(units).trim().slice(0, 10),
@@ -104,6 +114,15 @@ export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   if (saved.ok) return redirect(`${hrefs.tool('pricing-discount')}?saved=${steps.length}#quantity`, 303)
   const fault = saved.code === 'quantity.loses' ? null : wordsOf(saved, quantityRefusals)
   return data({ ...shown, fault }, { status: quantityRefusals[saved.code].status })
+}
+
+async function saveTips(context: ActionFunctionArgs['context'], offered: boolean) {
+  const { shop, transact, actor, requestId } = signedInCreator(context)
+  await transact(async (tx, at) => {
+    await offerTips(tx, shop.id, offered, at)
+    await record(tx, { actor, action: 'tips.set', resource: shop.id, after: { offered }, requestId }, at)
+  })
+  return redirect(`${hrefs.tool('pricing-discount')}?tips#tips`, 303)
 }
 
 const stepWords = `Write whole pieces from 2 to 99 and a whole percentage from 1 to ${promotionLimits.percentMost} in each step, or leave both empty.`

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { loadPricing, saveQuantity } from './pricing-discount.server.ts'
 import { QuantityForm } from './quantity-form.tsx'
+import { TipsForm } from './tips-form.tsx'
 import '../tools.css'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 
@@ -15,7 +16,7 @@ export const meta = () => [{ title: 'Pricing & discounts · Fanfare' }]
 
 /** Every price with its cost, its profit and the price below which it loses; and what more pieces take off. */
 export default function PricingDiscount() {
-  const { rows, answer, bulk, saved } = useLoaderData<typeof loader>()
+  const { rows, answer, bulk, saved, tips, tipsSaved } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   return (
     <>
@@ -91,6 +92,7 @@ export default function PricingDiscount() {
         raises, lowers or sets, rounds to .00, .95 or .99, shows each new profit first, and can be undone.
       </p>
       {rows.length > 0 ? <QuantityForm answer={said ?? answer} saved={said ? null : saved} /> : null}
+      <TipsForm tips={tips} saved={tipsSaved && !said} />
     </>
   )
 }

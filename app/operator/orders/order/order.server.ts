@@ -72,7 +72,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
             gone: gone.has(downloadId),
           })),
       })),
-      shippingGone: gone.has(id),
+      shippingGone: parts.some((part) => part.kind === 'shipping'),
+      tipGone: parts.some((part) => part.kind === 'tip'),
       shippingWorth: usd(
         order.shipping.minor +
           order.duty.minor +
@@ -112,6 +113,7 @@ const RefundForm = z.strictObject({
   unit: z.array(z.string()),
   download: z.array(z.string()),
   shipping: z.boolean(),
+  tip: z.boolean(),
   ourFault: z.boolean(),
 })
 
@@ -127,6 +129,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     unit: form.getAll('unit').map(String),
     download: form.getAll('download').map(String),
     shipping: form.get('shipping') === 'yes',
+    tip: form.get('tip') === 'yes',
     ourFault: form.get('ourFault') === 'yes',
   }
   const read = RefundForm.safeParse(typed)
@@ -190,6 +193,7 @@ function askedOf(form: z.output<typeof RefundForm>, goodwill: Money) {
       return id ? [id] : []
     }),
     shipping: form.shipping,
+    tip: form.tip,
     goodwill,
     reason: form.reason,
     ourFault: form.ourFault,

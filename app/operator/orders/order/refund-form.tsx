@@ -15,6 +15,7 @@ type Answer = {
     unit: string[]
     download: string[]
     shipping: boolean
+    tip: boolean
     ourFault: boolean
   } | null
   faults: Record<string, string>
@@ -108,6 +109,14 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
             value="yes"
             defaultChecked={typed?.shipping}
             label={`Shipping with its tax: ${formatMoney(page.shippingWorth)}`}
+          />
+        )}
+        {page.tipGone || page.order.tip.minor === 0n ? null : (
+          <Check
+            name="tip"
+            value="yes"
+            defaultChecked={typed?.tip}
+            label={`Tip for the creator: ${formatMoney(page.order.tip)}`}
           />
         )}
         <TextField

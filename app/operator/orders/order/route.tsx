@@ -146,6 +146,14 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
             </dd>
           </>
         ) : null}
+        {order.tip.minor > 0n ? (
+          <>
+            <dt>Tip for the creator</dt>
+            <dd>
+              <Amount of={order.tip} />
+            </dd>
+          </>
+        ) : null}
         <dt>
           <b>Total</b>
         </dt>
@@ -158,6 +166,12 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
         <dd>
           {place.filter(Boolean).join(', ')}, {countryName(address.country)}
         </dd>
+        {order.giftNote ? (
+          <>
+            <dt>Gift note</dt>
+            <dd className="or-gift">{order.giftNote}</dd>
+          </>
+        ) : null}
       </dl>
     </section>
   )

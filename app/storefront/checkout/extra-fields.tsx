@@ -1,0 +1,78 @@
+import { tipMost, tipPercents } from '#checkout/contract'
+import { formatMoney, share } from '#kernel/money.ts'
+import { orderLimits } from '#orders/contract'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { CheckoutPage } from './checkout-page.server.ts'
+
+/** A tip, where the shop asks for one: a share of the items, or a sum of the fan's own. Nothing is chosen before. */
+export function TipFields({ page: { tips, quoted, shop, values, faults } }: { page: CheckoutPage }) {
+  if (!tips || !quoted) return null
+  const { subtotal, discount } = quoted.totals
+  const goods = { ...subtotal, minor: subtotal.minor - discount.minor }
+  const chosen = values.tip ?? ''
+  const choices = [
+    { value: '', label: 'No tip' },
+    ...tipPercents.map((percent) => ({
+      value: String(percent),
+      label: `${percent} %`,
+      detail: formatMoney(share(goods, percent * 100)),
+    })),
+    { value: 'other', label: 'Another sum' },
+  ]
+  return (
+    <fieldset className="co-tip">
+      <legend>Add a tip for {shop.name}</legend>
+      <div className="co-tips">
+        {choices.map(({ value, label, ...rest }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="tip"
+              value={value}
+              defaultChecked={value === chosen}
+              {...(value === 'other' ? {} : { 'data-updates': true })}
+            />
+            <span>
+              {label}
+              {'detail' in rest ? <small>{rest.detail}</small> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="co-code co-sum">
+        <TextField
+          label="Sum"
+          name="tipAmount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="5.00"
+          defaultValue={values.tipAmount}
+          error={faults.tipAmount}
+          hint={`Up to ${formatMoney(tipMost)}. It goes to the creator, without our fee.`}
+        />
+        <button className="btn btn-o" type="submit" name="intent" value="update" formNoValidate>
+          Apply
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** For a present: prices are never on the slip, so that the note is all it needs. */
+export function GiftField({ page: { values, faults } }: { page: CheckoutPage }) {
+  return (
+    <details className="co-gift" open={Boolean(values.giftNote || faults.giftNote)}>
+      <summary>Is it a gift? Add a note</summary>
+      <TextArea
+        label="Gift note"
+        name="giftNote"
+        rows={4}
+        maxLength={orderLimits.giftNoteCharacters}
+        defaultValue={values.giftNote}
+        error={faults.giftNote}
+        hint="Printed on the slip in the parcel. No price is on it."
+      />
+    </details>
+  )
+}

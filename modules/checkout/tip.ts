@@ -1,0 +1,37 @@
+/** What a fan gives the creator on top of the goods. Pure, for browsers too. */
+import { z } from 'zod'
+import { formatMoney, isNegative, type Money, parseMoney, share, usd, zero } from '#kernel/money.ts'
+
+export const tipPercents = [5, 10, 15] as const
+/** The largest tip that one order takes; the database holds the same figure. [ours] */
+export const tipMost = usd(50_000)
+
+const amountOf = (text: string): Money | null => {
+  const read = parseMoney(text.replace(/^\$/, ''))
+  return read && !isNegative(read) ? read : null
+}
+
+export const TipForm = z
+  .strictObject({
+    choice: z.enum(['', 'other', ...tipPercents.map(String)]).default(''),
+    tipAmount: z.string().trim().max(20, 'Write an amount such as 5.00.').default(''),
+  })
+  .superRefine(({ choice, tipAmount }, check) => {
+    if (choice !== 'other') return
+    const amount = amountOf(tipAmount)
+    const message = !amount
+      ? 'Write an amount such as 5.00.'
+      : amount.minor > tipMost.minor
+        ? `A tip is up to ${formatMoney(tipMost)}.`
+        : null
+    if (message) check.addIssue({ code: 'custom', path: ['tipAmount'], message })
+  })
+export type TipForm = z.output<typeof TipForm>
+export const noTip: TipForm = { choice: '', tipAmount: '' }
+
+/** A share of the goods or a sum of the fan's own; nothing where it can't be read. */
+export function tipFor({ choice, tipAmount }: TipForm, goods: Money): Money {
+  const wanted = choice === 'other' ? amountOf(tipAmount) : choice ? share(goods, Number(choice) * 100) : null
+  if (!wanted) return zero(goods.currency)
+  return wanted.minor > tipMost.minor ? tipMost : wanted
+}

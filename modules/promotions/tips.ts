@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tips } from './tables.ts'
+
+/** Whether a shop's checkout asks its fans for a tip. */
+export async function offersTips(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
+  const [row] = await tx.select({ shopId: tips.shopId }).from(tips).where(eq(tips.shopId, shopId))
+  return row !== undefined
+}
+
+/** Offers tips at a shop's checkout, or stops. What was given stays. */
+export async function offerTips(tx: Tx, shopId: Id<'shop'>, offered: boolean, at: Date): Promise<void> {
+  if (offered) await tx.insert(tips).values({ shopId, offeredAt: at }).onConflictDoNothing()
+  else await tx.delete(tips).where(eq(tips.shopId, shopId))
+}
