@@ -7,7 +7,7 @@ import { areaOf, type Blank, placeInView, printTarget } from '#catalogue/contrac
 import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
-import { renderMockup } from '#press/files/mockup.ts'
+import { mockupAside } from '#press/files/aside.ts'
 import { viewOf } from '#press/views.ts'
 import { type ListingPicture, listingPictureWidths } from './contract.ts'
 import { areasUsed } from './design-use.ts'
@@ -114,7 +114,7 @@ async function draw(
   const { hex, heather } = colour
   const order = { document, area: name, view, colour: { hex, heather }, size: width, assets: found.assets }
   const laid = area && { onto: printTarget(blank, area), place: placeInView(shown, area) ?? undefined }
-  const bytes = await renderMockup({ ...order, ...laid })
+  const bytes = await mockupAside({ ...order, ...laid })
   await blobs.put(key, bytes, 'image/webp')
   return bytes
 }

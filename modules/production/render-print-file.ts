@@ -6,8 +6,9 @@ import { gravityOf } from '#catalogue/contract'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
+import { printFileAside } from '#press/files/aside.ts'
 import { MissingArtwork } from '#press/files/environment.ts'
-import { renderPrintFile as renderPixels, Unprintable } from '#press/files/print-file.ts'
+import { Unprintable } from '#press/files/print-file.ts'
 import { limits } from './limits.ts'
 import { blobKey, type InkBox, type PrintFile, thumbnailKey } from './print-file.ts'
 import { finishFile, retryFile, selectFile, selectWaitingFiles } from './print-file-rows.ts'
@@ -15,7 +16,7 @@ import { finishFile, retryFile, selectFile, selectWaitingFiles } from './print-f
 export type PressDeps = Pick<Database, 'transact' | 'read'> & { readonly blobs: Blobs }
 
 /**
- * Renders one file outside of any transaction and writes what became of it. A file that is ready is rendered again
+ * Renders one file outside of any transaction, on a thread of its own, and writes what became of it. A file that is ready is rendered again
  * and must give the same hash: then its bytes are put back, otherwise nothing is changed.
  * Refusals: `print_file.not_found`, `print_file.hash_mismatch`.
  */
@@ -64,9 +65,10 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
   if (!version || !assets) return { fault: 'The design of this file is missing.' }
   if (!blank) return { fault: 'The blank of this file is not in the catalogue.' }
   try {
-    const made = await renderPixels(version.document, file.area, assets, {
+    const made = await printFileAside(version.document, file.area, assets, {
       dpi: file.dpi,
       technique: blank.technique,
+      thumbnailSide: limits.thumbnailSide,
       onto: {
         blankId: file.blankId,
         widthIn: file.widthIn,
@@ -74,14 +76,13 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
         gravity: gravityOf(blank, file.area),
       },
     })
-    const { png, sha256, width, height, ink } = made
+    const { png, sha256, width, height, ink, thumbnail } = made
     if (width !== file.widthPx || height !== file.heightPx) {
       return {
         fault: `It came out as ${width} × ${height} pixels instead of ${file.widthPx} × ${file.heightPx}.`,
       }
     }
     if (png.byteLength > limits.fileBytes) return { fault: 'The file is larger than the press takes.' }
-    const thumbnail = await made.thumbnail(limits.thumbnailSide)
     if (!ink || !thumbnail || ink.width < limits.inkSide || ink.height < limits.inkSide) {
       return { fault: 'Nothing would be printed: the area is clear.' }
     }

@@ -65,3 +65,16 @@ test('a picture that is missing stops the press', async () => {
   }
   await expect(renderPrintFile(documentOf(image), 'front', noAssets)).rejects.toThrow(MissingArtwork)
 })
+
+test('dots per inch and profile stand in the file as sharp itself would write them', async () => {
+  for (const dpi of [150, 300]) {
+    const { png, width, height } = await renderPrintFile(documentOf(square), 'front', noAssets, { dpi })
+    const raw = await sharp(png).raw().toBuffer()
+    const whole = await sharp(raw, { raw: { width, height, channels: 4 } })
+      .withMetadata({ density: dpi })
+      .withIccProfile('srgb')
+      .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
+      .toBuffer()
+    expect(png.equals(whole), `${dpi} dots`).toBe(true)
+  }
+})

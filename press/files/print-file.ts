@@ -7,6 +7,7 @@ import { draw } from '../draw/draw.ts'
 import { fitOn, type Gravity } from '../fit.ts'
 import { type Finding, preflight, type Technique } from '../preflight/preflight.ts'
 import { type Assets, environmentFor, newCanvas } from './environment.ts'
+import { withHead } from './png-head.ts'
 
 export type InkBox = { left: number; top: number; width: number; height: number }
 export type PrintFile = {
@@ -17,8 +18,8 @@ export type PrintFile = {
   dpi: number
   /** The box round everything that is not clear; null where all of it is. */
   ink: InkBox | null
-  /** A small picture of the ink, at most `side` pixels long; null where there is none. */
-  thumbnail(side: number): Promise<Buffer | null>
+  /** A small picture of the ink, where one was ordered and there is any. */
+  thumbnail: Buffer | null
 }
 /** The print area of the blank that is printed, where it is not the one the design was made on. */
 export type PrintTarget = { blankId: string; widthIn: number; heightIn: number; gravity: Gravity }
@@ -27,6 +28,8 @@ export type PrintOrder = {
   onto?: PrintTarget | undefined
   /** How it is printed: what that can't do is refused. Without it nothing is looked over. */
   technique?: Technique
+  /** Pixels along the longer side of a small picture of the ink; without it none is made. */
+  thumbnailSide?: number
 }
 
 /** Thrown by the press only: it would come out wrong. Publishing finds it before. */
@@ -43,7 +46,7 @@ export async function renderPrintFile(
   document: DesignDocument,
   area: string,
   assets: Assets,
-  { dpi = 300, onto, technique }: PrintOrder = {},
+  { dpi = 300, onto, technique, thumbnailSide: side }: PrintOrder = {},
 ): Promise<PrintFile> {
   const design = document.areas[area]
   invariant(design, `The design has no area ${area}.`)
@@ -60,15 +63,14 @@ export async function renderPrintFile(
   const pixels = canvas.pixels()
   const raw = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   const inked = () => sharp(raw, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-  const png = await inked()
-    .withMetadata({ density: dpi })
-    .withIccProfile('srgb')
-    .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
-    .toBuffer()
+  const bare = await inked().png({ compressionLevel: 3, adaptiveFiltering: false, palette: false }).toBuffer()
+  const png = await withHead(bare, dpi, width, height)
   const ink = inkOf(raw, width, height)
   const sha256 = createHash('sha256').update(png).digest('hex')
-  const thumbnail = async (side: number) =>
-    ink && inked().extract(ink).resize(side, side, { fit: 'inside' }).webp({ quality: 82 }).toBuffer()
+  const thumbnail =
+    ink && side
+      ? await inked().extract(ink).resize(side, side, { fit: 'inside' }).webp({ quality: 82 }).toBuffer()
+      : null
   return { png, sha256, width, height, dpi, ink, thumbnail }
 }
 

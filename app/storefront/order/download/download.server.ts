@@ -7,7 +7,7 @@ import { fetchDownload, findOrderByNumber, findOrderInFull, type Order } from '#
 import { orderRefusals } from '#orders/contract'
 import { readToken } from '#platform/crypto/sign.ts'
 import { isBare } from '#press/document.ts'
-import { renderPrintFile } from '#press/files/print-file.ts'
+import { printFileAside } from '#press/files/aside.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 
 const gone = (words: string, status: number) =>
@@ -75,7 +75,7 @@ async function fileOf(services: RequestContext, line: Order['lines'][number]): P
     ? (areaOf(blank, name, line.size) ?? areaOf(blank, blank.areas[0]?.name ?? '', line.size))
     : null
   if (!name || !area) return null
-  const { png } = await renderPrintFile(design.document, name, assets, {
+  const { png } = await printFileAside(design.document, name, assets, {
     dpi: area.dpi,
     onto: { blankId: blank.id, widthIn: area.widthIn, heightIn: area.heightIn, gravity: 'middle' },
   })

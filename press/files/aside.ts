@@ -1,0 +1,123 @@
+/**
+ * Rendering on threads of its own: a print file is over a second of work, and the process has requests to answer. The
+ * threads run the same functions as everybody; they begin when something is to be made and end when nothing is.
+ */
+import { Worker } from 'node:worker_threads'
+import { artworksOf, type DesignDocument } from '../document.ts'
+import type { Finding } from '../preflight/finding.ts'
+import { type Assets, MissingArtwork } from './environment.ts'
+import type { MockupOrder } from './mockup.ts'
+import { type PrintFile, type PrintOrder, Unprintable } from './print-file.ts'
+
+type Pictures = { pictures: Map<string, Uint8Array> }
+type PrintAside = { kind: 'print'; document: DesignDocument; area: string; how: PrintOrder }
+type MockupAside = { kind: 'mockup'; mockup: Omit<MockupOrder, 'assets'> }
+export type Order = (PrintAside | MockupAside) & Pictures
+export type Outcome =
+  | { made: PrintFile | Uint8Array }
+  | { missing: readonly string[] }
+  | { unprintable: Finding }
+  | { fault: string }
+
+/** A print sheet takes some 400 MB while it is made, so two at once; more wait. */
+const threadsMost = 2
+/** A thread that had nothing to do for so long ends, and its memory is free. */
+const idleMs = 30_000
+
+type Waiting = { order: Order; done(outcome: Outcome): void; failed(cause: Error): void }
+type Thread = { worker: Worker; job: Waiting | null; rest: NodeJS.Timeout | null }
+const waiting: Waiting[] = []
+const threads = new Set<Thread>()
+
+/** `renderPrintFile`, elsewhere. */
+export async function printFileAside(
+  document: DesignDocument,
+  area: string,
+  assets: Assets,
+  how: PrintOrder = {},
+): Promise<PrintFile> {
+  const design = document.areas[area]
+  const only = design ? { ...document, areas: { [area]: design } } : document
+  const pictures = await gathered(only, assets)
+  const { png, thumbnail, ...rest } = (await ordered({
+    kind: 'print',
+    document: only,
+    area,
+    how,
+    pictures,
+  })) as PrintFile
+  return { ...rest, png: bufferOf(png), thumbnail: thumbnail && bufferOf(thumbnail) }
+}
+
+/** `renderMockup`, elsewhere. */
+export async function mockupAside({ assets, ...mockup }: MockupOrder): Promise<Buffer> {
+  const { document, area } = mockup
+  const design = area === undefined ? undefined : document.areas[area]
+  const only = { ...document, areas: area !== undefined && design ? { [area]: design } : {} }
+  const pictures = await gathered(only, assets)
+  const order: Order = { kind: 'mockup', mockup: { ...mockup, document: only }, pictures }
+  return bufferOf((await ordered(order)) as Uint8Array)
+}
+
+/** What crosses from a thread has lost its class. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+async function gathered(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
+  const pictures = new Map<string, Uint8Array>()
+  for (const artwork of artworksOf(document)) {
+    const bytes = await assets(artwork)
+    if (bytes) pictures.set(artwork, bytes)
+  }
+  return pictures
+}
+
+async function ordered(order: Order): Promise<PrintFile | Uint8Array> {
+  const outcome = await new Promise<Outcome>((done, failed) => {
+    waiting.push({ order, done, failed })
+    handOut()
+  })
+  if ('made' in outcome) return outcome.made
+  if ('missing' in outcome) throw new MissingArtwork(outcome.missing)
+  if ('unprintable' in outcome) throw new Unprintable(outcome.unprintable)
+  throw new Error(outcome.fault)
+}
+
+function handOut(): void {
+  const free = [...threads].find(({ job }) => job === null) ?? (threads.size < threadsMost ? begun() : null)
+  const job = free && waiting.shift()
+  if (!job) return
+  if (free.rest) clearTimeout(free.rest)
+  free.job = job
+  free.worker.ref()
+  free.worker.postMessage(job.order)
+}
+
+function begun(): Thread {
+  const thread: Thread = {
+    worker: new Worker(new URL('./press-thread.ts', import.meta.url)),
+    job: null,
+    rest: null,
+  }
+  threads.add(thread)
+  const gone = (cause: Error) => {
+    if (!threads.delete(thread)) return
+    thread.job?.failed(cause)
+    handOut()
+  }
+  thread.worker.on('message', (outcome: Outcome) => {
+    const job = thread.job
+    thread.job = null
+    // A thread that waits keeps no process alive.
+    thread.worker.unref()
+    thread.rest = setTimeout(() => {
+      threads.delete(thread)
+      void thread.worker.terminate()
+    }, idleMs).unref()
+    job?.done(outcome)
+    handOut()
+  })
+  thread.worker.on('error', gone)
+  thread.worker.on('exit', (code) => gone(new Error(`A thread of the press ended with ${code}.`)))
+  return thread
+}

@@ -1,0 +1,63 @@
+/** What stands before the pixels of a print file: its dots per inch, and that its colours are sRGB. */
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { invariant } from '#kernel/invariant.ts'
+
+const signature = 8
+const around = 12
+type Chunk = { name: string; from: number; to: number }
+
+function chunksOf(png: Buffer): Chunk[] {
+  const chunks: Chunk[] = []
+  for (let from = signature; from < png.length; ) {
+    const to = from + around + png.readUInt32BE(from)
+    const name = png.toString('latin1', from + 4, from + 8)
+    chunks.push({ name, from, to })
+    if (name === 'IDAT') break
+    from = to
+  }
+  return chunks
+}
+
+const stamps = new Map<number, Promise<Buffer>>()
+
+/** The chunks as sharp writes them, taken from a tiny picture: on the whole sheet it would turn sRGB into sRGB first. */
+function stampOf(dpi: number): Promise<Buffer> {
+  const known = stamps.get(dpi)
+  if (known) return known
+  const making = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+    .withMetadata({ density: dpi })
+    .withIccProfile('srgb')
+    .png({ palette: false })
+    .toBuffer()
+    .then((tiny) => {
+      const between = chunksOf(tiny).filter(({ name }) => name !== 'IHDR' && name !== 'IDAT')
+      return Buffer.concat(between.map(({ from, to }) => tiny.subarray(from, to)))
+    })
+  stamps.set(dpi, making)
+  making.catch(() => stamps.delete(dpi))
+  return making
+}
+
+/** Width and height of the picture as EXIF says them: tags A002 and A003, one little-endian 32-bit number each. */
+const sizeTags = { width: '02a0040001000000', height: '03a0040001000000' }
+
+/** A bare PNG with dots per inch and profile written in, byte for byte as if sharp had. */
+export async function withHead(bare: Buffer, dpi: number, width: number, height: number): Promise<Buffer> {
+  const head = Buffer.from(await stampOf(dpi))
+  const exif = head.indexOf('eXIf', 'latin1') - 4
+  const end = exif + around + head.readUInt32BE(exif)
+  for (const [tag, value] of [
+    [sizeTags.width, width],
+    [sizeTags.height, height],
+  ] as const) {
+    const at = head.indexOf(Buffer.from(tag, 'hex'), exif)
+    invariant(exif >= 0 && at > exif && at < end, 'the head of a print file has no size')
+    head.writeUInt32LE(value, at + 8)
+  }
+  head.writeUInt32BE(crc32(head.subarray(exif + 4, end - 4)), end - 4)
+  const chunks = chunksOf(bare)
+  const [first, pixels] = [chunks[0], chunks.at(-1)]
+  invariant(first && pixels?.name === 'IDAT', 'a print file has no pixels')
+  return Buffer.concat([bare.subarray(0, first.to), head, bare.subarray(pixels.from)])
+}

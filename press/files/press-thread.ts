@@ -1,0 +1,20 @@
+/** A thread of the press: takes one order after the other, and answers with what came of it. */
+import { parentPort } from 'node:worker_threads'
+import type { Order, Outcome } from './aside.ts'
+import { type Assets, MissingArtwork } from './environment.ts'
+import { renderMockup } from './mockup.ts'
+import { renderPrintFile, Unprintable } from './print-file.ts'
+
+async function made(order: Order): Promise<Outcome> {
+  const assets: Assets = async (artwork) => order.pictures.get(artwork) ?? null
+  try {
+    if (order.kind === 'mockup') return { made: await renderMockup({ ...order.mockup, assets }) }
+    return { made: await renderPrintFile(order.document, order.area, assets, order.how) }
+  } catch (cause) {
+    if (cause instanceof MissingArtwork) return { missing: cause.artworks }
+    if (cause instanceof Unprintable) return { unprintable: cause.finding }
+    return { fault: cause instanceof Error ? cause.message : String(cause) }
+  }
+}
+
+parentPort?.on('message', async (order: Order) => parentPort?.postMessage(await made(order)))
