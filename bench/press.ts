@@ -60,7 +60,7 @@ await measure(`mockup, 760 x 760, ${layers}`, () =>
 await measure(`preflight, ${layers}`, () =>
   preflight(design, 'front', { environment, technique: 'dtg', colours: [{ name: 'White', hex: '#ffffff' }] }),
 )
-for (const count of [120, 2000]) {
+for (const count of [40, 120, 300, 2000]) {
   const begun = performance.now()
   const sheets = layGangSheets(usualPrints(count))
   const whole = sheets.reduce((sum, { widthIn, heightIn }) => sum + widthIn * heightIn, 0)

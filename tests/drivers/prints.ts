@@ -1,5 +1,5 @@
 import { seeded } from '#kernel/random.ts'
-import type { Print } from '../../modules/production/gang-sheet.ts'
+import type { Print } from '../../modules/production/film.ts'
 
 /** Inches of ink as batches have them: fronts, backs, chests, sleeves, lines of words. */
 const usual = [

@@ -3,8 +3,9 @@
 import { degrees, type PDFImage } from 'pdf-lib'
 import sharp from 'sharp'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Print } from '../film.ts'
 import type { BatchSheet } from '../find-batches.ts'
-import { type GangSheet, layGangSheets, type Print } from '../gang-sheet.ts'
+import { type GangSheet, layGangSheets } from '../gang-sheet.ts'
 import { type PrintFile, thumbnailKey } from '../print-file.ts'
 import { hairline, inch, newPaper, set, soft } from './paper.ts'
 

@@ -1,0 +1,135 @@
+/**
+ * One sheet filled from what is left to print: at the lowest place of the skyline always the print that suits it best,
+ * tried in many ways, each with other weights. Of the ways the one that leaves the least of the roll bare is kept. Pure.
+ */
+import { type Random, seeded } from '#kernel/random.ts'
+import { type Laid, type Print, roll } from './film.ts'
+
+/** Sizes with the gap to the next print, on a sheet that is a gap larger: then nothing is said of gaps. */
+const [across, along] = [roll.widthIn + roll.gapIn, roll.sheetIn + roll.gapIn]
+const close = 1e-9
+/** Prints looked at for a sheet, of every size of those left: the last sheets then have as good a mixture as the first. */
+const lookedAt = 260
+/** A sheet is cut earlier than this only where nothing is left. */
+const cutFromIn = 36
+
+type Step = { x: number; width: number; y: number }
+type Taste = { area: number; waste: number; level: number; whim: number }
+type Piece = { print: Print; area: number }
+export type Filled = { prints: Laid[]; heightIn: number; used: number }
+
+const tasteOf = (lot: Random): Taste => ({
+  area: 0.2 + lot.next() * 1.6,
+  waste: 0.4 + lot.next() * 2.4,
+  level: lot.next() * 6,
+  whim: lot.next() * 14,
+})
+
+/** The best of `tries` sheets; `prints` are ordered, the largest first. */
+export function filledSheet(prints: readonly Print[], tries: number, seed: number): Filled {
+  const every = Math.max(1, prints.length / lookedAt)
+  const pieces = Array.from({ length: Math.min(lookedAt, prints.length) }, (_, i): Piece => {
+    const print = prints[Math.floor(i * every)] as Print
+    return { print, area: print.widthIn * print.heightIn }
+  })
+  const slimmest = Math.min(...pieces.map(({ print }) => Math.min(print.widthIn, print.heightIn)))
+  const lot = seeded(seed)
+  let best: Filled | null = null
+  for (let i = 0; i < tries; i++) {
+    const laid = once(pieces, tasteOf(lot), slimmest + roll.gapIn, lot)
+    const filled = wellCut(laid, prints.length)
+    if (!best || filled.used > best.used + close) best = filled
+  }
+  return best as Filled
+}
+
+/** Cut where most of it is used; what hangs over the cut goes onto the next sheet. */
+function wellCut(laid: readonly Laid[], left: number): Filled {
+  const ends = [...laid].sort((a, b) => a.y + a.heightIn - b.y - b.heightIn)
+  let area = 0
+  let best: Filled | null = null
+  ends.forEach((print, i) => {
+    area += print.widthIn * print.heightIn
+    const heightIn = print.y + print.heightIn
+    const last = i === ends.length - 1
+    if (heightIn < cutFromIn && !(last && (i + 1 === left || !best))) return
+    const used = area / (roll.widthIn * heightIn)
+    if (!best || used > best.used + close) best = { prints: ends.slice(0, i + 1), heightIn, used }
+  })
+  return best as unknown as Filled
+}
+
+function once(pieces: readonly Piece[], taste: Taste, slimmest: number, lot: Random): Laid[] {
+  const left = new Set(pieces)
+  const laid: Laid[] = []
+  let line: Step[] = [{ x: 0, width: across, y: 0 }]
+  while (left.size > 0) {
+    const at = lowestOf(line)
+    const step = line[at] as Step
+    const sides = [line[at - 1]?.y ?? along * 2, line[at + 1]?.y ?? along * 2] as const
+    const found = suited(left, step, sides, { taste, slimmest, lot })
+    if (!found) {
+      const raised = Math.min(...sides)
+      if (raised >= along) break
+      line = joined(line.map((one, i) => (i === at ? { ...one, y: raised } : one)))
+      continue
+    }
+    left.delete(found.piece)
+    const { widthIn, heightIn } = found.shape
+    const width = widthIn + roll.gapIn
+    const toLeft = sides[0] >= sides[1]
+    const x = toLeft ? step.x : step.x + step.width - width
+    laid.push({ ...found.shape, x, y: step.y })
+    const top = { x, width, y: step.y + heightIn + roll.gapIn }
+    const rest = { x: toLeft ? x + width : step.x, width: step.width - width, y: step.y }
+    const two = rest.width <= close ? [top] : toLeft ? [top, rest] : [rest, top]
+    line = joined([...line.slice(0, at), ...two, ...line.slice(at + 1)])
+  }
+  return laid
+}
+
+function lowestOf(line: readonly Step[]): number {
+  let at = 0
+  for (let i = 1; i < line.length; i++) if ((line[i] as Step).y < (line[at] as Step).y - close) at = i
+  return at
+}
+
+function joined(line: readonly Step[]): Step[] {
+  const all: Step[] = []
+  for (const step of line) {
+    const before = all.at(-1)
+    if (before && Math.abs(before.y - step.y) < close)
+      all[all.length - 1] = { ...before, width: before.width + step.width }
+    else all.push(step)
+  }
+  return all
+}
+
+/** The print and the way round that suit a place: large, as wide as the place, level with what stands beside it. */
+function suited(
+  left: ReadonlySet<Piece>,
+  step: Step,
+  sides: readonly [number, number],
+  { taste, slimmest, lot }: { taste: Taste; slimmest: number; lot: Random },
+): { piece: Piece; shape: Laid } | null {
+  let best: { piece: Piece; turned: boolean; worth: number } | null = null
+  for (const piece of left) {
+    const { print, area } = piece
+    for (const turned of [false, true]) {
+      const width = (turned ? print.heightIn : print.widthIn) + roll.gapIn
+      const height = (turned ? print.widthIn : print.heightIn) + roll.gapIn
+      if (width > step.width + close || step.y + height > along + close) continue
+      const room = step.width - width
+      const bare = room < slimmest - close ? room * height : 0
+      const top = step.y + height
+      const uneven = Math.min(Math.abs(top - sides[0]), Math.abs(top - sides[1]), along - top)
+      const worth =
+        taste.area * area - taste.waste * bare - taste.level * Math.min(uneven, 4) + taste.whim * lot.next()
+      if (!best || worth > best.worth) best = { piece, turned, worth }
+    }
+  }
+  if (!best) return null
+  const { print } = best.piece
+  const [widthIn, heightIn] = best.turned ? [print.heightIn, print.widthIn] : [print.widthIn, print.heightIn]
+  return { piece: best.piece, shape: { ...print, widthIn, heightIn, x: 0, y: 0, turned: best.turned } }
+}
