@@ -26,6 +26,17 @@ export const modules = {
     'shipping',
     'storefronts',
   ],
+  claims: [
+    'artwork',
+    'audit',
+    'catalogue',
+    'checkout',
+    'ledger',
+    'messages',
+    'orders',
+    'payments',
+    'shipping',
+  ],
   departures: [
     'accounts',
     'artwork',

@@ -74,6 +74,9 @@ export const hrefs = {
 
   // Dashboard
   cases: '/cases',
+  claims: '/claims',
+  claimPhoto: (id: string, size?: 'small') => `/claims/photo/${id}${size ? `?size=${size}` : ''}`,
+  shopReviews: '/reviews',
   oneCase: (id: string) => `/cases/${id}`,
   upgrade: '/upgrade',
   ignite: '/upgrade/ignite',
@@ -144,6 +147,8 @@ export const hrefs = {
   storeOrders: (handle: string) => `/@${handle}/orders`,
   findOrder: '/order',
   order: (number: string, key: string) => `/order/${number}?key=${key}`,
+  orderPhoto: (number: string, id: string, key: string, size?: 'small') =>
+    `/order/${number}/photo/${id}?key=${key}${size ? `&size=${size}` : ''}`,
   orderDownload: (number: string, id: string, key: string) => `/order/${number}/download/${id}?key=${key}`,
   testBank: (id: string) => `/test-bank/${id}`,
   operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>
@@ -161,6 +166,9 @@ export const hrefs = {
   operatorShipments: (by: { state?: string; page?: string } = {}) => withQuery('/operator/shipments', by),
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
   operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),
+  operatorClaims: (by: { view?: string } = {}) => withQuery('/operator/claims', by),
+  operatorClaim: (id: string) => `/operator/claims/${id}`,
+  operatorPhoto: (id: string, size?: 'small') => `/operator/photos/${id}${size ? `?size=${size}` : ''}`,
   operatorThread: (id: string) => `/operator/support/${id}`,
   operatorCatalogue: (by: { q?: string } = {}) => withQuery('/operator/catalogue', by),
   operatorBlank: (id: string) => `/operator/catalogue/${id}`,

@@ -94,6 +94,7 @@ export default [
   // Buying
   route('standing/:listingId', 'storefront/waiting/standing/route.ts'),
   route('order/:number', 'storefront/order/route.tsx'),
+  route('order/:number/photo/:id', 'storefront/order/photo/route.ts'),
   route('order/:number/download/:id', 'storefront/order/download/route.ts'),
   route('test-bank/:id', 'storefront/test-bank/route.tsx'),
 
@@ -136,6 +137,7 @@ export default [
     route('store', 'dashboard/store/route.tsx'),
     route('cases', 'dashboard/cases/route.tsx'),
     route('cases/:id', 'dashboard/cases/one/route.tsx'),
+    route('claims', 'dashboard/claims/route.tsx'),
     route('store/pictures', 'dashboard/store/pictures/route.tsx'),
     route('setting', 'dashboard/setting/route.tsx'),
     route('setting/webhooks', 'dashboard/setting/webhooks/route.tsx'),
@@ -151,6 +153,7 @@ export default [
   ]),
   route('integrate/patreon/codes/:tier', 'dashboard/integrate/member-list/route.ts'),
   route('integrate/twitch/panel.png', 'dashboard/integrate/panel/route.ts'),
+  route('claims/photo/:id', 'dashboard/claims/photo/route.ts'),
   route('setting/export/:id', 'dashboard/setting/export/route.ts'),
   route('payout/statement', 'dashboard/payout/statement/route.ts'),
   route('analytics/export', 'dashboard/analytics/export/route.ts'),
@@ -165,6 +168,8 @@ export default [
     route('operator/shipments/:id', 'operator/shipments/shipment/route.tsx'),
     route('operator/orders', 'operator/orders/route.tsx'),
     route('operator/orders/:id', 'operator/orders/order/route.tsx'),
+    route('operator/claims', 'operator/claims/route.tsx'),
+    route('operator/claims/:id', 'operator/claims/claim/route.tsx'),
     route('operator/support', 'operator/support/route.tsx'),
     route('operator/support/:id', 'operator/support/thread/route.tsx'),
     route('operator/catalogue', 'operator/catalogue/route.tsx'),
@@ -180,6 +185,7 @@ export default [
     route('operator/health', 'operator/health/route.tsx'),
   ]),
   route('operator/batches/:number/papers/:paper', 'operator/papers/route.ts'),
+  route('operator/photos/:id', 'operator/photos/route.ts'),
   route('operator/print-files/:id', 'operator/print-files/route.ts'),
 
   // Anything else

@@ -44,6 +44,8 @@ export const idPrefixes = {
   picture: 'pic',
   job: 'job',
   claim: 'clm',
+  orderClaim: 'ocl',
+  photo: 'pho',
   subscriber: 'sub',
   upload: 'upl',
   event: 'evt',

@@ -158,6 +158,7 @@ export async function mailPrinting(tx: Tx, config: Config, batchId: string, at: 
       ...(await heading(tx, config, full.order)),
       lines: linesOfUnits(full.order, mine),
       arrives: (await datesOf(tx, full, at)).arrives,
+      again: mine.every((unit) => unit.replacesUnitId !== null),
     }
     await sendMail(tx, { to: full.order.email, template: 'print-started', data, about: orderId }, at)
   }
@@ -189,6 +190,7 @@ export async function mailParcel(
     tracking: parcel.trackingNumber ?? '',
     trackingLink: followHref(parcel.carrier, parcel.trackingNumber),
     arrives: from && to ? rangeWords({ from, to }) : 'within the carrier’s usual time',
+    again: inside.length > 0 && inside.every((unit) => unit.replacesUnitId !== null),
     rest: full.units.some((unit) => !['shipped', 'delivered', 'cancelled'].includes(unit.status)),
   }
   await sendMail(tx, { to: full.order.email, template: 'shipped', data, about: full.order.id }, at)

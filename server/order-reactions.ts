@@ -1,4 +1,5 @@
 import { reverseRefund, scheduleProfit } from '#checkout'
+import { followRefund } from '#claims'
 import { asId } from '#kernel/id.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -29,6 +30,10 @@ export function orderReactions({ config }: Services, jobs: Pick<Jobs, 'enqueue'>
         name: 'refund letter',
         run: (tx, payload, at) =>
           mailRefund(tx, config, { orderId: order(payload), refundId: payload.refundId ?? '' }, at),
+      },
+      {
+        name: 'the claim it answers',
+        run: (tx, payload, at) => followRefund(tx, refund(payload), at),
       },
     ],
     'order.moved': [

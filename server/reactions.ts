@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { openCollecting, planBatch, planOrder, printListing, scheduleOrder } from '#production'
+import { openCollecting, planBatch, planOrder, planUnit, printListing, scheduleOrder } from '#production'
 import { takeOutOfParcel } from '#shipping'
 import { catalogueReactions } from './catalogue-reactions.ts'
 import { moneyReactions } from './money-reactions.ts'
@@ -60,6 +60,14 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
     ],
     'unit.misprinted': [
       { name: 'out of its parcel', run: (tx, payload) => takeOutOfParcel(tx, id(payload, 'unitId')) },
+    ],
+    'unit.replaced': [
+      { name: 'next print', run: (tx, payload, at) => scheduleOrder(tx, id(payload, 'orderId'), at) },
+      { name: 'open batches', run: (tx, _, at) => openCollecting(tx, at) },
+      {
+        name: 'print files',
+        run: async (tx, payload, at) => render(tx, await planUnit(tx, id(payload, 'unitId'), at)),
+      },
     ],
     'export.asked': [
       {

@@ -57,6 +57,8 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/analytics': { looks: readers },
   '/analytics/orders': { looks: readers },
   '/analytics/export': { looks: readers },
+  '/claims': { looks: readers, sends: runners },
+  '/claims/photo/:id': { looks: readers },
   '/payout': { looks: bookkeepers },
   '/payout/statement': { looks: bookkeepers },
   '/payout/:payoutId': { looks: bookkeepers, sends: owner },

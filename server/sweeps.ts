@@ -1,6 +1,7 @@
 import { walkChain } from '#audit'
 import { changes } from '#catalogue'
 import { clearDueProfit } from '#checkout'
+import { forgetOldPhotos } from '#claims'
 import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { settleProvider } from '#ledger'
@@ -71,6 +72,12 @@ const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'forget old page changes', run: ({ database }) => forgetPageChanges(database) },
+  {
+    name: 'forget old photos',
+    run: async ({ transact, blobs }) => {
+      for (const key of await transact(forgetOldPhotos)) await blobs.remove(key)
+    },
+  },
   { name: 'follow parcels', run: ({ database }) => followParcels(database) },
 ]
 

@@ -29,8 +29,13 @@ export type WebParts = {
 
 const bodyBytesMax = 110_000_000
 const formBytesMax = 2_000_000
-/** Only these take files. */
+/** Only these take files: pictures of a shop, and a few photos with a word about an order. */
 const uploads = ['/studio/artwork', '/store/pictures']
+const photosBytesMax = 52_000_000
+const bytesMaxOf = (path: string): number => {
+  if (uploads.some((one) => path.startsWith(one))) return bodyBytesMax
+  return /^\/order\/[^/]+\/?$/.test(path.replace(/\.data$/, '')) ? photosBytesMax : formBytesMax
+}
 
 /** The web process: limits, origin, gate, then the screens. One order for every request. */
 export function openWeb(services: Services, parts: WebParts): Web {
@@ -55,7 +60,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
     return file ?? next()
   })
   app.use(async (c, next) => {
-    const most = uploads.some((path) => c.req.path.startsWith(path)) ? bodyBytesMax : formBytesMax
+    const most = bytesMaxOf(c.req.path)
     return bodyLimit({ maxSize: most, onError: (at) => at.text('That is more than can be sent here.', 413) })(
       c,
       next,

@@ -8,6 +8,7 @@ export type Queue =
   | 'shipments'
   | 'orders'
   | 'support'
+  | 'claims'
   | 'catalogue'
   | 'moderation'
   | 'reviews'
@@ -25,6 +26,7 @@ export const entries: readonly Entry[] = [
   { key: 'shipments', label: 'Shipments', icon: 'truck', to: hrefs.operatorShipments(), role: null },
   { key: 'orders', label: 'Orders', icon: 'package', to: hrefs.operatorOrders(), role: null },
   { key: 'support', label: 'Support', icon: 'life-buoy', to: hrefs.operatorSupport(), role: 'support' },
+  { key: 'claims', label: 'Claims', icon: 'package-x', to: hrefs.operatorClaims(), role: 'support' },
   {
     key: 'moderation',
     label: 'Moderation',

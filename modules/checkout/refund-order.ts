@@ -266,8 +266,10 @@ async function letGo(
   )
   invariant(cancelled.ok, 'a locked unit that waits can be cancelled')
   for (const download of downloads) await revokeDownload(tx, download.id, at)
+  // A piece printed anew was never sold, so neither the figures nor a drop's places count it back.
+  const sold = units.filter((unit) => unit.replacesUnitId === null)
   for (const line of order.lines) {
-    const back = [...units, ...downloads].filter((piece) => piece.lineId === line.id)
+    const back = [...sold, ...downloads].filter((piece) => piece.lineId === line.id)
     if (back.length === 0) continue
     const profit = sum(
       parts.filter((part) => back.some((piece) => piece.id === part.pieceId)).map((part) => part.profit),
@@ -285,9 +287,10 @@ async function letGo(
       at,
     )
   }
-  const listings = [...new Set(waiting.map((unit) => unit.listingId))].sort()
+  const free = sold.filter((unit) => unit.status === 'awaiting_print')
+  const listings = [...new Set(free.map((unit) => unit.listingId))].sort()
   for (const listingId of listings) {
-    const count = waiting.filter((unit) => unit.listingId === listingId).length
+    const count = free.filter((unit) => unit.listingId === listingId).length
     const returned = await returnStock(tx, listingId, order.id, count)
     invariant(returned.ok, 'units that were sold come back once')
   }

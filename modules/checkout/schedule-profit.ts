@@ -18,7 +18,7 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
     shippedAt ? [{ ...unit, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) }] : [],
   )
   const clears = shipped
-    .filter((unit) => unit.refundedAt === null)
+    .filter((unit) => unit.refundedAt === null && unit.replacesUnitId === null)
     .map(({ id, shopId, profit, shippedAt, deliveredAt }) => ({
       unitId: id as string,
       orderId,

@@ -184,6 +184,8 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'sale.refunded': 'Refund',
   'charge.disputed': 'Dispute',
   'dispute.won': 'Dispute won',
+  'unit.reprinted': 'Printed again',
+  'unit.swapped': 'Size swapped',
   'payout.requested': 'Payout requested',
   'payout.sent': 'Payout sent',
   'payout.settled': 'Payout arrived',

@@ -5,6 +5,8 @@ export const entryKinds = [
   'sale.refunded',
   'charge.disputed',
   'dispute.won',
+  'unit.reprinted',
+  'unit.swapped',
   'payout.requested',
   'payout.sent',
   'payout.settled',

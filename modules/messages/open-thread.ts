@@ -13,7 +13,11 @@ export type NewThread = {
   message: string
   shopId?: string
   orderId?: string
-  author?: 'fan' | 'creator'
+  author?: 'fan' | 'creator' | 'staff'
+  /** Who wrote the first message, where that is not the person the conversation is with. */
+  authorName?: string
+  /** Whoever calls writes the mail. */
+  quiet?: boolean
 }
 
 /** Opens a conversation and confirms it by mail. */
@@ -28,7 +32,7 @@ export async function openThread(tx: Tx, asked: NewThread, at: Date): Promise<Id
     fromEmail,
     shopId: asked.shopId ?? null,
     orderId: asked.orderId ?? null,
-    status: 'open',
+    status: asked.author === 'staff' ? 'answered' : 'open',
     openedAt: at,
     touchedAt: at,
   })
@@ -36,12 +40,13 @@ export async function openThread(tx: Tx, asked: NewThread, at: Date): Promise<Id
     id: newId('message'),
     threadId: id,
     author: asked.author ?? 'fan',
-    authorName: asked.name,
+    authorName: asked.authorName ?? asked.name,
     body: asked.message,
     writtenAt: at,
   })
   const said = { name: asked.name, subject: asked.subject, said: asked.message }
-  await sendMail(tx, { to: fromEmail, template: 'thread-opened', data: said, about: id }, at)
+  if (!asked.quiet)
+    await sendMail(tx, { to: fromEmail, template: 'thread-opened', data: said, about: id }, at)
   await tell(tx, 'thread.opened', { threadId: id })
   return id
 }

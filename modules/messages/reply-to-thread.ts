@@ -12,6 +12,8 @@ export type Reply = {
   message: string
   /** Where the person reads the conversation and answers; goes into the mail of our answer. */
   link: string
+  /** Whoever calls writes the mail. */
+  quiet?: boolean
 }
 
 /** Adds to a conversation. What staff write also goes out by mail. */
@@ -36,7 +38,7 @@ export async function replyToThread(
   }
   await insertMessage(tx, row)
   await moveThread(tx, threadId, next.value, at)
-  if (reply.author === 'staff') {
+  if (reply.author === 'staff' && !reply.quiet) {
     const data = {
       name: thread.fromName,
       subject: thread.subject,

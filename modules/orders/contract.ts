@@ -210,6 +210,8 @@ export type OrderRefusal =
   | 'unit.not_found'
   | 'unit.move_not_allowed'
   | 'unit.cause_missing'
+  | 'unit.not_left'
+  | 'unit.replaced_already'
   | 'download.used_up'
   | 'download.not_found'
 export const orderRefusals: RefusalWords<OrderRefusal> = {
@@ -232,6 +234,11 @@ export const orderRefusals: RefusalWords<OrderRefusal> = {
   'unit.not_found': { status: 404, words: 'There is no such unit.' },
   'unit.move_not_allowed': { status: 409, words: 'A unit that is {from} can’t be moved by {by}.' },
   'unit.cause_missing': { status: 422, words: 'Say what was wrong with it.' },
+  'unit.not_left': {
+    status: 409,
+    words: 'Only a piece that has left and was not paid back is printed anew.',
+  },
+  'unit.replaced_already': { status: 409, words: 'This piece was printed anew already.' },
   'download.used_up': {
     status: 410,
     words: 'This download was fetched {fetches} times. Write to us for another.',

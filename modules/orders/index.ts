@@ -34,6 +34,7 @@ export {
   type WaitingCount,
 } from './press-rows.ts'
 export { countUneven, printedOnce } from './proof.ts'
+export { replaceUnit } from './replace-unit.ts'
 export {
   lockUnits,
   markRefunded,

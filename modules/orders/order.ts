@@ -161,12 +161,15 @@ export type Download = {
   profit: Money
 }
 
+type Standing = Pick<Unit, 'status'> & Partial<Pick<Unit, 'id' | 'replacesUnitId'>>
+
 /** Where an order stands by what its pieces say: the event that its row must follow, or none. */
-export function eventFor(
-  order: Pick<Order, 'status'>,
-  units: readonly Pick<Unit, 'status'>[],
-): OrderEvent | null {
-  const kept = units.filter((unit) => unit.status !== 'cancelled')
+export function eventFor(order: Pick<Order, 'status'>, units: readonly Standing[]): OrderEvent | null {
+  const replaced = new Set(
+    units.flatMap((unit) => (unit.status === 'cancelled' ? [] : (unit.replacesUnitId ?? []))),
+  )
+  // A piece that was printed anew is followed in its successor: what was lost never arrives.
+  const kept = units.filter((unit) => unit.status !== 'cancelled' && !(unit.id && replaced.has(unit.id)))
   if (order.status === 'processing' && units.length > 0 && kept.length === 0) return 'cancel'
   if (kept.length === 0) return null
   const all = (...statuses: UnitStatus[]): boolean => kept.every((unit) => statuses.includes(unit.status))

@@ -48,6 +48,42 @@ const downloadOf = (row: typeof download.$inferSelect): Download => {
 export async function insertUnits(tx: Tx, rows: readonly (typeof unit.$inferInsert)[]): Promise<void> {
   if (rows.length) await tx.insert(unit).values([...rows])
 }
+/** The same piece again, free of money, with another variant where one is named. */
+export async function insertReplacement(
+  tx: Tx,
+  made: {
+    id: Id<'unit'>
+    place: number
+    of: Id<'unit'>
+    another: { sku: string; size: string; unitCostMinor: bigint } | null
+  },
+  at: Date,
+): Promise<void> {
+  const [old] = await tx.select().from(unit).where(eq(unit.id, made.of))
+  const { sku, size, costMinor } = old!
+  await tx.insert(unit).values({
+    ...old!,
+    ...(made.another
+      ? { sku: made.another.sku, size: made.another.size, costMinor: made.another.unitCostMinor }
+      : { sku, size, costMinor }),
+    id: made.id,
+    place: made.place,
+    replacesUnitId: made.of,
+    facility: null,
+    batchId: null,
+    status: 'awaiting_print',
+    statusAt: at,
+    paidAt: at,
+    shippedAt: null,
+    deliveredAt: null,
+    refundedAt: null,
+    misprints: 0,
+    priceMinor: 0n,
+    taxMinor: 0n,
+    platformFeeMinor: 0n,
+    profitMinor: 0n,
+  })
+}
 export async function insertDownloads(
   tx: Tx,
   rows: readonly (typeof download.$inferInsert)[],

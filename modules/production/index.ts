@@ -26,7 +26,7 @@ export { findBatch, findBoard, findStoppedUnits, findWaiting } from './find-batc
 export type { NextPrint, WaitingOfShop } from './next-print.ts'
 export { nextPrintAt, scheduleOrder, waitingOfShop } from './next-print.ts'
 export { gangSheetsOf } from './papers/gang-sheets.ts'
-export { planBatch, planOrder } from './plan-print-files.ts'
+export { planBatch, planOrder, planUnit } from './plan-print-files.ts'
 export { printListing } from './print-listing.ts'
 export type { Scanned } from './scan-unit.ts'
 export {

@@ -3,7 +3,7 @@ import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank } from '#catalogue/contract'
 import { asId, newId } from '#kernel/id.ts'
-import { findOrder } from '#orders'
+import { findOrder, findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type DesignDocument, isBare } from '#press/document.ts'
 import { selectBatchUnits } from './batch-rows.ts'
@@ -75,4 +75,9 @@ export async function planOrder(tx: Tx, orderId: string, at: Date): Promise<stri
 /** A batch closed: plans what a change of size after the payment left out. */
 export async function planBatch(tx: Tx, batchId: string, at: Date): Promise<string[]> {
   return planPrintFiles(tx, await selectBatchUnits(tx, batchId), at)
+}
+
+/** A piece is printed anew: plans its files, which another size may not have yet. */
+export async function planUnit(tx: Tx, unitId: string, at: Date): Promise<string[]> {
+  return planPrintFiles(tx, await findUnits(tx, [asId('unit', unitId)]), at)
 }

@@ -30,7 +30,9 @@ export async function writeReview(
   const line = full?.order.lines.find((one) => one.id === said.lineId)
   if (!full || !line) return refused('review.line_not_found')
   if (!arrivedLines(full).includes(line.id)) return refused('review.not_arrived')
-  const sizes = full.units.filter((unit) => unit.lineId === line.id).map((unit) => unit.size)
+  const replaced = new Set(full.units.map((unit) => unit.replacesUnitId))
+  const kept = full.units.filter((unit) => unit.lineId === line.id && !replaced.has(unit.id))
+  const sizes = kept.map((unit) => unit.size)
   const variant = line.digital ? 'Download' : [line.colourName, [...new Set(sizes)].join(' and ')].join(', ')
   const { stars, words, author } = said
   const about = { shopId: full.order.shopId, listingId: line.listingId, orderId, lineId: line.id }

@@ -30,6 +30,9 @@ export default function AnalyticsPage() {
           </p>
         </div>
         <div className="acts">
+          <ButtonLink kind="quiet" to={hrefs.claims}>
+            Claims and swaps
+          </ButtonLink>
           <RangeForm range={range} />
           <a className={buttonClass({ kind: 'outline' })} href={`${hrefs.analyticsExport}?${query}`} download>
             <Icon name="download" size="s" />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { findRefundRequests } from '#checkout'
+import { countClaims } from '#claims'
 import { findThreads } from '#messages'
 import { findIncidents } from '#moderation'
 import { countFacts } from '#platform/facts/trouble.ts'
@@ -30,6 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       printing: board.in_production,
       parcels: await countParcels(tx),
       reported: (await findIncidents(tx, { waiting: true })).length,
+      claims: await countClaims(tx, at),
       questions: (await findThreads(tx, { status: 'open' })).length,
       refunds: (await findRefundRequests(tx, 'waiting')).map(({ orderId }) => orderId),
       stopped: stopped.length,

@@ -93,6 +93,12 @@ function dueOf(found: Data): Due[] {
       icon: 'truck',
     },
     {
+      label: found.claims.open === 1 ? 'claim to decide' : 'claims to decide',
+      figure: found.claims.open,
+      to: hrefs.operatorClaims(),
+      icon: 'package-x',
+    },
+    {
       label: found.questions === 1 ? 'question without an answer' : 'questions without an answer',
       figure: found.questions,
       to: hrefs.operatorSupport(),

@@ -1,15 +1,7 @@
 import { TextArea } from '../../ui/field.tsx'
 import type { OrderPage } from './order-view.server.ts'
-
-const moment = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(at))
+import { PhotoField, Photos } from './photos.tsx'
+import { moment } from './when.ts'
 
 type Answer = { at: string; words: string; values: object | null } | null
 
@@ -20,11 +12,10 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
   const typed = (failed?.values as { message?: string } | null)?.message ?? ''
   return (
     <section className="he" id="help" aria-labelledby="help-title">
-      <h2 id="help-title">Something not right?</h2>
+      <h2 id="help-title">Write to us</h2>
       {said.length === 0 ? (
         <p className="soft">
-          Wrong size, a print that is off, a parcel that is late: tell us within 30 days of delivery and we
-          print it again or pay it back. The answer comes to {order.email} and stands here.
+          A question about this order, whatever it is. The answer comes to {order.email} and stands here.
         </p>
       ) : (
         <ol>
@@ -34,11 +25,15 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
                 <b>{message.author === 'fan' ? 'You' : message.authorName}</b> {moment(message.writtenAt)}
               </p>
               <p>{message.body}</p>
+              <Photos
+                photos={order.claims.ofMessage[message.id] ?? []}
+                of={message.author === 'fan' ? 'Your message' : message.authorName}
+              />
             </li>
           ))}
         </ol>
       )}
-      <form method="post">
+      <form method="post" encType="multipart/form-data">
         <input type="hidden" name="intent" value="message" />
         <TextArea
           label="Your message"
@@ -48,6 +43,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
           defaultValue={typed}
           error={failed?.words}
         />
+        <PhotoField />
         <button className="btn btn-o" type="submit">
           Send
         </button>

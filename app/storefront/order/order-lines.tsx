@@ -2,9 +2,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { unitStatusWords } from '#orders/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { OrderPage } from './order-view.server.ts'
-
-const day = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(at))
+import { day } from './when.ts'
 
 type Line = OrderPage['lines'][number]
 
@@ -50,6 +48,16 @@ function Units({ line }: { line: Line }) {
               </StatusMark>
               <span className="soft"> since {day(unit.statusAt)}</span>
               {unit.edition ? <b className="ol-n num">{unit.edition}</b> : null}
+              {unit.again ? (
+                <span className="ol-m">
+                  {unit.inPlaceOf
+                    ? `Printed for you in place of size ${unit.inPlaceOf}, at no charge.`
+                    : 'Printed again for you, at no charge.'}
+                </span>
+              ) : null}
+              {unit.replaced ? (
+                <span className="ol-m">Another one takes its place; keep it or pass it on.</span>
+              ) : null}
               {unit.misprint ? (
                 <span className="ol-m">
                   The press made a mistake on {day(unit.misprint)}; it is printed again, and nothing changes
@@ -57,7 +65,8 @@ function Units({ line }: { line: Line }) {
                 </span>
               ) : null}
             </span>
-            {unit.waits && line.sizes.length > 1 ? (
+            {unit.swap ? <SwapForm unit={unit} title={line.title} /> : null}
+            {unit.waits && !unit.again && line.sizes.length > 1 ? (
               <SizeForm unit={unit} sizes={line.sizes} title={line.title} />
             ) : null}
           </li>
@@ -96,5 +105,39 @@ function SizeForm({
         Change size
       </button>
     </form>
+  )
+}
+
+/** The shop's gift: another size for what arrived. */
+function SwapForm({ unit, title }: { unit: Line['units'][number]; title: string }) {
+  if (!unit.swap) return null
+  return (
+    <details className="ol-w">
+      <summary>Does not fit? Swap the size once, until {day(unit.swap.until)}</summary>
+      <form method="post">
+        <input type="hidden" name="intent" value="swap" />
+        <input type="hidden" name="unit" value={unit.id} />
+        <p className="soft">
+          We print it in the other size and send it at no charge. You keep this one or pass it on.
+        </p>
+        <div className="ol-f">
+          <label>
+            <span className="vh">
+              The size you need of {title}, now {unit.size}
+            </span>
+            <select className="sel" name="sku">
+              {unit.swap.sizes.map((size) => (
+                <option key={size.sku} value={size.sku}>
+                  {size.size}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button className="btn btn-o" type="submit">
+            Swap the size
+          </button>
+        </div>
+      </form>
+    </details>
   )
 }

@@ -23,6 +23,7 @@ import { carrierName, countryName, followHref } from '#shipping/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RequestContext } from '../../request.server.ts'
 import { printTimeOf } from '../print-time.server.ts'
+import { claimsView, swapsView } from './claims-view.server.ts'
 
 const downloadMs = 10 * 60_000
 
@@ -80,7 +81,8 @@ export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'
     },
     payment: paymentView(paid),
     refunds: await refundsView(tx, full, paid),
-    lines: await linesView(tx, full, open),
+    lines: await linesView(tx, full, open, at),
+    claims: await claimsView(tx, full, key, at),
     downloads: downloadsView(services, full),
     parcels: await parcelsView(tx, order),
     open,
@@ -123,7 +125,9 @@ async function refundsView(tx: Tx, { order, units }: OrderInFull, { refunds }: P
     })
 }
 
-async function linesView(tx: Tx, { order, units, moves }: OrderInFull, open: boolean) {
+async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
+  const { order, units, moves } = full
+  const swaps = await swapsView(tx, full, at)
   const lines = []
   for (const line of order.lines) {
     const mine = units.filter((unit) => unit.lineId === line.id)
@@ -159,6 +163,10 @@ async function linesView(tx: Tx, { order, units, moves }: OrderInFull, open: boo
         refunded: unit.refundedAt !== null,
         misprint: moves.findLast((move) => move.unitId === unit.id && move.event === 'misprint')?.at ?? null,
         waits: unit.status === 'awaiting_print',
+        swap: swaps.open.get(unit.id) ?? null,
+        inPlaceOf: swaps.swapped.get(unit.id) ?? null,
+        again: unit.replacesUnitId !== null,
+        replaced: units.some((one) => one.replacesUnitId === unit.id),
       })),
     })
   }

@@ -3,9 +3,6 @@ import { data, redirect } from 'react-router'
 import { cancelOrder } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { parseId } from '#kernel/id.ts'
-import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
-import { findThreads, openThread, replyToThread } from '#messages'
-import { messageRefusals, ReplyForm } from '#messages/contract'
 import { changeAddress, changeSize, findOrderInFull, type Order } from '#orders'
 import { AddressForm, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -13,8 +10,10 @@ import { writeReview } from '#reviews'
 import { ReviewForm, reviewRefusals } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
+import { claim, message, swap } from './claims.server.ts'
 import { frameOf } from './frame.server.ts'
 import { openOrder, readOrder, refreshPayment, sizesOf } from './order-view.server.ts'
+import { type Outcome, refusedAs } from './outcome.ts'
 
 /** A fan's order by its link: nothing of it is kept by any cache, and the link is told to no other page. */
 export async function loadOrder(args: LoaderFunctionArgs) {
@@ -34,25 +33,32 @@ const doneWords: Record<string, string> = {
   size: 'The size is changed.',
   address: 'The address is changed.',
   review: 'Thank you. It stands on the page of the product.',
+  claim: 'We have your claim. Our answer comes by mail and stands here.',
+  swap: 'The other size is on its way to the press. You get a mail when it leaves.',
   message: 'Your message is with us. The answer comes by mail and stands here.',
 }
-
-type Outcome =
-  | { ok: true; done: string }
-  | { ok: false; words: string; status: number; at: string; values?: object }
 
 /** Cancel, another size, another address, a message: each only with the key, each asked again inside. */
 export async function actOnOrder({ request, params, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { order, key } = await openOrder(services, params.number)
   const form = await request.formData()
-  const outcome = await services.transact((tx, at) => act(tx, order, form, at))
+  const apart = withPhotos[String(form.get('intent'))]
+  const outcome = apart
+    ? await apart(services, order, form)
+    : await services.transact((tx, at) => act(tx, order, form, at))
   if (outcome.ok) return redirect(`${hrefs.order(order.number, key)}&done=${outcome.done}`, 303)
   return data(
     { words: outcome.words, at: outcome.at, values: outcome.values ?? null },
     { status: outcome.status },
   )
 }
+
+/** What may come with photos, or writes mails that name the shop: each begins its own transaction. */
+const withPhotos: Record<
+  string,
+  (services: ReturnType<typeof requestOf>, order: Order, form: FormData) => Promise<Outcome>
+> = { claim, swap, message }
 
 async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outcome> {
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 6_000)
@@ -67,8 +73,6 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
       return address(tx, order, form)
     case 'review':
       return review(tx, order, form, at)
-    case 'message':
-      return message(tx, order, text('message'), at)
     default:
       return {
         ok: false,
@@ -78,17 +82,6 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
       }
   }
 }
-
-const refusedAs = <Code extends string>(
-  refusal: Refusal<Code>,
-  words: RefusalWords<Code>,
-  at: string,
-): Outcome => ({
-  ok: false,
-  words: wordsOf(refusal, words),
-  status: words[refusal.code].status,
-  at,
-})
 
 async function size(tx: Tx, order: Order, unitId: string, sku: string): Promise<Outcome> {
   const id = parseId('unit', unitId)
@@ -133,43 +126,4 @@ async function review(tx: Tx, order: Order, form: FormData, at: Date): Promise<O
   return result.ok
     ? { ok: true, done: 'review' }
     : { ...refusedAs(result, reviewRefusals, 'review'), ...{ values } }
-}
-
-/** One thread per order: the first message opens it, the next ones go into it until it is closed. */
-async function message(tx: Tx, order: Order, text: string, at: Date): Promise<Outcome> {
-  const read = ReplyForm.safeParse({ message: text })
-  if (!read.success) {
-    return {
-      ok: false,
-      words: read.error.issues[0]?.message ?? '',
-      status: 422,
-      at: 'help',
-      values: { message: text },
-    }
-  }
-  const open = (await findThreads(tx, { orderId: order.id })).find((thread) => thread.status !== 'closed')
-  if (!open) {
-    await openThread(
-      tx,
-      {
-        topic: 'order',
-        name: order.address.name || order.email,
-        email: order.email,
-        subject: `Order ${order.number}`,
-        message: read.data.message,
-        shopId: order.shopId,
-        orderId: order.id,
-      },
-      at,
-    )
-    return { ok: true, done: 'message' }
-  }
-  const said = {
-    author: 'fan' as const,
-    name: order.address.name || order.email,
-    message: read.data.message,
-    link: '',
-  }
-  const result = await replyToThread(tx, open.id, said, at)
-  return result.ok ? { ok: true, done: 'message' } : refusedAs(result, messageRefusals, 'help')
 }

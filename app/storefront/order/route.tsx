@@ -11,6 +11,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { TotalsList } from '../checkout/summary.tsx'
 import { PrintTicket } from '../print-time.tsx'
 import { ChangeOrder } from './change-order.tsx'
+import { Claims } from './claims.tsx'
 import { Help } from './help.tsx'
 import { actOnOrder, loadOrder } from './order.server.ts'
 import { OrderFrame } from './order-frame.tsx'
@@ -46,7 +47,7 @@ export default function Order() {
           </p>
         </header>
         {done && !answer ? <Note kind="done">{done}</Note> : null}
-        {answer ? <Note kind="error">{answer.words}</Note> : null}
+        {answer && answer.at !== 'claim' ? <Note kind="error">{answer.words}</Note> : null}
         <div className="od-g">
           <div className="od-l">
             <PaymentState order={order} />
@@ -54,6 +55,7 @@ export default function Order() {
             <Downloads order={order} />
             <Parcels order={order} />
             <Refunds order={order} />
+            <Claims order={order} answer={answer ?? null} />
             <Reviews order={order} answer={answer ?? null} />
             <Help order={order} answer={answer ?? null} />
           </div>

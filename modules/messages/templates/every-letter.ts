@@ -1,6 +1,7 @@
 import type { Letter } from '../letter.ts'
 import * as account from './account-letters.ts'
 import { blankChanges } from './catalogue-letters.ts'
+import * as claim from './claim-letters.ts'
 import * as departure from './departure-letters.ts'
 import * as email from './email-letters.ts'
 import * as moderation from './moderation-letters.ts'
@@ -38,6 +39,11 @@ export const letters = {
   'print-started': order.printStarted,
   shipped: order.shipped,
   delivered: order.delivered,
+  'claim-received': claim.claimReceived,
+  'claim-asked': claim.claimAsked,
+  'claim-reprint': claim.claimReprint,
+  'claim-declined': claim.claimDeclined,
+  'swap-agreed': claim.swapAgreed,
   'payout-requested': payout.payoutRequested,
   'payout-sent': payout.payoutSent,
   'payout-paid': payout.payoutPaid,

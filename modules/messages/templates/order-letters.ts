@@ -10,9 +10,9 @@ export type MailTotals = {
   tip: Money
   total: Money
 }
-type OfOrder = { number: string; shop: string; link: string }
+export type OfOrder = { number: string; shop: string; link: string }
 
-const because = ({ number, shop }: OfOrder): string =>
+export const because = ({ number, shop }: OfOrder): string =>
   `You get this because you ordered from ${shop} (order ${number}). Fanfare prints and ships it.`
 
 const linesOf = (lines: readonly MailLine[]): Block => ({
@@ -121,12 +121,25 @@ export const refundSent = (
   because: because(order),
 })
 
-export const printStarted = (order: OfOrder & { lines: readonly MailLine[]; arrives: string }): Letter => ({
-  subject: `Order ${order.number} is on the press`,
+export const printStarted = (
+  order: OfOrder & {
+    lines: readonly MailLine[]
+    arrives: string
+    /** What prints takes the place of something sent before. */
+    again: boolean
+  },
+): Letter => ({
+  subject: order.again
+    ? `Order ${order.number}: its new print is on the press`
+    : `Order ${order.number} is on the press`,
   preview: `It should arrive ${order.arrives}.`,
-  title: 'Your order is on the press',
+  title: order.again ? 'Your new print is on the press' : 'Your order is on the press',
   blocks: [
-    words(`Printing has begun, so it can no longer be changed. It should arrive ${order.arrives}.`),
+    words(
+      order.again
+        ? `What we print anew for you is on the press. It should arrive ${order.arrives}, at no charge.`
+        : `Printing has begun, so it can no longer be changed. It should arrive ${order.arrives}.`,
+    ),
     linesOf(order.lines),
     button('Follow your order', order.link),
   ],
@@ -141,11 +154,21 @@ export const shipped = (
     trackingLink: string | null
     arrives: string
     rest: boolean
+    /** All of it takes the place of something sent before. */
+    again: boolean
   },
 ): Letter => ({
-  subject: order.rest ? `Part of order ${order.number} is on its way` : `Order ${order.number} is on its way`,
+  subject: order.again
+    ? `Order ${order.number}: its replacement is on its way`
+    : order.rest
+      ? `Part of order ${order.number} is on its way`
+      : `Order ${order.number} is on its way`,
   preview: `${order.carrier}, ${order.tracking}.`,
-  title: order.rest ? 'Part of your order is on its way' : 'Your order is on its way',
+  title: order.again
+    ? 'Your replacement is on its way'
+    : order.rest
+      ? 'Part of your order is on its way'
+      : 'Your order is on its way',
   blocks: [
     {
       kind: 'facts',

@@ -4,6 +4,7 @@ import { findShop } from '#accounts'
 import { record } from '#audit'
 import { askRefund, decideRefund, findRefundParts, findRefundRequests } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
+import { findClaimsOfOrder } from '#claims'
 import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney, type Money, parseMoney, usd } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -53,8 +54,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         quantity: line.quantity,
         units: units
           .filter((unit) => unit.lineId === line.id)
-          .map(({ id: unitId, size, status, statusAt, price, tax, misprints }) => ({
+          .map(({ id: unitId, size, status, statusAt, price, tax, misprints, replacesUnitId }) => ({
             id: unitId,
+            again: replacesUnitId !== null,
             size,
             status,
             statusAt,
@@ -89,6 +91,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         number,
         state,
         trackingNumber,
+      })),
+      claims: (await findClaimsOfOrder(tx, id)).map(({ id: claimId, fault, status }) => ({
+        ...{ id: claimId, fault, status },
       })),
       threads: (await findThreads(tx, { orderId: id })).map(({ id: threadId, subject, status }) => ({
         id: threadId,

@@ -1,4 +1,5 @@
 import { Link, useActionData, useLoaderData } from 'react-router'
+import { claimStatusWords, faultWords } from '#claims/contract'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
 import { chargeStatusWords } from '#payments/contract'
 import { countryName, parcelStateWords } from '#shipping/contract'
@@ -76,6 +77,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                 {line.title}
                 <small>
                   {line.what}, {unit.size}
+                  {unit.again ? ', in place of one that left' : ''}
                   {unit.misprints > 0
                     ? `, printed again ${unit.misprints} ${unit.misprints === 1 ? 'time' : 'times'}`
                     : ''}
@@ -232,8 +234,8 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
   )
 }
 
-function Beside({ page: { parcels, threads } }: { page: OperatorOrder }) {
-  if (parcels.length + threads.length === 0) return null
+function Beside({ page: { parcels, threads, claims } }: { page: OperatorOrder }) {
+  if (parcels.length + threads.length + claims.length === 0) return null
   return (
     <section className="sheet" aria-label="Parcels and conversations">
       <ul className="th-o">
@@ -244,6 +246,14 @@ function Beside({ page: { parcels, threads } }: { page: OperatorOrder }) {
               {parcelStateWords[parcel.state].words}
             </StatusMark>
             <span className="soft">{parcel.trackingNumber}</span>
+          </li>
+        ))}
+        {claims.map((claim) => (
+          <li key={claim.id}>
+            <Link to={hrefs.operatorClaim(claim.id)}>{faultWords[claim.fault].label}</Link>
+            <StatusMark shape={claimStatusWords[claim.status].shape}>
+              {claimStatusWords[claim.status].words}
+            </StatusMark>
           </li>
         ))}
         {threads.map((thread) => (

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { claimStatusWords, faultWords } from '#claims/contract'
 import { topicLabels } from '#messages/contract'
 import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
 import { countryName, parcelStateWords } from '#shipping/contract'
@@ -60,6 +61,7 @@ export default function ThreadPage() {
                   <span className="soft">{dayAndTime(message.writtenAt)}</span>
                 </header>
                 <p>{message.body}</p>
+                <MessagePhotos of={message.id} author={message.authorName} />
               </li>
             ))}
           </ol>
@@ -103,9 +105,31 @@ export default function ThreadPage() {
   )
 }
 
+/** What came with a message. */
+function MessagePhotos({ of, author }: { of: string; author: string }) {
+  const mine = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === of)
+  if (mine.length === 0) return null
+  return (
+    <ul className="th-ph">
+      {mine.map(({ id, width, height }, place) => (
+        <li key={id}>
+          <a href={hrefs.operatorPhoto(id)}>
+            <img
+              src={hrefs.operatorPhoto(id, 'small')}
+              alt={`${place + 1} of ${mine.length}, by ${author}`}
+              width={width}
+              height={height}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The order beside the conversation. */
 function Beside() {
-  const { order, parcels, others, thread } = useLoaderData<typeof loader>()
+  const { order, parcels, others, thread, claims } = useLoaderData<typeof loader>()
   if (!order) {
     return (
       <section className="sheet" aria-labelledby="others">
@@ -161,6 +185,18 @@ function Beside() {
           </li>
         ))}
       </ul>
+      {claims.length > 0 ? (
+        <ul className="th-o">
+          {claims.map((claim) => (
+            <li key={claim.id}>
+              <Link to={hrefs.operatorClaim(claim.id)}>{faultWords[claim.fault].label}</Link>
+              <StatusMark shape={claimStatusWords[claim.status].shape}>
+                {claimStatusWords[claim.status].words}
+              </StatusMark>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Standing units={order.units} />
       {parcels.length > 0 ? (
         <ul className="th-o">

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { record } from '#audit'
+import { findClaimsOfOrder, findPhotosOfOrder } from '#claims'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -28,6 +29,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         ? await findShop(tx, thread.shopId)
         : null
     const others = full ? [] : await findOrdersOfEmail(tx, thread.fromEmail)
+    const photos = orderId ? await findPhotosOfOrder(tx, orderId) : []
+    const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
     const chosen = await macros.find(tx, url.searchParams.get('macro') ?? '')
     const parcels = full ? await parcelsOfOrder(tx, full.order.id) : []
     const sent = parcels.find((parcel) => parcel.trackingNumber)
@@ -49,6 +52,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
           })
         : '',
       thread,
+      photos: photos.flatMap(({ id, messageId, hash, width, height }, place) =>
+        messageId && photos.findIndex((one) => one.messageId === messageId && one.hash === hash) === place
+          ? [{ id, messageId, width, height }]
+          : [],
+      ),
+      claims: claims.map(({ id, fault, status }) => ({ id, fault, status })),
       shop: shop && { name: shop.name, handle: shop.handle },
       order: full && {
         id: full.order.id,

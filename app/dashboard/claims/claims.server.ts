@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import {
+  costsOfSwaps,
+  findClaimsOfShop,
+  findPhotosOfClaims,
+  findSwapOffer,
+  findSwapsOfShop,
+  isOurFault,
+  nameOf,
+  offerSwaps,
+} from '#claims'
+import { SwapOfferForm } from '#claims/contract'
+import { mayDo } from '#kernel/actor.ts'
+import { asId } from '#kernel/id.ts'
+import { findOrderInFull } from '#orders'
+import { readForm } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { signedInCreator } from '../../request.server.ts'
+
+/** What fans claimed of this shop's things, its swaps, and what swaps cost before they are offered. No address, no name. */
+export async function loadClaims({ context }: LoaderFunctionArgs) {
+  const { shop, read, url } = signedInCreator(context)
+  return read(async (tx) => {
+    const claims = await findClaimsOfShop(tx, shop.id)
+    const photos = await findPhotosOfClaims(
+      tx,
+      claims.map((claim) => claim.id),
+    )
+    const swaps = await findSwapsOfShop(tx, shop.id)
+    const orders = new Map<string, Awaited<ReturnType<typeof findOrderInFull>>>()
+    for (const id of new Set([...claims, ...swaps].map((one) => one.orderId)))
+      orders.set(id, await findOrderInFull(tx, asId('order', id)))
+    const nameIn = (orderId: string, unitId: string): string => {
+      const full = orders.get(orderId)!
+      return nameOf(full, full.units.find((unit) => unit.id === unitId)!)
+    }
+    return {
+      may: mayDo(shop.role, 'manage'),
+      saved: url.searchParams.has('saved'),
+      offer: await findSwapOffer(tx, shop.id),
+      costs: await costsOfSwaps(tx, shop.id),
+      zone: shop.timeZone,
+      claims: claims.map((claim) => ({
+        id: claim.id,
+        number: orders.get(claim.orderId)!.order.number,
+        piece: nameIn(claim.orderId, claim.unitId),
+        ...{ fault: claim.fault, words: claim.words, status: claim.status, answer: claim.answer },
+        ...{ openedAt: claim.openedAt, ours: isOurFault(claim.fault) },
+        photos: photos
+          .filter((photo) => photo.claimId === claim.id)
+          .map(({ id, width, height }) => ({
+            ...{ id, width, height },
+            small: hrefs.claimPhoto(id, 'small'),
+            full: hrefs.claimPhoto(id),
+          })),
+      })),
+      swaps: swaps.map((swap) => ({
+        id: swap.newUnitId,
+        number: orders.get(swap.orderId)!.order.number,
+        piece: nameIn(swap.orderId, swap.unitId),
+        ...{ from: swap.fromSize, to: swap.toSize, cost: swap.cost, shipping: swap.shipping, at: swap.at },
+      })),
+    }
+  })
+}
+
+/** Offers swaps of sizes, or ends the offer. What was swapped stays as it is. */
+export async function actOnSwaps({ request, context }: ActionFunctionArgs) {
+  const { shop, transact, actor, requestId } = signedInCreator(context)
+  const form = await readForm(request, SwapOfferForm)
+  if (!form.ok) return data(form.fault, { status: 422 })
+  const { isOn, days } = form.value
+  await transact((tx, at) =>
+    offerSwaps(tx, shop.id, { isOn: isOn === 'yes', days }, { actor, requestId }, at),
+  )
+  return redirect(`${hrefs.claims}?saved`, 303)
+}

@@ -1,0 +1,198 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { claimLimits, claimStatusWords, faultWords } from '#claims/contract'
+import { formatMoney, plus, times } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Check, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { momentWords } from '../payout/words.ts'
+import { actOnSwaps, loadClaims } from './claims.server.ts'
+import './claims.css'
+
+export const handle = { policy: 'creator:analyse', writes: 'creator:manage' } satisfies RouteHandle
+export const loader = loadClaims
+export const action = actOnSwaps
+export const meta = () => [{ title: 'Claims and swaps · Fanfare' }]
+
+type Page = ReturnType<typeof useLoaderData<typeof loadClaims>>
+
+/** After the order, as its shop sees it: what was wrong and who bore it, and the sizes it swaps. */
+export default function Claims() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Link className="back" to={hrefs.analytics}>
+        <Icon name="arrow-left" size="s" />
+        Analytics
+      </Link>
+      <div className="head">
+        <div>
+          <h1>Claims and swaps</h1>
+          <p>
+            What fans say is wrong with your things. Faults of print and post are ours and cost you nothing.
+          </p>
+        </div>
+      </div>
+      {page.saved ? <Note kind="done">Saved.</Note> : null}
+      <Offer page={page} />
+      <Swaps page={page} />
+      <section className="sheet" aria-labelledby="claims">
+        <div className="sheet-h">
+          <h2 id="claims">Claims</h2>
+        </div>
+        {page.claims.length === 0 ? (
+          <EmptyState title="Nobody claimed anything">
+            A claim stands here with its photos as soon as a fan makes one.
+          </EmptyState>
+        ) : (
+          <ul className="cw-l">
+            {page.claims.map((claim) => (
+              <li key={claim.id}>
+                <ClaimRow claim={claim} zone={page.zone} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function ClaimRow({ claim, zone }: { claim: Page['claims'][number]; zone: string }) {
+  const standing = creatorWords[claim.status]
+  return (
+    <>
+      <div className="cw-h">
+        <b>{claim.piece}</b>
+        <StatusMark shape={claimStatusWords[claim.status].shape}>{standing}</StatusMark>
+      </div>
+      <p className="soft">
+        {faultWords[claim.fault].label}. {claim.number}, {momentWords(claim.openedAt, zone)}.{' '}
+        {claim.ours ? 'Costs you nothing.' : 'Nobody’s fault: paid back, the profit goes back with it.'}
+      </p>
+      <p className="cw-w">{claim.words}</p>
+      {claim.photos.length > 0 ? (
+        <ul className="cw-p">
+          {claim.photos.map((photo, place) => (
+            <li key={photo.id}>
+              <a href={photo.full}>
+                <img
+                  src={photo.small}
+                  alt={`${claim.piece}, ${place + 1} of ${claim.photos.length}`}
+                  width={photo.width}
+                  height={photo.height}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {claim.answer ? <p className="cw-w soft">Our answer: {claim.answer}</p> : null}
+    </>
+  )
+}
+
+const creatorWords: Record<Page['claims'][number]['status'], string> = {
+  open: 'We look at it',
+  asked: 'We asked the fan for more',
+  reprinted: 'Printed again, on us',
+  refunded: 'Paid back',
+  declined: 'Declined',
+}
+
+function Offer({ page: { offer, costs, may } }: { page: Page }) {
+  const fault = useActionData<typeof actOnSwaps>()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <section className="sheet" aria-labelledby="offer">
+      <div className="sheet-h">
+        <h2 id="offer">Swap a size, once</h2>
+        <StatusMark shape={offer.isOn ? 'running' : 'draft'}>{offer.isOn ? 'Offered' : 'Off'}</StatusMark>
+      </div>
+      <div className="sheet-b cw-o">
+        <p>
+          A fan whose size does not fit gets the other size at no charge, once for each piece, within the days
+          you set. Nobody else offers it, and it comes out of your profit: blank, print and post of the new
+          piece.
+        </p>
+        {costs ? (
+          <dl className="cw-c">
+            <div>
+              <dt>One swap costs you</dt>
+              <dd>{formatMoney(costs.average)}</dd>
+            </div>
+            <div>
+              <dt>From the cheapest to the dearest</dt>
+              <dd>
+                {formatMoney(costs.least)} to {formatMoney(costs.most)}
+              </dd>
+            </div>
+            <div>
+              <dt>If five of a hundred pieces are swapped</dt>
+              <dd>{formatMoney(times(costs.average, 5))}</dd>
+            </div>
+          </dl>
+        ) : null}
+        <p className="soft">
+          {costs
+            ? `Worked out from the last ${costs.pieces.toLocaleString('en-US')} pieces you sold and where they went. `
+            : 'What a swap costs stands here once you have sold something. '}
+          A swap never makes a debt: while your balance does not cover it, fans can’t swap.
+        </p>
+        {may ? (
+          <Form method="post" className="cw-f" preventScrollReset>
+            <Check
+              name="isOn"
+              value="yes"
+              defaultChecked={fault ? fault.values.isOn === 'yes' : offer.isOn}
+              label="Offer swaps of sizes"
+            />
+            <TextField
+              label="Days after delivery"
+              name="days"
+              type="number"
+              inputMode="numeric"
+              min={claimLimits.swapDaysMin}
+              max={claimLimits.swapDaysMax}
+              defaultValue={fault?.values.days ?? offer.days}
+              error={fault?.faults.days}
+            />
+            <Button kind="ink" busy={busy}>
+              Save
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Swaps({ page: { swaps, zone } }: { page: Page }) {
+  if (swaps.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="swaps">
+      <div className="sheet-h">
+        <h2 id="swaps">Swapped</h2>
+      </div>
+      <ul className="cw-l">
+        {swaps.map((swap) => (
+          <li key={swap.id}>
+            <div className="cw-h">
+              <b>{swap.piece}</b>
+              <b className="num">{formatMoney(plus(swap.cost, swap.shipping))}</b>
+            </div>
+            <p className="soft">
+              {swap.from} for {swap.to}. {swap.number}, {momentWords(swap.at, zone)}. Print{' '}
+              {formatMoney(swap.cost)}, post {formatMoney(swap.shipping)}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShop } from '#accounts'
+import { findRefundParts, findRefundRequests } from '#checkout'
+import { refundRefusals } from '#checkout/contract'
+import {
+  answerBy,
+  type Claim,
+  decideClaim,
+  findClaim,
+  findClaimsOfOrder,
+  findPhotosOfClaims,
+  isOurFault,
+  nameOf,
+} from '#claims'
+import { claimRefusals, DecideForm } from '#claims/contract'
+import { plus, sum } from '#kernel/money.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { listingPictureHref } from '#listings/contract'
+import { findThreads } from '#messages'
+import { findOrderInFull, type OrderInFull, orderKey } from '#orders'
+import { orderRefusals } from '#orders/contract'
+import { findPayments, leftToRefund } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import { parcelsOfOrder } from '#shipping'
+import { readForm } from '../../../form.server.ts'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+
+/** A claim with its photos, the piece as it should be, and the order beside it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { read, config, url } = signedInStaff(context, 'support')
+  return read(async (tx, at) => {
+    const claim = await findClaim(tx, params.id ?? '')
+    if (!claim) throw new Response('Not found', { status: 404 })
+    const full = (await findOrderInFull(tx, claim.orderId))!
+    const { order, units } = full
+    const unit = units.find((one) => one.id === claim.unitId)!
+    const line = order.lines.find((one) => one.id === unit.lineId)!
+    const request = (await findRefundRequests(tx, { orderId: order.id })).find(
+      (one) => one.asked.key === `claim:${claim.id}` && one.decision === null,
+    )
+    return {
+      now: at,
+      waits: url.searchParams.has('waits') || request !== undefined,
+      claim: {
+        ...claim,
+        piece: nameOf(full, unit),
+        answerBy: answerBy(claim),
+        ours: isOurFault(claim.fault),
+      },
+      picture: listingPictureHref({ ...line, view: 'main' }, 760),
+      made: {
+        title: line.title,
+        what: [line.blankName, line.colourName, unit.size].join(', '),
+        cost: unit.cost,
+        status: unit.status,
+        shippedAt: unit.shippedAt,
+        deliveredAt: unit.deliveredAt,
+      },
+      photos: (await findPhotosOfClaims(tx, [claim.id])).map(({ id, width, height }) => ({
+        ...{ id, width, height },
+        small: hrefs.operatorPhoto(id, 'small'),
+        full: hrefs.operatorPhoto(id),
+      })),
+      worth: await worthOf(tx, full, claim),
+      order: {
+        id: order.id,
+        number: order.number,
+        status: order.status,
+        total: order.total,
+        placedAt: order.placedAt,
+        name: order.address.name,
+        email: order.email,
+        country: order.address.country,
+        fanLink: hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id)),
+      },
+      shop: (await findShop(tx, claim.shopId))?.name ?? '',
+      parcels: (await parcelsOfOrder(tx, order.id)).map(
+        ({ id, number, state, trackingNumber, expectedTo }) => ({
+          ...{ id, number, state, trackingNumber, expectedTo },
+        }),
+      ),
+      others: (await findClaimsOfOrder(tx, order.id))
+        .filter((one) => one.id !== claim.id)
+        .map((one) => ({
+          ...{ id: one.id, status: one.status, fault: one.fault },
+          piece: nameOf(full, units.find((piece) => piece.id === one.unitId)!),
+        })),
+      thread: (await findThreads(tx, { orderId: order.id }))[0]?.id ?? null,
+    }
+  })
+}
+
+/** What each way of paying back would come to. */
+async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
+  const gone = new Set((await findRefundParts(tx, order.id)).map((part) => part.pieceId))
+  const charge = (await findPayments(tx, { kind: 'order', id: order.id })).charges.find(
+    (one) => one.status === 'captured',
+  )
+  const first = (id: string): string => units.find((unit) => unit.id === id)?.replacesUnitId ?? id
+  const paid = units.find((unit) => unit.id === first(claim.unitId))
+  const piece = paid && !gone.has(paid.id) ? plus(paid.price, paid.tax) : null
+  const lineTax = sum(order.lines.map((line) => line.tax))
+  const post = {
+    ...order.tax,
+    minor: order.shipping.minor + order.tax.minor - lineTax.minor + order.duty.minor,
+  }
+  return {
+    piece,
+    shipping: piece && !gone.has(order.id) && post.minor > 0n ? plus(piece, post) : null,
+    order: charge ? leftToRefund(charge) : null,
+  }
+}
+
+/** The decision, once. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId, config } = signedInStaff(context, 'support')
+  const id = params.id ?? ''
+  const form = await readForm(request, DecideForm)
+  if (!form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
+  const done = await transact(async (tx, at) => {
+    const claim = await findClaim(tx, id)
+    const full = claim && (await findOrderInFull(tx, claim.orderId))
+    const heading = {
+      shop: (claim && (await findShop(tx, claim.shopId))?.name) ?? 'the shop',
+      link: full
+        ? `${config.appUrl}${hrefs.order(full.order.number, orderKey({ secret: config.secretKey }, full.order.id))}`
+        : '',
+    }
+    return decideClaim(tx, id, form.value, { actor, requestId, heading }, at)
+  })
+  if (done.ok) return redirect(`${hrefs.operatorClaim(id)}${done.value.waits ? '?waits' : ''}`, 303)
+  const refusals = { ...orderRefusals, ...refundRefusals, ...claimRefusals }
+  return data(
+    { values: { ...form.value }, faults: {} as Record<string, string>, problem: wordsOf(done, refusals) },
+    { status: refusals[done.code].status },
+  )
+}

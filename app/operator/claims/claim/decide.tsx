@@ -1,0 +1,98 @@
+import { Form, useNavigation } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Check, SelectField, TextArea } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { ClaimPage } from './route.tsx'
+
+type Answer = {
+  values: Record<string, string>
+  faults: Record<string, string>
+  problem: string | null
+} | null
+
+/** The four ways a claim can go, each with what it costs and whom. */
+export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
+  const busy = useNavigation().state === 'submitting'
+  const { claim, made, worth } = page
+  const typed = answer?.values
+  const scopes = [
+    { value: 'piece', label: 'The piece', amount: worth.piece },
+    { value: 'shipping', label: 'The piece and the shipping', amount: worth.shipping },
+    { value: 'order', label: 'Everything that is left of the order', amount: worth.order },
+  ].filter(({ amount }) => amount && amount.minor > 0n)
+  const ways = [
+    {
+      value: 'reprint',
+      label: `Print it again: ${formatMoney(made.cost)} on us`,
+      hint: 'The creator keeps the profit. It goes into the next batch.',
+      shown: claim.ours,
+    },
+    {
+      value: 'refund',
+      label: 'Pay back',
+      hint: claim.ours
+        ? 'On us: the creator keeps the profit.'
+        : 'Nobody’s fault: the creator gives the profit back, we bear the rest.',
+      shown: scopes.length > 0,
+    },
+    {
+      value: 'ask',
+      label: 'Ask for more',
+      hint: 'The fan answers on the order’s page, with photos.',
+      shown: true,
+    },
+    { value: 'decline', label: 'Decline', hint: 'With the reason. The fan can answer.', shown: true },
+  ].filter((way) => way.shown && !(way.value === 'ask' && claim.status === 'asked'))
+  return (
+    <section className="sheet" aria-labelledby="decide">
+      <div className="sheet-h">
+        <h2 id="decide">What becomes of it</h2>
+        <span className="soft">Decided once</span>
+      </div>
+      <Form method="post" className="sheet-b op-form">
+        {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+        <fieldset className="cm-d">
+          <legend className="vh">Decision</legend>
+          {ways.map((way) => (
+            <Check
+              key={way.value}
+              type="radio"
+              name="decision"
+              value={way.value}
+              required
+              label={way.label}
+              hint={way.hint}
+              defaultChecked={typed?.decision === way.value}
+            />
+          ))}
+        </fieldset>
+        {answer?.faults.decision ? <Note kind="error">{answer.faults.decision}</Note> : null}
+        {scopes.length > 0 ? (
+          <SelectField
+            label="If it is paid back"
+            name="scope"
+            defaultValue={typed?.scope ?? 'piece'}
+            choices={scopes.map(({ value, label, amount }) => ({
+              value,
+              label: `${label}: ${formatMoney(amount!)}`,
+            }))}
+          />
+        ) : null}
+        <TextArea
+          label="Why (the fan reads this)"
+          name="words"
+          rows={5}
+          maxLength={2000}
+          required
+          defaultValue={typed?.words ?? ''}
+          error={answer?.faults.words}
+          hint="Goes out by mail and stands on the order’s page."
+        />
+        <Button kind="ink" busy={busy}>
+          Decide
+        </Button>
+      </Form>
+    </section>
+  )
+}

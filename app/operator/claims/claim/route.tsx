@@ -1,0 +1,184 @@
+import { Link, useActionData, useLoaderData } from 'react-router'
+import { claimStatusWords, faultWords } from '#claims/contract'
+import { orderStatusWords, unitStatusWords } from '#orders/contract'
+import { countryName, parcelStateWords } from '#shipping/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { day, dayAndTime, span } from '../../dates.ts'
+import type { action, loader } from './claim.server.ts'
+import { Decide } from './decide.tsx'
+import '../../queues.css'
+import '../claims.css'
+
+export { action, loader } from './claim.server.ts'
+export const handle = { policy: 'staff:support' } satisfies RouteHandle
+export const meta = () => [{ title: 'Claim · Fanfare' }]
+
+export type ClaimPage = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function ClaimOf() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { claim, order, shop, waits } = page
+  const standing = claimStatusWords[claim.status]
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorClaims()}>
+              Claims
+            </ButtonLink>
+          </p>
+          <h1>{claim.piece}</h1>
+          <p>
+            {faultWords[claim.fault].label}. {order.name || order.email}, {order.number} of {shop}.
+          </p>
+        </div>
+        <Clock page={page} />
+      </div>
+      {waits && !claim.decidedAt ? (
+        <Note kind="warning">
+          The refund is more than one person gives alone. It waits for somebody else on the order’s page, and
+          the claim with it.
+        </Note>
+      ) : null}
+      <div className="op-two-col">
+        <div className="cm-c">
+          <Said page={page} />
+          {claim.decidedAt ? (
+            <section className="sheet" aria-labelledby="decided">
+              <div className="sheet-h">
+                <h2 id="decided">Decided</h2>
+                <StatusMark shape={standing.shape}>{standing.words}</StatusMark>
+              </div>
+              <div className="sheet-b">
+                <p className="cm-w">{claim.answer}</p>
+                <p className="soft">
+                  {claim.decidedByName}, {dayAndTime(claim.decidedAt)}
+                </p>
+              </div>
+            </section>
+          ) : waits ? null : (
+            <Decide page={page} answer={answer ?? null} />
+          )}
+        </div>
+        <Beside page={page} />
+      </div>
+    </>
+  )
+}
+
+function Clock({ page: { claim, now } }: { page: ClaimPage }) {
+  const { words, shape } = claimStatusWords[claim.status]
+  if (claim.status !== 'open') return <StatusMark shape={shape}>{words}</StatusMark>
+  const left = new Date(claim.answerBy).getTime() - new Date(now).getTime()
+  return (
+    <StatusMark shape={left < 0 ? 'wrong' : 'running'}>
+      {left < 0 ? `Our answer is ${span(left)} late` : `${span(left)} left to answer`}
+    </StatusMark>
+  )
+}
+
+/** What the fan says and shows, beside what should have come. */
+function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
+  return (
+    <section className="sheet" aria-labelledby="said">
+      <div className="sheet-h">
+        <h2 id="said">What the fan says</h2>
+        <span className="soft">{dayAndTime(claim.openedAt)}</span>
+      </div>
+      <div className="sheet-b">
+        <p className="cm-w">{claim.words}</p>
+        <ul className="cm-p">
+          {photos.map((photo, place) => (
+            <li key={photo.id}>
+              <a href={photo.full}>
+                <img
+                  src={photo.full}
+                  alt={`What the fan shows, ${place + 1} of ${photos.length}`}
+                  width={photo.width}
+                  height={photo.height}
+                />
+              </a>
+            </li>
+          ))}
+          <li className="cm-m">
+            <img src={picture} alt={`${made.title} as it should be`} width="760" height="760" />
+            <span className="soft">As it should be: {made.what}</span>
+          </li>
+        </ul>
+        {photos.length === 0 ? <p className="soft">No photo came with it.</p> : null}
+      </div>
+    </section>
+  )
+}
+
+function Beside({ page }: { page: ClaimPage }) {
+  const { order, made, parcels, others, thread } = page
+  return (
+    <section className="sheet" aria-labelledby="about">
+      <div className="sheet-h">
+        <h2 id="about">
+          <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>
+        </h2>
+        <StatusMark shape={orderStatusWords[order.status].shape}>
+          {orderStatusWords[order.status].words}
+        </StatusMark>
+      </div>
+      <dl className="sheet-b op-dl">
+        <dt>Placed</dt>
+        <dd>{dayAndTime(order.placedAt)}</dd>
+        <dt>Total</dt>
+        <dd>
+          <Amount of={order.total} />
+        </dd>
+        <dt>To</dt>
+        <dd>{countryName(order.country)}</dd>
+        <dt>The piece</dt>
+        <dd>{unitStatusWords[made.status].words}</dd>
+        {made.shippedAt ? (
+          <>
+            <dt>Left</dt>
+            <dd>{day(made.shippedAt)}</dd>
+          </>
+        ) : null}
+        {made.deliveredAt ? (
+          <>
+            <dt>Delivered</dt>
+            <dd>{day(made.deliveredAt)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <ul className="th-o">
+        {parcels.map((parcel) => (
+          <li key={parcel.id}>
+            <Link to={hrefs.operatorShipment(parcel.id)}>{parcel.number}</Link>
+            <StatusMark shape={parcelStateWords[parcel.state].shape}>
+              {parcelStateWords[parcel.state].words}
+            </StatusMark>
+            <span className="soft">{parcel.trackingNumber}</span>
+          </li>
+        ))}
+        {others.map((one) => (
+          <li key={one.id}>
+            <Link to={hrefs.operatorClaim(one.id)}>{one.piece}</Link>
+            <span className="soft">{claimStatusWords[one.status].words}</span>
+          </li>
+        ))}
+        {thread ? (
+          <li>
+            <Link to={hrefs.operatorThread(thread)}>The conversation</Link>
+          </li>
+        ) : null}
+        <li>
+          <a href={order.fanLink}>As the fan sees it</a>
+        </li>
+      </ul>
+    </section>
+  )
+}

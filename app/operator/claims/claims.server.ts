@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findShop } from '#accounts'
+import { answerBy, countClaims, findClaims, findPhotosOfClaims, nameOf } from '#claims'
+import { findOrderInFull } from '#orders'
+import { signedInStaff } from '../../request.server.ts'
+
+const views = ['open', 'asked', 'decided'] as const
+
+/** Claims that wait for us, those that wait for the fan, and what was decided. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read, url } = signedInStaff(context, 'support')
+  const view = views.find((one) => one === url.searchParams.get('view')) ?? 'open'
+  return read(async (tx, at) => {
+    const rows = []
+    const claims = await findClaims(tx, view)
+    const photos = await findPhotosOfClaims(
+      tx,
+      claims.map((claim) => claim.id),
+    )
+    for (const claim of claims) {
+      const full = (await findOrderInFull(tx, claim.orderId))!
+      const unit = full.units.find((one) => one.id === claim.unitId)!
+      rows.push({
+        id: claim.id,
+        fault: claim.fault,
+        status: claim.status,
+        piece: nameOf(full, unit),
+        number: full.order.number,
+        shop: (await findShop(tx, claim.shopId))?.name ?? '',
+        openedAt: claim.openedAt,
+        decidedAt: claim.decidedAt,
+        decidedByName: claim.decidedByName,
+        answerBy: answerBy(claim),
+        photos: photos.filter((photo) => photo.claimId === claim.id).length,
+      })
+    }
+    return { view, rows, now: at, counts: await countClaims(tx, at) }
+  })
+}

@@ -1,0 +1,87 @@
+import { Link, useLoaderData } from 'react-router'
+import { claimStatusWords, faultWords } from '#claims/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { count, day, dayAndTime, span } from '../dates.ts'
+import type { loader } from './claims.server.ts'
+import '../queues.css'
+
+export { loader } from './claims.server.ts'
+export const handle = { policy: 'staff:support' } satisfies RouteHandle
+export const meta = () => [{ title: 'Claims · Fanfare' }]
+
+const labels = { open: 'Waiting for us', asked: 'Waiting for the fan', decided: 'Decided' }
+
+export default function Claims() {
+  const { view, rows, now, counts } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Claims</h1>
+          <p>
+            What fans say is wrong with something that left. {count(counts.open)} wait for us
+            {counts.late > 0 ? `, ${count(counts.late)} of them longer than we promise` : ''}.
+          </p>
+        </div>
+      </div>
+      <TabLinks
+        label="Claims"
+        current={view}
+        tabs={(['open', 'asked', 'decided'] as const).map((key) => ({
+          key,
+          label: labels[key],
+          to: hrefs.operatorClaims(key === 'open' ? {} : { view: key }),
+        }))}
+      />
+      <section className="sheet op-tabbed" aria-label={labels[view]}>
+        {rows.length === 0 ? (
+          <EmptyState title={view === 'open' ? 'No claim waits for us' : 'Nothing here'}>
+            They come here from the order’s page, with photos.
+          </EmptyState>
+        ) : (
+          <ul className="th-l">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Link to={hrefs.operatorClaim(row.id)}>
+                  <span>
+                    <b>{row.piece}</b>
+                    <small>
+                      {faultWords[row.fault].label}. {row.number} of {row.shop},{' '}
+                      {row.photos === 1 ? 'one photo' : `${row.photos} photos`}, {day(row.openedAt)}
+                    </small>
+                  </span>
+                  <Standing row={row} now={now} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+/** The clock of what waits for us; who decided what is over. */
+function Standing({ row, now }: { row: Row; now: Date }) {
+  const { words, shape } = claimStatusWords[row.status]
+  if (row.decidedAt)
+    return (
+      <StatusMark shape={shape}>
+        {words}, {day(row.decidedAt)}
+      </StatusMark>
+    )
+  if (row.status === 'asked')
+    return <StatusMark shape="waiting">Asked, {dayAndTime(row.openedAt)}</StatusMark>
+  const left = new Date(row.answerBy).getTime() - new Date(now).getTime()
+  return (
+    <StatusMark shape={left < 0 ? 'wrong' : 'running'}>
+      {left < 0 ? `${span(left)} late` : `${span(left)} left`}
+    </StatusMark>
+  )
+}

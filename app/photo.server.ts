@@ -1,0 +1,29 @@
+import { findPhoto, type Photo, photoBytes } from '#claims'
+import { parseId } from '#kernel/id.ts'
+import type { RequestContext } from './request.server.ts'
+
+/**
+ * A photo that came with an order, to whoever `may` see it; everybody else learns nothing. Only what we drew ourselves
+ * leaves, closed in: no script runs in it and no other site shows it.
+ */
+export async function photoFile(
+  { read, blobs, url }: Pick<RequestContext, 'read' | 'blobs' | 'url'>,
+  given: string | undefined,
+  may: (photo: Photo) => boolean,
+): Promise<Response> {
+  const id = parseId('photo', given)
+  const photo = id && (await read((tx) => findPhoto(tx, id)))
+  const size = url.searchParams.get('size') === 'small' ? 'small' : 'full'
+  const bytes = photo && may(photo) ? await photoBytes(blobs, photo, size) : null
+  if (!bytes) return new Response('There is no such photo.', { status: 404 })
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'private, max-age=3600',
+      'Content-Security-Policy': `default-src 'none'; sandbox`,
+      'Content-Disposition': 'inline; filename="photo.webp"',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+    },
+  })
+}

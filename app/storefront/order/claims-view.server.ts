@@ -1,0 +1,77 @@
+import {
+  answerBy,
+  findClaimsOfOrder,
+  findPhotosOfOrder,
+  findSwapOffer,
+  findSwapsOfOrder,
+  nameOf,
+  type Photo,
+  sizesToSwap,
+  swapUntil,
+  windowsOf,
+} from '#claims'
+import { claimStatusWords, faultWords } from '#claims/contract'
+import type { OrderInFull } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { hrefs } from '../../hrefs.ts'
+
+/** What can be claimed of an order now, what was, and the photos of it by what they came with. */
+export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Date) {
+  const { order, units } = full
+  const windows = await windowsOf(tx, full)
+  const claims = await findClaimsOfOrder(tx, order.id)
+  const photos = await findPhotosOfOrder(tx, order.id)
+  const shown = (some: readonly Photo[]) =>
+    some.map(({ id, width, height }) => ({
+      ...{ id, width, height },
+      small: hrefs.orderPhoto(order.number, id, key, 'small'),
+      full: hrefs.orderPhoto(order.number, id, key),
+    }))
+  const live = new Set(claims.filter((one) => one.decidedAt === null).map((one) => one.unitId))
+  const pieces = units.flatMap((unit) => {
+    const window = windows.get(unit.id)
+    if (!window || live.has(unit.id) || at < window.from || at > window.until) return []
+    return [{ unitId: unit.id, name: nameOf(full, unit), until: window.until, faults: window.faults }]
+  })
+  const spoken = new Set(photos.map((photo) => photo.messageId))
+  return {
+    pieces,
+    until: pieces.map((piece) => piece.until).sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
+    faults: [...new Set(pieces.flatMap((piece) => piece.faults))],
+    made: claims.map((claim) => ({
+      id: claim.id,
+      piece: nameOf(full, units.find((unit) => unit.id === claim.unitId)!),
+      fault: faultWords[claim.fault].label,
+      words: claim.words,
+      ...{ status: claim.status, standing: claimStatusWords[claim.status] },
+      ...{ openedAt: claim.openedAt, answer: claim.answer, decidedAt: claim.decidedAt },
+      answerBy: claim.status === 'open' ? answerBy(claim) : null,
+      photos: shown(photos.filter((photo) => photo.claimId === claim.id)),
+    })),
+    /** Photos by the message they came with; the same picture of several claims once. */
+    ofMessage: Object.fromEntries(
+      [...spoken].flatMap((id) => {
+        if (id === null) return []
+        const mine = photos.filter((photo) => photo.messageId === id)
+        const once = mine.filter(
+          (photo, place) => mine.findIndex(({ hash }) => hash === photo.hash) === place,
+        )
+        return [[id, shown(once)]]
+      }),
+    ),
+  }
+}
+
+/** For each piece: until when another size can be had for it, and which. */
+export async function swapsView(tx: Tx, { order, units }: OrderInFull, at: Date) {
+  const offer = await findSwapOffer(tx, order.shopId)
+  const swaps = await findSwapsOfOrder(tx, order.id)
+  const open = new Map<string, { until: Date; sizes: { sku: string; size: string }[] }>()
+  for (const unit of units) {
+    const until = swapUntil(offer, unit, units)
+    if (!until || at > until) continue
+    const sizes = (await sizesToSwap(tx, unit)).map(({ sku, size }) => ({ sku, size }))
+    if (sizes.length) open.set(unit.id, { until, sizes })
+  }
+  return { open, swapped: new Map(swaps.map((swap) => [swap.newUnitId, swap.fromSize])) }
+}

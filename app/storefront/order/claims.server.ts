@@ -1,0 +1,92 @@
+import { findShop } from '#accounts'
+import { answerAsked, insertPhotos, keepPhotos, makeClaims, swapSize } from '#claims'
+import { ClaimForm, claimRefusals, photoRefusals, swapRefusals } from '#claims/contract'
+import { parseId } from '#kernel/id.ts'
+import { findThread, findThreads, openThread, replyToThread } from '#messages'
+import { messageRefusals, ReplyForm } from '#messages/contract'
+import { type Order, orderKey } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { RequestContext } from '../../request.server.ts'
+import { type Outcome, refusedAs } from './outcome.ts'
+
+type Kept = Extract<Awaited<ReturnType<typeof keepPhotos>>, { ok: true }>['value']
+
+/** The words and photos of a form, with the photos drawn anew before any transaction begins. */
+async function photosOf(services: RequestContext, order: Order, form: FormData) {
+  const files = form.getAll('photos').filter((file): file is File => file instanceof File)
+  return keepPhotos({ transact: services.transact, blobs: services.blobs }, order.id, files)
+}
+
+const again = 'Choose the photos again, too.'
+
+/** What is wrong with pieces of this order. */
+export async function claim(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
+  const typed = {
+    units: form.getAll('unit').map(String).slice(0, 99),
+    fault: form.get('fault') ?? undefined,
+    words: String(form.get('words') ?? '').slice(0, 4_000),
+  }
+  const values = { ...typed, fault: String(typed.fault ?? '') }
+  const read = ClaimForm.safeParse(typed)
+  if (!read.success) {
+    const words = read.error.issues[0]?.message ?? ''
+    return { ok: false, words: `${words} ${again}`, status: 422, at: 'claim', values }
+  }
+  const photos = await photosOf(services, order, form)
+  if (!photos.ok) return { ...refusedAs(photos, photoRefusals, 'claim'), ...{ values } }
+  const made = await services.transact(async (tx, at) => {
+    const about = await headingOf(tx, services, order)
+    return makeClaims(tx, order.id, { ...read.data, ...about, photos: photos.value }, at)
+  })
+  return made.ok ? { ok: true, done: 'claim' } : { ...refusedAs(made, claimRefusals, 'claim'), ...{ values } }
+}
+
+/** Another size for a piece that arrived. */
+export async function swap(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
+  const unitId = parseId('unit', form.get('unit'))
+  const sku = String(form.get('sku') ?? '').slice(0, 200)
+  if (!unitId) return refusedAs({ ok: false, code: 'swap.not_possible' }, swapRefusals, 'page')
+  const done = await services.transact(async (tx, at) =>
+    swapSize(tx, order.id, { unitId, sku, ...(await headingOf(tx, services, order)) }, at),
+  )
+  return done.ok ? { ok: true, done: 'swap' } : refusedAs(done, swapRefusals, 'page')
+}
+
+async function headingOf(tx: Tx, { config }: RequestContext, order: Order) {
+  const shop = (await findShop(tx, order.shopId))?.name ?? 'the shop'
+  const key = orderKey({ secret: config.secretKey }, order.id)
+  return { shop, link: `${config.appUrl}${hrefs.order(order.number, key)}` }
+}
+
+/** One thread per order: the first message opens it, the next ones go into it until it is closed. */
+export async function message(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
+  const text = String(form.get('message') ?? '').slice(0, 6_000)
+  const values = { message: text }
+  const read = ReplyForm.safeParse({ message: text })
+  if (!read.success)
+    return { ok: false, words: read.error.issues[0]?.message ?? '', status: 422, at: 'help', values }
+  const photos = await photosOf(services, order, form)
+  if (!photos.ok) return { ...refusedAs(photos, photoRefusals, 'help'), ...{ values } }
+  return services.transact((tx, at) => write(tx, order, read.data.message, photos.value, at))
+}
+
+async function write(tx: Tx, order: Order, said: string, photos: Kept, at: Date): Promise<Outcome> {
+  const open = (await findThreads(tx, { orderId: order.id })).find((thread) => thread.status !== 'closed')
+  const name = order.address.name || order.email
+  const { shopId, id: orderId } = order
+  let messageId: string
+  if (open) {
+    const written = await replyToThread(tx, open.id, { author: 'fan', name, message: said, link: '' }, at)
+    if (!written.ok)
+      return { ...refusedAs(written, messageRefusals, 'help'), ...{ values: { message: said } } }
+    messageId = written.value
+  } else {
+    const about = { topic: 'order' as const, subject: `Order ${order.number}`, shopId, orderId }
+    const id = await openThread(tx, { ...about, name, email: order.email, message: said }, at)
+    messageId = (await findThread(tx, id))!.messages[0]!.id
+  }
+  await insertPhotos(tx, { orderId, shopId, messageId }, photos, at)
+  await answerAsked(tx, orderId, at)
+  return { ok: true, done: 'message' }
+}

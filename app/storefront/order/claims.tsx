@@ -1,0 +1,125 @@
+import { faults, faultWords } from '#claims/contract'
+import { Check, TextArea } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { OrderPage } from './order-view.server.ts'
+import { PhotoField, Photos } from './photos.tsx'
+import { day, moment } from './when.ts'
+
+type Answer = { at: string; words: string; values: object | null } | null
+type Typed = { units: string[]; fault: string; words: string }
+
+/** What is wrong with something that arrived or should have: what was said and answered, and a place to say it. */
+export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) {
+  const { claims } = order
+  const failed = answer?.at === 'claim' ? answer : null
+  if (claims.made.length + claims.pieces.length === 0) return null
+  return (
+    <section className="cl" id="claim" aria-labelledby="claim-title">
+      <h2 id="claim-title">Something not right?</h2>
+      {claims.made.length > 0 ? (
+        <ul className="cl-l">
+          {claims.made.map((claim) => (
+            <li key={claim.id}>
+              <Made claim={claim} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {claims.pieces.length > 0 ? (
+        <details open={failed !== null}>
+          <summary>{claims.made.length > 0 ? 'Something else is wrong' : 'Tell us what is wrong'}</summary>
+          <p className="soft">
+            {claims.until ? `Until ${day(claims.until)} we ` : 'We '}
+            print again or pay back what is our fault, and you need not send anything back.
+          </p>
+          <ClaimForm order={order} failed={failed} />
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function Made({ claim }: { claim: OrderPage['claims']['made'][number] }) {
+  return (
+    <>
+      <div className="cl-h">
+        <h3>{claim.piece}</h3>
+        <StatusMark shape={claim.standing.shape}>{claim.standing.words}</StatusMark>
+      </div>
+      <p className="soft">
+        {claim.fault}. You told us on {moment(claim.openedAt)}.
+        {claim.answerBy ? ` Our answer comes by ${moment(claim.answerBy)}.` : ''}
+        {claim.status === 'asked' ? ' Write the answer below; photos can come with it.' : ''}
+      </p>
+      <p className="cl-w">{claim.words}</p>
+      <Photos photos={claim.photos} of={claim.piece} />
+      {claim.answer && claim.decidedAt ? (
+        <blockquote className="cl-a">
+          <p>{claim.answer}</p>
+          <footer className="soft">Fanfare, {moment(claim.decidedAt)}</footer>
+        </blockquote>
+      ) : null}
+    </>
+  )
+}
+
+function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
+  const { claims } = order
+  const typed = failed?.values as Typed | null | undefined
+  const [only, ...more] = claims.pieces
+  return (
+    <form method="post" encType="multipart/form-data">
+      <input type="hidden" name="intent" value="claim" />
+      {failed ? <Note kind="error">{failed.words}</Note> : null}
+      {more.length === 0 && only ? (
+        <p>
+          <input type="hidden" name="unit" value={only.unitId} />
+          <b>{only.name}</b>
+        </p>
+      ) : (
+        <fieldset className="cl-f">
+          <legend>Which piece is it about?</legend>
+          {claims.pieces.map((piece) => (
+            <Check
+              key={piece.unitId}
+              name="unit"
+              value={piece.unitId}
+              label={piece.name}
+              defaultChecked={typed?.units.includes(piece.unitId)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <fieldset className="cl-f">
+        <legend>What is wrong?</legend>
+        {faults
+          .filter((fault) => claims.faults.includes(fault))
+          .map((fault) => (
+            <Check
+              key={fault}
+              type="radio"
+              name="fault"
+              value={fault}
+              required
+              label={faultWords[fault].label}
+              hint={faultWords[fault].hint}
+              defaultChecked={typed?.fault === fault}
+            />
+          ))}
+      </fieldset>
+      <TextArea
+        label="In your words"
+        name="words"
+        rows={4}
+        maxLength={3000}
+        required
+        defaultValue={typed?.words ?? ''}
+      />
+      <PhotoField needed="One at least, unless it never came or does not fit." />
+      <button className="btn btn-o" type="submit">
+        Send the claim
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
+
+/** How an act on an order went: where to say it was done, or what was wrong, beside what was typed. */
+export type Outcome =
+  | { ok: true; done: string }
+  | { ok: false; words: string; status: number; at: string; values?: object }
+
+export const refusedAs = <Code extends string>(
+  refusal: Refusal<Code>,
+  words: RefusalWords<Code>,
+  at: string,
+): Outcome => ({
+  ok: false,
+  words: wordsOf(refusal, words),
+  status: words[refusal.code].status,
+  at,
+})

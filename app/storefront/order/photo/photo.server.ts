@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { photoFile } from '../../../photo.server.ts'
+import { requestOf } from '../../../request.server.ts'
+import { openOrder } from '../order-view.server.ts'
+
+/** A photo of this order, by the order's link. */
+export async function loadPhoto({ context, params }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const { order } = await openOrder(services, params.number)
+  return photoFile(services, params.id, (photo) => photo.orderId === order.id)
+}

@@ -1,0 +1,4 @@
+import type { RouteHandle } from '../../../route-handle.ts'
+
+export { loadPhoto as loader } from './photo.server.ts'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle

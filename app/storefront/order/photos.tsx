@@ -1,0 +1,47 @@
+import { claimLimits, photoTypes } from '#claims/contract'
+import { Field } from '../../ui/field.tsx'
+
+export type ShownPhoto = { id: string; width: number; height: number; small: string; full: string }
+
+/** Photos in a row, each opening larger. */
+export function Photos({ photos, of }: { photos: readonly ShownPhoto[]; of: string }) {
+  if (photos.length === 0) return null
+  return (
+    <ul className="ph">
+      {photos.map((photo, place) => (
+        <li key={photo.id}>
+          <a href={photo.full}>
+            <img
+              src={photo.small}
+              alt={`${of}, ${place + 1} of ${photos.length}`}
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function PhotoField({ needed }: { needed?: string }) {
+  const most = `Up to ${claimLimits.photosMax}, JPEG, PNG or WebP, ${claimLimits.photoBytes / 1_000_000} MB each.`
+  return (
+    <Field
+      label="Photos"
+      hint={[needed, most].filter(Boolean).join(' ')}
+      control={(id, described) => (
+        <input
+          className="in"
+          id={id}
+          type="file"
+          name="photos"
+          multiple
+          accept={photoTypes.join(',')}
+          aria-describedby={described}
+        />
+      )}
+    />
+  )
+}

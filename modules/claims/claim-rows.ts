@@ -1,0 +1,98 @@
+/** The SQL of claims. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Claim } from './claim.ts'
+import type { ClaimStatus } from './contract.ts'
+import { limits } from './limits.ts'
+import { claim } from './tables.ts'
+
+const claimOf = (row: typeof claim.$inferSelect): Claim => ({
+  ...row,
+  id: asId('orderClaim', row.id),
+  shopId: asId('shop', row.shopId),
+  orderId: asId('order', row.orderId),
+  unitId: asId('unit', row.unitId),
+  replacementUnitId: row.replacementUnitId ? asId('unit', row.replacementUnitId) : null,
+})
+const live: ClaimStatus[] = ['open', 'asked']
+
+export async function insertClaim(tx: Tx, row: typeof claim.$inferInsert): Promise<void> {
+  await tx.insert(claim).values(row)
+}
+
+export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
+  const [row] = await tx.select().from(claim).where(eq(claim.id, id)).for('update')
+  return row ? claimOf(row) : null
+}
+
+export async function updateClaim(tx: Tx, id: string, to: Partial<typeof claim.$inferInsert>): Promise<void> {
+  await tx.update(claim).set(to).where(eq(claim.id, id))
+}
+
+export async function selectClaim(tx: Tx, id: string): Promise<Claim | null> {
+  const [row] = await tx.select().from(claim).where(eq(claim.id, id))
+  return row ? claimOf(row) : null
+}
+
+/** The claims of an order, in the order in which they were made. */
+export async function selectClaimsOfOrder(tx: Tx, orderId: Id<'order'>): Promise<Claim[]> {
+  const rows = await tx
+    .select()
+    .from(claim)
+    .where(eq(claim.orderId, orderId))
+    .orderBy(asc(claim.openedAt), asc(claim.id))
+  return rows.map(claimOf)
+}
+
+/** Those that wait (the one waiting longest first), or those decided, the newest first. */
+export async function selectClaims(tx: Tx, view: 'open' | 'asked' | 'decided'): Promise<Claim[]> {
+  const rows = await tx
+    .select()
+    .from(claim)
+    .where(view === 'decided' ? sql`${claim.decidedAt} is not null` : eq(claim.status, view))
+    .orderBy(view === 'decided' ? desc(claim.decidedAt) : asc(claim.touchedAt), asc(claim.id))
+    .limit(limits.listSize)
+  return rows.map(claimOf)
+}
+
+export async function selectClaimsOfShop(tx: Tx, shopId: Id<'shop'>): Promise<Claim[]> {
+  const rows = await tx
+    .select()
+    .from(claim)
+    .where(eq(claim.shopId, shopId))
+    .orderBy(desc(claim.openedAt), desc(claim.id))
+    .limit(limits.listSize)
+  return rows.map(claimOf)
+}
+
+export async function lockAsked(tx: Tx, orderId: Id<'order'>): Promise<Claim[]> {
+  const rows = await tx
+    .select()
+    .from(claim)
+    .where(and(eq(claim.orderId, orderId), eq(claim.status, 'asked')))
+    .orderBy(asc(claim.id))
+    .for('update')
+  return rows.map(claimOf)
+}
+
+export async function hasLiveClaim(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
+  const rows = await tx
+    .select({ id: claim.id })
+    .from(claim)
+    .where(and(eq(claim.unitId, unitId), inArray(claim.status, live)))
+  return rows.length > 0
+}
+
+/** How many wait for us, and how many of those longer than promised. */
+export async function countClaims(tx: Tx, at: Date): Promise<{ open: number; asked: number; late: number }> {
+  const late = new Date(at.getTime() - limits.answerHours * 3_600_000).toISOString()
+  const [row] = await rowsOf<{ open: number; asked: number; late: number }>(
+    tx,
+    sql`select count(*) filter (where status = 'open')::int as open,
+               count(*) filter (where status = 'asked')::int as asked,
+               count(*) filter (where status = 'open' and touched_at < ${late}::timestamptz)::int as late
+          from claims.claim where status in ('open', 'asked')`,
+  )
+  return row!
+}

@@ -1,0 +1,61 @@
+/** The noun: a claim, what may happen to it, until when it can be made, and who bears it. */
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import type { Moves } from '#kernel/states.ts'
+import type { Unit } from '#orders'
+import type { ClaimStatus, Fault } from './contract.ts'
+import { limits } from './limits.ts'
+
+export type ClaimEvent = 'ask' | 'answer' | 'reprint' | 'refund' | 'decline'
+export const claimMoves = {
+  open: { ask: 'asked', reprint: 'reprinted', refund: 'refunded', decline: 'declined' },
+  asked: { answer: 'open', reprint: 'reprinted', refund: 'refunded', decline: 'declined' },
+  reprinted: {},
+  refunded: {},
+  declined: {},
+} as const satisfies Moves<ClaimStatus, ClaimEvent>
+
+export type Claim = {
+  id: Id<'orderClaim'>
+  shopId: Id<'shop'>
+  orderId: Id<'order'>
+  unitId: Id<'unit'>
+  fault: Fault
+  words: string
+  status: ClaimStatus
+  openedAt: Date
+  touchedAt: Date
+  answer: string | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  decidedByName: string | null
+  replacementUnitId: Id<'unit'> | null
+  refundId: string | null
+}
+
+/** A fault of ours costs the creator nothing; a size that does not fit is no fault. */
+export const isOurFault = (fault: Fault): boolean => fault !== 'size'
+
+type Left = Pick<Unit, 'status' | 'shippedAt' | 'deliveredAt' | 'refundedAt'>
+export type Window = { from: Date; until: Date; faults: readonly Fault[] }
+
+/**
+ * When something can be claimed of a piece: all of it from delivery on; that it is lost once it should have come.
+ * `expectedTo` is the last day the parcel was promised for. Null: nothing can be.
+ */
+export function windowOf(unit: Left, expectedTo: Date | null): Window | null {
+  if (unit.refundedAt) return null
+  if (unit.status === 'delivered' && unit.deliveredAt) {
+    const until = after(unit.deliveredAt, days(limits.claimDays))
+    return { from: unit.deliveredAt, until, faults: ['misprint', 'damaged', 'wrong_item', 'lost', 'size'] }
+  }
+  if (unit.status === 'shipped' && unit.shippedAt) {
+    const from = expectedTo ?? after(unit.shippedAt, days(limits.lostAfterDays))
+    return { from, until: after(from, days(limits.claimDays)), faults: ['lost'] }
+  }
+  return null
+}
+
+/** By when the fan has an answer. */
+export const answerBy = (claim: Pick<Claim, 'touchedAt'>): Date =>
+  after(claim.touchedAt, limits.answerHours * 3_600_000)

@@ -1,0 +1,141 @@
+/** Claims, browser door: what can be wrong, the forms, words for states and refusals. */
+import { z } from 'zod'
+import type { RefusalWords } from '#kernel/result.ts'
+import { limits } from './limits.ts'
+
+export { limits as claimLimits } from './limits.ts'
+
+export const faults = ['misprint', 'damaged', 'wrong_item', 'lost', 'size'] as const
+export type Fault = (typeof faults)[number]
+export const faultWords: Readonly<Record<Fault, { label: string; hint: string }>> = {
+  misprint: { label: 'The print is off', hint: 'Crooked, faded, cracked, a wrong colour.' },
+  damaged: { label: 'It is damaged', hint: 'A hole, a stain, broken on the way.' },
+  wrong_item: {
+    label: 'It is not what I ordered',
+    hint: 'Another product, colour or size than in the order.',
+  },
+  lost: { label: 'It never came', hint: 'The parcel is late, or is said to be delivered and is not there.' },
+  size: { label: 'It does not fit', hint: 'The size is the one you ordered, and it is not yours.' },
+}
+
+export const claimStatuses = ['open', 'asked', 'reprinted', 'refunded', 'declined'] as const
+export type ClaimStatus = (typeof claimStatuses)[number]
+export const claimStatusWords: Readonly<
+  Record<ClaimStatus, { words: string; shape: 'waiting' | 'running' | 'done' | 'over' | 'wrong' }>
+> = {
+  open: { words: 'We look at it', shape: 'running' },
+  asked: { words: 'We need more from you', shape: 'waiting' },
+  reprinted: { words: 'Printed again for you', shape: 'done' },
+  refunded: { words: 'Paid back', shape: 'done' },
+  declined: { words: 'Declined', shape: 'over' },
+}
+
+/** What kinds of file are taken as photos; the server decides by the bytes alone. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+const readable = (text: string): boolean => !/[^\P{Cc}\n\r\t]/u.test(text)
+const unitId = z.string().regex(/^unt_[0-9a-f]{32}$/)
+
+export const ClaimForm = z.strictObject({
+  units: z.array(unitId).min(1, 'Choose which piece it is about.').max(99),
+  fault: z.enum(faults, 'Choose what is wrong.'),
+  words: z
+    .string()
+    .trim()
+    .min(1, 'Say in a sentence what is wrong.')
+    .max(limits.wordsCharacters, `Up to ${limits.wordsCharacters} characters fit here.`)
+    .refine(readable, 'This holds signs that can’t be shown.'),
+})
+export type ClaimForm = z.output<typeof ClaimForm>
+
+export const decisions = ['reprint', 'refund', 'decline', 'ask'] as const
+export type DecisionKind = (typeof decisions)[number]
+export const refundScopes = ['piece', 'shipping', 'order'] as const
+export type RefundScope = (typeof refundScopes)[number]
+export const DecideForm = z.strictObject({
+  decision: z.enum(decisions, 'Choose what becomes of it.'),
+  scope: z.enum(refundScopes).default('piece'),
+  words: z
+    .string()
+    .trim()
+    .min(3, 'Say why. The fan reads it.')
+    .max(limits.answerCharacters, `Up to ${limits.answerCharacters} characters fit here.`)
+    .refine(readable, 'This holds signs that can’t be shown.'),
+})
+export type DecideForm = z.output<typeof DecideForm>
+
+export const SwapOfferForm = z.strictObject({
+  isOn: z.enum(['yes', 'no']).default('no'),
+  days: z.coerce
+    .number('A whole number of days.')
+    .int('A whole number of days.')
+    .min(limits.swapDaysMin, `At least ${limits.swapDaysMin} days.`)
+    .max(limits.swapDaysMax, `At most ${limits.swapDaysMax} days.`),
+})
+
+export type ClaimRefusal =
+  | 'claim.not_found'
+  | 'claim.not_possible'
+  | 'claim.too_late'
+  | 'claim.made_already'
+  | 'claim.decided_already'
+  | 'claim.size_is_no_fault'
+  | 'claim.photo_missing'
+  | 'claim.refund_waits'
+export const claimRefusals: RefusalWords<ClaimRefusal> = {
+  'claim.not_found': { status: 404, words: 'There is no such claim.' },
+  'claim.not_possible': {
+    status: 409,
+    words: 'That can’t be claimed of this piece now. Write to us below and we look at it together.',
+  },
+  'claim.too_late': {
+    status: 409,
+    words: `Claims can be made for ${limits.claimDays} days, which are over. Write to us below all the same.`,
+  },
+  'claim.made_already': { status: 409, words: 'You have told us about this piece; our answer stands here.' },
+  'claim.decided_already': { status: 409, words: 'This claim was decided already.' },
+  'claim.size_is_no_fault': {
+    status: 409,
+    words:
+      'A size that does not fit is not printed again on us. Pay it back, decline it, or let the shop swap it.',
+  },
+  'claim.photo_missing': {
+    status: 422,
+    words: 'Add a photo of it, so that we see what you see and need not ask.',
+  },
+  'claim.refund_waits': {
+    status: 409,
+    words: 'A refund for this claim waits for a second person, on the order’s page.',
+  },
+}
+
+export type PhotoRefusal = 'photo.too_many' | 'photo.too_large' | 'photo.not_a_photo' | 'photo.too_often'
+export const photoRefusals: RefusalWords<PhotoRefusal> = {
+  'photo.too_many': { status: 422, words: `Up to ${limits.photosMax} photos can be sent at once.` },
+  'photo.too_large': {
+    status: 413,
+    words: `“{name}” is larger than ${limits.photoBytes / 1_000_000} MB. Send it smaller.`,
+  },
+  'photo.not_a_photo': {
+    status: 415,
+    words: '“{name}” can’t be read as a photo. Send a JPEG, PNG or WebP.',
+  },
+  'photo.too_often': { status: 429, words: 'Those were many photos. Try again in an hour.' },
+}
+
+export type SwapRefusal =
+  | 'swap.not_offered'
+  | 'swap.too_late'
+  | 'swap.not_possible'
+  | 'swap.size_not_offered'
+  | 'swap.not_now'
+export const swapRefusals: RefusalWords<SwapRefusal> = {
+  'swap.not_offered': { status: 409, words: 'This shop does not swap sizes.' },
+  'swap.too_late': { status: 409, words: 'The days in which the size could be swapped are over.' },
+  'swap.not_possible': { status: 409, words: 'A piece’s size can be swapped once, after it has arrived.' },
+  'swap.size_not_offered': { status: 409, words: 'That size can’t be had at the moment. Choose another.' },
+  'swap.not_now': {
+    status: 409,
+    words: 'The shop can’t swap sizes just now. Write to us below and we find a way.',
+  },
+}

@@ -1,0 +1,145 @@
+import { record } from '#audit'
+import { askRefund, findRefundParts, findRefundRequests } from '#checkout'
+import type { RefundRefusal } from '#checkout/contract'
+import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import { bookReprint } from '#ledger'
+import { sendMail } from '#messages'
+import { findOrderInFull, type OrderInFull, replaceUnit } from '#orders'
+import type { OrderRefusal } from '#orders/contract'
+import { findRefund } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Claim, type ClaimEvent, claimMoves, isOurFault } from './claim.ts'
+import { lockClaim, updateClaim } from './claim-rows.ts'
+import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contract.ts'
+import { nameOf } from './make-claim.ts'
+import { sayOfOrder } from './say.ts'
+
+type By = { actor: Person; requestId: string }
+/** What the letters need that modules do not know. */
+export type Heading = { shop: string; link: string }
+type Decided = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
+type Step = { claim: Claim; full: OrderInFull; said: DecideForm; by: By; heading: Heading }
+type Outcome = Result<
+  { waits: true } | { replacementUnitId?: string; refundId?: string },
+  ClaimRefusal | OrderRefusal | RefundRefusal
+>
+
+const refundKey = (claimId: string): string => `claim:${claimId}`
+
+/**
+ * Staff decide a claim, once: print it again (the house bears it), pay back, decline, or ask the fan for more. A refund
+ * above what one person gives alone waits for a second one, and the claim with it. Audited; said in the conversation.
+ */
+export async function decideClaim(
+  tx: Tx,
+  claimId: string,
+  said: DecideForm,
+  by: By & { heading: Heading },
+  at: Date,
+): Promise<Decided> {
+  const claim = await lockClaim(tx, claimId)
+  if (!claim) return refused('claim.not_found')
+  const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, said.decision)
+  if (!next.ok) return refused('claim.decided_already')
+  const requests = await findRefundRequests(tx, { orderId: claim.orderId })
+  if (requests.some((one) => one.asked.key === refundKey(claim.id) && one.decision === null))
+    return refused('claim.refund_waits')
+  const full = (await findOrderInFull(tx, claim.orderId))!
+  const step: Step = { claim, full, said, by, heading: by.heading }
+  const done = await carryOut(tx, step, at)
+  if (!done.ok) return done
+  const { actor, requestId } = by
+  const after = { decision: said.decision, unit: claim.unitId, ...done.value }
+  const event = { actor, requestId, action: `claim.${next.value}`, resource: claim.id } as const
+  await record(tx, { ...event, shopId: claim.shopId, after }, at)
+  if ('waits' in done.value) return ok({ waits: true })
+  await updateClaim(
+    tx,
+    claim.id,
+    said.decision === 'ask'
+      ? { status: next.value, touchedAt: at }
+      : { ...done.value, ...decidedBy(actor.personId, actor.name, said.words, at), status: next.value },
+  )
+  await sayOfOrder(tx, full.order, { author: 'staff', name: actor.name, message: said.words }, at)
+  await tellFan(tx, step, at)
+  return ok({ waits: false })
+}
+
+const decidedBy = (id: string, name: string, answer: string, at: Date) => ({
+  answer,
+  decidedBy: id,
+  decidedByName: name,
+  decidedAt: at,
+  touchedAt: at,
+})
+
+async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
+  const { claim, full, said, by } = step
+  if (said.decision === 'reprint') {
+    if (!isOurFault(claim.fault)) return refused('claim.size_is_no_fault')
+    const made = await replaceUnit(tx, claim.orderId, claim.unitId, null, at)
+    if (!made.ok) return made
+    const { id, orderId, shopId, cost } = made.value
+    await bookReprint(tx, { unitId: id, orderId, shopId, cost }, at)
+    return ok({ replacementUnitId: id })
+  }
+  if (said.decision !== 'refund') return ok({})
+  const asked = {
+    ...(await partsOf(tx, full, claim, said.scope)),
+    reason: said.words,
+    key: refundKey(claim.id),
+    ourFault: isOurFault(claim.fault),
+  }
+  const who = { personId: by.actor.personId, name: by.actor.name }
+  const given = await askRefund(tx, claim.orderId, asked, who, at)
+  if (!given.ok) return given
+  return ok('waits' in given.value ? { waits: true as const } : { refundId: given.value.refundId })
+}
+
+/** What of the order goes back with the piece: it alone, the shipping with it, or everything that is left. */
+async function partsOf(tx: Tx, { order, units, downloads }: OrderInFull, claim: Claim, scope: RefundScope) {
+  const gone = new Set((await findRefundParts(tx, order.id)).map((part) => part.pieceId))
+  const shipping = scope !== 'piece' && !gone.has(order.id) && order.shipping.minor > 0n
+  // Money was paid for the first piece of a chain, whichever of its successors is wrong now.
+  const paidFor = (id: Id<'unit'>): Id<'unit'> => {
+    const before = units.find((unit) => unit.id === id)?.replacesUnitId
+    return before ? paidFor(before) : id
+  }
+  if (scope !== 'order') return { unitIds: [paidFor(claim.unitId)], downloadIds: [], shipping }
+  const sold = units.filter((unit) => !unit.replacesUnitId && !gone.has(unit.id))
+  const left = downloads.filter((one) => !gone.has(one.id) && !one.revokedAt)
+  return { unitIds: sold.map((unit) => unit.id), downloadIds: left.map((one) => one.id), shipping }
+}
+
+/** A letter of its own for each decision; money that goes back has one already. */
+async function tellFan(tx: Tx, { claim, full, said, heading }: Step, at: Date): Promise<void> {
+  if (said.decision === 'refund') return
+  const { order } = full
+  const unit = full.units.find((one) => one.id === claim.unitId)!
+  const data = {
+    ...{ number: order.number, shop: heading.shop, piece: nameOf(full, unit), words: said.words },
+    link: `${heading.link}#${said.decision === 'ask' ? 'help' : 'claim'}`,
+  }
+  const template = ({ reprint: 'claim-reprint', decline: 'claim-declined', ask: 'claim-asked' } as const)[
+    said.decision
+  ]
+  await sendMail(tx, { to: order.email, template, data, about: order.id }, at)
+}
+
+/** A refund for a claim has gone out after a second person's word: the claim is decided with it. */
+export async function followRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
+  const refund = await findRefund(tx, refundId)
+  const claimId = refund?.key.startsWith('claim:') ? refund.key.slice('claim:'.length) : null
+  const claim = claimId ? await lockClaim(tx, claimId) : null
+  if (!refund || !claim) return
+  const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, 'refund')
+  if (!next.ok) return
+  const requests = await findRefundRequests(tx, { orderId: claim.orderId })
+  const request = requests.find((one) => one.asked.key === refund.key)
+  const [id, name] = [request?.askedBy ?? 'staff', request?.askedByName ?? 'Fanfare']
+  const decided = decidedBy(id, name, refund.reason, at)
+  await updateClaim(tx, claim.id, { ...decided, status: next.value, refundId })
+}

@@ -1,0 +1,26 @@
+/** Claims: what is wrong with a piece that left, photos of it, what was decided, and swaps of sizes. */
+export { answerBy, type Claim, isOurFault } from './claim.ts'
+export {
+  countClaims,
+  selectClaim as findClaim,
+  selectClaims as findClaims,
+  selectClaimsOfOrder as findClaimsOfOrder,
+  selectClaimsOfShop as findClaimsOfShop,
+} from './claim-rows.ts'
+export { decideClaim, followRefund } from './decide-claim.ts'
+export { forgetOldPhotos, keepPhotos, photoBytes } from './keep-photos.ts'
+export { answerAsked, makeClaims, nameOf, windowsOf } from './make-claim.ts'
+export { costsOfSwaps, offerSwaps } from './offer-swaps.ts'
+export {
+  insertPhotos,
+  type Photo,
+  selectPhoto as findPhoto,
+  selectPhotosOfClaims as findPhotosOfClaims,
+  selectPhotosOfOrder as findPhotosOfOrder,
+} from './photo-rows.ts'
+export {
+  selectOffer as findSwapOffer,
+  selectSwapsOfOrder as findSwapsOfOrder,
+  selectSwapsOfShop as findSwapsOfShop,
+} from './swap-rows.ts'
+export { sizesToSwap, swapSize, swapUntil } from './swap-size.ts'

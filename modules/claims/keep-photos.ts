@@ -1,0 +1,73 @@
+/** Photos: from hostile files to small pictures of our own drawing. */
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { cleanPhoto } from '#artwork'
+import { after, days } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import type { PhotoRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+import { deletePhotos, type KeptPhoto } from './photo-rows.ts'
+
+export type PhotoSize = 'full' | 'small'
+const keyOf = (hash: string, size: PhotoSize): string => `photos/${hash.slice(0, 2)}/${hash}-${size}.webp`
+
+/**
+ * Reads, cleans and keeps what a fan sent with an order. All of them are taken or none. Happens outside any
+ * transaction; the rows that name them are written by the verb that needs them, and files without rows are never served.
+ */
+export async function keepPhotos(
+  deps: Pick<Database, 'transact'> & { blobs: Blobs },
+  orderId: string,
+  files: readonly File[],
+): Promise<Result<KeptPhoto[], PhotoRefusal>> {
+  const given = files.filter((file) => file.size > 0)
+  if (given.length > limits.photosMax) return refused('photo.too_many')
+  const large = given.find((file) => file.size > limits.photoBytes)
+  if (large) return refused('photo.too_large', { name: nameOf(large) })
+  for (const _ of given)
+    if (!(await deps.transact((tx) => takeToken(tx, `photos:${orderId}`, limits.photosPerHour, 3_600))))
+      return refused('photo.too_often')
+  const drawn = []
+  for (const file of given) {
+    const cleaned = await cleanPhoto(new Uint8Array(await file.arrayBuffer()))
+    if (!cleaned.ok) return refused('photo.not_a_photo', { name: nameOf(file) })
+    drawn.push(await draw(cleaned.value.master))
+  }
+  const kept: KeptPhoto[] = []
+  for (const { full, small, width, height } of drawn) {
+    const hash = createHash('sha256').update(full).digest('hex')
+    await deps.blobs.put(keyOf(hash, 'full'), full, 'image/webp')
+    await deps.blobs.put(keyOf(hash, 'small'), small, 'image/webp')
+    kept.push({ hash, width, height, bytes: full.length })
+  }
+  return ok(kept)
+}
+
+const nameOf = (file: File): string => file.name.replace(/\p{Cc}/gu, '').slice(0, 60) || 'The file'
+
+async function draw(master: Buffer) {
+  const inside = { fit: 'inside', withoutEnlargement: true } as const
+  const { data: full, info } = await sharp(master)
+    .resize(limits.photoSide, limits.photoSide, inside)
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
+  const small = await sharp(full)
+    .resize(limits.thumbnailSide, limits.thumbnailSide, inside)
+    .webp({ quality: 75 })
+    .toBuffer()
+  return { full, small, width: info.width, height: info.height }
+}
+
+/** The bytes of a photo that a row names; null where the file is gone. */
+export const photoBytes = (blobs: Blobs, photo: { hash: string }, size: PhotoSize): Promise<Buffer | null> =>
+  blobs.get(keyOf(photo.hash, size))
+
+/** The sweep: forgets photos that were evidence long enough. Answers the files that nobody needs any more. */
+export async function forgetOldPhotos(tx: Tx, at: Date): Promise<string[]> {
+  const hashes = await deletePhotos(tx, after(at, -days(limits.photoDays)))
+  return hashes.flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])
+}

@@ -1,0 +1,96 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import { sendMail } from '#messages'
+import { findOrderInFull, lockOrder, type OrderInFull, type Unit } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { parcelsOfOrder } from '#shipping'
+import { answerBy, type ClaimEvent, claimMoves, type Window, windowOf } from './claim.ts'
+import { hasLiveClaim, insertClaim, lockAsked, updateClaim } from './claim-rows.ts'
+import { type ClaimForm, type ClaimRefusal, type ClaimStatus, faultWords } from './contract.ts'
+import { insertPhotos, type KeptPhoto } from './photo-rows.ts'
+import { fanName, sayOfOrder } from './say.ts'
+import { dayAndTime } from './words.ts'
+
+type Made = Result<Id<'orderClaim'>[], ClaimRefusal>
+
+/** When something can be claimed of each piece of an order; pieces of which nothing can are left out. */
+export async function windowsOf(tx: Tx, full: OrderInFull): Promise<Map<string, Window>> {
+  const parcels = await parcelsOfOrder(tx, full.order.id)
+  const replaced = new Set(full.units.map((unit) => unit.replacesUnitId))
+  const windows = new Map<string, Window>()
+  for (const unit of full.units) {
+    if (replaced.has(unit.id)) continue
+    const parcel = parcels.find((one) => one.units.some(({ unitId }) => unitId === unit.id))
+    const due = parcel?.expectedTo ? new Date(`${parcel.expectedTo}T23:59:59Z`) : null
+    const window = windowOf(unit, due)
+    if (window) windows.set(unit.id, window)
+  }
+  return windows
+}
+
+/**
+ * A fan says what is wrong with pieces of their order: one claim for each, all or none. Who may is the caller's
+ * question: the order's link. Said in the order's conversation too, and confirmed by mail with our answer's hour.
+ */
+export async function makeClaims(
+  tx: Tx,
+  orderId: Id<'order'>,
+  asked: ClaimForm & { photos: readonly KeptPhoto[]; link: string; shop: string },
+  at: Date,
+): Promise<Made> {
+  await lockOrder(tx, orderId)
+  const full = await findOrderInFull(tx, orderId)
+  const pieces = [...new Set(asked.units)].map((id) => full?.units.find((unit) => unit.id === id))
+  if (!full || pieces.some((unit) => !unit)) return refused('claim.not_found')
+  const units = pieces as Unit[]
+  const windows = await windowsOf(tx, full)
+  for (const unit of units) {
+    const window = windows.get(unit.id)
+    if (!window || at < window.from || !window.faults.includes(asked.fault))
+      return refused('claim.not_possible')
+    if (at > window.until) return refused('claim.too_late')
+    if (await hasLiveClaim(tx, unit.id)) return refused('claim.made_already')
+  }
+  const shows = asked.fault === 'misprint' || asked.fault === 'damaged' || asked.fault === 'wrong_item'
+  if (shows && asked.photos.length === 0) return refused('claim.photo_missing')
+  const { order } = full
+  const names = units.map((unit) => nameOf(full, unit))
+  const ids = units.map(() => newId('orderClaim', at.getTime()))
+  for (const [place, unit] of units.entries()) {
+    const about = { id: ids[place]!, shopId: order.shopId, orderId, unitId: unit.id }
+    const said = { fault: asked.fault, words: asked.words, openedAt: at, touchedAt: at }
+    await insertClaim(tx, { ...about, ...said })
+  }
+  const message = `${faultWords[asked.fault].label}: ${names.join('; ')}\n\n${asked.words}`
+  const messageId = await sayOfOrder(tx, order, { author: 'fan', name: fanName(order), message }, at)
+  for (const claimId of ids)
+    await insertPhotos(tx, { orderId, shopId: order.shopId, claimId, messageId }, asked.photos, at)
+  const data = {
+    ...{
+      number: order.number,
+      shop: asked.shop,
+      link: `${asked.link}#claim`,
+      fault: faultWords[asked.fault].label,
+    },
+    ...{ pieces: names, words: asked.words, photos: asked.photos.length },
+    by: dayAndTime(answerBy({ touchedAt: at })),
+  }
+  await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)
+  return ok(ids)
+}
+
+/** "Harmattan sun tee, Natural, L, No. 7 of 100" */
+export function nameOf({ order }: OrderInFull, unit: Unit): string {
+  const line = order.lines.find((one) => one.id === unit.lineId)
+  const number = unit.edition ? [`No. ${unit.edition.number} of ${unit.edition.of}`] : []
+  return [line?.title ?? '', line?.colourName ?? '', unit.size, ...number].filter(Boolean).join(', ')
+}
+
+/** The fan wrote again: claims that waited for it are back with us. */
+export async function answerAsked(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
+  for (const claim of await lockAsked(tx, orderId)) {
+    const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, 'answer')
+    if (next.ok) await updateClaim(tx, claim.id, { status: next.value, touchedAt: at })
+  }
+}

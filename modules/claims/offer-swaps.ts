@@ -1,0 +1,46 @@
+/** The shop's offer to swap sizes, and what a swap costs it, shown before it is switched on. */
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { type Money, plus, usd } from '#kernel/money.ts'
+import { findOrdersOfShop } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import { putOffer, selectOffer } from './swap-rows.ts'
+import { postOf } from './swap-size.ts'
+
+export async function offerSwaps(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  asked: { isOn: boolean; days: number },
+  by: { actor: Person; requestId: string },
+  at: Date,
+): Promise<void> {
+  const { isOn, days } = await selectOffer(tx, shopId)
+  await putOffer(tx, { shopId, ...asked, changedBy: by.actor.personId }, at)
+  const action = asked.isOn ? 'swaps.offered' : 'swaps.ended'
+  await record(tx, { ...by, action, resource: shopId, shopId, before: { isOn, days }, after: asked }, at)
+}
+
+export type SwapCosts = { pieces: number; least: Money; average: Money; most: Money }
+
+/** What swapping would have cost for each piece of the shop's latest orders: blank, print and the post alone. */
+export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>): Promise<SwapCosts | null> {
+  const { orders } = await findOrdersOfShop(tx, shopId, null, limits.costOrders)
+  const posts = new Map<string, Money>()
+  const costs: Money[] = []
+  for (const order of orders)
+    for (const unit of order.units) {
+      if (unit.replacesUnitId || unit.status === 'cancelled') continue
+      const key = `${unit.blankId} ${order.address.country}`
+      const post = posts.get(key) ?? (await postOf(tx, unit, order.address.country))
+      posts.set(key, post)
+      costs.push(plus(unit.cost, post))
+    }
+  if (costs.length === 0) return null
+  const sorted = costs.map(({ minor }) => minor).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const total = sorted.reduce((sum, minor) => sum + minor, 0n)
+  const count = BigInt(sorted.length)
+  const average = usd((total + count / 2n) / count)
+  return { pieces: sorted.length, least: usd(sorted[0]!), average, most: usd(sorted.at(-1)!) }
+}

@@ -1,0 +1,70 @@
+/** The SQL of photos. */
+import { asc, eq, inArray, lt } from 'drizzle-orm'
+import { type Id, newId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import { photo } from './tables.ts'
+
+export type Photo = typeof photo.$inferSelect
+export type KeptPhoto = Pick<Photo, 'hash' | 'width' | 'height' | 'bytes'>
+
+export async function insertPhotos(
+  tx: Tx,
+  of: { orderId: Id<'order'>; shopId: Id<'shop'>; claimId?: string; messageId?: string },
+  photos: readonly KeptPhoto[],
+  at: Date,
+): Promise<void> {
+  if (photos.length === 0) return
+  await tx.insert(photo).values(
+    photos.map(({ hash, width, height, bytes }) => ({
+      id: newId('photo', at.getTime()),
+      orderId: of.orderId,
+      shopId: of.shopId,
+      claimId: of.claimId ?? null,
+      messageId: of.messageId ?? null,
+      hash,
+      width,
+      height,
+      bytes,
+      keptAt: at,
+    })),
+  )
+}
+
+export const selectPhotosOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Photo[]> =>
+  tx.select().from(photo).where(eq(photo.orderId, orderId)).orderBy(asc(photo.id))
+
+export const selectPhotosOfClaims = (tx: Tx, ids: readonly string[]): Promise<Photo[]> =>
+  ids.length
+    ? tx
+        .select()
+        .from(photo)
+        .where(inArray(photo.claimId, [...ids]))
+        .orderBy(asc(photo.id))
+    : Promise.resolve([])
+
+export async function selectPhoto(tx: Tx, id: string): Promise<Photo | null> {
+  const [row] = await tx.select().from(photo).where(eq(photo.id, id))
+  return row ?? null
+}
+
+/** Takes away photos kept before that moment; answers the hashes that no row names any more. */
+export async function deletePhotos(tx: Tx, before: Date): Promise<string[]> {
+  const due = await tx
+    .select({ id: photo.id, hash: photo.hash })
+    .from(photo)
+    .where(lt(photo.keptAt, before))
+    .orderBy(asc(photo.keptAt))
+    .limit(limits.sweepRows)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return []
+  await tx.delete(photo).where(
+    inArray(
+      photo.id,
+      due.map(({ id }) => id),
+    ),
+  )
+  const hashes = [...new Set(due.map(({ hash }) => hash))]
+  const rest = await tx.select({ hash: photo.hash }).from(photo).where(inArray(photo.hash, hashes))
+  return hashes.filter((hash) => !rest.some((row) => row.hash === hash))
+}

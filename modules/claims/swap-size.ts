@@ -1,0 +1,102 @@
+/** Another size for a piece that arrived: a gift of the shop, once, within its days. */
+import { findBlank, variantsOfBlank } from '#catalogue'
+import { unitCost } from '#catalogue/contract'
+import { areasOf } from '#checkout'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { type Money, usd } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { bookSwap } from '#ledger'
+import { sendMail } from '#messages'
+import { findOrderInFull, lockOrder, type OrderInFull, replaceUnit, type Unit } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { shippingOptions } from '#shipping/contract'
+import { hasLiveClaim } from './claim-rows.ts'
+import type { SwapRefusal } from './contract.ts'
+import { nameOf } from './make-claim.ts'
+import { insertSwap, type SwapOffer, selectOffer } from './swap-rows.ts'
+
+export type SizeToSwap = { sku: string; size: string; unitCostMinor: bigint }
+
+/** Until when this piece's size can be swapped; null where it can't. Only what was sold, and only once. */
+export function swapUntil(
+  offer: SwapOffer,
+  unit: Unit,
+  units: readonly Pick<Unit, 'replacesUnitId'>[],
+): Date | null {
+  const replaced = units.some((one) => one.replacesUnitId === unit.id)
+  const stands = unit.status === 'delivered' && !unit.refundedAt && !replaced && !unit.replacesUnitId
+  return offer.isOn && stands && unit.deliveredAt ? after(unit.deliveredAt, days(offer.days)) : null
+}
+
+/** The other sizes of a piece that can be had: the same blank and colour. */
+export async function sizesToSwap(tx: Tx, unit: Unit): Promise<SizeToSwap[]> {
+  const blank = await findBlank(tx, unit.blankId)
+  const areas = await areasOf(tx, unit.designVersionId)
+  if (!blank || !areas) return []
+  const variants = await variantsOfBlank(tx, unit.blankId)
+  return variants
+    .filter(
+      ({ colour, size, stock }) =>
+        colour === unit.colour && size !== unit.size && (stock === null || stock > 0),
+    )
+    .map(({ sku, size }) => ({ sku, size, unitCostMinor: unitCost(blank, size, areas).minor }))
+}
+
+/** What it costs to send one piece alone. */
+export async function postOf(tx: Tx, unit: Unit, country: string): Promise<Money> {
+  const blank = await findBlank(tx, unit.blankId)
+  if (!blank) return usd(0)
+  const { id, name, shippingClass, parcelAlone } = blank
+  const line = { blankId: id, name, shippingClass, parcelAlone, quantity: 1 }
+  const options = shippingOptions({ lines: [line], country })
+  return options.ok ? (options.value[0]?.amount ?? usd(0)) : usd(0)
+}
+
+/**
+ * Prints a delivered piece in another size and sends it; the first one need not come back. Blank, print and post are
+ * the shop's. Who may is the caller's question: the order's link.
+ */
+export async function swapSize(
+  tx: Tx,
+  orderId: Id<'order'>,
+  asked: { unitId: Id<'unit'>; sku: string; link: string; shop: string },
+  at: Date,
+): Promise<Result<undefined, SwapRefusal>> {
+  await lockOrder(tx, orderId)
+  const full = await findOrderInFull(tx, orderId)
+  const unit = full?.units.find((one) => one.id === asked.unitId)
+  if (!full || !unit) return refused('swap.not_possible')
+  const offer = await selectOffer(tx, full.order.shopId)
+  if (!offer.isOn) return refused('swap.not_offered')
+  const until = swapUntil(offer, unit, full.units)
+  if (!until || (await hasLiveClaim(tx, unit.id))) return refused('swap.not_possible')
+  if (at > until) return refused('swap.too_late')
+  const another = (await sizesToSwap(tx, unit)).find((one) => one.sku === asked.sku)
+  if (!another) return refused('swap.size_not_offered')
+  const { shopId } = unit
+  const cost = usd(another.unitCostMinor)
+  const shipping = await postOf(tx, unit, full.order.address.country)
+  const booked = await bookSwap(tx, { unitId: unit.id, orderId, shopId, cost, shipping }, at)
+  if (!booked.ok) return refused('swap.not_now')
+  const made = await replaceUnit(tx, orderId, unit.id, another, at)
+  invariant(made.ok, 'a delivered piece that nothing replaced can be printed anew')
+  const newUnitId = made.value.id
+  const sizes = { fromSize: unit.size, toSize: another.size }
+  await insertSwap(tx, { newUnitId, unitId: unit.id, shopId, orderId, ...sizes, cost, shipping, at })
+  await tellFan(tx, full, unit, { ...asked, size: another.size }, at)
+  return ok()
+}
+
+async function tellFan(
+  tx: Tx,
+  full: OrderInFull,
+  unit: Unit,
+  { size, link, shop }: { size: string; link: string; shop: string },
+  at: Date,
+): Promise<void> {
+  const { order } = full
+  const data = { number: order.number, shop, link, piece: nameOf(full, unit), from: unit.size, to: size }
+  await sendMail(tx, { to: order.email, template: 'swap-agreed', data, about: order.id }, at)
+}

@@ -1,0 +1,58 @@
+/** Tables of claims, under their own Postgres schema. Their rules live in the migration. */
+import { bigint, boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ClaimStatus, Fault } from './contract.ts'
+
+const schema = pgSchema('claims')
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+
+export const claim = schema.table('claim', {
+  id: text('id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  orderId: text('order_id').notNull(),
+  unitId: text('unit_id').notNull(),
+  fault: text('fault').$type<Fault>().notNull(),
+  words: text('words').notNull(),
+  status: text('status').$type<ClaimStatus>().notNull().default('open'),
+  openedAt: instant('opened_at').notNull(),
+  touchedAt: instant('touched_at').notNull(),
+  answer: text('answer'),
+  decidedAt: instant('decided_at'),
+  decidedBy: text('decided_by'),
+  decidedByName: text('decided_by_name'),
+  replacementUnitId: text('replacement_unit_id'),
+  refundId: text('refund_id'),
+})
+
+export const photo = schema.table('photo', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  claimId: text('claim_id'),
+  messageId: text('message_id'),
+  hash: text('hash').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  bytes: integer('bytes').notNull(),
+  keptAt: instant('kept_at').notNull(),
+})
+
+export const swapOffer = schema.table('swap_offer', {
+  shopId: text('shop_id').primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  days: integer('days').notNull(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+})
+
+export const swap = schema.table('swap', {
+  newUnitId: text('new_unit_id').primaryKey(),
+  unitId: text('unit_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  orderId: text('order_id').notNull(),
+  fromSize: text('from_size').notNull(),
+  toSize: text('to_size').notNull(),
+  costMinor: minor('cost_minor').notNull(),
+  shippingMinor: minor('shipping_minor').notNull(),
+  at: instant('at').notNull(),
+})

@@ -1,0 +1,39 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { OrderRefusal } from './contract.ts'
+import type { Unit } from './order.ts'
+import { lockOrder } from './order-rows.ts'
+import { insertReplacement, lockUnits, selectUnits, selectUnitsOfOrder } from './unit-rows.ts'
+
+/** What the new piece is, where it is not the same again. */
+export type Another = { sku: string; size: string; unitCostMinor: bigint }
+
+/**
+ * Prints a piece anew in place of one that has left: the same line, the same number of its drop, no money. A piece is
+ * replaced once; what came in its place may be replaced in turn. Tells `unit.replaced`. Refusals: `unit.not_found`,
+ * `unit.not_left`, `unit.replaced_already`.
+ */
+export async function replaceUnit(
+  tx: Tx,
+  orderId: Id<'order'>,
+  unitId: Id<'unit'>,
+  another: Another | null,
+  at: Date,
+): Promise<Result<Unit, OrderRefusal>> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return refused('unit.not_found')
+  const [old] = await lockUnits(tx, [unitId])
+  if (!old || old.orderId !== orderId) return refused('unit.not_found')
+  const left = old.status === 'shipped' || old.status === 'delivered'
+  if (!left || old.refundedAt) return refused('unit.not_left')
+  const all = await selectUnitsOfOrder(tx, orderId)
+  if (all.some((unit) => unit.replacesUnitId === unitId)) return refused('unit.replaced_already')
+  const places = all.filter((unit) => unit.lineId === old.lineId).map((unit) => unit.place)
+  const id = newId('unit', at.getTime())
+  const place = Math.max(...places) + 1
+  await insertReplacement(tx, { id, place, of: unitId, another }, at)
+  await tell(tx, 'unit.replaced', { orderId, unitId: id })
+  return ok((await selectUnits(tx, [id]))[0]!)
+}
