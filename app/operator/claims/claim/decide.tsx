@@ -3,7 +3,9 @@ import { formatMoney } from '#kernel/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
-import type { ClaimPage } from './route.tsx'
+import type { loader } from './claim.server.ts'
+
+type ClaimPage = Awaited<ReturnType<typeof loader>>
 
 type Answer = {
   values: Record<string, string>

@@ -18,7 +18,7 @@ export { action, loader } from './claim.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Claim · Fanfare' }]
 
-export type ClaimPage = ReturnType<typeof useLoaderData<typeof loader>>
+type ClaimPage = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ClaimOf() {
   const page = useLoaderData<typeof loader>()
