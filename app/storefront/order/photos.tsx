@@ -7,7 +7,7 @@ export type ShownPhoto = { id: string; width: number; height: number; small: str
 export function Photos({ photos, of }: { photos: readonly ShownPhoto[]; of: string }) {
   if (photos.length === 0) return null
   return (
-    <ul className="ph">
+    <ul className="od-ph">
       {photos.map((photo, place) => (
         <li key={photo.id}>
           <a href={photo.full}>
