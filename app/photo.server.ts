@@ -1,4 +1,4 @@
-import { findPhoto, type Photo, photoBytes } from '#claims'
+import { type Photo, photos } from '#claims'
 import { parseId } from '#kernel/id.ts'
 import type { RequestContext } from './request.server.ts'
 
@@ -12,9 +12,9 @@ export async function photoFile(
   may: (photo: Photo) => boolean,
 ): Promise<Response> {
   const id = parseId('photo', given)
-  const photo = id && (await read((tx) => findPhoto(tx, id)))
+  const photo = id && (await read((tx) => photos.find(tx, id)))
   const size = url.searchParams.get('size') === 'small' ? 'small' : 'full'
-  const bytes = photo && may(photo) ? await photoBytes(blobs, photo, size) : null
+  const bytes = photo && may(photo) ? await photos.bytes(blobs, photo, size) : null
   if (!bytes) return new Response('There is no such photo.', { status: 404 })
   return new Response(new Uint8Array(bytes), {
     headers: {

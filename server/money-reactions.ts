@@ -96,7 +96,9 @@ async function countReturn(tx: Tx, orderId: string, refundId: string, at: Date):
     (part) => part.refundId === refundId,
   )
   const lineOf = new Map<string, string>(
-    [...(full?.units ?? []), ...(full?.downloads ?? [])].map((piece) => [piece.id, piece.lineId]),
+    [...(full?.units.filter((unit) => !unit.replacesUnitId) ?? []), ...(full?.downloads ?? [])].map(
+      (piece) => [piece.id, piece.lineId],
+    ),
   )
   const pieces = parts.flatMap((part) => {
     const lineId = lineOf.get(part.pieceId)

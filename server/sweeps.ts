@@ -1,7 +1,7 @@
 import { walkChain } from '#audit'
 import { changes } from '#catalogue'
 import { clearDueProfit } from '#checkout'
-import { forgetOldPhotos } from '#claims'
+import { photos } from '#claims'
 import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { settleProvider } from '#ledger'
@@ -75,7 +75,7 @@ const sweeps: readonly Sweep[] = [
   {
     name: 'forget old photos',
     run: async ({ transact, blobs }) => {
-      for (const key of await transact(forgetOldPhotos)) await blobs.remove(key)
+      for (const key of await transact(photos.forgetOld)) await blobs.remove(key)
     },
   },
   { name: 'follow parcels', run: ({ database }) => followParcels(database) },

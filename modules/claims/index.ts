@@ -8,16 +8,10 @@ export {
   selectClaimsOfShop as findClaimsOfShop,
 } from './claim-rows.ts'
 export { decideClaim, followRefund } from './decide-claim.ts'
-export { forgetOldPhotos, keepPhotos, photoBytes } from './keep-photos.ts'
+export { photos } from './keep-photos.ts'
 export { answerAsked, makeClaims, nameOf, windowsOf } from './make-claim.ts'
 export { costsOfSwaps, offerSwaps } from './offer-swaps.ts'
-export {
-  insertPhotos,
-  type Photo,
-  selectPhoto as findPhoto,
-  selectPhotosOfClaims as findPhotosOfClaims,
-  selectPhotosOfOrder as findPhotosOfOrder,
-} from './photo-rows.ts'
+export type { Photo } from './photo-rows.ts'
 export {
   selectOffer as findSwapOffer,
   selectSwapsOfOrder as findSwapsOfOrder,

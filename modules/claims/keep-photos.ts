@@ -9,16 +9,23 @@ import type { Database, Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import type { PhotoRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { deletePhotos, type KeptPhoto } from './photo-rows.ts'
+import {
+  deletePhotos,
+  insertPhotos,
+  type KeptPhoto,
+  selectPhoto,
+  selectPhotosOfClaims,
+  selectPhotosOfOrder,
+} from './photo-rows.ts'
 
-export type PhotoSize = 'full' | 'small'
+type PhotoSize = 'full' | 'small'
 const keyOf = (hash: string, size: PhotoSize): string => `photos/${hash.slice(0, 2)}/${hash}-${size}.webp`
 
 /**
  * Reads, cleans and keeps what a fan sent with an order. All of them are taken or none. Happens outside any
  * transaction; the rows that name them are written by the verb that needs them, and files without rows are never served.
  */
-export async function keepPhotos(
+async function keepPhotos(
   deps: Pick<Database, 'transact'> & { blobs: Blobs },
   orderId: string,
   files: readonly File[],
@@ -63,11 +70,22 @@ async function draw(master: Buffer) {
 }
 
 /** The bytes of a photo that a row names; null where the file is gone. */
-export const photoBytes = (blobs: Blobs, photo: { hash: string }, size: PhotoSize): Promise<Buffer | null> =>
+const photoBytes = (blobs: Blobs, photo: { hash: string }, size: PhotoSize): Promise<Buffer | null> =>
   blobs.get(keyOf(photo.hash, size))
 
 /** The sweep: forgets photos that were evidence long enough. Answers the files that nobody needs any more. */
-export async function forgetOldPhotos(tx: Tx, at: Date): Promise<string[]> {
+async function forgetOldPhotos(tx: Tx, at: Date): Promise<string[]> {
   const hashes = await deletePhotos(tx, after(at, -days(limits.photoDays)))
   return hashes.flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])
 }
+
+/** Everything that can be done with photos of orders. */
+export const photos = {
+  keep: keepPhotos,
+  insert: insertPhotos,
+  find: selectPhoto,
+  ofOrder: selectPhotosOfOrder,
+  ofClaims: selectPhotosOfClaims,
+  bytes: photoBytes,
+  forgetOld: forgetOldPhotos,
+} as const

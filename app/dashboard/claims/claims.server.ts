@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import {
   costsOfSwaps,
   findClaimsOfShop,
-  findPhotosOfClaims,
   findSwapOffer,
   findSwapsOfShop,
   isOurFault,
   nameOf,
   offerSwaps,
+  photos,
 } from '#claims'
 import { SwapOfferForm } from '#claims/contract'
 import { mayDo } from '#kernel/actor.ts'
@@ -22,7 +22,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
   return read(async (tx) => {
     const claims = await findClaimsOfShop(tx, shop.id)
-    const photos = await findPhotosOfClaims(
+    const shots = await photos.ofClaims(
       tx,
       claims.map((claim) => claim.id),
     )
@@ -46,7 +46,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
         piece: nameIn(claim.orderId, claim.unitId),
         ...{ fault: claim.fault, words: claim.words, status: claim.status, answer: claim.answer },
         ...{ openedAt: claim.openedAt, ours: isOurFault(claim.fault) },
-        photos: photos
+        photos: shots
           .filter((photo) => photo.claimId === claim.id)
           .map(({ id, width, height }) => ({
             ...{ id, width, height },

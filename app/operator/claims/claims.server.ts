@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
-import { answerBy, countClaims, findClaims, findPhotosOfClaims, nameOf } from '#claims'
+import { answerBy, countClaims, findClaims, nameOf, photos } from '#claims'
 import { findOrderInFull } from '#orders'
 import { signedInStaff } from '../../request.server.ts'
 
@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const rows = []
     const claims = await findClaims(tx, view)
-    const photos = await findPhotosOfClaims(
+    const shots = await photos.ofClaims(
       tx,
       claims.map((claim) => claim.id),
     )
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         decidedAt: claim.decidedAt,
         decidedByName: claim.decidedByName,
         answerBy: answerBy(claim),
-        photos: photos.filter((photo) => photo.claimId === claim.id).length,
+        photos: shots.filter((photo) => photo.claimId === claim.id).length,
       })
     }
     return { view, rows, now: at, counts: await countClaims(tx, at) }

@@ -23,7 +23,8 @@ export default function Claims() {
         <div>
           <h1>Claims</h1>
           <p>
-            What fans say is wrong with something that left. {count(counts.open)} wait for us
+            What fans say is wrong with something that left. {count(counts.open)}{' '}
+            {counts.open === 1 ? 'waits' : 'wait'} for us
             {counts.late > 0 ? `, ${count(counts.late)} of them longer than we promise` : ''}.
           </p>
         </div>

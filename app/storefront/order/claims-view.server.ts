@@ -1,11 +1,11 @@
 import {
   answerBy,
   findClaimsOfOrder,
-  findPhotosOfOrder,
   findSwapOffer,
   findSwapsOfOrder,
   nameOf,
   type Photo,
+  photos,
   sizesToSwap,
   swapUntil,
   windowsOf,
@@ -20,7 +20,7 @@ export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Dat
   const { order, units } = full
   const windows = await windowsOf(tx, full)
   const claims = await findClaimsOfOrder(tx, order.id)
-  const photos = await findPhotosOfOrder(tx, order.id)
+  const shots = await photos.ofOrder(tx, order.id)
   const shown = (some: readonly Photo[]) =>
     some.map(({ id, width, height }) => ({
       ...{ id, width, height },
@@ -33,7 +33,7 @@ export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Dat
     if (!window || live.has(unit.id) || at < window.from || at > window.until) return []
     return [{ unitId: unit.id, name: nameOf(full, unit), until: window.until, faults: window.faults }]
   })
-  const spoken = new Set(photos.map((photo) => photo.messageId))
+  const spoken = new Set(shots.map((photo) => photo.messageId))
   return {
     pieces,
     until: pieces.map((piece) => piece.until).sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
@@ -46,13 +46,13 @@ export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Dat
       ...{ status: claim.status, standing: claimStatusWords[claim.status] },
       ...{ openedAt: claim.openedAt, answer: claim.answer, decidedAt: claim.decidedAt },
       answerBy: claim.status === 'open' ? answerBy(claim) : null,
-      photos: shown(photos.filter((photo) => photo.claimId === claim.id)),
+      photos: shown(shots.filter((photo) => photo.claimId === claim.id)),
     })),
     /** Photos by the message they came with; the same picture of several claims once. */
     ofMessage: Object.fromEntries(
       [...spoken].flatMap((id) => {
         if (id === null) return []
-        const mine = photos.filter((photo) => photo.messageId === id)
+        const mine = shots.filter((photo) => photo.messageId === id)
         const once = mine.filter(
           (photo, place) => mine.findIndex(({ hash }) => hash === photo.hash) === place,
         )

@@ -1,5 +1,5 @@
 import { findShop } from '#accounts'
-import { answerAsked, insertPhotos, keepPhotos, makeClaims, swapSize } from '#claims'
+import { answerAsked, makeClaims, photos, swapSize } from '#claims'
 import { ClaimForm, claimRefusals, photoRefusals, swapRefusals } from '#claims/contract'
 import { parseId } from '#kernel/id.ts'
 import { findThread, findThreads, openThread, replyToThread } from '#messages'
@@ -10,12 +10,12 @@ import { hrefs } from '../../hrefs.ts'
 import type { RequestContext } from '../../request.server.ts'
 import { type Outcome, refusedAs } from './outcome.ts'
 
-type Kept = Extract<Awaited<ReturnType<typeof keepPhotos>>, { ok: true }>['value']
+type Kept = Extract<Awaited<ReturnType<typeof photos.keep>>, { ok: true }>['value']
 
 /** The words and photos of a form, with the photos drawn anew before any transaction begins. */
 async function photosOf(services: RequestContext, order: Order, form: FormData) {
   const files = form.getAll('photos').filter((file): file is File => file instanceof File)
-  return keepPhotos({ transact: services.transact, blobs: services.blobs }, order.id, files)
+  return photos.keep({ transact: services.transact, blobs: services.blobs }, order.id, files)
 }
 
 const again = 'Choose the photos again, too.'
@@ -33,11 +33,11 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
     const words = read.error.issues[0]?.message ?? ''
     return { ok: false, words: `${words} ${again}`, status: 422, at: 'claim', values }
   }
-  const photos = await photosOf(services, order, form)
-  if (!photos.ok) return { ...refusedAs(photos, photoRefusals, 'claim'), ...{ values } }
+  const shots = await photosOf(services, order, form)
+  if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'claim'), ...{ values } }
   const made = await services.transact(async (tx, at) => {
     const about = await headingOf(tx, services, order)
-    return makeClaims(tx, order.id, { ...read.data, ...about, photos: photos.value }, at)
+    return makeClaims(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
   })
   return made.ok ? { ok: true, done: 'claim' } : { ...refusedAs(made, claimRefusals, 'claim'), ...{ values } }
 }
@@ -66,12 +66,12 @@ export async function message(services: RequestContext, order: Order, form: Form
   const read = ReplyForm.safeParse({ message: text })
   if (!read.success)
     return { ok: false, words: read.error.issues[0]?.message ?? '', status: 422, at: 'help', values }
-  const photos = await photosOf(services, order, form)
-  if (!photos.ok) return { ...refusedAs(photos, photoRefusals, 'help'), ...{ values } }
-  return services.transact((tx, at) => write(tx, order, read.data.message, photos.value, at))
+  const shots = await photosOf(services, order, form)
+  if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'help'), ...{ values } }
+  return services.transact((tx, at) => write(tx, order, read.data.message, shots.value, at))
 }
 
-async function write(tx: Tx, order: Order, said: string, photos: Kept, at: Date): Promise<Outcome> {
+async function write(tx: Tx, order: Order, said: string, shots: Kept, at: Date): Promise<Outcome> {
   const open = (await findThreads(tx, { orderId: order.id })).find((thread) => thread.status !== 'closed')
   const name = order.address.name || order.email
   const { shopId, id: orderId } = order
@@ -86,7 +86,7 @@ async function write(tx: Tx, order: Order, said: string, photos: Kept, at: Date)
     const id = await openThread(tx, { ...about, name, email: order.email, message: said }, at)
     messageId = (await findThread(tx, id))!.messages[0]!.id
   }
-  await insertPhotos(tx, { orderId, shopId, messageId }, photos, at)
+  await photos.insert(tx, { orderId, shopId, messageId }, shots, at)
   await answerAsked(tx, orderId, at)
   return { ok: true, done: 'message' }
 }

@@ -8,9 +8,9 @@ import {
   decideClaim,
   findClaim,
   findClaimsOfOrder,
-  findPhotosOfClaims,
   isOurFault,
   nameOf,
+  photos,
 } from '#claims'
 import { claimRefusals, DecideForm } from '#claims/contract'
 import { plus, sum } from '#kernel/money.ts'
@@ -57,7 +57,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         shippedAt: unit.shippedAt,
         deliveredAt: unit.deliveredAt,
       },
-      photos: (await findPhotosOfClaims(tx, [claim.id])).map(({ id, width, height }) => ({
+      photos: (await photos.ofClaims(tx, [claim.id])).map(({ id, width, height }) => ({
         ...{ id, width, height },
         small: hrefs.operatorPhoto(id, 'small'),
         full: hrefs.operatorPhoto(id),

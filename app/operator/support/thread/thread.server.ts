@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { record } from '#audit'
-import { findClaimsOfOrder, findPhotosOfOrder } from '#claims'
+import { findClaimsOfOrder, photos } from '#claims'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         ? await findShop(tx, thread.shopId)
         : null
     const others = full ? [] : await findOrdersOfEmail(tx, thread.fromEmail)
-    const photos = orderId ? await findPhotosOfOrder(tx, orderId) : []
+    const shots = orderId ? await photos.ofOrder(tx, orderId) : []
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
     const chosen = await macros.find(tx, url.searchParams.get('macro') ?? '')
     const parcels = full ? await parcelsOfOrder(tx, full.order.id) : []
@@ -52,8 +52,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
           })
         : '',
       thread,
-      photos: photos.flatMap(({ id, messageId, hash, width, height }, place) =>
-        messageId && photos.findIndex((one) => one.messageId === messageId && one.hash === hash) === place
+      photos: shots.flatMap(({ id, messageId, hash, width, height }, place) =>
+        messageId && shots.findIndex((one) => one.messageId === messageId && one.hash === hash) === place
           ? [{ id, messageId, width, height }]
           : [],
       ),

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pass, TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore } from '#drivers/store.ts'
+import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { minutes } from '#kernel/instant.ts'
+import { verifyLedger } from '#ledger'
+import { findOrderInFull, ordersDueToExpire } from '#orders'
+import { type PaymentProvider, receiveEvent, sendRefunds } from '#payments'
+import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
+import { openStripe } from '../payments/stripe/stripe.ts'
+import { expireDueOrders, refundOrder, reverseRefund, settlePayment } from './index.ts'
+
+/** What the provider knew at one moment, by what was asked; it knows more at each later one. */
+type Moment = Map<string, unknown>
+type Event = { raw: string; signature: string; since: number }
+
+let database: Database
+let stripe: StripeDouble
+let provider: PaymentProvider
+let shopId: Id<'shop'>
+const moments: Moment[] = []
+const events: Event[] = []
+
+/** Six orders whose payments went six ways, and everything Stripe told of them, moment by moment. */
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const store = await openStore(database, 'shuffled')
+  shopId = store.shopId
+  stripe = await startStripeDouble()
+  provider = openStripe(stripe.settings)
+  const listing = await store.sell()
+  const intentOf = () => [...stripe.books.intents.values()].at(-1)!.id
+  const buy = async (method: string, heard: boolean) => {
+    const fan = new TestFan(database, shopId, provider)
+    await fan.put({ listing, quantity: 2 })
+    const quote = await fan.quote()
+    if (!quote.ok) throw new Error(quote.code)
+    if (!heard) stripe.hangUp(1)
+    const pressed = await fan.press(quote.value, method, `key-${fan.email}`)
+    const orderId = (pressed.ok ? pressed.value.order.id : pressed.detail?.orderId) as Id<'order'>
+    return { orderId, intent: intentOf() }
+  }
+  await buy('pm_card_visa', false)
+  await pass(database, minutes(31))
+  await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 10), at))
+  const refunded = await buy('pm_card_visa', true)
+  await database.transact(async (tx, at) => {
+    const { units } = (await findOrderInFull(tx, refunded.orderId))!
+    return refundOrder(tx, refunded.orderId, { unitIds: [units[0]!.id], reason: 'Torn', key: 'one' }, at)
+  })
+  await sendRefunds(database, provider)
+  const won = await buy('pm_card_createDispute', false)
+  const lost = await buy('pm_card_visa', true)
+  await buy('pm_card_chargeDeclined', false)
+  const second = await buy('pm_card_authenticationRequired', true)
+  await remember()
+  stripe.books.decide(second.intent, true)
+  await remember()
+  const sent = [...stripe.books.refunds.values()].at(-1)!
+  sent.status = 'failed'
+  stripe.books.tell('refund.updated', { ...sent, payment_intent: sent.intent })
+  await remember()
+  stripe.books.endDispute(won.intent, 'won')
+  await remember()
+  stripe.books.dispute(lost.intent, 1_500)
+  await remember()
+  stripe.books.endDispute(lost.intent, 'lost')
+  await remember()
+})
+afterAll(async () => {
+  await stripe.stop()
+  await database.close()
+})
+
+/** Asks the provider everything that may be asked, once, and keeps what it has told since. */
+async function remember(): Promise<void> {
+  const moment: Moment = new Map()
+  for (const ref of stripe.books.intents.keys())
+    moment.set(ref, await provider.retrieve({ ref, chargeId: '' }))
+  for (const { intent, metadata } of stripe.books.refunds.values()) {
+    const refundId = metadata.refund!
+    moment.set(refundId, await provider.refundCameBack!({ refundId, ref: intent }))
+  }
+  const told = stripe.events().slice(events.length)
+  events.push(...told.map((event) => ({ ...event, since: moments.length })))
+  moments.push(moment)
+}
+
+const knowing = (moment: () => Moment): PaymentProvider => ({
+  ...provider,
+  retrieve: async ({ ref }) => (moment().get(ref ?? '') ?? null) as never,
+  refundCameBack: async ({ refundId }) => (moment().get(refundId) ?? null) as never,
+})
+
+class Undone extends Error {}
+/** Hears these events in this order, as one history that is taken back afterwards, and tells how it ended. */
+async function hear(stream: readonly Event[], check = false): Promise<string> {
+  let end = ''
+  const history = database.transact(async (tx, at) => {
+    let now = 0
+    const inside: Pick<Database, 'transact' | 'read'> = {
+      transact: (run) => run(tx, at),
+      read: (run) => run(tx, at),
+    }
+    const witness = knowing(() => moments[now]!)
+    for (const { raw, signature, since } of stream) {
+      // Nobody hears of what has not happened, and the provider never forgets.
+      now = Math.max(now, since)
+      const call = { raw: Buffer.from(raw), signature, nowMs: Date.now() }
+      const result = await receiveEvent(inside, witness, settlePayment, call)
+      if (!result.ok) throw new Error(result.code)
+    }
+    end = await standing(tx, at)
+    if (check) expect((await verifyLedger(tx)).ok).toBe(true)
+    throw new Undone()
+  })
+  await history.catch((cause) => {
+    if (!(cause instanceof Undone)) throw cause
+  })
+  return end
+}
+
+/** Order states, money at the provider and every posting, without the ids and moments that are each history's own. */
+async function standing(tx: Tx, at: Date): Promise<string> {
+  const failed = await rowsOf<{ id: string }>(tx, sql`select id from payments.refund where status = 'failed'`)
+  for (const { id } of failed) await reverseRefund(tx, asId('refund', id), at)
+  const rows = await rowsOf(
+    tx,
+    sql`select 'order' as what, o.id, o.status as one, count(u.id)::text as two,
+               count(u.refunded_at)::text || coalesce(min(u.status), '') as three
+          from orders."order" o left join orders.unit u on u.order_id = o.id group by o.id, o.status
+        union all
+        select 'charge', subject_id, status, captured_minor::text, refunded_minor || ' ' || disputed_minor from payments.charge
+        union all
+        select 'refund', charge_id, status, amount_minor::text, '' from payments.refund
+        union all
+        select 'dispute', charge_id, status, amount_minor::text, '' from payments.dispute
+        union all
+        select e.kind, e.order_id, p.account, p.amount_minor::text, '' from ledger.entry e join ledger.posting p on p.entry_id = e.id
+        union all
+        select 'balance', account, currency, sum(amount_minor)::text, '' from ledger.balance group by account, currency
+        order by 1, 2, 3, 4, 5`,
+  )
+  return rows.map((row) => Object.values(row as object).join(' ')).join('\n')
+}
+
+test('two hundred shuffles of what the provider told, with repeats, end in the same books and order states', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+  const numRuns = Number(process.env.RUNS ?? 200)
+  console.log(`shuffled events: SEED=${seed} RUNS=${numRuns}`)
+  const told = await hear(events, true)
+  expect(told).toContain('dispute.won')
+  expect(told).toContain('entry.reversed')
+  const repeats = fc.array(fc.nat(events.length - 1), { maxLength: 8 })
+  const shuffles = repeats.chain((again) => {
+    const stream = [...events, ...again.map((place) => events[place]!)]
+    return fc.shuffledSubarray(stream, { minLength: stream.length })
+  })
+  let runs = 0
+  const property = fc.asyncProperty(shuffles, async (stream) => {
+    runs += 1
+    expect(await hear(stream, runs % 50 === 0)).toBe(told)
+  })
+  await fc.assert(property, { seed, numRuns, endOnFailure: true })
+}, 120_000)

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clearDueProfit, scheduleProfit } from '#checkout'
+import { pass, TestFan } from '#drivers/checkout.ts'
+import { AfterOrders, codeOf, staff } from '#drivers/claims.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore } from '#drivers/store.ts'
+import { days } from '#kernel/instant.ts'
+import { plus } from '#kernel/money.ts'
+import { verifyLedger } from '#ledger'
+import { countUneven } from '#orders'
+import type { Database } from '#platform/database/tx.ts'
+import { findSwapsOfShop, offerSwaps, sizesToSwap, swapSize } from './index.ts'
+
+let database: Database
+let shop: AfterOrders
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const store = await openStore(database, 'swaps')
+  shop = new AfterOrders(database, store, await store.sell({ unitsCap: 90 }))
+  for (let n = 0; n < 4; n += 1) await shop.bought(3)
+})
+afterAll(() => database.close())
+
+const by = { actor: staff, requestId: 'r' }
+const sound = async () => {
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+  expect(await database.read(countUneven)).toBe(0)
+}
+
+test('a swap is off until offered, once for a piece, within its days, at the shop’s cost to the cent', async () => {
+  const { orderId, units, fan } = await shop.bought()
+  const [unit] = units
+  const sizes = await database.read((tx) => sizesToSwap(tx, unit!))
+  const swap = (sku = sizes.find((one) => one.size === 'M')!.sku, unitId = unit!.id) =>
+    database.transact((tx, at) => swapSize(tx, orderId, { unitId, sku, shop: 'After', link: '' }, at))
+  expect(codeOf(await swap())).toBe('swap.not_offered')
+  const offer = (isOn: boolean) =>
+    database.transact((tx, at) => offerSwaps(tx, shop.store.shopId, { isOn, days: 30 }, by, at))
+  await offer(true)
+  expect(codeOf(await swap('none'))).toBe('swap.size_not_offered')
+  await pass(database, days(31))
+  expect(codeOf(await swap())).toBe('swap.too_late')
+  await database.transact((tx, at) => clearDueProfit(tx, at))
+  const fresh = await shop.bought()
+  const again = { unitId: fresh.units[0]!.id, sku: sizes[0]!.sku, shop: 'After', link: '' }
+  const before = await shop.balance()
+  const two = await Promise.all([
+    database.transact((tx, at) => swapSize(tx, fresh.orderId, again, at)),
+    database.transact((tx, at) => swapSize(tx, fresh.orderId, again, at)),
+  ])
+  expect(
+    two.filter((one) => one.ok),
+    'two presses are one swap',
+  ).toHaveLength(1)
+  const [made] = await database.read((tx) => findSwapsOfShop(tx, shop.store.shopId))
+  const after = await shop.balance()
+  expect(plus(plus(after.pending, after.available), plus(made!.cost, made!.shipping))).toEqual(
+    plus(before.pending, before.available),
+  )
+  const { units: now } = await fresh.fan.orderOf(fresh.orderId)
+  const other = now.find((one) => one.replacesUnitId)!
+  expect(other).toMatchObject({ size: sizes[0]!.size, edition: fresh.units[0]!.edition })
+  await shop.move([other.id])
+  await database.transact((tx) => scheduleProfit(tx, fresh.orderId))
+  expect(
+    codeOf(
+      await database.transact((tx, at) => swapSize(tx, fresh.orderId, { ...again, unitId: other.id }, at)),
+    ),
+  ).toBe('swap.not_possible')
+  await pass(database, days(40))
+  await database.transact((tx, at) => clearDueProfit(tx, at))
+  await sound()
+  expect((await fan.orderOf(orderId)).units).toHaveLength(1)
+})
+
+test('a swap makes no debt: what the shop does not have it does not give', async () => {
+  const poor = await openStore(database, 'poor')
+  const fan = new TestFan(database, poor.shopId)
+  await fan.put({ listing: await poor.sell({ priceMinor: 1_400 }) })
+  const taken = await fan.pay()
+  if (!taken.ok) throw new Error(taken.code)
+  const { units } = await fan.orderOf(taken.value.order.id)
+  await shop.move(units.map((unit) => unit.id))
+  await database.transact((tx, at) => offerSwaps(tx, poor.shopId, { isOn: true, days: 30 }, by, at))
+  const [size] = await database.read((tx) => sizesToSwap(tx, units[0]!))
+  const asked = { unitId: units[0]!.id, sku: size!.sku, shop: 'Poor', link: '' }
+  const done = await database.transact((tx, at) => swapSize(tx, taken.value.order.id, asked, at))
+  expect(codeOf(done)).toBe('swap.not_now')
+  expect((await fan.orderOf(taken.value.order.id)).units, 'and nothing is printed').toHaveLength(1)
+})
