@@ -93,7 +93,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** What each way of paying back would come to. */
 async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
-  const gone = new Set((await findRefundParts(tx, order.id)).map((part) => part.pieceId))
+  const parts = await findRefundParts(tx, order.id)
+  const gone = new Set(parts.map((part) => part.pieceId))
   const charge = (await findPayments(tx, { kind: 'order', id: order.id })).charges.find(
     (one) => one.status === 'captured',
   )
@@ -107,7 +108,8 @@ async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
   }
   return {
     piece,
-    shipping: piece && !gone.has(order.id) && post.minor > 0n ? plus(piece, post) : null,
+    shipping:
+      piece && parts.every((part) => part.kind !== 'shipping') && post.minor > 0n ? plus(piece, post) : null,
     order: charge ? leftToRefund(charge) : null,
   }
 }
