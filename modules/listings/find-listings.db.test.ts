@@ -5,9 +5,8 @@ import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { archiveListing } from './archive-listing.ts'
-import type { ListingSort, StatusFilter } from './contract.ts'
 import { endListing } from './end-listing.ts'
-import { findListings, sumSales } from './find-listings.ts'
+import { findListings, type ListingQuery, sumSales } from './find-listings.ts'
 import { findLiveListings } from './find-live-listing.ts'
 import type { Listing } from './listing.ts'
 import { setNextPrint } from './print-listing.ts'
@@ -37,8 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const find = (query: { words?: string; status?: StatusFilter; sort?: ListingSort; page?: number }) =>
-  database.read((tx) => findListings(tx, shop.shopId, query))
+const find = (query: ListingQuery) => database.read((tx) => findListings(tx, shop.shopId, query))
 const numbers = async (query: Parameters<typeof find>[0]) => (await find(query)).rows.map((row) => row.number)
 
 test('pages of ten hold every listing of the shop once, and nobody else’s', async () => {
@@ -90,6 +88,21 @@ test('each sort puts first what it says', async () => {
   expect((await numbers({ sort: 'print' })).slice(0, 2)).toEqual([9, 4])
   expect((await numbers({ sort: 'sales' }))[0]).toBe(8)
   expect((await find({ sort: 'name' })).rows[0]!.title).toBe('100 % loud')
+})
+
+test('the ones that wait for the press and the ones that close soon are found wherever they stand in the list', async () => {
+  const endsAt = after(at, days(22))
+  const closing = await putOnSale(shop, after(at, days(21)), {
+    title: 'Closes',
+    endsAt: endsAt.toISOString(),
+  })
+  const closes = (by: Date) => numbers({ status: 'active', closes: { after: after(at, days(21)), by } })
+  expect(await closes(endsAt)).toEqual([closing.number])
+  expect(await closes(after(endsAt, -1))).toEqual([])
+  expect(await numbers({ ids: [made[11]!.id, made[2]!.id] })).toEqual([3, 12])
+  expect(await numbers({ ids: [] })).toEqual([])
+  await database.transact((tx) => endListing(tx, shop.shopId, closing.id, endsAt))
+  expect(await closes(endsAt)).toEqual([])
 })
 
 test('units and profit are the sum of sales less refunds, however often each is told', async () => {

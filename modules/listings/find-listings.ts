@@ -7,7 +7,16 @@ import { limits } from './limits.ts'
 import type { Listing, ListingId, ListingVersionId, ShopId } from './listing.ts'
 import { selectListing, selectVersion } from './listing-rows.ts'
 
-export type ListingQuery = { words?: string; status?: StatusFilter; sort?: ListingSort; page?: number }
+export type ListingQuery = {
+  words?: string
+  status?: StatusFilter
+  sort?: ListingSort
+  page?: number
+  /** Only these, such as the ones that wait for the press. */
+  ids?: readonly ListingId[]
+  /** Only those that close in this time. */
+  closes?: { after: Date; by: Date }
+}
 
 /** `%`, `_` and `\` as themselves: what a person types is text, not a pattern. */
 export const likeText = (words: string): string =>
@@ -56,12 +65,27 @@ const date = (value: string | Date | null): Date | null => (value === null ? nul
 export async function findListings(
   tx: Tx,
   shopId: ShopId,
-  { words = '', status = '', sort = '', page = 1 }: ListingQuery,
+  { words = '', status = '', sort = '', page = 1, ids, closes }: ListingQuery,
 ): Promise<Page<ListingRow>> {
   const text = words.trim()
-  const matches = text
-    ? sql`and (('user-' || l.number) ilike ${likeText(text)} or v.title ilike ${likeText(text)})`
-    : sql``
+  const matches = sql.join(
+    [
+      text
+        ? sql`and (('user-' || l.number) ilike ${likeText(text)} or v.title ilike ${likeText(text)})`
+        : sql``,
+      ids
+        ? sql`and l.id in (${sql.join(
+            [...ids, ''].map((id) => sql`${id}`),
+            sql`, `,
+          )})`
+        : sql``,
+      closes
+        ? sql`and l.ends_at > ${closes.after.toISOString()}::timestamptz
+            and l.ends_at <= ${closes.by.toISOString()}::timestamptz`
+        : sql``,
+    ],
+    sql` `,
+  )
   const from = sql`from listings.listing l join listings.listing_version v on v.id = l.version_id
     where l.shop_id = ${shopId} and ${wanted(status)} ${matches}`
   // The page is found by narrow rows first: what a row shows is read for ten of them.

@@ -3,17 +3,17 @@ import { findAnalytics, rangeOf } from '#analytics'
 import { findBlanks } from '#catalogue'
 import { pictureHref } from '#catalogue/contract'
 import { powersOf } from '#kernel/actor.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
 import { formatMoney, type Money, minus, plus, usd } from '#kernel/money.ts'
 import { shopBalance } from '#ledger'
 import { findListings } from '#listings'
-import { type ListingRow, listingPictureHref, mainPicture } from '#listings/contract'
+import { listingLimits, listingPictureHref, mainPicture } from '#listings/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { nextPrintAt, waitingOfShop } from '#production'
 import { signedInCreator } from '../../request.server.ts'
-import { needsOf } from './needs.ts'
+import { needsOf, soonMs } from './needs.ts'
 
 const placesOnASheet = 18
 const namedOnTicket = 3
@@ -51,15 +51,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const zone = shop.timeZone
     const may = powersOf[shop.role]
-    const listings = await findListings(tx, shopId, { sort: 'print' })
-    const print = await printOf(tx, shopId, listings.rows, zone, at)
+    const print = await printOf(tx, shopId, zone, at)
+    const closes = { after: at, by: new Date(at.getTime() + soonMs) }
+    const ending = await findListings(tx, shopId, { status: 'active', closes })
     const balance = await shopBalance(tx, shopId)
     const destinations = await findDestinations(tx, shopId)
     const words = (options: Intl.DateTimeFormatOptions): string =>
       new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(at)
     const drafts = await findListings(tx, shopId, { status: 'draft' })
     const relaunchable = await findListings(tx, shopId, { status: 'relaunchable' })
-    const started = listings.total > 0 || drafts.total > 0
+    const started = (await findListings(tx, shopId, {})).total > 0
     return {
       day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
       time: words({ hour: '2-digit', minute: '2-digit' }),
@@ -76,7 +77,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         balance: balance.available,
         drafts: drafts.total,
         relaunchable: relaunchable.total,
-        ending: listings.rows,
+        ending: ending.rows,
         destinations,
         secondFactor: actor.hasSecondFactor,
         emailVerified: actor.emailVerified,
@@ -144,18 +145,17 @@ function changeOf(now: Money, then: Money): TodayView['change'] {
   return { percent: Math.abs(percent), up: percent >= 0 }
 }
 
-async function printOf(
-  tx: Tx,
-  shopId: Id<'shop'>,
-  rows: readonly ListingRow[],
-  zone: string,
-  at: Date,
-): Promise<PrintView> {
+async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<PrintView> {
   const waiting = await waitingOfShop(tx, shopId, at)
+  const most = waiting.listings.toSorted((a, b) => b.units - a.units).slice(0, listingLimits.pageSize)
+  const { rows } = await findListings(tx, shopId, {
+    ids: most.flatMap(({ listingId }) => parseId('listing', listingId) ?? []),
+  })
   const next = waiting.next ?? (await nextPrintAt(tx, 'dtg', at))
-  const named = waiting.listings
-    .map(({ listingId, units }) => ({ units, listing: rows.find((row) => row.id === listingId) }))
-    .sort((a, b) => b.units - a.units)
+  const named = most.map(({ listingId, units }) => ({
+    units,
+    listing: rows.find((row) => row.id === listingId),
+  }))
   const shown = named.filter(({ listing }) => listing).slice(0, namedOnTicket)
   const rest = waiting.units - shown.reduce((sum, one) => sum + one.units, 0)
   const day = new Intl.DateTimeFormat('en-GB', {

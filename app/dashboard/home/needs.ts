@@ -23,9 +23,10 @@ type Facts = {
   secondFactor: boolean
   emailVerified: boolean
 }
-const soonMs = 2 * 86_400_000
+/** A drop is told when it closes within two days. */
+export const soonMs = 2 * 86_400_000
 const count = (number: number, one: string, more: string): string =>
-  number === 1 ? `One ${one}` : `${number} ${more}`
+  number === 1 ? `One ${one}` : `${number.toLocaleString('en-US')} ${more}`
 
 /** What waits for the creator, the most pressing first. Empty is a good day. */
 export function needsOf(facts: Facts): Need[] {
