@@ -15,7 +15,7 @@ export function EmptyState({
   return (
     <div className="empty">
       {picture}
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p>{children}</p>
       {action}
     </div>

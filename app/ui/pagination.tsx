@@ -12,6 +12,12 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   })
 }
 
+const count = (number: number): string => number.toLocaleString('en-US')
+
+/** "11 to 20 of 1,042": which rows a page shows. */
+export const placesOf = ({ page, size, total }: { page: number; size: number; total: number }): string =>
+  `${count((page - 1) * size + 1)} to ${count(Math.min(page * size, total))} of ${count(total)}`
+
 /** Numbered pages as links; the current one is ink. */
 export function Pagination({
   page,

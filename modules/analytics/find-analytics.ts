@@ -4,7 +4,16 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { type Days, momentsOf, pointsOf, type Range } from './range.ts'
-import { countLines, type Ranked, readLines, readPeriod, readRankings, type Totals } from './sale-rows.ts'
+import {
+  countLines,
+  type Ranked,
+  readLines,
+  readPeriod,
+  readRankings,
+  selectAnySale,
+  sumByChannel,
+  type Totals,
+} from './sale-rows.ts'
 
 /** One of the three cards: what was sold, what came back, what is left, and the period before. */
 export type Card<Value> = { gross: Value; returned: Value; net: Value; before: Value }
@@ -97,3 +106,15 @@ export function findLinesToExport(
 ): Promise<SoldLine[]> {
   return readLines(tx, { shopId, ...momentsOf(days, days.zone) }, limits.exportedLinesMax, 0)
 }
+
+/** Whether a shop has ever sold anything: before that there is nothing to draw. */
+export function hasSold(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
+  return selectAnySale(tx, shopId)
+}
+
+/** What the links of one channel have brought since the shop opened, net of returns. */
+export async function findChannelSales(tx: Tx, shopId: Id<'shop'>, channel: string): Promise<ChannelSales> {
+  const found = (await sumByChannel(tx, shopId)).find((one) => one.channel === channel)
+  return found ?? { channel, orders: 0, units: 0, profit: usd(0) }
+}
+export type ChannelSales = { channel: string; orders: number; units: number; profit: Money }

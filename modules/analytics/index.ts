@@ -1,11 +1,13 @@
 /** Analytics: figures of a shop, from rows counted once per paid line and per refund. */
 
 export { countRefund, countSale, recountShop, uncountRefund } from './count-sale.ts'
-export type { Analytics, SoldLine } from './find-analytics.ts'
+export type { Analytics, ChannelSales, SoldLine } from './find-analytics.ts'
 export {
   findAnalytics,
+  findChannelSales,
   findLinesToExport,
   findSoldLines,
+  hasSold,
 } from './find-analytics.ts'
 export { rangeOf } from './range.ts'
 export type { ReturnedLine, SaleLine } from './sale.ts'

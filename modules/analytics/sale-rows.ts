@@ -211,3 +211,32 @@ export async function countLines(tx: Tx, span: Span): Promise<number> {
   )
   return row!.total
 }
+
+/** Whether a shop has ever sold anything. */
+export async function selectAnySale(tx: Tx, shopId: string): Promise<boolean> {
+  const [row] = await rowsOf<{ sold: boolean }>(
+    tx,
+    sql`select exists (select 1 from analytics.sold_in_hour where shop_id = ${shopId}) as sold`,
+  )
+  return row!.sold
+}
+
+/** What came in through each channel, gross, with what was returned of it. Channels without a sale are left out. */
+export async function sumByChannel(tx: Tx, shopId: string) {
+  const rows = await rowsOf<{ channel: string; orders: number; units: number; profit: string; back: string }>(
+    tx,
+    sql`select sale.channel, count(distinct sale.order_id)::int as orders,
+        sum(sale.units)::int - coalesce(sum(back.units), 0)::int as units,
+        sum(sale.profit_minor)::text as profit, coalesce(sum(back.profit), 0)::text as back
+      from analytics.sale left join lateral (
+        select sum(units) as units, sum(profit_minor) as profit from analytics.returned where line_id = sale.line_id
+      ) as back on true
+      where sale.shop_id = ${shopId} group by sale.channel`,
+  )
+  return rows.map(({ channel, orders, units, profit, back }) => ({
+    channel,
+    orders,
+    units,
+    profit: usd(whole(profit) - whole(back)),
+  }))
+}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findAnalytics, findLinesToExport, findSoldLines, rangeOf } from '#analytics'
+import { findAnalytics, findLinesToExport, findSoldLines, hasSold, rangeOf } from '#analytics'
 import { csvText } from '#kernel/csv.ts'
 import { localTime } from '#kernel/instant.ts'
 import { minus, moneyText } from '#kernel/money.ts'
@@ -15,7 +15,11 @@ function wished(url: URL, at: Date, zone: string) {
 
 export async function loadAnalytics({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
-  return read(async (tx, at) => findAnalytics(tx, shop.id, wished(url, at, shop.timeZone)))
+  return read(async (tx, at) => ({
+    ...(await findAnalytics(tx, shop.id, wished(url, at, shop.timeZone))),
+    /** False where there is nothing to draw yet, whatever the range. */
+    sold: await hasSold(tx, shop.id),
+  }))
 }
 
 /** The order lines behind a figure or a point. */

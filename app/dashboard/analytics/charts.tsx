@@ -16,11 +16,15 @@ type Found = { found: Analytics }
 /** Charts place a point by a number of dollars; what is written beside it comes from the cents. */
 const dollarsOf = (amount: Money): number => Number(moneyText(amount))
 const money = (value: number): string => formatMoney(usd(Math.round(value * 100)))
+/** From here on an axis writes "$20M": the full figure would not fit beside it on a phone. */
+const longTick = 100_000
+const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
 const tick = (value: number): string =>
   formatMoney(usd(Math.round(value * 100)), 'en-US', {
     minimumFractionDigits: 0,
-    maximumFractionDigits: value % 1 ? 2 : 0,
+    ...(value >= longTick ? compact : { maximumFractionDigits: value % 1 ? 2 : 0 }),
   })
+const wholeTick = (value: number): string => value.toLocaleString('en-US', value >= longTick ? compact : {})
 const whole = (value: number): string => value.toLocaleString('en-US')
 
 /** Every point leads to its orders. */
@@ -42,6 +46,7 @@ const unitsOf = ({ points }: Analytics): Series => ({
   label: 'Units',
   values: points.map((point) => point.units),
   format: whole,
+  tick: wholeTick,
 })
 const head = (step: Analytics['range']['step']): string =>
   ({ hour: 'Hour', day: 'Day', month: 'Month' })[step]
@@ -182,6 +187,7 @@ export function WeekChart({ found }: Found) {
       label: 'Units',
       values: found.week.map((one) => one.units),
       format: whole,
+      tick: wholeTick,
       axis: 'right',
     },
   ]

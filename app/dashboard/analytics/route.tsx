@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { placeOf, rangeWords } from '#analytics/contract'
+import { type Analytics, placeOf, rangeWords } from '#analytics/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
@@ -41,18 +41,21 @@ export default function AnalyticsPage() {
         </div>
       </div>
       <Cards found={found} />
+      {found.sold ? <Charts found={found} /> : <BeforeFirstSale />}
+    </>
+  )
+}
+
+function Charts({ found }: { found: Analytics }) {
+  return (
+    <>
       {found.orders.placed === 0 ? (
         <section className="sheet">
           <EmptyState
             title="No order in this time"
-            action={
-              <ButtonLink kind="start" to={hrefs.create}>
-                Start creating
-              </ButtonLink>
-            }
+            action={<ButtonLink to={`${hrefs.analytics}?range=last-24-months`}>Last 24 months</ButtonLink>}
           >
-            Profit and units will stand here from the first order on, by day and by month. Choose a longer
-            range to see earlier ones.
+            Nothing was ordered on these days, so every line lies at zero. Choose a longer range above.
           </EmptyState>
         </section>
       ) : null}
@@ -61,5 +64,42 @@ export default function AnalyticsPage() {
       <Rankings found={found} />
       <WeekChart found={found} />
     </>
+  )
+}
+
+const charts = [
+  ['Profit Over Time', 'What you earned and how many pieces went, day by day or month by month.'],
+  ['Performance Details Over Time', 'The pieces alone, beside the period before.'],
+  ['Most Purchased Products', 'What fans take, so that you know what to make next.'],
+  ['Most Purchased Categories', 'Which kind of thing earns most.'],
+  ['Sales by Day of Week & Time of Day', 'When fans buy, so that you know when to post.'],
+] as const
+
+/** A shop that has not sold yet: what will be drawn here, in the charts’ place, and the way to the first point. */
+function BeforeFirstSale() {
+  return (
+    <section className="sheet a-first">
+      <EmptyState
+        title="Your first order draws the first point"
+        action={
+          <div className="acts">
+            <ButtonLink kind="start" to={hrefs.create}>
+              Start creating
+            </ButtonLink>
+            <ButtonLink to={hrefs.integrate('sell-on-social')}>Share your store</ButtonLink>
+          </div>
+        }
+      >
+        Nothing was sold yet, so there is nothing to draw. From the first order on these stand here:
+      </EmptyState>
+      <dl>
+        {charts.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { pictureHref } from '#catalogue/contract'
 import { hrefs } from '../../hrefs.ts'
 
 /** Blanks in a row, cut by the frame, from one of each branch. */
-const row = [
+export const blankRow = [
   ['bella-canvas-3001', 'front', 'mustard'],
   ['gildan-18500', 'front', 'navy'],
   ['accent-mug-11oz', 'right', 'yellow'],
@@ -22,7 +22,7 @@ export function Banner() {
         </a>
       </div>
       <div className="cr-row" aria-hidden="true">
-        {row.map(([blank, view, colour]) => (
+        {blankRow.map(([blank, view, colour]) => (
           <img key={blank} src={pictureHref(blank, view, colour, 320)} alt="" width={320} height={320} />
         ))}
       </div>

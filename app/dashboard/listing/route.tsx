@@ -7,14 +7,16 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router'
+import { pictureHref } from '#catalogue/contract'
 import { listingPictureHref } from '#listings/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { Toast } from '../../ui/toast.tsx'
+import { blankRow } from '../create/banner.tsx'
 import { AskPanel } from './ask-panel.tsx'
 import { Filters } from './filters.tsx'
 import './listing.css'
@@ -33,7 +35,6 @@ export default function Listings() {
   const busy = useNavigation().state === 'submitting'
   const [chosen, choose] = useState<readonly string[]>([])
   const onPage = chosen.filter((id) => listings.rows.some((row) => row.id === id))
-  const first = (listings.page - 1) * listings.size + 1
   return (
     <>
       <Head />
@@ -70,9 +71,7 @@ export default function Listings() {
         )}
         {listings.total > 0 ? (
           <div className="pg">
-            <span className="soft">
-              {first} to {first + listings.rows.length - 1} of {listings.total}
-            </span>
+            <span className="soft">{placesOf(listings)}</span>
             <Pagination
               page={listings.page}
               pages={listings.pages}
@@ -104,11 +103,16 @@ function Head() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** The shop's own products on one flat ink; an empty shop has the ink alone. */
+/** The shop's own products on one flat ink; a shop that has none yet sees what it can print on. */
 function Banner({ pictures }: { pictures: Loaded['banner'] }) {
-  const label = pictures.length > 0 ? 'Products of this shop' : 'Products of this shop will be pictured here'
+  const label = pictures.length > 0 ? 'Products of this shop' : 'Products to print on'
   return (
     <div className="l-ban" role="img" aria-label={label}>
+      {pictures.length === 0
+        ? blankRow.map(([blank, view, colour]) => (
+            <img key={blank} src={pictureHref(blank, view, colour, 320)} alt="" width="320" height="320" />
+          ))
+        : null}
       {pictures.map((picture) => (
         <img
           key={picture.listingId}

@@ -93,7 +93,11 @@ function Choose() {
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
             error={said?.faults.amount}
-            hint={`From ${formatMoney(terms[method].least)} up to the ${formatMoney(page.available)} you have available.`}
+            hint={
+              page.available.minor < terms[method].least.minor
+                ? `${methodLabel(method)} pays out from ${formatMoney(terms[method].least)}.`
+                : `From ${formatMoney(terms[method].least)} up to the ${formatMoney(page.available)} you have available.`
+            }
           />
           <Button
             type="button"

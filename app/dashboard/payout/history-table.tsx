@@ -7,7 +7,7 @@ import { hrefs } from '../../hrefs.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 
 /** Every earnings release, five a page. */
@@ -18,7 +18,7 @@ export function HistoryTable({
   history: Page<PayoutStory> & { released: Money }
   zone: string
 }) {
-  const { rows, total, page, pages, size, released } = history
+  const { rows, total, page, pages, released } = history
   return (
     <section className="sheet" aria-labelledby="history">
       <div className="sheet-h">
@@ -76,9 +76,7 @@ export function HistoryTable({
             </table>
           </div>
           <div className="pg">
-            <span className="soft">
-              {(page - 1) * size + 1} to {Math.min(page * size, total)} of {total}
-            </span>
+            <span className="soft">{placesOf(history)}</span>
             <Pagination page={page} pages={pages} to={(to) => `${hrefs.payouts}?page=${to}`} />
           </div>
         </>

@@ -5,7 +5,7 @@ import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { Pagination, placesOf } from '../../../ui/pagination.tsx'
 import { momentWords } from '../../payout/words.ts'
 import { loadSoldLines } from '../analytics.server.ts'
 import '../analytics.css'
@@ -40,7 +40,7 @@ export default function SoldLines() {
         ) : (
           <>
             <ScrollArea label="Orders behind the figures">
-              <table className="tbl">
+              <table className="tbl stack">
                 <thead>
                   <tr>
                     <th scope="col">Placed</th>
@@ -65,15 +65,25 @@ export default function SoldLines() {
                   {lines.rows.map((line) => (
                     <tr key={line.lineId}>
                       <td>{momentWords(line.placedAt, range.zone)}</td>
-                      <td>{line.orderNumber}</td>
-                      <td className="a-long" title={`${line.listingName}, ${line.productName}`}>
+                      <td data-th="Order">{line.orderNumber}</td>
+                      <td
+                        className="a-long"
+                        data-th="Listing"
+                        title={`${line.listingName}, ${line.productName}`}
+                      >
                         {line.listingName}, {line.productName}
                       </td>
-                      <td>{line.channel}</td>
-                      <td className="r">{line.units}</td>
-                      <td className="r">{formatMoney(line.profit)}</td>
-                      <td className="r">{line.backUnits ? formatMoney(line.backProfit) : ''}</td>
-                      <td className="r">
+                      <td data-th="Channel">{line.channel}</td>
+                      <td className="r" data-th="Units">
+                        {line.units.toLocaleString('en-US')}
+                      </td>
+                      <td className="r" data-th="Profit">
+                        {formatMoney(line.profit)}
+                      </td>
+                      <td className="r" data-th="Returned">
+                        {line.backUnits ? formatMoney(line.backProfit) : ''}
+                      </td>
+                      <td className="r" data-th="Net">
                         <b>{formatMoney(minus(line.profit, line.backProfit))}</b>
                       </td>
                     </tr>
@@ -82,10 +92,7 @@ export default function SoldLines() {
               </table>
             </ScrollArea>
             <div className="pg">
-              <span className="soft">
-                {(lines.page - 1) * lines.size + 1} to {Math.min(lines.page * lines.size, lines.total)} of{' '}
-                {lines.total.toLocaleString('en-US')}
-              </span>
+              <span className="soft">{placesOf(lines)}</span>
               <Pagination page={lines.page} pages={lines.pages} to={to} />
             </div>
           </>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { formatMoney, usd } from '#kernel/money.ts'
+import { pageNumber, pageOf } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { profitOf, smallestPrice, splitTip } from '#ledger/contract'
 import { findCosts } from '#listings'
@@ -19,6 +20,8 @@ type Answer = {
 }
 /** The thinnest ones say what there is to know. */
 const casesShown = 8
+/** Most shops fit on one page. */
+const pageSize = 50
 type CaseRow = ReturnType<typeof caseOf>
 
 /** Every product with what it earns, and the quantity steps with room for all that a shop may have. */
@@ -28,6 +31,9 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const saved = query.get('saved')
   return read(async (tx) => {
     const products = await findCosts(tx, shop.id)
+    const pages = Math.max(1, Math.ceil(products.length / pageSize))
+    const page = Math.min(pageNumber(query.get('page')), pages)
+    const shown = products.slice((page - 1) * pageSize, page * pageSize)
     const steps = await findQuantitySteps(tx, shop.id)
     const cases = await findQuantityCases(tx, shop.id, steps)
     const answer: Answer = {
@@ -44,15 +50,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
       tips: { offered: await offersTips(tx, shop.id), example: exampleOfTip() },
       tipsSaved: query.has('tips'),
       bulk: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
-      rows: products.map((product) => ({
-        key: `${product.listingId} ${product.blankId}`,
-        listing: product.listing,
-        product: product.product,
-        cost: formatMoney(product.unitCost),
-        least: formatMoney(smallestPrice(product, usd(1))),
-        price: formatMoney(product.price),
-        profit: formatMoney(profitOf(product).profit),
-      })),
+      page: pageOf(shown.map(rowOf), products.length, page, pageSize),
     }
   })
 }
@@ -62,6 +60,16 @@ function exampleOfTip(): string {
   const { fee, creator } = splitTip(tip)
   return `Of a tip of ${formatMoney(tip)} the payment provider keeps ${formatMoney(fee)} and you get ${formatMoney(creator)}; we take nothing.`
 }
+
+const rowOf = (product: Awaited<ReturnType<typeof findCosts>>[number]) => ({
+  key: `${product.listingId} ${product.blankId}`,
+  listing: product.listing,
+  product: product.product,
+  cost: formatMoney(product.unitCost),
+  least: formatMoney(smallestPrice(product, usd(1))),
+  price: formatMoney(product.price),
+  profit: formatMoney(profitOf(product).profit),
+})
 
 const padded = (steps: readonly QuantityStep[]): Typed[] =>
   Array.from({ length: promotionLimits.quantityStepsMost }, (_, place) => {

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { listingLimits } from '#listings/contract'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { loadPricing, saveQuantity } from './pricing-discount.server.ts'
 import { QuantityForm } from './quantity-form.tsx'
 import { TipsForm } from './tips-form.tsx'
 import '../tools.css'
+import { Pagination, placesOf } from '../../../ui/pagination.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
@@ -16,7 +18,7 @@ export const meta = () => [{ title: 'Pricing & discounts · Fanfare' }]
 
 /** Every price with its cost, its profit and the price below which it loses; and what more pieces take off. */
 export default function PricingDiscount() {
-  const { rows, answer, bulk, saved, tips, tipsSaved } = useLoaderData<typeof loader>()
+  const { page, answer, bulk, saved, tips, tipsSaved } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   return (
     <>
@@ -30,14 +32,14 @@ export default function PricingDiscount() {
         </div>
         <div className="acts">
           <ButtonLink to={hrefs.tool('promotions')}>Discount codes</ButtonLink>
-          {rows.length > 0 ? (
+          {page.total > 0 ? (
             <ButtonLink kind="ink" to={bulk}>
               Change prices
             </ButtonLink>
           ) : null}
         </div>
       </div>
-      {rows.length === 0 ? (
+      {page.total === 0 ? (
         <EmptyState
           title="No active listing yet"
           action={
@@ -50,7 +52,7 @@ export default function PricingDiscount() {
         </EmptyState>
       ) : (
         <ScrollArea className="sheet tool-t" label="Prices">
-          <table className="tbl">
+          <table className="tbl stack">
             <caption className="vh">Price, cost, profit and lowest price of each product</caption>
             <thead>
               <tr>
@@ -71,27 +73,49 @@ export default function PricingDiscount() {
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
+              {page.rows.map((row) => (
                 <tr key={row.key}>
                   <th scope="row" title={row.listing}>
                     {row.listing}
                   </th>
-                  <td>{row.product}</td>
-                  <td className="r">{row.cost}</td>
-                  <td className="r">{row.least}</td>
-                  <td className="r">{row.price}</td>
-                  <td className="r">{row.profit}</td>
+                  <td data-th="Product">{row.product}</td>
+                  <td className="r" data-th="Cost">
+                    {row.cost}
+                  </td>
+                  <td className="r" data-th="Lowest price">
+                    {row.least}
+                  </td>
+                  <td className="r" data-th="Price">
+                    {row.price}
+                  </td>
+                  <td className="r" data-th="Profit">
+                    {row.profit}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </ScrollArea>
       )}
-      <p className="tool-n">
-        “Change prices” takes all of them; choose some in <a href={hrefs.listings}>Listings</a>. A rule
-        raises, lowers or sets, rounds to .00, .95 or .99, shows each new profit first, and can be undone.
-      </p>
-      {rows.length > 0 ? <QuantityForm answer={said ?? answer} saved={said ? null : saved} /> : null}
+      {page.pages > 1 ? (
+        <div className="pg">
+          <span className="soft">{placesOf(page)}</span>
+          <Pagination
+            page={page.page}
+            pages={page.pages}
+            to={(to) => `${hrefs.tool('pricing-discount')}?page=${to}`}
+          />
+        </div>
+      ) : null}
+      {page.total > 0 ? (
+        <p className="tool-n">
+          “Change prices” takes{' '}
+          {page.total > listingLimits.bulkMax ? `${listingLimits.bulkMax} of` : 'all of'} them; choose some in{' '}
+          <a href={hrefs.listings}>Listings</a>. A rule raises, lowers or sets, rounds to .00, .95 or .99,
+          shows each new profit first, and can be undone.
+        </p>
+      ) : null}
+      {page.total > 0 ? <QuantityForm answer={said ?? answer} saved={said ? null : saved} /> : null}
       <TipsForm tips={tips} saved={tipsSaved && !said} />
     </>
   )
