@@ -15,8 +15,10 @@ import {
   type ConnectionView,
   type FeedFormat,
   feedNames,
+  type PageService,
 } from './contract.ts'
 import { readWebhook } from './discord.ts'
+import { readPage } from './page.ts'
 
 type Owner = { shopId: Id<'shop'>; personId: string }
 const placeOf = (shopId: string): string => `${shopId}/channels.connection/sealed/discord`
@@ -51,6 +53,26 @@ export async function connectDiscord(
     connectedBy: owner.personId,
   })
   return ok()
+}
+
+/** Keeps the address of a shop's page at a service; another one of the same service takes its place. */
+export async function connectPage(
+  tx: Tx,
+  owner: Owner,
+  service: PageService,
+  pasted: string,
+  at: Date,
+): Promise<Result<string, ChannelRefusal>> {
+  const address = readPage(service, pasted)
+  if (!address) return refused('page.malformed')
+  await putConnection(tx, {
+    shopId: owner.shopId,
+    channel: service,
+    label: address,
+    connectedAt: at,
+    connectedBy: owner.personId,
+  })
+  return ok(address)
 }
 
 /** Ends a connection: a feed answers no more, a webhook is forgotten. */

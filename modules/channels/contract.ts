@@ -4,7 +4,12 @@ import type { RefusalWords } from '#kernel/result.ts'
 export type { FeedFault } from './feed.ts'
 export { type FeedFormat, feedFormats, feedNames, isFeedFormat } from './formats.ts'
 
-export const channels = ['google', 'meta', 'tiktok', 'discord', 'canva'] as const
+/** Services where a shop names its own page, and we look whether it leads to the store. */
+export const pageServices = ['linktree', 'beacons', 'youtube', 'patreon'] as const
+export type PageService = (typeof pageServices)[number]
+export const isPageService = (text: string): text is PageService => pageServices.some((one) => one === text)
+
+export const channels = ['google', 'meta', 'tiktok', 'discord', 'canva', ...pageServices] as const
 export type Channel = (typeof channels)[number]
 
 /** A connection as screens show it: never what opens it. */
@@ -22,6 +27,11 @@ export type ChannelRefusal =
   | 'channel.tested_often'
   | 'webhook.refused'
   | 'webhook.gone'
+  | 'page.malformed'
+  | 'page.unreachable'
+  | 'page.missing'
+  | 'page.closed'
+  | 'page.without_store'
 export const channelRefusals: RefusalWords<ChannelRefusal> = {
   'webhook.malformed': {
     status: 422,
@@ -35,6 +45,23 @@ export const channelRefusals: RefusalWords<ChannelRefusal> = {
   },
   'webhook.refused': { status: 502, words: 'Discord did not take the message: {why}.' },
   'webhook.gone': { status: 502, words: 'Discord says that this webhook was deleted. Connect a new one.' },
+  'page.malformed': {
+    status: 422,
+    words: 'That is not an address of a page there. Open your page in a browser and copy its address.',
+  },
+  'page.unreachable': {
+    status: 502,
+    words: 'The page could not be reached from here. Try again in a minute.',
+  },
+  'page.missing': {
+    status: 422,
+    words: 'There is no page at that address. Is it spelled as in your browser?',
+  },
+  'page.closed': { status: 502, words: 'The page did not open for us: it answered {status}.' },
+  'page.without_store': {
+    status: 422,
+    words: 'The page does not lead to your store yet. Put the store link on it, then check again.',
+  },
 }
 
 /** A design of a person at Canva, as the studio lists it. `picture` is an address at Canva. */

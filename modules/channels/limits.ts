@@ -7,6 +7,9 @@ export const limits = {
   /** Items with faults that a page shows. */
   faultsShown: 50,
   faultCharacters: 300,
+  /** A page that a shop named is looked at this long, and up to this size. */
+  pageMs: 6_000,
+  pageBytes: 4_000_000,
   canvaMs: 10_000,
   canvaFileMs: 60_000,
 } as const

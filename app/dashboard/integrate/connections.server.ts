@@ -3,9 +3,11 @@ import { record } from '#audit'
 import {
   checkFeed,
   connectDiscord,
+  connectPage,
   disconnect,
   findConnections,
   findFeedItems,
+  lookAtPage,
   openFeed,
   sendToDiscord,
   webhookOf,
@@ -19,7 +21,10 @@ import {
   type FeedFormat,
   feedNames,
   isFeedFormat,
+  isPageService,
+  type PageService,
 } from '#channels/contract'
+import { findClaims } from '#domains'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -59,9 +64,17 @@ export async function discordOf(tx: Tx, { shop }: Creator) {
   return (await findConnections(tx, shop.id)).find((one) => one.channel === 'discord') ?? null
 }
 
-const refuse = (refusal: Refusal<ChannelRefusal>) =>
+/** The shop's page at a service, where the service has pages. */
+export async function pageOf(tx: Tx, { shop }: Creator, service: string) {
+  if (!isPageService(service)) return null
+  const found = (await findConnections(tx, shop.id)).find((one) => one.channel === service)
+  return { service, connection: found ?? null }
+}
+export type PageView = NonNullable<Awaited<ReturnType<typeof pageOf>>>
+
+const refuse = (refusal: Refusal<ChannelRefusal>, link = '') =>
   data(
-    { link: '', error: undefined as string | undefined, fault: wordsOf(refusal, channelRefusals) },
+    { link, error: undefined as string | undefined, fault: wordsOf(refusal, channelRefusals) },
     {
       status: channelRefusals[refusal.code].status,
     },
@@ -91,6 +104,16 @@ export async function actOnConnection(creator: Creator, service: string, form: F
     })
     return done.ok ? back('connected') : refuse(done)
   }
+  if (act === 'page' && isPageService(service)) {
+    const typed = String(form.get('page') ?? '')
+    const done = await transact(async (tx, at) => {
+      const result = await connectPage(tx, owner, service, typed, at)
+      if (result.ok) await note(tx, 'channel.connected', service, at)
+      return result
+    })
+    return done.ok ? checkPage(creator, service, back) : refuse(done, typed.slice(0, 300))
+  }
+  if (act === 'check' && isPageService(service)) return checkPage(creator, service, back)
   if (act === 'test') return testDiscord(creator, back)
   const channel = channels.find((one) => one === what)
   if (act !== 'disconnect' || !channel) return null
@@ -113,6 +136,26 @@ async function end(
     return result
   })
   return done.ok ? back('disconnected') : refuse(done)
+}
+
+/** Reads the shop's page, now: the outcome is kept and said. */
+async function checkPage(creator: Creator, service: PageService, back: (said: string) => Response) {
+  const { shop, read, transact, config } = creator
+  const { page, domains } = await read(async (tx) => ({
+    page: (await findConnections(tx, shop.id)).find((one) => one.channel === service),
+    domains: (await findClaims(tx, shop.id)).filter(({ state }) => state === 'active'),
+  }))
+  if (!page) return refuse(refused('channel.not_connected'))
+  if (!(await transact((tx) => takeToken(tx, `page-check:${shop.id}`, testsAMinute, 60))))
+    return refuse(refused('channel.tested_often'))
+  const origins = new Set([config.appUrl, config.storeUrl ?? config.appUrl])
+  const stores = [...origins].map(
+    (origin) => `${origin.replace(/^https?:\/\//, '')}${hrefs.storefront(shop.handle)}`,
+  )
+  const looked = await lookAtPage(page.label, [...stores, ...domains.map(({ name }) => name)])
+  const fault = looked.ok ? null : wordsOf(looked, channelRefusals)
+  await transact((tx, at) => writeOutcome(tx, shop.id, service, fault, at))
+  return back(looked.ok ? 'leads' : 'checked')
 }
 
 /** A message to the channel, now: the outcome is kept and said. */

@@ -1,13 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ChannelSales, findChannelSales } from '#analytics'
+import { mayDo } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { findLiveListings } from '#listings'
-import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
+import { findListings, findLiveListings } from '#listings'
+import { fromPrice, listingName, listingPictureHref, mainPicture } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
 import { findStore, saveStoreLink } from '#storefronts'
 import { hrefs } from '../../hrefs.ts'
 import { readProfileLink } from '../../marketing/social/profile-link.ts'
 import { frameOf } from '../../oembed/oembed.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { actOnConnection, discordOf, feedsOf } from './connections.server.ts'
+import { actOnConnection, discordOf, feedsOf, pageOf } from './connections.server.ts'
 import { actOnMembers, tiersOf } from './member-codes.server.ts'
 import { servicePages } from './services.ts'
 
@@ -17,6 +22,7 @@ const said: Readonly<Record<string, string>> = {
   connected: 'Connected.',
   disconnected: 'Disconnected.',
   tested: 'The test message is in your channel.',
+  leads: 'Your page leads to your store.',
 }
 
 /** A link that keeps the channel it was made for. */
@@ -34,6 +40,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     feeds: await feedsOf(tx, creator, servicePages[service].feeds ?? [], at),
     tiers: service === 'patreon' ? await tiersOf(tx, shop.id, at) : [],
     discord: service === 'discord' ? await discordOf(tx, creator) : null,
+    page: await pageOf(tx, creator, service),
+    drops: service === 'store-drop' ? await openDrops(tx, shop.id, at) : [],
+    brought: await findChannelSales(tx, shop.id, service),
   }))
   const listings = found.listings.map((listing) => {
     const picture = mainPicture(listing)
@@ -68,10 +77,42 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     made: url.searchParams.get('made'),
     feeds: found.feeds,
     discord: found.discord,
+    page: found.page,
+    drops: found.drops.map((drop) => ({
+      id: drop.id,
+      name: listingName(drop.number),
+      title: drop.title,
+      endsAt: drop.endsAt!,
+      sold: soldWords(drop),
+      link: `${store}/${drop.slug}`,
+    })),
+    /** Only for who may see what the shop earns. */
+    brought: mayDo(shop.role, 'analyse') ? broughtWords(found.brought) : null,
     zone: shop.timeZone,
     said: said[url.searchParams.get('said') ?? ''] ?? null,
   }
 }
+
+/** Drops that are open now, the next to close first. */
+async function openDrops(tx: Tx, shopId: Id<'shop'>, at: Date) {
+  const closes = { after: at, by: after(at, days(366)) }
+  const { rows } = await findListings(tx, shopId, { status: 'active', closes })
+  return rows.toSorted((a, b) => Number(a.endsAt) - Number(b.endsAt))
+}
+
+const count = (number: number, one: string, more: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`
+const soldWords = ({ unitsSold, unitsCap }: { unitsSold: number; unitsCap: number | null }): string =>
+  unitsCap === null
+    ? `${count(unitsSold, 'unit', 'units')} sold.`
+    : `${unitsSold.toLocaleString('en-US')} of ${count(unitsCap, 'unit', 'units')} sold.`
+
+const broughtWords = ({ orders, units, profit }: ChannelSales) => ({
+  any: orders > 0,
+  orders: orders.toLocaleString('en-US'),
+  units: units.toLocaleString('en-US'),
+  profit: formatMoney(profit),
+})
 
 /** Connects a channel, or adds a profile to the store's social links, recognised as on the public page. */
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -6,6 +6,8 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { Discord, Feed } from './connections.tsx'
 import type { action, loader } from './integrate.server.ts'
 import { Offers } from './offers.tsx'
+import { OpenDrops } from './open-drops.tsx'
+import { PageConnection } from './page-connection.tsx'
 import { servicePages } from './services.ts'
 import './integrate.css'
 
@@ -20,7 +22,8 @@ export default function Integrate() {
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const page = servicePages[view.service]
-  const connected = view.discord !== null || view.feeds.some((feed) => feed.connection)
+  const connected =
+    view.discord !== null || Boolean(view.page?.connection) || view.feeds.some((feed) => feed.connection)
   return (
     <>
       <div className="head">
@@ -56,6 +59,8 @@ export default function Integrate() {
           {view.service === 'discord' ? (
             <Discord connection={view.discord} zone={view.zone} fault={answer?.fault} />
           ) : null}
+          {view.page ? <PageConnection page={view.page} name={page.name} zone={view.zone} /> : null}
+          {view.service === 'store-drop' ? <OpenDrops drops={view.drops} zone={view.zone} /> : null}
           {view.feeds.length > 0 ? (
             <>
               <h2 className="int-f">Product feed</h2>
@@ -67,6 +72,29 @@ export default function Integrate() {
           <Offers view={view} offers={page.offers} name={page.name} />
         </div>
         <aside className="sheet sheet-b">
+          {view.brought ? (
+            <>
+              <h2>What it brought</h2>
+              {view.brought.any ? (
+                <dl className="int-b">
+                  <div>
+                    <dt>Orders</dt>
+                    <dd>{view.brought.orders}</dd>
+                  </div>
+                  <div>
+                    <dt>Units</dt>
+                    <dd>{view.brought.units}</dd>
+                  </div>
+                  <div>
+                    <dt>Profit</dt>
+                    <dd>{view.brought.profit}</dd>
+                  </div>
+                </dl>
+              ) : (
+                <p>No order yet. Orders that follow the links of this page are counted here.</p>
+              )}
+            </>
+          ) : null}
           <h2>Connection</h2>
           <p>
             {connected ? (

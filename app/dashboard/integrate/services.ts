@@ -79,12 +79,13 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'linktree' },
     what: 'Your store and your newest products among your links.',
     connection: {
-      adds: 'Links that follow your listings by themselves.',
-      needs: ['A Linktree account with API access', 'Its key in this installation'],
+      adds: 'Your page is looked at, and you are told whether it leads to your store. The links page follows your listings by itself.',
+      needs: ['The address of your page at Linktree'],
     },
     offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
       'In Linktree, add a link and paste the address of your links page.',
+      'Name your page below: we look whether it leads to your store.',
       'Or put that page in your profiles directly: it is a page of links by itself.',
     ],
   },
@@ -137,12 +138,13 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { icon: 'radio-tower' },
     what: 'Your store and your newest products on your page.',
     connection: {
-      adds: 'Links that follow your listings by themselves.',
-      needs: ['A Beacons account with API access', 'Its key in this installation'],
+      adds: 'Your page is looked at, and you are told whether it leads to your store. The links page follows your listings by itself.',
+      needs: ['The address of your page at Beacons'],
     },
     offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
       'In Beacons, add a link block and paste the address of your links page.',
+      'Name your page below: we look whether it leads to your store.',
       'Or put that page in your profiles directly: it is a page of links by itself.',
     ],
   },

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { countRefund, countSale, findChannelSales } from '#analytics'
+import { connectPage, writeOutcome } from '#channels'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { enterWithCode } from '#drivers/staff.ts'
+import type { Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+let app: TestApp
+let shopId: Id<'shop'>
+const jar: Jar = new Map()
+beforeAll(async () => {
+  app = await openApp()
+  const person = { name: 'Ada', email: 'channels@fanfare.test', password: 'press-and-ship-42' }
+  const made = await app.services.transact((tx, at) =>
+    createAccount(tx, meansOf(app.services), { ...person, shop: { name: 'Channels' } }, at),
+  )
+  shopId = made.shopId as Id<'shop'>
+  await enterWithCode(app, person.email, jar)
+})
+afterAll(() => app.close())
+
+const page = async (service: string): Promise<string> =>
+  (await (await app.fetch(`/integrate/${service}`, { jar })).text()).replace(/<!-- -->/g, '')
+const send = (service: string, fields: Record<string, string>) =>
+  app.fetch(`/integrate/${service}`, { method: 'POST', body: new URLSearchParams(fields), jar })
+
+test('each of the nine pages says what to do, how it stands and what it brought', async () => {
+  for (const service of [
+    ...['sell-on-social', 'store-drop', 'youtube', 'linktree', 'discord', 'twitch', 'tiktok', 'beacons'],
+    'patreon',
+  ]) {
+    const html = await page(service)
+    for (const words of ['Do it today', 'What it brought', 'No order yet', 'Connection'])
+      expect(html, `${service}: ${words}`).toContain(words)
+  }
+  expect(await page('store-drop')).toContain('No drop is open')
+})
+
+test('what a page brought is the sum of its channel’s rows, less what came back', async () => {
+  const sale = (lineId: string, channel: string, units: number, cents: number) => ({
+    lineId,
+    orderId: `ord-${lineId}`,
+    orderNumber: lineId,
+    shopId,
+    listingId: 'lst-1',
+    listingName: 'Sun',
+    productId: 'bella-canvas-3001',
+    productName: 'Tee',
+    category: 'T-shirts',
+    channel,
+    placedAt: new Date('2025-08-20T10:00:00Z'),
+    units,
+    revenue: usd(cents * 2),
+    profit: usd(cents),
+  })
+  const back = { refundId: 'rfd-1', lines: [{ lineId: 'b', units: 1, profit: usd(250_000) }] }
+  await app.services.transact(async (tx, at) => {
+    await countSale(tx, [
+      sale('a', 'youtube', 1_200, 1_234_567),
+      sale('b', 'youtube', 2, 500_000),
+      sale('c', 'store', 5, 99),
+    ])
+    await countRefund(tx, back, at)
+  })
+  const { rows } = await app.services.database.execute(
+    `select sum(s.units) - 1 as units, sum(s.profit_minor) - 250000 as profit, count(distinct s.order_id) as orders
+     from analytics.sale s where s.shop_id = '${shopId}' and s.channel = 'youtube'`,
+  )
+  const found = await app.services.read((tx) => findChannelSales(tx, shopId, 'youtube'))
+  expect([found.units, Number(found.profit.minor), found.orders]).toEqual(
+    [rows[0]!.units, rows[0]!.profit, rows[0]!.orders].map(Number),
+  )
+  const html = await page('youtube')
+  for (const figure of ['<dd>2</dd>', '<dd>1,201</dd>', '<dd>$14,845.67</dd>']) expect(html).toContain(figure)
+  expect(await page('tiktok')).toContain('No order yet')
+})
+
+test('an address that is no page there is refused and stays in the field', async () => {
+  const answer = await send('linktree', { act: 'page', page: 'https://evil.test/"harmattan' })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('That is not an address of a page there')
+  expect(html).toContain('value="https://evil.test/&quot;harmattan"')
+})
+
+test('a page is shown with how it was found, and is forgotten on request', async () => {
+  await app.services.transact(async (tx, at) => {
+    const owner = { shopId, personId: 'prs_1' }
+    await connectPage(tx, owner, 'beacons', 'beacons.ai/harmattan', at)
+    await writeOutcome(tx, shopId, 'beacons', 'The page does not lead to your store yet.', at)
+  })
+  const html = await page('beacons')
+  for (const words of ['https://beacons.ai/harmattan', 'Does not lead to your store', 'Check again'])
+    expect(html).toContain(words)
+  expect(await page('linktree')).not.toContain('beacons.ai/harmattan')
+  expect((await send('beacons', { act: 'disconnect:beacons' })).status).toBe(303)
+  expect(await page('beacons')).not.toContain('beacons.ai/harmattan')
+  expect((await send('beacons', { act: 'check' })).status).toBe(404)
+})

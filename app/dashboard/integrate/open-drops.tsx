@@ -1,0 +1,48 @@
+import type { useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { momentWords } from '../payout/words.ts'
+import type { loader } from './integrate.server.ts'
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** The drops that are open now, each with its end, its page and the way to end it. */
+export function OpenDrops({ drops, zone }: { drops: View['drops']; zone: string }) {
+  return (
+    <section className="sheet feed" aria-label="Open drops">
+      {drops.length === 0 ? (
+        <EmptyState
+          title="No drop is open"
+          action={
+            <div className="acts">
+              <ButtonLink kind="ink" to={`${hrefs.listings}?status=relaunchable`}>
+                Relaunch a listing
+              </ButtonLink>
+              <ButtonLink to={hrefs.create}>Make something new</ButtonLink>
+            </div>
+          }
+        >
+          Give a listing an end when you publish or relaunch it, and it stands here with its clock.
+        </EmptyState>
+      ) : (
+        drops.map((drop) => (
+          <div className="offer" key={drop.id}>
+            <span>
+              <b>{drop.title}</b>
+              <small>
+                Closes {momentWords(drop.endsAt, zone)}. {drop.sold}
+              </small>
+            </span>
+            <a className="btn btn-o btn-sm" href={drop.link} target="_blank" rel="noopener">
+              Open<span className="vh"> the page of {drop.title}</span>
+            </a>
+            <ButtonLink size="small" to={`${hrefs.listings}?q=${encodeURIComponent(drop.name)}`}>
+              Change<span className="vh"> {drop.title}</span>
+            </ButtonLink>
+          </div>
+        ))
+      )}
+    </section>
+  )
+}

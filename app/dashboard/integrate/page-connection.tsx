@@ -1,0 +1,77 @@
+import { Form, useActionData, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { momentWords } from '../payout/words.ts'
+import type { PageView } from './connections.server.ts'
+import type { action } from './integrate.server.ts'
+
+const example: Readonly<Record<PageView['service'], string>> = {
+  linktree: 'linktr.ee/your-name',
+  beacons: 'beacons.ai/your-name',
+  youtube: 'youtube.com/@your-name',
+  patreon: 'patreon.com/your-name',
+}
+
+/** The shop's page at a service: name it, let us look whether it leads to the store, forget it. */
+export function PageConnection({ page, name, zone }: { page: PageView; name: string; zone: string }) {
+  const busy = useNavigation().state === 'submitting'
+  const answer = useActionData<typeof action>()
+  const { connection } = page
+  return (
+    <section className="sheet feed" aria-label={`Your page at ${name}`}>
+      <header>
+        <h3>Your page at {name}</h3>
+        {connection ? (
+          connection.lastFault ? (
+            <StatusMark shape="wrong">Does not lead to your store</StatusMark>
+          ) : (
+            <StatusMark shape="done">Leads to your store</StatusMark>
+          )
+        ) : (
+          <StatusMark shape="over">Not connected</StatusMark>
+        )}
+      </header>
+      {connection ? (
+        <>
+          <p>
+            <a href={connection.label} target="_blank" rel="noopener nofollow">
+              {connection.label.replace('https://', '')}
+            </a>
+            {connection.lastAt ? `, looked at ${momentWords(connection.lastAt, zone)}.` : '.'}
+          </p>
+          {connection.lastFault ? <Note kind="warning">{connection.lastFault}</Note> : null}
+          {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
+          <Form method="post" className="feed-a">
+            <Button kind="ink" size="small" name="act" value="check" busy={busy}>
+              Check again
+            </Button>
+            <Button kind="end" size="small" name="act" value={`disconnect:${page.service}`}>
+              Disconnect
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <Form method="post" className="feed-f">
+          <TextField
+            label={`Address of your page at ${name}`}
+            name="page"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={example[page.service]}
+            defaultValue={answer?.link ?? ''}
+            error={answer?.fault}
+            hint="We open it once, as anybody would, and say whether it leads to your store. No password is needed."
+            required
+          />
+          <Button kind="ink" name="act" value="page" busy={busy}>
+            Connect and check
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

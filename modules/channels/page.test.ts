@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { lookAtPage, type ReadPage, readPage } from './page.ts'
+
+test('a page of the service is read in any spelling and written in one', () => {
+  expect(readPage('linktree', 'linktr.ee/harmattan')).toBe('https://linktr.ee/harmattan')
+  expect(readPage('linktree', ' HTTPS://www.Linktr.ee/harmattan/?utm=x#y ')).toBe(
+    'https://linktr.ee/harmattan',
+  )
+  expect(readPage('beacons', 'http://beacons.page/harmattan.radio')).toBe(
+    'https://beacons.ai/harmattan.radio',
+  )
+  expect(readPage('youtube', 'youtube.com/@harmattan')).toBe('https://www.youtube.com/@harmattan')
+  expect(readPage('patreon', 'patreon.com/c/harmattan')).toBe('https://www.patreon.com/c/harmattan')
+})
+
+test('nothing that leads elsewhere is a page', () => {
+  for (const typed of [
+    '',
+    'linktr.ee',
+    'evil.test/linktr.ee',
+    'https://linktr.ee.evil.test/a',
+    'https://linktr.ee@evil.test/a',
+    'https://user:word@linktr.ee/a',
+    'https://linktr.ee:8443/a',
+    'https://linktr.ee/a/b',
+    'https://linktr.ee/%2e%2e/x y',
+    'file:///etc/passwd',
+    'http://127.0.0.1/a',
+  ])
+    expect(readPage('linktree', typed), typed).toBeNull()
+})
+
+const stores = ['fanfare.test/@harmattan', 'shop.harmattan.test']
+const looked = async (status: number, html: string) => {
+  const read: ReadPage = async () => ({ status, body: Buffer.from(html) })
+  const answer = await lookAtPage('https://linktr.ee/harmattan', stores, read)
+  return answer.ok ? 'leads' : answer.code
+}
+
+test('a page leads to the store by any of its addresses, plain or escaped', async () => {
+  expect(await looked(200, '<a href="https://fanfare.test/@harmattan?channel=linktree">')).toBe('leads')
+  expect(await looked(200, '<a href="https://SHOP.harmattan.test/">')).toBe('leads')
+  expect(await looked(200, String.raw`{"url":"https:\/\/fanfare.test\/@harmattan"}`)).toBe('leads')
+  expect(await looked(200, '"/redirect?q=https%3A%2F%2Ffanfare.test%2F%40harmattan%2Flinks"')).toBe('leads')
+})
+
+test('another’s store, a missing page and a closed one are told apart', async () => {
+  expect(await looked(200, 'https://fanfare.test/@harmattan-two')).toBe('page.without_store')
+  expect(await looked(404, 'fanfare.test/@harmattan')).toBe('page.missing')
+  expect(await looked(403, 'fanfare.test/@harmattan')).toBe('page.closed')
+  const fails: ReadPage = () => Promise.reject(new Error('no route'))
+  expect(await lookAtPage('https://linktr.ee/a', stores, fails)).toMatchObject({ code: 'page.unreachable' })
+})

@@ -1,0 +1,64 @@
+/** A shop's page at a service: connected by its address, and looked at to see whether it leads to the store. */
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { outbound } from '#platform/http/outbound.ts'
+import type { ChannelRefusal, PageService } from './contract.ts'
+import { limits } from './limits.ts'
+
+/** Each service's own hosts, and the one that answers without a redirect: what a person typed leads nowhere else. */
+const hosts: Readonly<Record<PageService, { known: readonly string[]; asked: string; path: RegExp }>> = {
+  linktree: { known: ['linktr.ee'], asked: 'linktr.ee', path: /^\/[\w.-]{1,60}$/ },
+  beacons: { known: ['beacons.ai', 'beacons.page'], asked: 'beacons.ai', path: /^\/[\w.-]{1,60}$/ },
+  youtube: {
+    known: ['youtube.com', 'm.youtube.com'],
+    asked: 'www.youtube.com',
+    path: /^\/(?:@[\w.-]{1,60}|(?:c|channel|user)\/[\w-]{1,60})$/,
+  },
+  patreon: { known: ['patreon.com'], asked: 'www.patreon.com', path: /^\/(?:c\/|cw\/)?[\w-]{1,60}$/ },
+}
+
+/** The page in what was pasted, in one spelling. Null when it is none of the service's. */
+export function readPage(service: PageService, text: string): string | null {
+  const typed = text.trim().slice(0, 300)
+  const address = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
+  if (!address || address.port || address.username || address.password) return null
+  const { known, asked, path } = hosts[service]
+  const place = address.pathname.replace(/\/$/, '')
+  if (!known.includes(address.hostname.replace(/^www\./, '')) || !path.test(place)) return null
+  return `https://${asked}${place}`
+}
+
+export type ReadPage = (address: string) => Promise<{ status: number; body: Buffer }>
+const byOutbound: ReadPage = (address) =>
+  outbound(address, {
+    headers: { Accept: 'text/html' },
+    timeoutMs: limits.pageMs,
+    bytesMax: limits.pageBytes,
+  })
+
+/** Addresses as pages hold them: plain, escaped in a script, or inside the address of a redirect. */
+const plain = (html: string): string =>
+  html
+    .replace(/\\u002f|\\\/|%2f|&#x2f;/gi, '/')
+    .replace(/\\u0040|%40|&#64;|&#x40;/gi, '@')
+    .toLowerCase()
+
+/**
+ * Looks at the page as anybody would. `stores`: the addresses of the store without their scheme, such as
+ * `fanfare.test/@harmattan`; one of them is enough. Never inside a transaction.
+ */
+export async function lookAtPage(
+  address: string,
+  stores: readonly string[],
+  read: ReadPage = byOutbound,
+): Promise<Result<undefined, Extract<ChannelRefusal, `page.${string}`>>> {
+  const answer = await read(address).catch(() => null)
+  if (!answer) return refused('page.unreachable')
+  if (answer.status === 404 || answer.status === 410) return refused('page.missing')
+  if (answer.status !== 200) return refused('page.closed', { status: answer.status })
+  const text = plain(answer.body.toString('utf8'))
+  const leads = stores.some((store) => {
+    const at = text.indexOf(store.toLowerCase())
+    return at >= 0 && !/[\w-]/.test(text[at + store.length] ?? '')
+  })
+  return leads ? ok() : refused('page.without_store')
+}
