@@ -76,6 +76,7 @@ export const modules = {
 export const wideDoors = {
   accounts:
     'everybody comes in here: sign-up, proofs, sessions, shops, teams and keys, each a noun of its own',
+  channels: 'feeds, posts, pages and Canva are four ways out of one shop, each with verbs of its own',
   listings:
     'a listing has a long life (draft, sale, drop, print, archive), and its stock is moved by checkout',
   orders: 'checkout, production, shipping and the screens of fan, creator and operator all follow an order',
