@@ -73,7 +73,8 @@ async function measure(path: string, headers: Headers): Promise<Row> {
   let [count, bytes] = [0, 0]
   const client = async () => {
     while (performance.now() < until) {
-      bytes += await ask(path, headers)
+      const got = await ask(path, headers)
+      bytes += got
       count += 1
     }
   }

@@ -1,3 +1,4 @@
+import './react-for-use.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
