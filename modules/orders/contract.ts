@@ -92,29 +92,62 @@ export const GiftNote = z
   .refine((text) => !/[^\P{Cc}\n]/u.test(text), 'This holds signs that can’t be printed.')
   .default('')
 
-/** How each country's labels are written; those not named follow `other`. */
-export const addressRules: Record<
-  string,
-  { region: string | null; postal: string | null; pattern?: RegExp }
-> = {
-  US: { region: 'State', postal: 'ZIP code', pattern: /^\d{5}(-\d{4})?$/ },
-  CA: { region: 'Province', postal: 'Postal code', pattern: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i },
-  AU: { region: 'State', postal: 'Postcode', pattern: /^\d{4}$/ },
-  BR: { region: 'State', postal: 'CEP', pattern: /^\d{5}-?\d{3}$/ },
-  GB: { region: null, postal: 'Postcode', pattern: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i },
-  DE: { region: null, postal: 'Postcode', pattern: /^\d{5}$/ },
-  FR: { region: null, postal: 'Postcode', pattern: /^\d{5}$/ },
-  NL: { region: null, postal: 'Postcode', pattern: /^\d{4} ?[A-Z]{2}$/i },
-  JP: { region: 'Prefecture', postal: 'Postal code', pattern: /^\d{3}-?\d{4}$/ },
+type AddressRule = {
+  region: string | null
+  postal: string | null
+  /** How the postal code is written there, and one that is. */
+  pattern?: RegExp
+  example?: string
+}
+const postcode = (pattern: RegExp, example: string): AddressRule => ({
+  region: null,
+  postal: 'Postcode',
+  pattern,
+  example,
+})
+const [fourDigits, fiveDigits] = [/^\d{4}$/, /^\d{5}$/]
+
+/** How each country's labels are written; of those not named nothing is asked that may not be there. */
+export const addressRules: Record<string, AddressRule> = {
+  US: { region: 'State', postal: 'ZIP code', pattern: /^\d{5}(-\d{4})?$/, example: '11211 or 11211-1234' },
+  CA: {
+    region: 'Province',
+    postal: 'Postal code',
+    pattern: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+    example: 'M5V 2T6',
+  },
+  AU: { region: 'State', postal: 'Postcode', pattern: fourDigits, example: '3000' },
+  BR: { region: 'State', postal: 'CEP', pattern: /^\d{5}-?\d{3}$/, example: '01310-100' },
+  MX: { region: 'State', postal: 'Postal code', pattern: fiveDigits, example: '06600' },
+  IN: { region: 'State', postal: 'PIN code', pattern: /^\d{3} ?\d{3}$/, example: '400001' },
+  GB: postcode(/^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i, 'SE15 4QN'),
+  DE: postcode(fiveDigits, '10999'),
+  FR: postcode(fiveDigits, '75011'),
+  ES: postcode(fiveDigits, '28004'),
+  IT: postcode(fiveDigits, '00153'),
+  FI: postcode(fiveDigits, '00530'),
+  AT: postcode(fourDigits, '1070'),
+  BE: postcode(fourDigits, '1000'),
+  CH: postcode(fourDigits, '8004'),
+  DK: postcode(fourDigits, '2200'),
+  NO: postcode(fourDigits, '0557'),
+  NZ: postcode(fourDigits, '6011'),
+  SE: postcode(/^\d{3} ?\d{2}$/, '118 20'),
+  PL: postcode(/^\d{2}-?\d{3}$/, '00-545'),
+  PT: postcode(/^\d{4}-?\d{3}$/, '1200-109'),
+  NL: postcode(/^\d{4} ?[A-Z]{2}$/i, '1053 AB'),
+  SG: { region: null, postal: 'Postal code', pattern: /^\d{6}$/, example: '179098' },
+  JP: { region: 'Prefecture', postal: 'Postal code', pattern: /^\d{3}-?\d{4}$/, example: '150-0001' },
   NG: { region: 'State', postal: null },
   KE: { region: null, postal: null },
   GH: { region: 'Region', postal: null },
-  ZA: { region: null, postal: 'Postal code', pattern: /^\d{4}$/ },
+  ZA: { region: null, postal: 'Postal code', pattern: fourDigits, example: '2196' },
   IE: { region: 'County', postal: null },
   AE: { region: 'Emirate', postal: null },
   HK: { region: null, postal: null },
 }
-export const addressRuleOf = (country: string) => addressRules[country] ?? { region: null, postal: null }
+const unknownRule: AddressRule = { region: null, postal: null }
+export const addressRuleOf = (country: string) => addressRules[country] ?? unknownRule
 
 export const AddressForm = z
   .strictObject({
@@ -146,7 +179,7 @@ export const AddressForm = z
       check.addIssue({
         code: 'custom',
         path: ['postalCode'],
-        message: `${rule.postal ?? 'Postal code'} does not have the form used there.`,
+        message: `${rule.postal ?? 'A postal code'} is written like ${rule.example} there.`,
       })
     }
   })
