@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { hrefs } from '../../hrefs.ts'
 import { type Frame, StoreFrame } from '../store-frame.tsx'
 import '../store.css'
+import '../header.css'
 import '../buying.css'
 
 /** An order stands in the look of its store; without one, in ours. */
