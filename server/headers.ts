@@ -40,7 +40,8 @@ export function securityHeaders(
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    // A wallet's sheet is opened from within the provider's frame.
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(self${(card?.frames ?? []).map((site) => ` "${site}"`).join('')})`,
     ...(tls ? { 'Strict-Transport-Security': transport[tls] } : {}),
   }
 }

@@ -61,7 +61,10 @@ export const stripeScriptOf = (apiUrl: string): string =>
 /** The sites that a page with Stripe's fields talks to. */
 export const stripeSitesOf = (apiUrl: string): { frames: string[]; calls: string[] } =>
   apiUrl === 'https://api.stripe.com'
-    ? { frames: ['https://js.stripe.com', 'https://hooks.stripe.com'], calls: ['https://api.stripe.com'] }
+    ? {
+        frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        calls: ['https://api.stripe.com'],
+      }
     : { frames: [apiUrl], calls: [apiUrl] }
 
 export type PaymentRefusal =

@@ -34,29 +34,82 @@ function start() {
       event.stopImmediatePropagation()
       if (asked) return
       asked = true
-      const text = (name) => form.elements[name]?.value || undefined
-      const button = form.querySelector('[data-pay]')
       button.classList.add('is-busy')
       const { paymentMethod, error } = await stripe.createPaymentMethod({
         type: 'card',
         card,
-        billing_details: { name: text('name'), email: text('email') },
+        billing_details: billing(),
       })
       asked = false
       button.classList.remove('is-busy')
       if (error) return say(error.message)
-      const put = (name, value) => {
-        const field = form.querySelector(`[name="${name}"]`) ?? form.appendChild(document.createElement('input'))
-        Object.assign(field, { type: 'hidden', name, value })
-      }
-      put('card_token', paymentMethod.id)
-      put('card_label', `${brandOf(paymentMethod.card.brand)} ending ${paymentMethod.card.last4}`)
-      form.dataset.carded = 'yes'
-      // A form can't be sent while its last submit event is still being told, which a quick answer would do.
-      setTimeout(() => form.requestSubmit(button))
+      payWith(paymentMethod)
     },
     { capture: true },
   )
+  if (box.dataset.amount) offerWallets(stripe)
+}
+
+const button = form?.querySelector('[data-pay]')
+const text = (name) => form.elements[name]?.value || undefined
+const billing = () => ({ name: text('name'), email: text('email') })
+
+/** The method's id takes the card's place in the form, which is then sent as by its own button. */
+function payWith({ id, card }) {
+  const put = (name, value) => {
+    const field = form.querySelector(`[name="${name}"]`) ?? form.appendChild(document.createElement('input'))
+    Object.assign(field, { type: 'hidden', name, value })
+  }
+  const wallet = walletNames[card.wallet?.type]
+  put('card_token', id)
+  put('card_label', `${wallet ? `${wallet}, ` : ''}${brandOf(card.brand)} ending ${card.last4}`)
+  form.dataset.carded = 'yes'
+  // A form can't be sent while its last submit event is still being told, which a quick answer would do.
+  setTimeout(() => form.requestSubmit(button))
+}
+
+const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
+
+/**
+ * Buttons of the wallets that this browser has, drawn by Stripe; none, and the page stays as it was. Who and where
+ * stand in our form, so that the wallet is asked for a card alone, of the total that is shown.
+ */
+function offerWallets(stripe) {
+  const place = box.querySelector('[data-stripe-wallets]')
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: Number(box.dataset.amount),
+    currency: box.dataset.currency,
+    paymentMethodTypes: ['card'],
+    paymentMethodCreation: 'manual',
+  })
+  const wallets = elements.create('expressCheckout', {
+    paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' },
+  })
+  wallets.on('ready', ({ availablePaymentMethods }) => {
+    place.hidden = !availablePaymentMethods
+  })
+  wallets.on('click', ({ resolve, reject }) => {
+    const missing = [...form.querySelectorAll('input:not([name^="card"]), select')].find(
+      (field) => !field.checkValidity(),
+    )
+    if (!missing) return resolve({ business: { name: box.dataset.shop } })
+    reject()
+    missing.reportValidity()
+  })
+  wallets.on('confirm', async (event) => {
+    const { error: unfit } = await elements.submit()
+    const made = unfit
+      ? { error: unfit }
+      : await stripe.createPaymentMethod({ elements, params: { billing_details: billing() } })
+    if (made.error) {
+      event.paymentFailed({ reason: 'fail' })
+      return say(made.error.message)
+    }
+    say('')
+    payWith(made.paymentMethod)
+  })
+  wallets.mount(place.querySelector('div'))
 }
 
 const brandOf = (brand) => brand.charAt(0).toUpperCase() + brand.slice(1)

@@ -19,10 +19,21 @@ export function CardFields({ page }: { page: CheckoutPage }) {
 /** Stripe's fields stand in Stripe's frame: what is typed there never touches our page or our server. */
 function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string; script: string } }) {
   const nonce = useContext(NonceContext)
-  const { values, faults } = page
+  const { values, faults, quoted, shop } = page
+  const total = quoted?.totals.total
   return (
-    <fieldset className="cf" data-stripe={card.key}>
+    <fieldset
+      className="cf"
+      data-stripe={card.key}
+      data-shop={shop.name}
+      data-amount={total ? String(total.minor) : undefined}
+      data-currency={total?.currency.toLowerCase()}
+    >
       <legend>Payment</legend>
+      <div className="cf-w" data-stripe-wallets hidden>
+        <div />
+        <p className="soft">Or by card</p>
+      </div>
       <KeptCard values={values} otherwise="Leave the card empty to pay with it, or enter another one." />
       <div className="field">
         <span className="cf-n">Card</span>

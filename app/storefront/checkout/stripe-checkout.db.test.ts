@@ -54,6 +54,10 @@ test('Stripe’s frames and script are allowed on the checkout and on no other p
     ),
   )
   expect(html).not.toContain('card_number')
+  expect(shown.headers.get('permissions-policy')).toContain(`payment=(self "${stripe.endpoint}")`)
+  const total = fieldOf(html, 'shown')
+  expect(Number(total)).toBeGreaterThan(0)
+  expect(html).toContain(`data-amount="${total}" data-currency="usd"`)
   for (const path of ['/@harmattan', '/@harmattan/cart', '/', '/login']) {
     const other = await app.fetch(path, { jar })
     expect(policyOf(other), path).not.toContain(stripe.endpoint)
