@@ -29,6 +29,7 @@ export const idPrefixes = {
   refundRequest: 'rfq',
   dispute: 'dsp',
   batch: 'bat',
+  outsideOrder: 'oso',
   printFile: 'pfl',
   shipment: 'shm',
   payout: 'pay',

@@ -20,7 +20,7 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   stripe: { secretKey: string; publishableKey: string | null; webhookSecret: string; apiUrl: string } | null
-  printful: { apiKey: string; apiUrl: string } | null
+  printful: { apiKey: string; apiUrl: string; storeId: string | null; webhookSecret: string | null } | null
   canva: { clientId: string; clientSecret: string; apiUrl: string } | null
   stability: { apiKey: string; apiUrl: string } | null
   google: { clientId: string; clientSecret: string } | null
@@ -94,6 +94,11 @@ function adapters(env: Env) {
   const canva = group(env, ['CANVA_CLIENT_ID', 'CANVA_CLIENT_SECRET'])
   const google = group(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const printful = text(env, 'PRINTFUL_API_KEY')
+  const printfulSecret = text(env, 'PRINTFUL_WEBHOOK_SECRET')
+  if (printfulSecret && !printful)
+    throw new BadSetting('PRINTFUL_WEBHOOK_SECRET is set, so PRINTFUL_API_KEY must be set too.')
+  if (printfulSecret && printfulSecret.length < 16)
+    throw new BadSetting('PRINTFUL_WEBHOOK_SECRET is too short to be a signing secret.')
   const stability = text(env, 'STABILITY_API_KEY')
   return {
     s3: s3 && {
@@ -112,7 +117,12 @@ function adapters(env: Env) {
     printful:
       printful === null
         ? null
-        : { apiKey: printful, apiUrl: url(env, 'PRINTFUL_API_URL') ?? 'https://api.printful.com' },
+        : {
+            apiKey: printful,
+            apiUrl: url(env, 'PRINTFUL_API_URL') ?? 'https://api.printful.com',
+            storeId: text(env, 'PRINTFUL_STORE_ID'),
+            webhookSecret: printfulSecret,
+          },
     canva: canva && {
       clientId: canva.CANVA_CLIENT_ID,
       clientSecret: canva.CANVA_CLIENT_SECRET,

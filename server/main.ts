@@ -9,6 +9,7 @@ import { BadSetting, readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { presses } from '#production'
 import { actorResolver } from './actor.ts'
 import { openServices } from './services.ts'
 import { staticFiles } from './static.ts'
@@ -30,6 +31,7 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   await database.execute(
     `update platform.clock set movable = ${config.sample}, offset_ms = case when ${config.sample} then offset_ms else 0 end`,
   )
+  await database.transact((tx, at) => presses.configure(tx, { printful: config.printful !== null }, at))
   let worker: Worker | null = null
   const services = openServices(config, database, () => worker?.nudge())
   if (config.sample && config.role !== 'web') await makeSample(services)

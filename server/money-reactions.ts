@@ -10,6 +10,7 @@ import { notifyOfDetails, notifyOfPayout } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { bookOutside } from './outside.ts'
 
 /** What follows from money: the figures of analytics, and letters about payouts. */
 export function moneyReactions({ config }: Services): Reactions {
@@ -38,6 +39,18 @@ export function moneyReactions({ config }: Services): Reactions {
             { shopId: id(payload, 'shopId'), purchaseId: id(payload, 'purchaseId') },
             at,
           ),
+      },
+    ],
+    'outside.charged': [
+      {
+        name: 'books',
+        run: (tx, payload, at) => bookOutside(tx, id(payload, 'outsideOrderId'), 'outsidePaid', at),
+      },
+    ],
+    'outside.returned': [
+      {
+        name: 'books',
+        run: (tx, payload, at) => bookOutside(tx, id(payload, 'outsideOrderId'), 'outsideReturned', at),
       },
     ],
     'payout.requested': [letter('requested')],

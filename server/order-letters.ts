@@ -188,7 +188,7 @@ export async function mailParcel(
     lines: linesOfUnits(full.order, inside),
     carrier: carrierName(parcel.carrier),
     tracking: parcel.trackingNumber ?? '',
-    trackingLink: followHref(parcel.carrier, parcel.trackingNumber),
+    trackingLink: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
     arrives: from && to ? rangeWords({ from, to }) : 'within the carrier’s usual time',
     again: inside.length > 0 && inside.every((unit) => unit.replacesUnitId !== null),
     rest: full.units.some((unit) => !['shipped', 'delivered', 'cancelled'].includes(unit.status)),

@@ -5,8 +5,16 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { openCollecting, planBatch, planOrder, planUnit, printListing, scheduleOrder } from '#production'
-import { takeOutOfParcel } from '#shipping'
+import {
+  openCollecting,
+  outside,
+  planBatch,
+  planOrder,
+  planUnit,
+  printListing,
+  scheduleOrder,
+} from '#production'
+import { deliverFromOutside, shipFromOutside, takeOutOfParcel } from '#shipping'
 import { catalogueReactions } from './catalogue-reactions.ts'
 import { moneyReactions } from './money-reactions.ts'
 import { orderReactions, together } from './order-reactions.ts'
@@ -57,6 +65,13 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
         name: 'print files',
         run: async (tx, payload, at) => render(tx, await planBatch(tx, id(payload, 'batchId'), at)),
       },
+      { name: 'other presses', run: (tx, payload, at) => outside.plan(tx, id(payload, 'batchId'), at) },
+    ],
+    'outside.shipped': [
+      { name: 'parcel', run: (tx, payload, at) => shipFromOutside(tx, id(payload, 'shipmentId'), at) },
+    ],
+    'outside.delivered': [
+      { name: 'parcel', run: (tx, payload, at) => deliverFromOutside(tx, id(payload, 'shipmentId'), at) },
     ],
     'unit.misprinted': [
       { name: 'out of its parcel', run: (tx, payload) => takeOutOfParcel(tx, id(payload, 'unitId')) },

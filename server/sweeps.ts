@@ -11,11 +11,12 @@ import { testTransfers, workOnTransfers } from '#payouts'
 import { forgetOldEvents } from '#pixels'
 import { forgetPageChanges } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { closeDueBatches } from '#production'
+import { closeDueBatches, outside } from '#production'
 import { renewDue } from '#purchases'
 import { followParcels } from '#shipping'
 import { forgetOldMessages } from '#webhooks'
 import { tendExports } from './data-export.ts'
+import { outsideDeps } from './outside.ts'
 import { askAboutCharges, deliverTestCallbacks, expireUnpaid, sendDueRefunds } from './payments.ts'
 import { tellDueEvents } from './pixel-events.ts'
 import { deliverDueWebhooks } from './webhook-events.ts'
@@ -48,6 +49,7 @@ const sweeps: readonly Sweep[] = [
     run: ({ transact, config }) => transact((tx, at) => restoreCountered(tx, config, at)),
   },
   { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
+  { name: 'follow other presses', run: (services) => outside.tend(outsideDeps(services)) },
   {
     name: 'check domains',
     run: ({ database, config }) =>

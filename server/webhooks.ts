@@ -3,6 +3,7 @@ import { findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
 import type { Services } from '#platform/http/request-context.ts'
 import { openApi } from '../api/open-api.ts'
+import { printfulCallback, signedPrintFile } from './outside.ts'
 import { receiveCallback } from './payments.ts'
 import { cardVault, tokenEndpoint } from './vault.ts'
 
@@ -33,6 +34,8 @@ export function programs(services: Services): Hono {
     )
     return c.json({ words }, status, { 'Cache-Control': 'no-store' })
   })
+  app.post('/webhooks/printful', printfulCallback(services))
+  app.get('/print-files/:token', signedPrintFile(services))
   app.get('/domains/certificate', certificateQuestion(services))
   app.post('/test-payments/tokens', tokenEndpoint(services))
   app.post('/:store/checkout', cardVault(services))

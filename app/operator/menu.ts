@@ -5,6 +5,7 @@ import type { IconName } from '../ui/icon-names.ts'
 export type Queue =
   | 'batches'
   | 'scan'
+  | 'providers'
   | 'shipments'
   | 'orders'
   | 'support'
@@ -40,6 +41,13 @@ export const entries: readonly Entry[] = [
     label: 'Catalogue',
     icon: 'shirt',
     to: hrefs.operatorCatalogue(),
+    role: 'production',
+  },
+  {
+    key: 'providers',
+    label: 'Providers',
+    icon: 'printer',
+    to: hrefs.operatorProviders,
     role: 'production',
   },
   { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },

@@ -70,7 +70,9 @@ test('nobody but staff finds the console, and each role only its own stations', 
   expect((await page('/operator/support', support)).status).toBe(200)
   expect((await page('/operator/support', press)).status).toBe(404)
   expect((await post('/operator/scan', finance, { code: `${number}-001`, step: 'next' })).status).toBe(404)
-  expect((await post('/operator', support, { press: 'lagos', do: 'pause' })).status).toBe(404)
+  expect((await page('/operator/providers', support)).status).toBe(404)
+  const off = { act: 'pause', reason: 'the dryer is down' }
+  expect((await post('/operator/providers/lagos', support, off)).status).toBe(404)
 })
 
 test('a batch shows its units, escapes what a shop wrote, and hands out its papers', async () => {

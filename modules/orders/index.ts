@@ -30,6 +30,7 @@ export {
   countWaiting,
   selectLineTitles as findLineTitles,
   selectOrdersFor as findOrders,
+  selectQueue as findQueue,
   selectWaiting as findWaitingUnits,
   type WaitingCount,
 } from './press-rows.ts'

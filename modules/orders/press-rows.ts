@@ -54,6 +54,24 @@ export async function countWaiting(
   }))
 }
 
+export type QueuedUnit = Pick<Unit, 'id' | 'listingId' | 'technique' | 'blankId' | 'colour' | 'size'> & {
+  country: string
+  service: string
+  since: Date
+}
+/** Every unit that waits with the country it goes to, the longest waiting first. Takes no lock. */
+export async function selectQueue(tx: Tx): Promise<QueuedUnit[]> {
+  const rows = await rowsOf<Omit<QueuedUnit, 'since'> & { since: Date | string }>(
+    tx,
+    sql`select u.id, u.listing_id as "listingId", u.technique, u.blank_id as "blankId", u.colour, u.size, o.country, o.shipping_option as service,
+          case when u.misprints > 0 then u.status_at else u.paid_at end as since
+        from orders.unit u join orders."order" o on o.id = u.order_id
+        where u.status = 'awaiting_print' and u.refunded_at is null
+        order by since, u.id`,
+  )
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }))
+}
+
 /** Units that wait, the longest waiting first. Takes no lock: for looking, not for closing. */
 export async function selectWaiting(tx: Tx, technique: string | null, most: number): Promise<Unit[]> {
   const rows = await rowsOf<{ id: string }>(

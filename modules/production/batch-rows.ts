@@ -1,9 +1,10 @@
 /** The SQL of batches, their pieces, the clocks of the presses and misprints. */
 import { and, asc, desc, eq, inArray, like, lte, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { localDate } from '#kernel/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Batch } from './batch.ts'
-import type { BatchState, MisprintCause } from './contract.ts'
+import type { BatchState, ReturnCause } from './contract.ts'
 import { limits } from './limits.ts'
 import { batch, batchUnit, misprint } from './tables.ts'
 
@@ -40,6 +41,33 @@ export async function advanceClock(tx: Tx, facilityId: string, technique: string
   await tx.execute(sql`
     update production.press_clock set closed_until = greatest(closed_until, ${instant(to)})
     where facility_id = ${facilityId} and technique = ${technique}`)
+}
+
+/** `facility/date` there -> pieces of the batches that closed for cut-offs of that day, the last weeks of them. */
+export async function selectClosedByDay(
+  tx: Tx,
+  facilities: readonly { id: string; zone: string; capacity: number | null }[],
+): Promise<Map<string, number>> {
+  const held = new Map<string, number>()
+  for (const { id, zone, capacity } of facilities) {
+    if (capacity === null) continue
+    const rows = await tx
+      .select({ cutOffAt: batch.cutOffAt, units: batch.units })
+      .from(batch)
+      .where(and(eq(batch.facilityId, id), ne(batch.state, 'collecting')))
+      .orderBy(desc(batch.cutOffAt))
+      .limit(limits.capacityBatches)
+    for (const { cutOffAt, units } of rows) {
+      const key = `${id}/${localDate(cutOffAt, zone)}`
+      held.set(key, (held.get(key) ?? 0) + units)
+    }
+  }
+  return held
+}
+
+/** Takes back a press's batches that collect, since its cut-offs changed; nothing is in them. */
+export async function withdrawCollecting(tx: Tx, facilityId: string): Promise<void> {
+  await tx.delete(batch).where(and(eq(batch.state, 'collecting'), eq(batch.facilityId, facilityId)))
 }
 
 /** Opens a batch for a cut-off unless there is one. */
@@ -104,14 +132,18 @@ export async function insertBatchUnits(
 
 export async function selectBatches(
   tx: Tx,
-  of: { states: readonly BatchState[]; technique?: string; most: number },
+  of: { states: readonly BatchState[]; technique?: string; facilityId?: string; most: number },
 ): Promise<Batch[]> {
   const isDone = of.states.length === 1 && of.states[0] === 'done'
   const rows = await tx
     .select()
     .from(batch)
     .where(
-      and(inArray(batch.state, [...of.states]), of.technique ? eq(batch.technique, of.technique) : undefined),
+      and(
+        inArray(batch.state, [...of.states]),
+        of.technique ? eq(batch.technique, of.technique) : undefined,
+        of.facilityId ? eq(batch.facilityId, of.facilityId) : undefined,
+      ),
     )
     .orderBy(isDone ? desc(batch.doneAt) : asc(batch.cutOffAt), asc(batch.number))
     .limit(of.most)
@@ -168,7 +200,7 @@ export async function selectPlacesOf(
 
 export async function insertMisprint(
   tx: Tx,
-  row: Omit<Misprint, 'cause'> & { cause: MisprintCause },
+  row: Omit<Misprint, 'cause'> & { cause: ReturnCause },
 ): Promise<void> {
   await tx.insert(misprint).values(row)
 }
@@ -230,7 +262,7 @@ export async function selectReprintRates(
     sql`select u.blank_id, min(u.blank_name) as blank_name, b.technique, count(*)::int as pieces, count(m.unit_id)::int as misprints
         from production.batch_unit u
         join production.batch b on b.id = u.batch_id
-        left join production.misprint m on m.unit_id = u.unit_id and m.attempt = u.attempt
+        left join production.misprint m on m.unit_id = u.unit_id and m.attempt = u.attempt and m.cause <> 'given_back'
         where b.closed_at >= ${instant(since)}
         group by u.blank_id, b.technique having count(m.unit_id) > 0
         order by count(m.unit_id)::numeric / count(*) desc, u.blank_id limit 20`,

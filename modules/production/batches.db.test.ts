@@ -206,7 +206,7 @@ test('the database refuses a second batch of a cut-off, a second print without a
 test('a paused press closes nothing; who has the technique takes over, and else it closes on resuming', async () => {
   const at = new Date('2027-03-01T10:00:00Z')
   await setBusinessTime(database, at)
-  await database.transact((tx, now) => pauseFacility(tx, 'lagos', now))
+  await database.transact((tx, now) => pauseFacility(tx, 'lagos', 'the dryer is down', now))
   const shirt = await paid(at, { technique: 'dtf' })
   const cap = await paid(at, { technique: 'embroidery' })
   expect(await database.read((tx) => nextPrintAt(tx, 'dtf', at))).toMatchObject({

@@ -3,7 +3,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { countWaiting, findLineTitles, moveUnits, type Unit, unitsWaiting } from '#orders'
+import { findLineTitles, moveUnits, type Unit, unitsWaiting } from '#orders'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { type Batch, type BatchEvent, batchMoves, batchNumber, manifestHash, waitingSince } from './batch.ts'
@@ -14,18 +14,19 @@ import {
   insertBatchUnits,
   lockBatchAt,
   lockClock,
-  selectClocks,
   updateBatch,
   withdrawEmpty,
 } from './batch-rows.ts'
 import type { BatchState } from './contract.ts'
-import { type Facility, nextCutOff, routeOf, scheduleOf } from './facility.ts'
+import { type Facility, lastCutOff, nextCutOff, scheduleOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { limits } from './limits.ts'
 import { moveNextPrints } from './next-print.ts'
+import { findQueues, type Line, lineAt } from './queues.ts'
+import { ableOf, cutOffFor } from './routing.ts'
 import { findStopped } from './stopped.ts'
 
-type Due = { facility: Facility; technique: string; cutOff: Date }
+type Due = { line: Line; cutOff: Date }
 
 /**
  * Closes every cut-off that has passed, oldest first, each in a transaction of its own; then opens the batches that
@@ -46,12 +47,13 @@ export async function closeDueBatches(database: Pick<Database, 'transact'>): Pro
 export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch | null } | null> {
   const due = await oldestDue(tx, at)
   if (!due) return null
-  await lockClock(tx, due.facility.id, due.technique)
+  const { facility, technique } = due.line
+  await lockClock(tx, facility.id, technique)
   // Somebody else may have closed it while we waited for the clock.
-  const still = await oldestDue(tx, at, due)
+  const still = await oldestDue(tx, at, due.line)
   if (!still) return { batch: null }
   const batch = await closeInto(tx, still, at)
-  await advanceClock(tx, still.facility.id, still.technique, still.cutOff)
+  await advanceClock(tx, facility.id, technique, still.cutOff)
   return { batch }
 }
 
@@ -61,37 +63,32 @@ export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch 
  */
 export async function closeEarly(
   tx: Tx,
-  of: { technique: string; listingId?: Id<'listing'> },
+  of: { technique: string; listingId?: Id<'listing'>; facilityId?: string },
   at: Date,
 ): Promise<Result<Batch, 'batch.nothing_waiting'>> {
-  const facility = routeOf(await selectFacilities(tx), of.technique)
-  if (!facility) return refused('batch.nothing_waiting')
-  await lockClock(tx, facility.id, of.technique)
-  const batch = await closeInto(tx, { facility, technique: of.technique, cutOff: at }, at, of.listingId)
-  return batch ? ok(batch) : refused('batch.nothing_waiting')
+  const lines = (await findQueues(tx)).lines.filter(
+    ({ technique, facility }) =>
+      technique === of.technique && (!of.facilityId || facility.id === of.facilityId),
+  )
+  for (const { facility } of lines) {
+    await lockClock(tx, facility.id, of.technique)
+    const line = lineAt(await findQueues(tx), facility.id, of.technique)
+    const batch = line && (await closeInto(tx, { line, cutOff: at }, at, of.listingId))
+    if (batch) return ok(batch)
+  }
+  return refused('batch.nothing_waiting')
 }
 
-async function oldestDue(
-  tx: Tx,
-  at: Date,
-  only?: { facility: Facility; technique: string },
-): Promise<Due | null> {
-  const facilities = await selectFacilities(tx)
-  const clocks = await selectClocks(tx)
-  const since = new Map<string, Date>()
-  for (const waiting of await countWaiting(tx)) {
-    const earliest = since.get(waiting.technique)
-    if (!earliest || waiting.since < earliest) since.set(waiting.technique, waiting.since)
-  }
+async function oldestDue(tx: Tx, at: Date, only?: Line): Promise<Due | null> {
+  const { lines, clocks } = await findQueues(tx)
   let oldest: Due | null = null
-  for (const [technique, earliest] of since) {
-    const facility = routeOf(facilities, technique)
-    const schedule = facility && scheduleOf(facility, technique)
+  for (const line of lines) {
+    const { facility, technique } = line
+    const schedule = scheduleOf(facility, technique)
     if (!schedule || facility.paused) continue
     if (only && (only.facility.id !== facility.id || only.technique !== technique)) continue
-    const until = clocks.get(`${facility.id}/${technique}`)
-    const cutOff = nextCutOff(schedule, until && until > earliest ? until : earliest)
-    if (cutOff <= at && (!oldest || cutOff < oldest.cutOff)) oldest = { facility, technique, cutOff }
+    const cutOff = cutOffFor(schedule, clocks.get(`${facility.id}/${technique}`), line.earliest)
+    if (cutOff <= at && (!oldest || cutOff < oldest.cutOff)) oldest = { line, cutOff }
   }
   return oldest
 }
@@ -99,14 +96,18 @@ async function oldestDue(
 /** One transaction: the units, the batch that holds them, their moves, and the listings' next print. */
 async function closeInto(
   tx: Tx,
-  { facility, technique, cutOff }: Due,
+  { line, cutOff }: Due,
   at: Date,
   listingId?: Id<'listing'>,
 ): Promise<Batch | null> {
+  const { facility, technique } = line
   const waiting = (await unitsWaiting(tx, { technique, before: cutOff, most: limits.unitsPerBatch })).filter(
     // What was paid at the very moment of the cut-off, or came back after it, waits for the next one.
     (unit) =>
-      unit.refundedAt === null && waitingSince(unit) < cutOff && (!listingId || unit.listingId === listingId),
+      unit.refundedAt === null &&
+      waitingSince(unit) < cutOff &&
+      (!listingId || unit.listingId === listingId) &&
+      (!line.routes || line.routes.has(unit.id)),
   )
   const stopped = await findStopped(tx, waiting)
   const taken = waiting.filter((unit) => !stopped.has(unit.id)).sort(byPress)
@@ -114,7 +115,7 @@ async function closeInto(
   const batch = await openBatch(tx, facility, technique, cutOff, at)
   const next = nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'close')
   invariant(next.ok, `batch ${batch.number} of a cut-off that is due collects`)
-  const pieces = await manifest(tx, batch, taken)
+  const pieces = await manifest(tx, batch, taken, line)
   await insertBatchUnits(tx, pieces)
   for (let from = 0; from < taken.length; from += limits.chunk) {
     const ids = taken.slice(from, from + limits.chunk).map(({ id }) => id)
@@ -140,7 +141,7 @@ function byPress(a: Unit, b: Unit): number {
   return key(a) < key(b) ? -1 : 1
 }
 
-async function manifest(tx: Tx, batch: Batch, units: readonly Unit[]) {
+async function manifest(tx: Tx, batch: Batch, units: readonly Unit[], { routes, reason }: Line) {
   const lines = new Map(
     (await findLineTitles(tx, [...new Set(units.map(({ lineId }) => lineId))])).map((line) => [
       line.id,
@@ -166,6 +167,7 @@ async function manifest(tx: Tx, batch: Batch, units: readonly Unit[]) {
       colourName: line.colourName,
       size: unit.size,
       designVersionId: unit.designVersionId,
+      route: (routes?.get(unit.id) ?? reason).slice(0, 400),
     }
   })
 }
@@ -194,16 +196,33 @@ async function openBatch(
   return opened
 }
 
-/** Opens the batch of the next cut-off for every technique that units wait for, and withdraws what nobody joined. */
+/** Opens the batch of the next cut-off at every press that units wait for, and withdraws what nobody joined. */
 export async function openCollecting(tx: Tx, at: Date): Promise<void> {
   await withdrawEmpty(tx, at)
-  const facilities = await selectFacilities(tx)
-  const techniques = new Set((await countWaiting(tx)).map(({ technique }) => technique))
-  for (const technique of [...techniques].sort()) {
-    const facility = routeOf(facilities, technique)
-    const schedule = facility && scheduleOf(facility, technique)
+  const { lines, clocks } = await findQueues(tx)
+  for (const { facility, technique } of lines.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+    const schedule = scheduleOf(facility, technique)
     if (!schedule) continue
     await lockClock(tx, facility.id, technique)
     await openBatch(tx, facility, technique, nextCutOff(schedule, at), at)
+  }
+  await standBy(tx, lines, clocks, at)
+}
+const keyOf = ({ facility, technique }: Line): string => `${technique}/${facility.id}`
+
+/**
+ * Presses behind the first of their technique that nothing waits at: a cut-off of theirs that has passed is over, so
+ * that what comes to them later begins with their next one.
+ */
+async function standBy(tx: Tx, lines: readonly Line[], clocks: ReadonlyMap<string, Date>, at: Date) {
+  const facilities = await selectFacilities(tx)
+  const asked = new Set(lines.map(keyOf))
+  for (const technique of new Set(facilities.flatMap((one) => Object.keys(one.techniques)))) {
+    for (const facility of ableOf(facilities, technique).slice(1)) {
+      if (facility.paused || asked.has(`${technique}/${facility.id}`)) continue
+      const last = lastCutOff(scheduleOf(facility, technique)!, at)
+      const until = clocks.get(`${facility.id}/${technique}`)
+      if (!until || until < last) await advanceClock(tx, facility.id, technique, last)
+    }
   }
 }

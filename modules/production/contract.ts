@@ -46,6 +46,10 @@ export const misprintCauses = {
 } as const
 export type MisprintCause = keyof typeof misprintCauses
 export const misprintCauseIds = Object.keys(misprintCauses) as MisprintCause[]
+/** Why a print came back to the wait: what was wrong with it, or that its press gave it back unmade. */
+export type ReturnCause = MisprintCause | 'given_back'
+export const returnWords = (cause: ReturnCause): string =>
+  cause === 'given_back' ? 'Given back by the printer' : `Misprint, ${misprintCauses[cause].toLowerCase()}`
 
 /** What a scan does to the piece. `next` is whatever comes next for it. */
 export const scanSteps = {
@@ -85,9 +89,21 @@ export const MisprintForm = z.strictObject({
   note: z.string().trim().max(limits.noteCharacters, 'Up to {limit} characters fit here.').default(''),
 })
 
+export const ProviderForm = z.strictObject({
+  techniques: z.array(z.enum(Object.keys(pressTechniques) as [PressTechnique, ...PressTechnique[]])),
+  weekdays: z.array(z.coerce.number().int().min(1).max(7)),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 18:00.'),
+  capacity: z
+    .string()
+    .trim()
+    .regex(/^([1-9]\d{0,6})?$/, 'Units a day are a whole number, or nothing for no limit.')
+    .transform((text) => (text === '' ? null : Math.min(Number(text), limits.capacityMax))),
+})
+
 export type ProductionRefusal =
   | 'unit.not_scanned'
   | 'unit.misprinted_before'
+  | 'unit.made_elsewhere'
   | 'unit.nothing_left_to_do'
   | 'unit.move_not_allowed'
   | 'unit.not_found'
@@ -98,6 +114,13 @@ export type ProductionRefusal =
   | 'batch.not_found'
   | 'batch.nothing_waiting'
   | 'state.move_not_allowed'
+  | 'facility.not_found'
+  | 'facility.reason_missing'
+  | 'facility.without_technique'
+  | 'facility.without_weekday'
+  | 'facility.area_without_place'
+  | 'facility.without_region'
+  | 'facility.unreadable'
 export const productionRefusals: RefusalWords<ProductionRefusal> = {
   'unit.not_scanned': {
     status: 404,
@@ -106,6 +129,10 @@ export const productionRefusals: RefusalWords<ProductionRefusal> = {
   'unit.misprinted_before': {
     status: 409,
     words: '{code} was a misprint. It is printed again under a new label; put this piece aside.',
+  },
+  'unit.made_elsewhere': {
+    status: 409,
+    words: '{code} is made by another printer and sent from there: nothing is scanned for it here.',
   },
   'unit.nothing_left_to_do': { status: 409, words: '{code} is {status}: nothing is left to do here.' },
   'unit.move_not_allowed': { status: 409, words: '{code} is {from}, so it can’t be moved by “{by}”.' },
@@ -123,8 +150,28 @@ export const productionRefusals: RefusalWords<ProductionRefusal> = {
   },
   'batch.not_found': { status: 404, words: 'There is no such batch.' },
   'batch.nothing_waiting': { status: 409, words: 'Nothing waits for that technique.' },
-  'state.move_not_allowed': { status: 409, words: 'A batch that is {from} can’t be moved by {by}.' },
+  'state.move_not_allowed': { status: 409, words: 'What is {from} can’t be moved by {by}.' },
+  'facility.not_found': { status: 404, words: 'There is no such provider.' },
+  'facility.reason_missing': { status: 422, words: 'Say why it is switched off; the reason is kept.' },
+  'facility.without_technique': { status: 422, words: 'Choose at least one technique, or switch it off.' },
+  'facility.area_without_place': {
+    status: 422,
+    words: 'Write what {area} is called there, so that no design is printed in part.',
+  },
+  'facility.without_region': {
+    status: 422,
+    words: 'Choose at least one region, or everywhere.',
+  },
+  'facility.unreadable': { status: 422, words: '{why}' },
+  'facility.without_weekday': { status: 422, words: 'Choose at least one day on which its books close.' },
 }
+
+export {
+  type OutsideRefusal,
+  type OutsideState,
+  outsideRefusals,
+  outsideStateWords,
+} from './outside/words.ts'
 
 /** A batch as the board shows it. */
 export type BatchCard = {
@@ -143,4 +190,8 @@ export type BatchCard = {
   packed: number
   /** Misprints of this batch; each is printed again with a later one. */
   reprinted: number
+  /** Pieces that can't be printed yet, since a print file of theirs is still being made. */
+  unmade: number
+  /** Pieces that can't be printed as they are: a print file of theirs has a fault. */
+  faulty: number
 }

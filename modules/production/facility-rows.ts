@@ -1,5 +1,5 @@
 /** The SQL of facilities and their cut-offs. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
 import type { CutOff, Facility } from './facility.ts'
 import { cutOff, facility } from './tables.ts'
@@ -9,20 +9,47 @@ export async function selectFacilities(tx: Tx): Promise<Facility[]> {
     await tx.select().from(facility).orderBy(asc(facility.rank)),
     await tx.select().from(cutOff).orderBy(asc(cutOff.technique), asc(cutOff.weekday)),
   ]
-  return presses.map(({ pausedAt, ...press }) => {
+  return presses.map(({ pausedAt, kind, ...press }) => {
     const techniques: Record<string, CutOff[]> = {}
     for (const { facilityId, technique, weekday, time } of moments) {
       if (facilityId === press.id) (techniques[technique] ??= []).push({ weekday, time })
     }
-    return { ...press, paused: pausedAt !== null, techniques }
+    return { ...press, kind: kind as Facility['kind'], paused: pausedAt !== null, techniques }
   })
 }
 
-export async function writePaused(tx: Tx, facilityId: string, pausedAt: Date | null): Promise<boolean> {
+export async function writePaused(
+  tx: Tx,
+  facilityId: string,
+  pausedAt: Date | null,
+  pausedReason = '',
+): Promise<boolean> {
   const rows = await tx
     .update(facility)
-    .set({ pausedAt })
+    .set({ pausedAt, pausedReason })
     .where(eq(facility.id, facilityId))
     .returning({ id: facility.id })
   return rows.length > 0
+}
+
+export async function writeFacility(
+  tx: Tx,
+  facilityId: string,
+  to: { capacity?: number | null; countries?: string[] | null; configured?: boolean },
+): Promise<void> {
+  await tx.update(facility).set(to).where(eq(facility.id, facilityId))
+}
+
+/** Writes a press's weekly moments in place of those before. A technique that is new begins with a clock of its own. */
+export async function replaceCutOffs(
+  tx: Tx,
+  facilityId: string,
+  rows: readonly { technique: string; weekday: number; time: string }[],
+): Promise<void> {
+  await tx.delete(cutOff).where(eq(cutOff.facilityId, facilityId))
+  await tx.insert(cutOff).values(rows.map((row) => ({ facilityId, ...row })))
+  for (const technique of new Set(rows.map((row) => row.technique))) {
+    await tx.execute(sql`insert into production.press_clock (facility_id, technique)
+      values (${facilityId}, ${technique}) on conflict do nothing`)
+  }
 }

@@ -115,6 +115,11 @@ test('a technique goes to the first facility that takes units, and waits at the 
     zone: 'Africa/Lagos',
     rank,
     paused,
+    pausedReason: '',
+    kind: 'house',
+    configured: true,
+    capacity: null,
+    countries: null,
     techniques: { [technique]: lagos.cutOffs },
   })
   expect(routeOf([press('b', 2, false, 'dtg'), press('a', 1, false, 'dtg')], 'dtg')?.id).toBe('a')

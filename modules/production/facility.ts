@@ -16,6 +16,15 @@ export type Facility = {
   rank: number
   /** A paused facility takes no new units and closes nothing until it resumes. */
   paused: boolean
+  pausedReason: string
+  /** Of the house, or somebody else's press that is asked by its own interface. */
+  kind: 'house' | 'printful'
+  /** False for somebody else's press that we have no key of: nothing goes there. */
+  configured: boolean
+  /** Pieces a day, all techniques together; null without a limit. */
+  capacity: number | null
+  /** Countries it prints for; null for all. */
+  countries: readonly string[] | null
   /** Technique -> its cut-offs. */
   techniques: Readonly<Record<string, readonly CutOff[]>>
 }
@@ -25,7 +34,7 @@ export type Schedule = { zone: string; cutOffs: readonly CutOff[] }
 
 export function scheduleOf(facility: Facility, technique: string): Schedule | null {
   const cutOffs = facility.techniques[technique]
-  return cutOffs?.length ? { zone: facility.zone, cutOffs } : null
+  return facility.configured && cutOffs?.length ? { zone: facility.zone, cutOffs } : null
 }
 
 /**

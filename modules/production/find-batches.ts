@@ -1,15 +1,7 @@
 /** Reads of batches: the board, one batch with all its pieces, and what the press has to look at. */
 import { findDesignVersion } from '#artwork'
 import { asId } from '#kernel/id.ts'
-import {
-  countStatuses,
-  countWaiting,
-  findOrders,
-  findUnits,
-  findWaitingUnits,
-  type Order,
-  type Unit,
-} from '#orders'
+import { countStatuses, findOrders, findUnits, findWaitingUnits, type Order, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Batch, waitingSince } from './batch.ts'
 import {
@@ -20,12 +12,14 @@ import {
   selectBatchUnits,
   selectMisprints,
 } from './batch-rows.ts'
-import { type BatchCard, type BatchState, batchStates, type MisprintCause, unitCode } from './contract.ts'
+import { type BatchCard, type BatchState, batchStates, type ReturnCause, unitCode } from './contract.ts'
 import type { Facility } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { limits } from './limits.ts'
 import { type PrintFile, setKey } from './print-file.ts'
-import { selectFilesOf } from './print-file-rows.ts'
+import { countUnready, selectFilesOf } from './print-file-rows.ts'
+import { findQueues, lineAt } from './queues.ts'
+import { reasonOf } from './routing.ts'
 import { findStopped } from './stopped.ts'
 
 export type Piece = BatchUnit & {
@@ -35,7 +29,7 @@ export type Piece = BatchUnit & {
   orderNumber: string
   /** Where the piece stands; `misprinted` when this print of it came back. */
   status: Unit['status'] | 'misprinted'
-  misprint: { cause: MisprintCause; note: string; at: Date } | null
+  misprint: { cause: ReturnCause; note: string; at: Date } | null
   /** Why it can't be printed as it is. */
   stopped: string | null
 }
@@ -88,7 +82,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
   return { batch, facility, pieces, orders, files: await filesOf(tx, rows) }
 }
 
-const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as MisprintCause, note, at })
+const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnCause, note, at })
 
 async function filesOf(tx: Tx, rows: readonly BatchUnit[]): Promise<BatchSheet['files']> {
   const counts = new Map<string, number>()
@@ -121,7 +115,7 @@ export async function findBoard(tx: Tx, technique?: string): Promise<Record<Batc
     BatchState,
     BatchCard[]
   >
-  const waiting = await countWaiting(tx)
+  const queues = await findQueues(tx)
   for (const state of batchStates) {
     const most = state === 'done' ? limits.boardDone : limits.boardOpen
     const batches = await selectBatches(tx, {
@@ -132,6 +126,7 @@ export async function findBoard(tx: Tx, technique?: string): Promise<Record<Batc
     const ids = batches.map(({ id }) => id)
     const standing = await countStatuses(tx, ids)
     const misprints = await selectMisprints(tx, ids)
+    const unready = await countUnready(tx, state === 'done' ? [] : ids)
     for (const batch of batches) {
       const count = (...statuses: Unit['status'][]): number =>
         standing
@@ -141,13 +136,13 @@ export async function findBoard(tx: Tx, technique?: string): Promise<Record<Batc
         ...cardOf(batch, facilities.get(batch.facilityId)!),
         units:
           state === 'collecting'
-            ? waiting
-                .filter((one) => one.technique === batch.technique)
-                .reduce((sum, one) => sum + one.units, 0)
+            ? (lineAt(queues, batch.facilityId, batch.technique)?.units ?? 0)
             : batch.units,
         printed: count('printed', 'packed', 'shipped', 'delivered'),
         packed: count('packed', 'shipped', 'delivered'),
         reprinted: misprints.filter(({ batchId }) => batchId === batch.id).length,
+        unmade: unready.get(batch.id)?.unmade ?? 0,
+        faulty: unready.get(batch.id)?.faulty ?? 0,
       })
     }
   }
@@ -184,12 +179,23 @@ export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
 export type WaitingPiece = Pick<Unit, 'id' | 'blankId' | 'sku' | 'colour' | 'size' | 'misprints'> & {
   since: Date
   stopped: string | null
+  /** Why this press prints it. */
+  route: string
 }
-/** What waits for a technique so far, the longest waiting first. */
-export async function findWaiting(tx: Tx, technique: string, most = 100): Promise<WaitingPiece[]> {
-  const waiting = await findWaitingUnits(tx, technique, most)
-  const stopped = await findStopped(tx, waiting)
-  return waiting.map((unit) => ({
+/** What waits at a press for a technique so far, the longest waiting first. */
+export async function findWaiting(
+  tx: Tx,
+  { technique, facilityId }: { technique: string; facilityId: string },
+  most = 100,
+): Promise<WaitingPiece[]> {
+  const facilities = await selectFacilities(tx)
+  const here = facilities.find(({ id }) => id === facilityId)!
+  const line = lineAt(await findQueues(tx), facilityId, technique)
+  const routes = line?.routes
+  const waiting = await findWaitingUnits(tx, technique, routes ? limits.unitsPerBatch : most)
+  const mine = (line ? waiting : []).filter(({ id }) => !routes || routes.has(id)).slice(0, most)
+  const stopped = await findStopped(tx, mine)
+  return mine.map((unit) => ({
     id: unit.id,
     blankId: unit.blankId,
     sku: unit.sku,
@@ -198,5 +204,6 @@ export async function findWaiting(tx: Tx, technique: string, most = 100): Promis
     misprints: unit.misprints,
     since: waitingSince(unit),
     stopped: stopped.get(unit.id) ?? null,
+    route: routes?.get(unit.id) ?? reasonOf(facilities, here, technique),
   }))
 }

@@ -1,11 +1,14 @@
 /** Production: presses and their cut-offs, batches, print files, scanning, and the papers of a batch. */
+import { configureFacilities, editFacility } from './edit-facility.ts'
 import { nextCutOffsOf } from './facility.ts'
+import { mapBlank } from './map-blank.ts'
 import { gangSheetsPdf } from './papers/gang-sheets.ts'
 import { labelsPdf } from './papers/labels.ts'
 import { packingSlipsPdf } from './papers/packing-slips.ts'
 import { workOrderPdf } from './papers/work-order.ts'
 import { pauseFacility, resumeFacility } from './pause-facility.ts'
 import { countFiles, selectFaultyFiles, selectFile } from './print-file-rows.ts'
+import { batchesOfProvider, findProviders, mappingsOf } from './providers.ts'
 import {
   printFileBytes,
   printFileThumbnail,
@@ -25,9 +28,13 @@ export type { BatchSheet, Piece } from './find-batches.ts'
 export { findBatch, findBoard, findStoppedUnits, findWaiting } from './find-batches.ts'
 export type { NextPrint, WaitingOfShop } from './next-print.ts'
 export { nextPrintAt, scheduleOrder, waitingOfShop } from './next-print.ts'
+export { outside } from './outside/index.ts'
+export type { OutsideOrder } from './outside/outside-order.ts'
+export type { OutsidePrinter } from './outside/printer.ts'
 export { gangSheetsOf } from './papers/gang-sheets.ts'
 export { planBatch, planOrder, planUnit } from './plan-print-files.ts'
 export { printListing } from './print-listing.ts'
+export type { Mapping, ProviderView } from './providers.ts'
 export type { Scanned } from './scan-unit.ts'
 export {
   findPlaces,
@@ -38,8 +45,18 @@ export {
   startPrinting,
 } from './scan-unit.ts'
 
-/** A press stops taking units, takes them again, and closes its books next. */
-export const presses = { pause: pauseFacility, resume: resumeFacility, nextCutOffs: nextCutOffsOf }
+/** Providers: switched off and on, edited, looked at; what of our catalogue those of others know. */
+export const presses = {
+  pause: pauseFacility,
+  resume: resumeFacility,
+  configure: configureFacilities,
+  edit: editFacility,
+  mapBlank,
+  mappings: mappingsOf,
+  list: findProviders,
+  batches: batchesOfProvider,
+  nextCutOffs: nextCutOffsOf,
+}
 
 /** What a batch is handed out as, PDF each. */
 export const papers = {

@@ -15,5 +15,14 @@ export const limits = {
   thumbnailSide: 320,
   unitsPerPage: 100,
   boardDone: 12,
+  /** Batches of a press that are looked at for what it holds of a day: as many as it has techniques, over some weeks. */
+  capacityBatches: 300,
+  reasonCharacters: 300,
+  /** Orders at another press that one run looks at. */
+  outsidePerRun: 20,
+  /** How long a call to another press may take. */
+  outsideMs: 20_000,
+  outsideShown: 60,
+  capacityMax: 1_000_000,
   boardOpen: 60,
 } as const

@@ -5,22 +5,24 @@ import { lastCutOff, scheduleOf } from './facility.ts'
 import { selectFacilities, writePaused } from './facility-rows.ts'
 
 /**
- * A press stops taking units. What waits goes to the next facility that has the technique, at that one's next
+ * A press stops taking units, and why is kept. What waits goes to the next facility that has the technique, at that one's next
  * cut-off; where there is none it waits here. Batches that have closed stay and are worked off.
  */
 export async function pauseFacility(
   tx: Tx,
   facilityId: string,
+  reason: string,
   at: Date,
 ): Promise<Result<undefined, 'facility.not_found'>> {
   for (const other of await selectFacilities(tx)) {
     if (other.id === facilityId) continue
     // Those who take over begin with their next cut-off, not with one that passed before they were asked.
     for (const technique of Object.keys(other.techniques)) {
-      await advanceClock(tx, other.id, technique, lastCutOff(scheduleOf(other, technique)!, at))
+      const schedule = scheduleOf(other, technique)
+      if (schedule) await advanceClock(tx, other.id, technique, lastCutOff(schedule, at))
     }
   }
-  return (await writePaused(tx, facilityId, at)) ? ok() : refused('facility.not_found')
+  return (await writePaused(tx, facilityId, at, reason)) ? ok() : refused('facility.not_found')
 }
 
 /** The press takes units again. Cut-offs that passed meanwhile close with the next sweep, oldest first. */

@@ -157,6 +157,32 @@ export async function retryFile(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Of each batch the pieces that can't go on the press: their files are not made, or have a fault. Misprints are out. */
+export async function countUnready(
+  tx: Tx,
+  batchIds: readonly string[],
+): Promise<Map<string, { unmade: number; faulty: number }>> {
+  if (batchIds.length === 0) return new Map()
+  const rows = await rowsOf<{ id: string; unmade: number; faulty: number }>(
+    tx,
+    sql`select id, count(*) filter (where not faulty and not ready)::int as unmade,
+          count(*) filter (where faulty)::int as faulty
+        from (
+          select u.batch_id as id, s.fault is not null or coalesce(bool_or(f.state = 'faulty'), false) as faulty,
+            coalesce(bool_and(f.state = 'ready'), false) as ready
+          from production.batch_unit u
+          left join production.print_set s using (design_version_id, blank_id, size)
+          left join production.print_set_file sf using (design_version_id, blank_id, size)
+          left join production.print_file f on f.id = sf.print_file_id
+          where u.batch_id = any(${textArray(batchIds)})
+            and not exists (select 1 from production.misprint m where m.unit_id = u.unit_id and m.attempt = u.attempt)
+          group by u.batch_id, u.place, s.fault
+        ) as piece
+        group by id having count(*) filter (where faulty or not ready) > 0`,
+  )
+  return new Map(rows.map(({ id, unmade, faulty }) => [id, { unmade, faulty }]))
+}
+
 export async function countFiles(tx: Tx): Promise<{ waiting: number; faulty: number }> {
   const [row] = await rowsOf<{ waiting: number; faulty: number }>(
     tx,

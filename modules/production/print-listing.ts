@@ -10,8 +10,12 @@ export async function printListing(tx: Tx, listingId: string, at: Date): Promise
   const techniques = new Set((await countWaiting(tx, { listingIds: [id] })).map(({ technique }) => technique))
   const batches: Batch[] = []
   for (const technique of [...techniques].sort()) {
-    const closed = await closeEarly(tx, { technique, listingId: id }, at)
-    if (closed.ok) batches.push(closed.value)
+    // Once for each press that some of it waits at.
+    for (;;) {
+      const closed = await closeEarly(tx, { technique, listingId: id }, at)
+      if (!closed.ok) break
+      batches.push(closed.value)
+    }
   }
   return batches
 }

@@ -19,6 +19,7 @@ import {
 } from './batch-rows.ts'
 import { type BatchState, type MisprintCause, misprintCauses, readUnitCode, unitCode } from './contract.ts'
 import { moveNextPrints } from './next-print.ts'
+import { isMadeElsewhere } from './outside/order-rows.ts'
 import type { PrintFile, PrintSetKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
 import { type PressDeps, printFileBytes } from './render-print-file.ts'
@@ -31,7 +32,7 @@ export type Scanned = {
   piece: BatchUnit
   unit: Unit
 }
-type FindRefusal = 'unit.not_scanned' | 'unit.misprinted_before'
+type FindRefusal = 'unit.not_scanned' | 'unit.misprinted_before' | 'unit.made_elsewhere'
 type MoveRefusal = 'unit.move_not_allowed' | 'unit.not_found' | 'unit.cause_missing'
 export type PrintRefusal =
   | FindRefusal
@@ -49,6 +50,7 @@ export async function findScanned(tx: Tx, text: string): Promise<Result<Scanned,
   if (!batch || !piece || !unit) return refused('unit.not_scanned', { code: text.trim().slice(0, 40) })
   const code = unitCode(batch.number, piece.place)
   if (await hasMisprint(tx, piece.unitId, piece.attempt)) return refused('unit.misprinted_before', { code })
+  if (await isMadeElsewhere(tx, piece.unitId, piece.attempt)) return refused('unit.made_elsewhere', { code })
   return ok({ code, batchId: batch.id, batchNumber: batch.number, piece, unit })
 }
 
@@ -142,7 +144,7 @@ async function step(
 }
 
 /** A closed batch is in production from its first piece on. */
-async function startBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<void> {
+export async function startBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<void> {
   const batch = await lockBatch(tx, batchId)
   const next = batch && nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'start')
   if (next?.ok) await updateBatch(tx, batchId, { state: next.value, startedAt: at })

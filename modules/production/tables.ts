@@ -1,5 +1,5 @@
 /** Tables of production, under their own Postgres schema. Their rules live in the migration. */
-import { integer, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 
 const schema = pgSchema('production')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -12,6 +12,11 @@ export const facility = schema.table('facility', {
   zone: text('zone').notNull(),
   rank: integer('rank').notNull(),
   pausedAt: instant('paused_at'),
+  pausedReason: text('paused_reason').notNull().default(''),
+  kind: text('kind').notNull().default('house'),
+  configured: boolean('configured').notNull().default(true),
+  capacity: integer('capacity'),
+  countries: text('countries').array(),
 })
 
 export const cutOff = schema.table('cut_off', {
@@ -52,6 +57,66 @@ export const batchUnit = schema.table('batch_unit', {
   colourName: text('colour_name').notNull(),
   size: text('size').notNull(),
   designVersionId: text('design_version_id').notNull(),
+  route: text('route').notNull().default(''),
+})
+
+export const outsideVariant = schema.table('outside_variant', {
+  facilityId: text('facility_id').notNull(),
+  blankId: text('blank_id').notNull(),
+  colour: text('colour').notNull(),
+  size: text('size').notNull(),
+  variantId: bigint('variant_id', { mode: 'number' }).notNull(),
+})
+
+export const outsidePlacement = schema.table('outside_placement', {
+  facilityId: text('facility_id').notNull(),
+  blankId: text('blank_id').notNull(),
+  area: text('area').notNull(),
+  placement: text('placement').notNull(),
+})
+
+export const givenBack = schema.table('given_back', {
+  unitId: text('unit_id').notNull(),
+  facilityId: text('facility_id').notNull(),
+  words: text('words').notNull(),
+  at: instant('at').notNull(),
+})
+
+export const outsideOrder = schema.table('outside_order', {
+  id: text('id').notNull(),
+  facilityId: text('facility_id').notNull(),
+  batchId: text('batch_id').notNull(),
+  orderId: text('order_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  state: text('state').notNull().default('waiting'),
+  ref: text('ref'),
+  tries: integer('tries').notNull().default(0),
+  lookAt: instant('look_at'),
+  heldUntil: instant('held_until'),
+  words: text('words').notNull().default(''),
+  accruedMinor: bigint('accrued_minor', { mode: 'bigint' }).notNull(),
+  makingMinor: bigint('making_minor', { mode: 'bigint' }),
+  shippingMinor: bigint('shipping_minor', { mode: 'bigint' }),
+  charged: boolean('charged').notNull().default(false),
+  plannedAt: instant('planned_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+})
+
+export const outsideUnit = schema.table('outside_unit', {
+  unitId: text('unit_id').notNull(),
+  attempt: integer('attempt').notNull(),
+  outsideOrderId: text('outside_order_id').notNull(),
+})
+
+export const outsideShipment = schema.table('outside_shipment', {
+  id: text('id').notNull(),
+  outsideOrderId: text('outside_order_id').notNull(),
+  ref: text('ref').notNull(),
+  carrier: text('carrier').notNull().default(''),
+  followUrl: text('follow_url'),
+  shippedAt: instant('shipped_at').notNull(),
+  deliveredAt: instant('delivered_at'),
+  unitIds: text('unit_ids').array().notNull(),
 })
 
 export const misprint = schema.table('misprint', {

@@ -23,18 +23,25 @@ export const carriers = {
     follow: 'https://www.fedex.com/fedextrack/?trknbr=',
     number: /^\d{12,15}$/,
   },
+  printful: { name: 'Printful’s carrier', makesLabel: false, follow: null, number: null },
   post: { name: 'Registered post', makesLabel: false, follow: null, number: /^[A-Z]{2}\d{9}[A-Z]{2}$/ },
 } as const satisfies Record<
   string,
   { name: string; makesLabel: boolean; follow: string | null; number: RegExp | null }
 >
 export type CarrierId = keyof typeof carriers
-export const carrierIds = Object.keys(carriers) as CarrierId[]
+/** Those that a person hands a parcel to; a printer that sends by itself is not asked. */
+export const carrierIds = (Object.keys(carriers) as CarrierId[]).filter((id) => id !== 'printful')
 export const carrierName = (id: string | null): string =>
   id && id in carriers ? carriers[id as CarrierId].name : 'No carrier yet'
 
 /** The carrier's own page for a number, or null where it has none. */
-export function followHref(carrier: string | null, trackingNumber: string | null): string | null {
+export function followHref(
+  carrier: string | null,
+  trackingNumber: string | null,
+  followUrl: string | null = null,
+): string | null {
+  if (followUrl) return followUrl
   const follow = carrier && carrier in carriers ? carriers[carrier as CarrierId].follow : null
   return follow && trackingNumber ? `${follow}${encodeURIComponent(trackingNumber)}` : null
 }

@@ -1,6 +1,7 @@
 /** Shipping, server door: parcels from the packing table to the fan's door. Prices and dates are in `contract.ts`. */
 export { findParcel, findParcels, type ParcelInFull, parcelsOfOrder } from './find-parcels.ts'
 export { followParcels } from './follow-parcels.ts'
+export { deliverFromOutside, shipFromOutside } from './outside-parcel.ts'
 export type { Parcel, ParcelUnit } from './parcel.ts'
 export {
   countParcels,

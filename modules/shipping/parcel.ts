@@ -29,6 +29,8 @@ export type Parcel = {
   deliveredAt: Date | null
   expectedFrom: string | null
   expectedTo: string | null
+  /** Where its sender says it is followed; null where the carrier's own page is made from the number. */
+  followUrl: string | null
 }
 export type ParcelUnit = { unitId: string; parcelId: string; code: string; words: string }
 

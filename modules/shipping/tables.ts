@@ -20,6 +20,7 @@ export const parcel = schema.table('parcel', {
   deliveredAt: instant('delivered_at'),
   expectedFrom: date('expected_from', { mode: 'string' }),
   expectedTo: date('expected_to', { mode: 'string' }),
+  followUrl: text('follow_url'),
 })
 
 export const parcelUnit = schema.table('parcel_unit', {

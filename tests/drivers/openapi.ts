@@ -66,12 +66,19 @@ export function sliceOf(
 ): Slice {
   const at = (...path: string[]): Json | undefined =>
     path.reduce<Json | undefined>((found, name) => found?.[name] as Json | undefined, document)
+  /** A part that stands elsewhere in the document under its name. */
+  const followed = <Part>(part: Part): Part => {
+    const ref = (part as { $ref?: string } | undefined)?.$ref
+    return ref ? (at(...ref.slice(2).split('/')) as unknown as Part) : part
+  }
+  type Parameter = { in: string; name: string; required?: boolean; schema: Schema }
+  type Content = { content?: Record<string, { schema: Schema }> }
   const operations = calls.map((call): [string, Operation] => {
     const [method = '', path = ''] = call.split(' ')
     const found = at('paths', path, method.toLowerCase()) as unknown as {
-      parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
-      requestBody?: { content: Record<string, { schema: Schema }> }
-      responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+      parameters?: Parameter[]
+      requestBody?: Content
+      responses: Record<string, Content>
     }
     if (!found) throw new Error(`the document has no ${call}`)
     const first = (content?: Record<string, { schema: Schema }>) => Object.values(content ?? {})[0]?.schema
@@ -80,16 +87,17 @@ export function sliceOf(
       {
         query: Object.fromEntries(
           (found.parameters ?? [])
+            .map(followed)
             .filter((one) => one.in === 'query')
             .map((one) => [
               one.name,
               { schema: bare(one.schema) as Schema, required: one.required === true },
             ]),
         ),
-        body: found.requestBody ? (bare(first(found.requestBody.content)) as Schema) : null,
+        body: found.requestBody ? (bare(first(followed(found.requestBody).content)) as Schema) : null,
         answers: Object.fromEntries(
-          Object.entries(found.responses).flatMap(([status, { content }]) => {
-            const schema = first(content)
+          Object.entries(found.responses).flatMap(([status, answer]) => {
+            const schema = first(followed(answer).content)
             return schema ? [[status, bare(schema) as Schema]] : []
           }),
         ),
@@ -161,6 +169,29 @@ function ofObject(slice: Slice, schema: Schema, value: Record<string, unknown>, 
       : []
   })
   return [...missing, ...inside]
+}
+
+/** Every schema that has a say in a value: its own, and those it is put together from. */
+const partsOf = (slice: Slice, schema: Schema): Schema[] => {
+  const known = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
+  if (!known) return []
+  const inner = [...(known.allOf ?? []), ...(known.anyOf ?? []), ...(known.oneOf ?? [])]
+  return [known, ...inner.flatMap((one) => partsOf(slice, one))]
+}
+
+/** Names that the document does not know, for documents that leave out to say that others are refused. */
+export function strangersIn(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
+  const parts = partsOf(slice, schema)
+  if (Array.isArray(value)) {
+    const items = { anyOf: parts.flatMap((part) => part.items ?? []) }
+    return value.flatMap((one, n) => strangersIn(slice, items, one, `${at}[${n}]`))
+  }
+  if (value === null || typeof value !== 'object' || parts.length === 0) return []
+  return Object.entries(value).flatMap(([name, one]) => {
+    const mine = parts.flatMap((part) => part.properties?.[name] ?? [])
+    if (mine.length === 0) return [`${at}.${name} is not known there`]
+    return strangersIn(slice, { anyOf: mine }, one, `${at}.${name}`)
+  })
 }
 
 /** `a[b]=1&c[]=x` as an object of texts, the way form-encoded interfaces read it. */

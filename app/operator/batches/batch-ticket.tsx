@@ -44,6 +44,17 @@ export function BatchTicket({ card, now }: { card: BatchCard; now: Date }) {
         <span>{standing(card, now)}</span>
         {card.reprinted > 0 ? <span>{card.reprinted} misprinted</span> : null}
       </span>
+      {card.faulty > 0 ? (
+        <StatusMark shape="wrong">
+          {card.faulty} can’t be printed: {card.faulty === 1 ? 'its file has' : 'their files have'} a fault
+        </StatusMark>
+      ) : null}
+      {card.unmade > 0 ? (
+        <StatusMark shape="running">
+          {card.unmade} {card.unmade === 1 ? 'waits' : 'wait'} for {card.unmade === 1 ? 'its' : 'their'} print
+          file
+        </StatusMark>
+      ) : null}
       {card.state === 'closed' ? <StatusMark shape="waiting">Waiting for the press</StatusMark> : null}
       {card.state === 'in_production' ? (
         <StatusMark shape="running">

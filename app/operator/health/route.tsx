@@ -184,7 +184,7 @@ function Events({ events }: { events: Events }) {
     <section className="sheet" aria-label="Provider callbacks" id="events">
       <div className="sheet-h">
         <h2>Provider callbacks</h2>
-        <span className="soft">The last {count(events.length)}</span>
+        {events.length > 0 ? <span className="soft">The last {count(events.length)}</span> : null}
       </div>
       {events.length === 0 ? (
         <p className="op-none">No provider has called yet.</p>

@@ -1,5 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { record } from '#audit'
+import type { LoaderFunctionArgs } from 'react-router'
 import { findRefundRequests } from '#checkout'
 import { countClaims } from '#claims'
 import { findThreads } from '#messages'
@@ -14,7 +13,6 @@ import {
   printFiles,
 } from '#production'
 import { countParcels } from '#shipping'
-import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 /** What is due: batches to print, parcels to hand over, questions to answer, things that need a person. */
@@ -38,31 +36,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
       files: await printFiles.count(tx),
       facts: await countFacts(tx),
       reprints: await findReprintRates(tx, new Date(at.getTime() - 90 * 86_400_000)),
-      presses: (await findFacilities(tx)).map((facility) => ({
-        id: facility.id,
-        name: facility.name,
-        place: facility.place,
-        zone: facility.zone,
-        paused: facility.paused,
-        next: presses.nextCutOffs(facility, at),
-      })),
+      presses: (await findFacilities(tx))
+        .filter(({ configured }) => configured)
+        .map((facility) => ({
+          id: facility.id,
+          name: facility.name,
+          place: facility.place,
+          zone: facility.zone,
+          paused: facility.paused,
+          pausedReason: facility.pausedReason,
+          next: presses.nextCutOffs(facility, at),
+        })),
     }
   })
-}
-
-/** Pauses a press or lets it take units again. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { transact, actor, requestId } = signedInStaff(context, 'production')
-  const form = await request.formData()
-  const id = String(form.get('press') ?? '')
-  const pause = form.get('do') === 'pause'
-  const done = await transact(async (tx, at) => {
-    const result = await (pause ? presses.pause(tx, id, at) : presses.resume(tx, id))
-    if (result.ok) {
-      const action = pause ? 'facility.paused' : 'facility.resumed'
-      await record(tx, { actor, action, resource: id, shopId: null, requestId }, at)
-    }
-    return result
-  })
-  return done.ok ? redirect(hrefs.operator) : data({ problem: 'There is no such press.' }, { status: 404 })
 }

@@ -1,8 +1,8 @@
-import { Form, Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { techniqueName } from '#production/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -12,7 +12,7 @@ import type { loader } from './home.server.ts'
 import './home.css'
 import '../batches/board.css'
 
-export { action, loader } from './home.server.ts'
+export { loader } from './home.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Operator · Fanfare' }]
 
@@ -155,10 +155,11 @@ function Presses({ found, now }: { found: Data; now: Date }) {
               <div>
                 <b>{press.name}</b>
                 {press.paused ? (
-                  <StatusMark shape="wrong">Paused</StatusMark>
+                  <StatusMark shape="wrong">Switched off</StatusMark>
                 ) : (
                   <StatusMark shape="running">Takes units</StatusMark>
                 )}
+                {press.paused && press.pausedReason ? <p>{press.pausedReason}</p> : null}
                 {next ? (
                   <p className="soft">
                     Next cut-off {dayAndTime(next.cutOff, press.zone)} in {press.place}, in{' '}
@@ -167,40 +168,17 @@ function Presses({ found, now }: { found: Data; now: Date }) {
                   </p>
                 ) : null}
               </div>
-              {found.mayPause ? <PauseForm press={press} /> : null}
+              {found.mayPause ? (
+                <ButtonLink kind="outline" size="small" to={hrefs.operatorProvider(press.id)}>
+                  {press.paused ? 'Switch on' : 'Capacity, cut-off, switch'}
+                  <span className="vh"> of {press.name}</span>
+                </ButtonLink>
+              ) : null}
             </li>
           )
         })}
       </ul>
     </section>
-  )
-}
-
-function PauseForm({ press }: { press: Data['presses'][number] }) {
-  if (press.paused) {
-    return (
-      <Form method="post" action={hrefs.operator}>
-        <input type="hidden" name="press" value={press.id} />
-        <Button kind="outline" size="small" name="do" value="resume">
-          Take units again
-        </Button>
-      </Form>
-    )
-  }
-  return (
-    <details className="op-ask">
-      <summary className="btn btn-g btn-sm">Pause</summary>
-      <Form method="post" action={hrefs.operator} className="op-ask-b">
-        <input type="hidden" name="press" value={press.id} />
-        <p>
-          Waiting units go to the next press that has the technique, at its next cut-off. Where there is none
-          they wait. Closed batches are worked off.
-        </p>
-        <Button kind="end" name="do" value="pause">
-          Pause {press.place}
-        </Button>
-      </Form>
-    </details>
   )
 }
 

@@ -215,7 +215,7 @@ async function parcelsView(tx: Tx, order: Order) {
     state: parcel.state,
     carrier: carrierName(parcel.carrier),
     tracking: parcel.trackingNumber,
-    follow: followHref(parcel.carrier, parcel.trackingNumber),
+    follow: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
     expected:
       parcel.expectedFrom && parcel.expectedTo ? { from: parcel.expectedFrom, to: parcel.expectedTo } : null,
     deliveredAt: parcel.deliveredAt,

@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/id.ts'
-import { type Money, minus, negate, zero } from '#kernel/money.ts'
+import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import type { Entry } from '../entry.ts'
 import { posted } from './sale.ts'
 
@@ -24,6 +24,34 @@ function productionPaid(of: { billId: string; amount: Money }): Entry {
       { account: 'house:production_payable', amount: of.amount },
       { account: 'bank:cash', amount: negate(of.amount) },
     ]),
+  }
+}
+
+type Outside = { outsideOrderId: string; accrued: Money; making: Money; shipping: Money }
+/**
+ * Another press was paid for making and sending the pieces of an order. What was set aside for making them is used up;
+ * what it cost more or less is ours.
+ */
+function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outside): Entry {
+  return {
+    kind: 'production.paid',
+    reference: outsideOrderId,
+    postings: posted([
+      { account: 'house:production_payable', amount: accrued },
+      { account: 'house:platform_income', amount: minus(making, accrued) },
+      { account: 'house:shipping_income', amount: shipping },
+      { account: 'bank:cash', amount: negate(plus(making, shipping)) },
+    ]),
+  }
+}
+
+/** They ended an order that was paid, and gave the money back: the pieces are still to be made. */
+function outsideReturned(of: Outside): Entry {
+  const paid = outsidePaid(of)
+  return {
+    ...paid,
+    reference: `${of.outsideOrderId}/returned`,
+    postings: paid.postings.map(({ account, amount }) => ({ account, amount: negate(amount) })),
   }
 }
 
@@ -80,6 +108,8 @@ function purchaseRefunded(of: { refundId: string; shopId: Id<'shop'>; amount: Mo
 
 /** What the house itself takes and pays. */
 export const houseRecipes = {
+  outsidePaid,
+  outsideReturned,
   productionPaid,
   providerSettled,
   purchasePaid,

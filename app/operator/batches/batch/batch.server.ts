@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       pages,
       pieces: onPage.map((piece) => ({ ...piece, shop: shops.get(piece.shopId) ?? '' })),
       files,
-      waiting: batch.state === 'collecting' ? await findWaiting(tx, batch.technique) : null,
+      waiting: batch.state === 'collecting' ? await findWaiting(tx, batch) : null,
       gang: gang.length
         ? {
             number: sheetNumber,
@@ -100,7 +100,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return data({ problem: 'This batch has closed.' }, { status: 409 })
   }
   const closed = await transact(async (tx, at) => {
-    const early = await closeEarly(tx, { technique: sheet.batch.technique }, at)
+    const early = await closeEarly(tx, sheet.batch, at)
     if (early.ok) {
       await record(
         tx,

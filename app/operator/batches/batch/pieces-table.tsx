@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { unitStatusWords } from '#orders/contract'
-import { misprintCauses } from '#production/contract'
+import { returnWords } from '#production/contract'
 import { hrefs } from '../../../hrefs.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
@@ -99,9 +99,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['pieces'][number]
 function State({ piece }: { piece: Row }) {
   if (piece.stopped) return <StatusMark shape="wrong">Stopped: print file</StatusMark>
   if (piece.status === 'misprinted') {
-    return (
-      <StatusMark shape="wrong">Misprint, {misprintCauses[piece.misprint!.cause].toLowerCase()}</StatusMark>
-    )
+    return <StatusMark shape="wrong">{returnWords(piece.misprint!.cause)}</StatusMark>
   }
   const { words, shape } = unitStatusWords[piece.status]
   const done = ['printed', 'packed', 'shipped', 'delivered'].includes(piece.status)

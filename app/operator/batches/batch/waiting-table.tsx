@@ -11,6 +11,7 @@ type Row = {
   misprints: number
   since: Date
   stopped: string | null
+  route: string
 }
 
 /** What waits for the press, the longest waiting first. */
@@ -48,7 +49,10 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
                     <small>{row.stopped}</small>
                   </span>
                 ) : (
-                  <StatusMark shape="waiting">Waiting</StatusMark>
+                  <span className="op-wrap op-two">
+                    <StatusMark shape="waiting">Waiting</StatusMark>
+                    <small>{row.route}</small>
+                  </span>
                 )}
               </td>
             </tr>

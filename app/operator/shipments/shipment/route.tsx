@@ -149,7 +149,7 @@ function Contents() {
 
 function Tracking() {
   const { parcel, mayShip } = useLoaderData<typeof loader>()
-  const page = followHref(parcel.carrier, parcel.trackingNumber)
+  const page = followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
   return (
     <section className="sheet" aria-labelledby="track">
       <div className="sheet-h">

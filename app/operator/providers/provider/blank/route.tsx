@@ -1,0 +1,109 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../../../hrefs.ts'
+import type { RouteHandle } from '../../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import type { action, loader } from './mapping.server.ts'
+import '../../../queues.css'
+import '../../providers.css'
+
+export { action, loader } from './mapping.server.ts'
+export const handle = { policy: 'staff:production' } satisfies RouteHandle
+export const meta = () => [{ title: 'Variants · Fanfare' }]
+
+export default function MappingScreen() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { provider, blank } = page
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProvider(provider.id)}>
+              {provider.name}
+            </ButtonLink>
+          </p>
+          <h1>{blank ? blank.title : 'Choose a blank'}</h1>
+          {blank ? (
+            <p>
+              The number of each colour and size in the catalogue of {provider.name}. Empty where it has none:
+              those units never go there.
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {answer ? <Note kind="error">{answer.problem}</Note> : null}
+      {blank ? <MappingForm typed={answer?.typed ?? null} /> : <Found />}
+    </>
+  )
+}
+
+function Found() {
+  const { provider, words, blanks } = useLoaderData<typeof loader>()
+  return (
+    <section className="sheet" aria-label="Blanks">
+      {blanks.length === 0 ? <p className="op-none">No blank fits “{words}”.</p> : null}
+      <ul className="th-l">
+        {blanks.map((one) => (
+          <li key={one.id}>
+            <Link to={hrefs.operatorProviderBlank(provider.id, one.id)}>{one.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null }) {
+  const page = useLoaderData<typeof loader>()
+  if (!page.blank) return null
+  const { blank, variants, placements } = page
+  return (
+    <Form method="post" className="pv">
+      <section className="sheet" aria-labelledby="places">
+        <div className="sheet-h">
+          <h2 id="places">Print areas</h2>
+          <span className="soft">What each is called there</span>
+        </div>
+        <div className="sheet-b pv-g">
+          {blank.areas.map((area) => (
+            <TextField
+              key={area}
+              label={area}
+              name={`place ${area}`}
+              maxLength={40}
+              defaultValue={typed?.[`place ${area}`] ?? placements?.[area] ?? area.replaceAll('-', '_')}
+            />
+          ))}
+        </div>
+      </section>
+      {blank.colours.map((colour) => (
+        <section className="sheet" key={colour.slug} aria-labelledby={`c-${colour.slug}`}>
+          <div className="sheet-h">
+            <h2 id={`c-${colour.slug}`}>{colour.name}</h2>
+          </div>
+          <div className="sheet-b pv-g">
+            {blank.sizes.map((size) => {
+              const name = `variant ${colour.slug}/${size}`
+              return (
+                <TextField
+                  key={size}
+                  label={size}
+                  name={name}
+                  inputMode="numeric"
+                  maxLength={10}
+                  defaultValue={typed?.[name] ?? variants?.[`${colour.slug}/${size}`] ?? ''}
+                />
+              )
+            })}
+          </div>
+        </section>
+      ))}
+      <p>
+        <Button kind="ink">Save the variants</Button>
+      </p>
+    </Form>
+  )
+}

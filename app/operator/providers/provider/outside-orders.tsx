@@ -1,0 +1,98 @@
+import { Form, Link } from 'react-router'
+import { formatMoney, type Money, plus } from '#kernel/money.ts'
+import { type OutsideState, outsideStateWords } from '#production/contract'
+import { hrefs } from '../../../hrefs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { dayAndTime } from '../../dates.ts'
+
+type Row = {
+  id: string
+  orderId: string
+  number: string
+  state: OutsideState
+  ref: string | null
+  words: string
+  accrued: Money
+  making: Money | null
+  shipping: Money | null
+  plannedAt: Date
+  shipments: { id: string; carrier: string; shippedAt: Date }[]
+}
+
+/** What was asked of a printer, those that need a person first, each with what it costs beside what we set aside. */
+export function OutsideOrders({
+  orders,
+  provider,
+  callback,
+}: {
+  orders: readonly Row[]
+  provider: { name: string; place: string; zone: string }
+  callback: string | null
+}) {
+  return (
+    <section className="sheet" aria-labelledby="orders">
+      <div className="sheet-h">
+        <h2 id="orders">Orders there</h2>
+        <span className="soft">
+          {callback ? `It tells us at ${callback}` : 'No callbacks: it is asked at least every hour'}
+        </span>
+      </div>
+      {orders.length === 0 ? (
+        <p className="op-none">Nothing was asked of {provider.name} yet. A batch of it that closes is.</p>
+      ) : null}
+      <ul className="pv-o">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <div className="pv-h">
+              <span>
+                <Link to={hrefs.operatorOrder(order.orderId)}>
+                  <b>{order.number}</b>
+                </Link>{' '}
+                <span className="soft">
+                  {order.ref ? `number ${order.ref} there` : 'no number there yet'}, planned{' '}
+                  {dayAndTime(order.plannedAt, provider.zone)} in {provider.place}
+                </span>
+              </span>
+              <StatusMark shape={outsideStateWords[order.state].shape}>
+                {outsideStateWords[order.state].words}
+              </StatusMark>
+            </div>
+            <p className="soft">{costWords(order)}</p>
+            {order.words ? <p>{order.words}</p> : null}
+            {order.shipments.map((sent) => (
+              <p key={sent.id}>
+                <Link to={hrefs.operatorShipment(sent.id)}>Parcel by {sent.carrier || 'its carrier'}</Link>
+              </p>
+            ))}
+            <Acts order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function costWords({ accrued, making, shipping }: Row): string {
+  const ours = `Set aside ${formatMoney(accrued)} for making it`
+  if (!making || !shipping) return `${ours}; its price is not known yet`
+  return `${ours}; it asks for ${formatMoney(making)} and ${formatMoney(shipping)} for the post, ${formatMoney(plus(making, shipping))} in all`
+}
+
+function Acts({ order: { id, state } }: { order: Row }) {
+  const mayTakeBack = state === 'waiting' || state === 'draft' || state === 'refused'
+  if (!mayTakeBack) return null
+  return (
+    <Form method="post" className="op-row">
+      <input type="hidden" name="order" value={id} />
+      {state === 'refused' ? (
+        <Button kind="outline" size="small" name="act" value="retry">
+          Try again
+        </Button>
+      ) : null}
+      <Button kind="outline" size="small" name="act" value="take-back">
+        Take it back
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { type Result, wordsOf } from '#kernel/result.ts'
+import { findOrders } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { outside, presses } from '#production'
+import { outsideRefusals, type PressTechnique, ProviderForm, productionRefusals } from '#production/contract'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+import { countriesOf } from '../standing.tsx'
+import { outsideMeans } from './outside-means.server.ts'
+
+/** One provider: its terms, what waits for it, its batches, and its orders where it is not of the house. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { read, config } = signedInStaff(context, 'production')
+  return read(async (tx, at) => {
+    const { providers } = await presses.list(tx, at)
+    const provider = providers.find(({ id }) => id === params.id)
+    if (!provider) throw new Response('Not found', { status: 404 })
+    const isHouse = provider.kind === 'house'
+    return {
+      now: at,
+      provider,
+      batches: await presses.batches(tx, provider.id),
+      orders: isHouse ? [] : await ordersOf(tx, provider.id),
+      mappings: isHouse ? [] : await presses.mappings(tx, provider.id),
+      callback: config.printful?.webhookSecret ? `${config.appUrl}/webhooks/printful` : null,
+    }
+  })
+}
+
+async function ordersOf(tx: Tx, facilityId: string) {
+  const orders = await outside.list(tx, { facilityId }, 60)
+  const numbers = new Map(
+    (
+      await findOrders(
+        tx,
+        orders.map(({ orderId }) => orderId),
+      )
+    ).map(({ id, number }) => [id, number]),
+  )
+  const sent = await outside.shipmentsOf(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => ({
+    ...order,
+    number: numbers.get(order.orderId) ?? '',
+    shipments: sent.filter(({ outsideOrderId }) => outsideOrderId === order.id),
+  }))
+}
+
+/** Switches a provider off or on, changes its terms, sends one of its orders again or takes it back. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const services = signedInStaff(context, 'production')
+  const { transact, actor, requestId } = services
+  const form = await request.formData()
+  const [id, act] = [params.id ?? '', String(form.get('act') ?? '')]
+  if (act === 'retry' || act === 'take-back')
+    return actOnOrder(services, id, act, String(form.get('order') ?? ''))
+  const done = await transact(async (tx, at): Promise<Result<object, Code>> => {
+    const changed = await change(tx, id, act, form, at)
+    if (!changed.ok) return changed
+    const { what, ...rest } = changed.value
+    await record(tx, { actor, action: what, resource: id, shopId: null, requestId, ...rest }, at)
+    return changed
+  })
+  if (done.ok) return redirect(hrefs.operatorProvider(id), 303)
+  const { status } = productionRefusals[done.code]
+  return data({ problem: wordsOf(done, productionRefusals), act, typed: typedIn(form) }, { status })
+}
+type Code = keyof typeof productionRefusals
+type Changed = {
+  what: 'facility.paused' | 'facility.resumed' | 'facility.edited'
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+const typedIn = (form: FormData) => ({
+  reason: String(form.get('reason') ?? ''),
+  capacity: String(form.get('capacity') ?? ''),
+  time: String(form.get('time') ?? ''),
+  chosen: ['technique', 'weekday', 'region'].flatMap((name) => form.getAll(name).map(String)),
+})
+
+async function change(
+  tx: Tx,
+  id: string,
+  act: string,
+  form: FormData,
+  at: Date,
+): Promise<Result<Changed, Code>> {
+  if (act === 'resume') {
+    const done = await presses.resume(tx, id)
+    return done.ok ? { ok: true, value: { what: 'facility.resumed' } } : done
+  }
+  if (act === 'pause') {
+    const reason = String(form.get('reason') ?? '')
+      .trim()
+      .slice(0, 300)
+    if (!reason) return { ok: false, code: 'facility.reason_missing' }
+    const done = await presses.pause(tx, id, reason, at)
+    return done.ok ? { ok: true, value: { what: 'facility.paused', after: { reason } } } : done
+  }
+  const read = ProviderForm.safeParse({
+    time: form.get('time'),
+    capacity: form.get('capacity'),
+    techniques: form.getAll('technique'),
+    weekdays: form.getAll('weekday'),
+  })
+  if (!read.success)
+    return { ok: false, code: 'facility.unreadable', detail: { why: read.error.issues[0]!.message } }
+  const served = form.getAll('region').flatMap((region) => countriesOf(String(region)))
+  const terms = {
+    ...read.data,
+    techniques: read.data.techniques as PressTechnique[],
+    countries: form.get('everywhere') ? null : served,
+  }
+  if (terms.countries?.length === 0) return { ok: false, code: 'facility.without_region' }
+  const done = await presses.edit(tx, id, terms, at)
+  if (!done.ok) return done
+  const { before, after } = done.value
+  const words = ({ techniques, capacity, countries }: typeof before) => ({ techniques, capacity, countries })
+  return { ok: true, value: { what: 'facility.edited', before: words(before), after: words(after) } }
+}
+
+async function actOnOrder(
+  services: ReturnType<typeof signedInStaff>,
+  providerId: string,
+  act: 'retry' | 'take-back',
+  id: string,
+) {
+  const { transact, actor, requestId } = services
+  const done =
+    act === 'retry'
+      ? await transact((tx, at) => outside.retry(tx, id, at))
+      : await outside.takeBack(outsideMeans(services), id)
+  if (!done.ok) {
+    const problem = wordsOf(done, outsideRefusals)
+    return data({ problem, act, typed: null }, { status: outsideRefusals[done.code].status })
+  }
+  const action = act === 'retry' ? ('outside.sent_again' as const) : ('outside.taken_back' as const)
+  await transact((tx, at) => record(tx, { actor, action, resource: id, shopId: null, requestId }, at))
+  return redirect(hrefs.operatorProvider(providerId), 303)
+}

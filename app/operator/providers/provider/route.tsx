@@ -1,0 +1,182 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { batchStateWords, productionLimits, techniqueName } from '#production/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { count, dayAndTime, pieces } from '../../dates.ts'
+import { cutOffWords, Standing, servesWords } from '../standing.tsx'
+import { OutsideOrders } from './outside-orders.tsx'
+import type { action, loader } from './provider.server.ts'
+import { Terms } from './terms.tsx'
+import { Variants } from './variants.tsx'
+import '../../queues.css'
+import '../providers.css'
+
+export { action, loader } from './provider.server.ts'
+export const handle = { policy: 'staff:production' } satisfies RouteHandle
+export const meta = () => [{ title: 'Provider · Fanfare' }]
+
+export default function ProviderScreen() {
+  const { provider, now, orders, mappings, callback } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isHouse = provider.kind === 'house'
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProviders}>
+              Providers
+            </ButtonLink>
+          </p>
+          <h1>{provider.name}</h1>
+          <p>
+            {provider.configured && !provider.paused ? 'Its books close next ' : ''}
+            {provider.paused
+              ? `Switched off: ${provider.pausedReason || 'no reason was given'}`
+              : cutOffWords(provider, new Date(now))}
+            .
+          </p>
+        </div>
+        <div className="acts">
+          <Standing provider={provider} />
+        </div>
+      </div>
+      {answer ? <Note kind="error">{answer.problem}</Note> : null}
+      {provider.configured ? null : (
+        <Note kind="warning">
+          Nothing is sent there: it has no key. Set PRINTFUL_API_KEY, and for its callbacks
+          PRINTFUL_WEBHOOK_SECRET, and start again. Variants can be entered before.
+        </Note>
+      )}
+      <div className="op-two-col">
+        <div>
+          <Today />
+          {isHouse ? null : <OutsideOrders orders={orders} provider={provider} callback={callback} />}
+          <Batches />
+        </div>
+        <div>
+          <Switch />
+          <Terms
+            key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
+            provider={provider}
+            typed={answer?.act === 'edit' ? answer.typed : null}
+          />
+          {isHouse ? null : <Variants provider={provider} mappings={mappings} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Today() {
+  const { provider } = useLoaderData<typeof loader>()
+  return (
+    <section className="sheet" aria-labelledby="today">
+      <div className="sheet-h">
+        <h2 id="today">Today in {provider.place}</h2>
+        <span className="soft">{provider.today}</span>
+      </div>
+      <dl className="op-dl pv-d">
+        <dt>Closed today</dt>
+        <dd>{pieces(provider.closedToday)}</dd>
+        <dt>Capacity a day</dt>
+        <dd>
+          {provider.capacity === null
+            ? 'No limit'
+            : `${pieces(provider.capacity)}, room for ${count(Math.max(0, provider.capacity - provider.closedToday))} more today`}
+        </dd>
+        <dt>Prints for</dt>
+        <dd>{servesWords(provider.countries)}</dd>
+        <dt>Waiting</dt>
+        <dd>
+          {provider.waiting.length === 0 ? 'Nothing' : null}
+          {provider.waiting.map((line) => (
+            <span className="op-stop" key={line.technique}>
+              {pieces(line.units)} {line.technique.toLowerCase()}
+              <br />
+              <span className="soft">{line.reason}</span>
+            </span>
+          ))}
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function Batches() {
+  const { batches, provider } = useLoaderData<typeof loader>()
+  return (
+    <section className="sheet" aria-labelledby="batches">
+      <div className="sheet-h">
+        <h2 id="batches">Batches</h2>
+        <span className="soft">Times of {provider.place}</span>
+      </div>
+      {batches.length === 0 ? <p className="op-none">No batch was opened there yet.</p> : null}
+      <ul className="th-l">
+        {batches.map((batch) => (
+          <li key={batch.id}>
+            <Link to={hrefs.operatorBatch(batch.number)}>
+              <span>
+                <b>{batch.number}</b>
+                <small>
+                  {techniqueName(batch.technique)}, {dayAndTime(batch.cutOffAt, provider.zone)}
+                  {batch.state === 'collecting' ? '' : `, ${pieces(batch.units)}`}
+                </small>
+              </span>
+              <StatusMark shape={batchStateWords[batch.state].shape}>
+                {batchStateWords[batch.state].words}
+              </StatusMark>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Switch() {
+  const { provider } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <section className="sheet" aria-labelledby="switch">
+      <div className="sheet-h">
+        <h2 id="switch">{provider.paused ? 'Switched off' : 'Switch off'}</h2>
+      </div>
+      <Form method="post" className="sheet-b op-form">
+        {provider.paused ? (
+          <>
+            <p>
+              {provider.pausedReason || 'No reason was given.'} What waits for it alone goes to print at its
+              next cut-off once it is on.
+            </p>
+            <Button kind="ink" name="act" value="resume">
+              Switch on
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="soft">
+              What waits goes to the next provider that can print it, at that one’s next cut-off, or waits
+              here. Closed batches are worked off.
+            </p>
+            <TextField
+              label="Why"
+              name="reason"
+              maxLength={productionLimits.reasonCharacters}
+              defaultValue={answer?.typed?.reason ?? ''}
+              error={answer?.act === 'pause' ? answer.problem : undefined}
+              required
+            />
+            <Button kind="end" name="act" value="pause">
+              Switch off {provider.place}
+            </Button>
+          </>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Form } from 'react-router'
+import { pressTechniques } from '#production/contract'
+import { regionIds, regions } from '#shipping/contract'
+import { Button } from '../../../ui/button.tsx'
+import { Check, TextField } from '../../../ui/field.tsx'
+import { countriesOf } from '../standing.tsx'
+
+type Typed = { capacity: string; time: string; chosen: string[] }
+type Provider = {
+  place: string
+  zone: string
+  capacity: number | null
+  countries: readonly string[] | null
+  techniques: Readonly<Record<string, readonly { weekday: number; time: string }[]>>
+}
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** What a provider prints, how much, for whom and when; what was typed stays when it is refused. */
+export function Terms({ provider, typed }: { provider: Provider; typed: Typed | null }) {
+  const moments = Object.values(provider.techniques).flat()
+  const { countries } = provider
+  const has = (value: string, now: boolean): boolean => (typed ? typed.chosen.includes(value) : now)
+  return (
+    <section className="sheet" aria-labelledby="terms">
+      <div className="sheet-h">
+        <h2 id="terms">What it prints</h2>
+      </div>
+      <Form method="post" className="sheet-b op-form">
+        <fieldset>
+          <legend>Techniques</legend>
+          <div className="pv-c">
+            {Object.entries(pressTechniques).map(([id, { name }]) => (
+              <Check
+                key={id}
+                label={name}
+                name="technique"
+                value={id}
+                defaultChecked={has(id, id in provider.techniques)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <TextField
+          label="Units a day"
+          name="capacity"
+          inputMode="numeric"
+          pattern="\d{1,7}"
+          defaultValue={typed?.capacity ?? provider.capacity ?? ''}
+          hint="Over all techniques. Empty for no limit."
+        />
+        <fieldset>
+          <legend>Its books close on</legend>
+          <div className="pv-c">
+            {weekdays.map((name, place) => (
+              <Check
+                key={name}
+                label={name}
+                name="weekday"
+                value={String(place + 1)}
+                defaultChecked={has(
+                  String(place + 1),
+                  moments.some(({ weekday }) => weekday === place + 1),
+                )}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <TextField
+          label={`At, on the clock of ${provider.place}`}
+          name="time"
+          type="time"
+          defaultValue={typed?.time ?? moments[0]?.time ?? '18:00'}
+          hint={`${provider.zone}. It stays that time when its clocks change.`}
+          required
+        />
+        <fieldset>
+          <legend>Prints for</legend>
+          <div className="pv-c">
+            <Check label="Everywhere we ship" name="everywhere" value="yes" defaultChecked={!countries} />
+            {regionIds.map((id) => (
+              <Check
+                key={id}
+                label={regions[id].name}
+                name="region"
+                value={id}
+                defaultChecked={has(
+                  id,
+                  countries !== null && countriesOf(id).some((code) => countries.includes(code)),
+                )}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Button kind="ink" name="act" value="edit">
+          Save
+        </Button>
+      </Form>
+    </section>
+  )
+}

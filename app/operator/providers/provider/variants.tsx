@@ -1,0 +1,48 @@
+import { Form, Link } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { count } from '../../dates.ts'
+
+type Mapping = { blankId: string; title: string; variants: unknown[] }
+
+/** The blanks that a printer knows. Units of others never go there. */
+export function Variants({
+  provider,
+  mappings,
+}: {
+  provider: { id: string; name: string }
+  mappings: Mapping[]
+}) {
+  return (
+    <section className="sheet" aria-labelledby="variants">
+      <div className="sheet-h">
+        <h2 id="variants">Variants</h2>
+        <span className="soft">A unit without one never goes there</span>
+      </div>
+      {mappings.length === 0 ? (
+        <p className="op-none">No blank has variants of {provider.name} yet.</p>
+      ) : null}
+      <ul className="th-l">
+        {mappings.map((one) => (
+          <li key={one.blankId}>
+            <Link to={hrefs.operatorProviderBlank(provider.id, one.blankId)}>
+              <b>{one.title}</b>
+              <span className="soft">
+                {count(one.variants.length)} {one.variants.length === 1 ? 'variant' : 'variants'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Form
+        method="get"
+        action={hrefs.operatorProviderBlank(provider.id, 'find')}
+        className="sheet-b op-form"
+      >
+        <TextField label="Blank" name="q" maxLength={80} hint="Part of its name, or its brand." required />
+        <Button>Find it</Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link, useLoaderData } from 'react-router'
+import { techniqueName } from '#production/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Note } from '../../ui/note.tsx'
+import { count, pieces } from '../dates.ts'
+import type { loader } from './providers.server.ts'
+import { cutOffWords, Standing, servesWords } from './standing.tsx'
+import '../queues.css'
+import './providers.css'
+
+export { loader } from './providers.server.ts'
+export const handle = { policy: 'staff:production' } satisfies RouteHandle
+export const meta = () => [{ title: 'Providers · Fanfare' }]
+
+export default function Providers() {
+  const { providers, unrouted, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Providers</h1>
+          <p>
+            A unit goes to the first of these that has its technique, prints for its country and has room at
+            its next cut-off.
+          </p>
+        </div>
+      </div>
+      {unrouted.map(({ reason, units }) => (
+        <Note key={reason} kind="warning">
+          {units === 1 ? 'One unit joins' : `${count(units)} units join`} no next cut-off: {reason}.
+        </Note>
+      ))}
+      <ol className="pv">
+        {providers.map((provider, place) => (
+          <li key={provider.id} className="sheet">
+            <div className="sheet-h">
+              <h2>
+                <Link to={hrefs.operatorProvider(provider.id)}>{provider.name}</Link>
+              </h2>
+              <span className="soft">
+                {place === 0 ? 'Asked first' : `Asked ${place === 1 ? 'second' : `as number ${place + 1}`}`}
+              </span>
+              <Standing provider={provider} />
+            </div>
+            <dl className="op-dl pv-d">
+              <dt>Techniques</dt>
+              <dd>{Object.keys(provider.techniques).map(techniqueName).join(', ')}</dd>
+              <dt>Prints for</dt>
+              <dd>{servesWords(provider.countries)}</dd>
+              <dt>Books close</dt>
+              <dd>{cutOffWords(provider, new Date(now))}</dd>
+              <dt>Today there</dt>
+              <dd>
+                {pieces(provider.closedToday)} closed
+                {provider.capacity === null ? ', no limit set' : ` of ${count(provider.capacity)} a day`}
+              </dd>
+              <dt>Waiting</dt>
+              <dd>
+                {provider.waiting.length === 0
+                  ? 'Nothing'
+                  : provider.waiting
+                      .map(({ technique, units }) => `${pieces(units)} ${technique.toLowerCase()}`)
+                      .join(', ')}
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

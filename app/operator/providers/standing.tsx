@@ -1,0 +1,39 @@
+import { countries, regionIds, regionOf, regions } from '#shipping/contract'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { dayAndTime, span } from '../dates.ts'
+
+type Provider = {
+  kind: string
+  configured: boolean
+  paused: boolean
+  pausedReason: string
+  place: string
+  zone: string
+  next: readonly { cutOff: Date | string }[]
+}
+
+export function Standing({ provider: { configured, paused } }: { provider: Provider }) {
+  if (!configured) return <StatusMark shape="draft">Not configured</StatusMark>
+  if (paused) return <StatusMark shape="wrong">Switched off</StatusMark>
+  return <StatusMark shape="running">Takes units</StatusMark>
+}
+
+/** The next closing on the provider's own clock, its zone named, and how long until then. */
+export function cutOffWords({ configured, next, zone, place }: Provider, now: Date): string {
+  const [first] = next
+  if (!configured) return 'Its key is not set: PRINTFUL_API_KEY'
+  if (!first) return 'Never'
+  const left = new Date(first.cutOff).getTime() - now.getTime()
+  return `${dayAndTime(first.cutOff, zone)} in ${place} (${zone}), in ${span(left)}`
+}
+
+/** The regions whose countries a provider prints for; a country alone by its code. */
+export function servesWords(served: readonly string[] | null): string {
+  if (!served) return 'Everywhere we ship'
+  const whole = regionIds.filter((id) => countriesOf(id).every((code) => served.includes(code)))
+  const rest = served.filter((code) => !whole.includes(regionOf(code) ?? 'world'))
+  return [...whole.map((id) => regions[id].name), ...rest].join(', ')
+}
+
+export const countriesOf = (region: string): string[] =>
+  countries.filter(({ code }) => regionOf(code) === region).map(({ code }) => code)

@@ -1,0 +1,61 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { withdrawCollecting } from './batch-rows.ts'
+import { openCollecting } from './close-batches.ts'
+import type { PressTechnique, ProductionRefusal } from './contract.ts'
+import type { Facility } from './facility.ts'
+import { replaceCutOffs, selectFacilities, writeFacility } from './facility-rows.ts'
+
+export type FacilityTerms = {
+  techniques: readonly PressTechnique[]
+  /** 1 = Monday ... 7 = Sunday. */
+  weekdays: readonly number[]
+  /** The wall clock there. */
+  time: string
+  capacity: number | null
+  countries: readonly string[] | null
+}
+type EditRefusal = Extract<
+  ProductionRefusal,
+  'facility.not_found' | 'facility.without_technique' | 'facility.without_weekday'
+>
+
+/** What a provider prints, how much a day, for whom, and when its books close. Closed batches keep what they were. */
+export async function editFacility(
+  tx: Tx,
+  facilityId: string,
+  terms: FacilityTerms,
+  at: Date,
+): Promise<Result<{ before: Facility; after: Facility }, EditRefusal>> {
+  const before = (await selectFacilities(tx)).find(({ id }) => id === facilityId)
+  if (!before) return refused('facility.not_found')
+  if (terms.techniques.length === 0) return refused('facility.without_technique')
+  if (terms.weekdays.length === 0) return refused('facility.without_weekday')
+  const { capacity, countries, time } = terms
+  await writeFacility(tx, facilityId, { capacity, countries: countries && [...countries].sort() })
+  await replaceCutOffs(
+    tx,
+    facilityId,
+    terms.techniques.flatMap((technique) => terms.weekdays.map((weekday) => ({ technique, weekday, time }))),
+  )
+  await withdrawCollecting(tx, facilityId)
+  await openCollecting(tx, at)
+  const after = (await selectFacilities(tx)).find(({ id }) => id === facilityId)!
+  return ok({ before, after })
+}
+
+/** Writes which printers that are not of the house have a key here; at each start, from the settings. */
+export async function configureFacilities(
+  tx: Tx,
+  has: Readonly<Record<string, boolean>>,
+  at: Date,
+): Promise<void> {
+  for (const facility of await selectFacilities(tx)) {
+    if (facility.kind === 'house') continue
+    const configured = has[facility.id] ?? false
+    if (configured === facility.configured) continue
+    await writeFacility(tx, facility.id, { configured })
+    if (!configured) await withdrawCollecting(tx, facility.id)
+    await openCollecting(tx, at)
+  }
+}

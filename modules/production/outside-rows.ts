@@ -1,0 +1,62 @@
+/** The SQL of what an outside printer knows of our catalogue, and of what it gave back. */
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
+import { variantKey } from './routing.ts'
+import { givenBack, outsidePlacement, outsideVariant } from './tables.ts'
+
+export type OutsideVariant = typeof outsideVariant.$inferSelect
+export type OutsidePlacement = typeof outsidePlacement.$inferSelect
+
+export const selectVariants = (tx: Tx, facilityId: string): Promise<OutsideVariant[]> =>
+  tx
+    .select()
+    .from(outsideVariant)
+    .where(eq(outsideVariant.facilityId, facilityId))
+    .orderBy(asc(outsideVariant.blankId), asc(outsideVariant.colour), asc(outsideVariant.size))
+
+export const selectPlacements = (tx: Tx, facilityId: string): Promise<OutsidePlacement[]> =>
+  tx
+    .select()
+    .from(outsidePlacement)
+    .where(eq(outsidePlacement.facilityId, facilityId))
+    .orderBy(asc(outsidePlacement.blankId), asc(outsidePlacement.area))
+
+/** `facility/blank/colour/size` of everything that is known as a variant somewhere. */
+export async function selectVariantKeys(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.select().from(outsideVariant)
+  return new Set(rows.map((row) => variantKey(row.facilityId, row)))
+}
+
+/** Writes what a blank is in a printer's catalogue, in place of what was written before. */
+export async function replaceMapping(
+  tx: Tx,
+  facilityId: string,
+  blankId: string,
+  to: { variants: readonly OutsideVariant[]; placements: readonly OutsidePlacement[] },
+): Promise<void> {
+  await tx
+    .delete(outsideVariant)
+    .where(and(eq(outsideVariant.facilityId, facilityId), eq(outsideVariant.blankId, blankId)))
+  await tx
+    .delete(outsidePlacement)
+    .where(and(eq(outsidePlacement.facilityId, facilityId), eq(outsidePlacement.blankId, blankId)))
+  if (to.variants.length) await tx.insert(outsideVariant).values([...to.variants])
+  if (to.placements.length) await tx.insert(outsidePlacement).values([...to.placements])
+}
+
+/** `unit/facility` of every piece that a printer gave back. */
+export async function selectGivenBack(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.select({ unitId: givenBack.unitId, facilityId: givenBack.facilityId }).from(givenBack)
+  return new Set(rows.map(({ unitId, facilityId }) => `${unitId}/${facilityId}`))
+}
+
+export async function insertGivenBack(
+  tx: Tx,
+  rows: readonly (typeof givenBack.$inferInsert)[],
+): Promise<void> {
+  if (rows.length)
+    await tx
+      .insert(givenBack)
+      .values([...rows])
+      .onConflictDoNothing()
+}

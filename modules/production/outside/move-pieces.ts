@@ -1,0 +1,64 @@
+/** What happens to our pieces while another press has them. */
+import { asId } from '#kernel/id.ts'
+import { findUnits, moveUnits, type Unit } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { insertMisprint, selectPlacesOf } from '../batch-rows.ts'
+import { moveNextPrints } from '../next-print.ts'
+import { insertGivenBack } from '../outside-rows.ts'
+import { finishBatches, startBatch } from '../scan-unit.ts'
+import { selectOutsideUnits } from './order-rows.ts'
+import type { OutsideOrder } from './outside-order.ts'
+
+const standing = async (tx: Tx, unitIds: readonly string[], ...statuses: Unit['status'][]) =>
+  (
+    await findUnits(
+      tx,
+      unitIds.map((id) => asId('unit', id)),
+    )
+  ).filter(({ status }) => statuses.includes(status))
+const idsOf = (units: readonly Unit[]) => units.map(({ id }) => id)
+
+/** They work on the pieces. */
+export async function startPieces(
+  tx: Tx,
+  order: Pick<OutsideOrder, 'batchId'>,
+  unitIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const moved = await moveUnits(tx, idsOf(await standing(tx, unitIds, 'in_batch')), 'start_print', at)
+  if (moved.ok && moved.value.length > 0) await startBatch(tx, order.batchId, at)
+}
+
+/** They have made the pieces: what is packed next. */
+export async function printPieces(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
+  await moveUnits(tx, idsOf(await standing(tx, unitIds, 'in_batch')), 'start_print', at)
+  await moveUnits(tx, idsOf(await standing(tx, unitIds, 'printing')), 'print', at)
+}
+
+/** The pieces come back to the wait with the reason, and this press is not asked for them again. */
+export async function giveBack(tx: Tx, order: OutsideOrder, words: string, at: Date): Promise<void> {
+  const unitIds = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => unitId)
+  const units = await standing(tx, unitIds, 'in_batch', 'printing', 'printed')
+  const moved = await moveUnits(tx, idsOf(units), 'misprint', at, { cause: words })
+  if (!moved.ok || units.length === 0) return
+  const ids = units.map(({ id }) => id as string)
+  for (const { unitId, attempt, batchId } of await selectPlacesOf(tx, ids)) {
+    await insertMisprint(tx, {
+      unitId,
+      attempt,
+      batchId,
+      cause: 'given_back',
+      note: words,
+      personId: null,
+      at,
+    })
+  }
+  const { facilityId } = order
+  await insertGivenBack(
+    tx,
+    ids.map((unitId) => ({ unitId, facilityId, words, at })),
+  )
+  await moveNextPrints(tx, [...new Set(units.map(({ listingId }) => listingId))], at)
+  await startBatch(tx, order.batchId, at)
+  await finishBatches(tx, ids, at)
+}

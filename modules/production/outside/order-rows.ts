@@ -1,0 +1,182 @@
+/** The SQL of orders at another press and of the parcels it sent. */
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { OutsideState } from '../contract.ts'
+import { outsideOrder, outsideShipment, outsideUnit } from '../tables.ts'
+import type { OutsideOrder } from './outside-order.ts'
+
+export type OutsideShipment = typeof outsideShipment.$inferSelect
+
+function orderOf(row: typeof outsideOrder.$inferSelect): OutsideOrder {
+  const { accruedMinor, makingMinor, shippingMinor, heldUntil: _, ...rest } = row
+  return {
+    ...rest,
+    id: asId('outsideOrder', row.id),
+    batchId: asId('batch', row.batchId),
+    orderId: asId('order', row.orderId),
+    shopId: asId('shop', row.shopId),
+    state: row.state as OutsideState,
+    accrued: usd(accruedMinor),
+    making: makingMinor === null ? null : usd(makingMinor),
+    shipping: shippingMinor === null ? null : usd(shippingMinor),
+  }
+}
+
+/** Plans an order unless it is planned; false when it was. */
+export async function insertOutsideOrder(
+  tx: Tx,
+  row: typeof outsideOrder.$inferInsert,
+  units: readonly { unitId: string; attempt: number }[],
+): Promise<boolean> {
+  const fresh = await tx
+    .insert(outsideOrder)
+    .values(row)
+    .onConflictDoNothing({ target: [outsideOrder.batchId, outsideOrder.orderId] })
+    .returning({ id: outsideOrder.id })
+  if (fresh.length === 0) return false
+  await tx.insert(outsideUnit).values(units.map((unit) => ({ ...unit, outsideOrderId: row.id })))
+  return true
+}
+
+/** Orders that are due to be looked at and that nobody holds: held from now on, for as long as calls may take. */
+export async function holdDue(tx: Tx, at: Date, most: number): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update production.outside_order set held_until = clock_timestamp() + interval '3 minutes', tries = tries + 1
+        where id in (
+          select id from production.outside_order
+          where look_at <= ${at.toISOString()}::timestamptz and (held_until is null or held_until < clock_timestamp())
+          order by look_at, id limit ${most} for update skip locked
+        ) returning id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Holds one order for calls about it; false when somebody else does. */
+export async function holdOne(tx: Tx, id: string): Promise<boolean> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update production.outside_order set held_until = clock_timestamp() + interval '3 minutes'
+        where id = ${id} and (held_until is null or held_until < clock_timestamp()) returning id`,
+  )
+  return rows.length > 0
+}
+
+export async function lockOutsideOrder(tx: Tx, id: string): Promise<OutsideOrder | null> {
+  const [row] = await tx.select().from(outsideOrder).where(eq(outsideOrder.id, id)).for('update')
+  return row ? orderOf(row) : null
+}
+
+export async function selectOutsideOrder(tx: Tx, id: string): Promise<OutsideOrder | null> {
+  const [row] = await tx.select().from(outsideOrder).where(eq(outsideOrder.id, id))
+  return row ? orderOf(row) : null
+}
+
+/** Writes where it stands, and lets it go. */
+export async function writeOutsideOrder(
+  tx: Tx,
+  id: string,
+  to: Partial<Omit<typeof outsideOrder.$inferInsert, 'id'>>,
+): Promise<void> {
+  await tx
+    .update(outsideOrder)
+    .set({ ...to, heldUntil: null })
+    .where(eq(outsideOrder.id, id))
+}
+
+/** An order that a callback is about is looked at next; false when it is none of ours, or nothing more is awaited. */
+export async function lookSoon(
+  tx: Tx,
+  facilityId: string,
+  by: { id: string | null; ref: string | null },
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(outsideOrder)
+    .set({ lookAt: at })
+    .where(
+      and(
+        eq(outsideOrder.facilityId, facilityId),
+        isNotNull(outsideOrder.lookAt),
+        by.id ? eq(outsideOrder.id, by.id) : eq(outsideOrder.ref, by.ref ?? ''),
+      ),
+    )
+    .returning({ id: outsideOrder.id })
+  return rows.length > 0
+}
+
+/** The latest orders of a press: those that need a person first, then those that are open. */
+export async function selectOutsideOrders(
+  tx: Tx,
+  of: { facilityId: string } | { batchId: string } | { orderId: string },
+  most: number,
+): Promise<OutsideOrder[]> {
+  const where =
+    'facilityId' in of
+      ? eq(outsideOrder.facilityId, of.facilityId)
+      : 'batchId' in of
+        ? eq(outsideOrder.batchId, of.batchId)
+        : eq(outsideOrder.orderId, of.orderId)
+  const rows = await tx
+    .select()
+    .from(outsideOrder)
+    .where(where)
+    .orderBy(
+      sql`case ${outsideOrder.state} when 'refused' then 0 when 'shipped' then 2 when 'taken_back' then 3 else 1 end`,
+      desc(outsideOrder.plannedAt),
+      asc(outsideOrder.id),
+    )
+    .limit(most)
+  return rows.map(orderOf)
+}
+
+export const selectOutsideUnits = (tx: Tx, orderIds: readonly string[]) =>
+  orderIds.length
+    ? tx
+        .select()
+        .from(outsideUnit)
+        .where(inArray(outsideUnit.outsideOrderId, [...orderIds]))
+        .orderBy(asc(outsideUnit.unitId))
+    : Promise.resolve([])
+
+/** Whether this printing of a piece was asked of another press. */
+export async function isMadeElsewhere(tx: Tx, unitId: string, attempt: number): Promise<boolean> {
+  const rows = await tx
+    .select({ unitId: outsideUnit.unitId })
+    .from(outsideUnit)
+    .where(and(eq(outsideUnit.unitId, unitId), eq(outsideUnit.attempt, attempt)))
+  return rows.length > 0
+}
+
+/** Writes a parcel that they sent; null when it is known. */
+export async function insertShipment(
+  tx: Tx,
+  row: typeof outsideShipment.$inferInsert,
+): Promise<OutsideShipment | null> {
+  const [fresh] = await tx
+    .insert(outsideShipment)
+    .values(row)
+    .onConflictDoNothing({ target: [outsideShipment.outsideOrderId, outsideShipment.ref] })
+    .returning()
+  return fresh ?? null
+}
+
+export async function writeDelivered(tx: Tx, id: Id<'shipment'>, deliveredAt: Date): Promise<void> {
+  await tx.update(outsideShipment).set({ deliveredAt }).where(eq(outsideShipment.id, id))
+}
+
+export const selectShipments = (tx: Tx, orderIds: readonly string[]): Promise<OutsideShipment[]> =>
+  orderIds.length
+    ? tx
+        .select()
+        .from(outsideShipment)
+        .where(inArray(outsideShipment.outsideOrderId, [...orderIds]))
+        .orderBy(asc(outsideShipment.shippedAt))
+    : Promise.resolve([])
+
+export async function selectShipment(tx: Tx, id: string): Promise<OutsideShipment | null> {
+  const [row] = await tx.select().from(outsideShipment).where(eq(outsideShipment.id, id))
+  return row ?? null
+}

@@ -1,0 +1,44 @@
+/** What of one order of a batch somebody else's press makes. */
+import type { Id } from '#kernel/id.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Moves } from '#kernel/states.ts'
+import type { OutsideState } from '../contract.ts'
+
+export type OutsideEvent = 'draft' | 'confirm' | 'start' | 'ship' | 'refuse' | 'retry' | 'take_back'
+/** Free to take back until they confirmed it; from then on only they end it. The database holds the same table. */
+export const outsideMoves = {
+  waiting: { draft: 'draft', confirm: 'confirmed', refuse: 'refused', take_back: 'taken_back' },
+  draft: { confirm: 'confirmed', refuse: 'refused', take_back: 'taken_back' },
+  confirmed: { start: 'in_production', ship: 'shipped', refuse: 'refused', take_back: 'taken_back' },
+  in_production: { ship: 'shipped', take_back: 'taken_back' },
+  refused: { retry: 'waiting', take_back: 'taken_back' },
+  shipped: {},
+  taken_back: {},
+} as const satisfies Moves<OutsideState, OutsideEvent>
+
+export type OutsideOrder = {
+  id: Id<'outsideOrder'>
+  facilityId: string
+  batchId: Id<'batch'>
+  orderId: Id<'order'>
+  shopId: Id<'shop'>
+  state: OutsideState
+  /** Their number of it. */
+  ref: string | null
+  tries: number
+  lookAt: Date | null
+  words: string
+  /** What we set aside for these pieces when they were sold. */
+  accrued: Money
+  /** What they ask for making them, and for the post; null until they have said so. */
+  making: Money | null
+  shipping: Money | null
+  charged: boolean
+  plannedAt: Date
+  confirmedAt: Date | null
+}
+
+const bare = (id: string): string => id.split('_')[1]!
+/** Our number of it there: the hex of its id, which fits where theirs are at most 32 signs. */
+export const externalIdOf = (order: Pick<OutsideOrder, 'id'>): string => bare(order.id)
+export const externalIdOfUnit = (unitId: string): string => bare(unitId)

@@ -1,0 +1,35 @@
+/** A batch of another press closed: what of each order it holds is asked for as one order there. */
+import { asId, newId } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { sum } from '#kernel/money.ts'
+import { findUnits } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { selectBatch, selectBatchUnits } from '../batch-rows.ts'
+import { selectFacilities } from '../facility-rows.ts'
+import { insertOutsideOrder } from './order-rows.ts'
+
+/** Plans the orders of a batch. Of a press of the house there are none; twice is once. */
+export async function planOutsideOrders(tx: Tx, batchId: string, at: Date): Promise<void> {
+  const batch = await selectBatch(tx, { id: batchId })
+  invariant(batch, 'a batch that closed is there')
+  const facility = (await selectFacilities(tx)).find(({ id }) => id === batch.facilityId)!
+  if (facility.kind === 'house') return
+  const pieces = await selectBatchUnits(tx, batchId)
+  for (const [orderId, mine] of Map.groupBy(pieces, (piece) => piece.orderId)) {
+    const units = await findUnits(
+      tx,
+      mine.map(({ unitId }) => asId('unit', unitId)),
+    )
+    const row = {
+      id: newId('outsideOrder'),
+      facilityId: facility.id,
+      batchId,
+      orderId,
+      shopId: mine[0]!.shopId,
+      accruedMinor: sum(units.map(({ cost }) => cost)).minor,
+      lookAt: at,
+      plannedAt: at,
+    }
+    await insertOutsideOrder(tx, row, mine)
+  }
+}

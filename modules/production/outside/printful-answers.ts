@@ -1,0 +1,103 @@
+/** What Printful answers, as far as we read it. */
+import { z } from 'zod'
+import { money, parseMoney } from '#kernel/money.ts'
+import type { OutsideSeen, OutsideShipmentSeen } from './printer.ts'
+
+const text = z.string().nullish()
+const OrderData = z.object({
+  data: z.object({
+    id: z.number().int(),
+    external_id: text,
+    status: z.enum(['draft', 'pending', 'failed', 'canceled', 'onhold', 'inprocess', 'partial', 'fulfilled']),
+    costs: z
+      .object({
+        calculation_status: z.enum(['done', 'calculating', 'failed']).optional(),
+        currency: text,
+        shipping: text,
+        total: text,
+      })
+      .optional(),
+  }),
+})
+
+/** An order that we can read, or null. */
+export function seenOf(body: unknown): OutsideSeen | null {
+  const read = OrderData.safeParse(body)
+  if (!read.success) return null
+  const { id, status, costs } = read.data.data
+  const seen = { ref: String(id), status }
+  if (costs?.calculation_status === 'failed') return { ...seen, costs: 'failed' }
+  const [total, shipping] = [parseMoney(costs?.total ?? ''), parseMoney(costs?.shipping ?? '0')]
+  if (costs?.calculation_status !== 'done' || !total || !shipping) return { ...seen, costs: null }
+  const currency = costs.currency ?? ''
+  return { ...seen, costs: { currency, total: money(total.minor), shipping: money(shipping.minor) } }
+}
+
+const Shipments = z.object({
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      carrier: text,
+      shipment_status: z.string(),
+      shipped_at: text,
+      delivery_status: text,
+      delivered_at: text,
+      is_reshipment: z.boolean().optional(),
+      tracking_url: text,
+      shipment_items: z.array(z.object({ order_item_external_id: text })).default([]),
+    }),
+  ),
+  paging: z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() }).optional(),
+})
+
+const moment = (given: string | null | undefined): Date | null =>
+  given && !Number.isNaN(Date.parse(given)) ? new Date(given) : null
+
+/** Parcels that have left, and whether there are more behind them; null when they can't be read. */
+export function shipmentsOf(body: unknown): { left: OutsideShipmentSeen[]; more: boolean } | null {
+  const read = Shipments.safeParse(body)
+  if (!read.success) return null
+  const { data, paging } = read.data
+  const left = data.flatMap((one): OutsideShipmentSeen[] => {
+    const shippedAt = moment(one.shipped_at)
+    if (one.shipment_status !== 'shipped' || !shippedAt || one.is_reshipment) return []
+    const url = one.tracking_url ?? ''
+    return [
+      {
+        ref: String(one.id),
+        carrier: (one.carrier ?? '').slice(0, 60),
+        followUrl: URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url.slice(0, 500) : null,
+        shippedAt,
+        deliveredAt: one.delivery_status === 'delivered' ? (moment(one.delivered_at) ?? shippedAt) : null,
+        externalIds: one.shipment_items.flatMap((item) => item.order_item_external_id ?? []),
+      },
+    ]
+  })
+  return { left, more: paging !== undefined && paging.offset + data.length < paging.total && data.length > 0 }
+}
+
+const Fault = z.object({
+  result: text,
+  error: z.object({ message: text }).nullish(),
+  title: text,
+  details: text,
+  detail: text,
+})
+/** What an answer says is wrong, short. */
+export function whyOf(body: unknown): string {
+  const read = Fault.safeParse(body)
+  if (!read.success) return ''
+  const { error, details, detail, result, title } = read.data
+  return (error?.message || details || detail || result || title || '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 250)
+}
+
+/** Which order an event is about, and nothing else of it: what it says of the order is asked for again. */
+export const PrintfulEvent = z.object({
+  type: z.string().max(60),
+  data: z.object({
+    order: z.object({ id: z.number().int().optional(), external_id: text }).optional(),
+  }),
+})

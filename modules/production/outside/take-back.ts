@@ -1,0 +1,71 @@
+/** What a person does with an order at another press: sends it again, or takes it back before it is confirmed there. */
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { OutsideRefusal, OutsideState } from '../contract.ts'
+import { giveBack } from './move-pieces.ts'
+import { holdOne, lockOutsideOrder, selectOutsideOrder, writeOutsideOrder } from './order-rows.ts'
+import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
+import type { OutsideDeps } from './tend-orders.ts'
+
+const moveOf = (order: OutsideOrder, event: OutsideEvent) =>
+  nextState<OutsideState, OutsideEvent>(outsideMoves, order.state, event)
+
+/** Tries again what was refused: it is looked up there first. */
+export async function retryOutsideOrder(
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<Result<OutsideOrder, OutsideRefusal>> {
+  const order = await lockOutsideOrder(tx, id)
+  if (!order) return refused('outside.not_found')
+  const next = moveOf(order, 'retry')
+  if (!next.ok) return refused('outside.move_not_allowed', { state: order.state })
+  // One try behind it, so that the next looks it up.
+  await writeOutsideOrder(tx, id, { state: next.value, words: '', tries: 1, lookAt: at })
+  return ok(order)
+}
+
+/**
+ * Takes an order back that they have not confirmed: theirs is removed first, then the pieces return to the wait and
+ * another press prints them. Refused once it is confirmed, and while it can't be known whether it is.
+ */
+export async function takeBackOutsideOrder(
+  deps: OutsideDeps,
+  id: string,
+): Promise<Result<OutsideOrder, OutsideRefusal>> {
+  const order = await deps.read((tx) => selectOutsideOrder(tx, id))
+  if (!order) return refused('outside.not_found')
+  const isOpen = order.state === 'waiting' || order.state === 'draft' || order.state === 'refused'
+  if (!isOpen) return refused('outside.confirmed_there')
+  if (!(await deps.transact((tx) => holdOne(tx, id)))) return refused('outside.held')
+  const gone = await removeThere(deps, order)
+  return deps.transact(async (tx, at) => {
+    const now = await lockOutsideOrder(tx, id)
+    const next = now && moveOf(now, 'take_back')
+    if (!gone.ok || !now || !next?.ok) {
+      await writeOutsideOrder(tx, id, {})
+      return gone.ok ? refused('outside.confirmed_there') : gone
+    }
+    const words = 'Taken back from the printer'
+    await writeOutsideOrder(tx, id, { state: next.value, words, lookAt: null })
+    await giveBack(tx, now, words, at)
+    return ok(now)
+  })
+}
+
+async function removeThere(
+  deps: OutsideDeps,
+  order: OutsideOrder,
+): Promise<Result<undefined, OutsideRefusal>> {
+  const printer = deps.printers.find((one) => one.id === order.facilityId)
+  if (!printer) return order.tries === 0 ? ok() : refused('outside.not_configured')
+  const seen = await printer.find(externalIdOf(order))
+  if (!seen.ok) return seen
+  if (!seen.value || seen.value.status === 'canceled') return ok()
+  if (seen.value.status !== 'draft' && seen.value.status !== 'failed')
+    return refused('outside.confirmed_there')
+  const removed = await printer.remove(seen.value.ref)
+  if (!removed.ok) return removed
+  return removed.value === 'gone' ? ok() : refused('outside.confirmed_there')
+}

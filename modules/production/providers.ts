@@ -1,0 +1,95 @@
+/** Reads of providers for their screens: what they hold of today, what waits for them, what waits for nobody. */
+import { findBlanks } from '#catalogue'
+import { areaNames, blankTitle } from '#catalogue/contract'
+import { localDate } from '#kernel/instant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { selectBatches, selectClosedByDay } from './batch-rows.ts'
+import { techniqueName } from './contract.ts'
+import { type Facility, nextCutOffsOf } from './facility.ts'
+import { selectFacilities } from './facility-rows.ts'
+import { limits } from './limits.ts'
+import {
+  type OutsidePlacement,
+  type OutsideVariant,
+  selectPlacements,
+  selectVariants,
+} from './outside-rows.ts'
+import { findQueues } from './queues.ts'
+
+export type ProviderView = Facility & {
+  next: ReturnType<typeof nextCutOffsOf>
+  /** Its own date now, and the units of the batches that closed there on that date. */
+  today: string
+  closedToday: number
+  waiting: { technique: string; units: number; reason: string }[]
+}
+/** Pieces that wait and join no next cut-off, by the reason. */
+export type Unrouted = { reason: string; units: number }[]
+
+export async function findProviders(
+  tx: Tx,
+  at: Date,
+): Promise<{ providers: ProviderView[]; unrouted: Unrouted }> {
+  const facilities = await selectFacilities(tx)
+  const queues = await findQueues(tx)
+  const closed = await selectClosedByDay(
+    tx,
+    facilities.map(({ id, zone }) => ({ id, zone, capacity: 0 })),
+  )
+  const stuck = new Map<string, number>()
+  for (const { cutOff, facility, reason } of queues.routes?.values() ?? []) {
+    if (!facility || !cutOff) stuck.set(reason, (stuck.get(reason) ?? 0) + 1)
+  }
+  const providers = facilities.map((facility) => {
+    const today = localDate(at, facility.zone)
+    return {
+      ...facility,
+      next: nextCutOffsOf(facility, at),
+      today,
+      closedToday: closed.get(`${facility.id}/${today}`) ?? 0,
+      waiting: queues.lines
+        .filter((line) => line.facility.id === facility.id)
+        .map(({ technique, units, routes, reason }) => ({
+          technique: techniqueName(technique),
+          units,
+          reason: [...new Set(routes ? routes.values() : [reason])].join('; '),
+        })),
+    }
+  })
+  const unrouted = [...stuck].map(([reason, units]) => ({ reason, units }))
+  return { providers, unrouted: unrouted.sort((a, b) => b.units - a.units) }
+}
+
+/** Its last batches, the latest cut-off first, and those that collect. */
+export async function batchesOfProvider(tx: Tx, facilityId: string) {
+  const open = await selectBatches(tx, {
+    states: ['collecting', 'closed', 'in_production'],
+    facilityId,
+    most: limits.boardOpen,
+  })
+  return [...open, ...(await selectBatches(tx, { states: ['done'], facilityId, most: limits.boardDone }))]
+}
+
+export type Mapping = {
+  blankId: string
+  title: string
+  areas: string[]
+  variants: OutsideVariant[]
+  placements: OutsidePlacement[]
+}
+/** What of our catalogue a printer knows: a row for each blank that was entered. */
+export async function mappingsOf(tx: Tx, facilityId: string): Promise<Mapping[]> {
+  const variants = Map.groupBy(await selectVariants(tx, facilityId), ({ blankId }) => blankId)
+  const placements = await selectPlacements(tx, facilityId)
+  const blanks = await findBlanks(tx, [...variants.keys()])
+  return [...variants].map(([blankId, mine]) => {
+    const blank = blanks.get(blankId)
+    return {
+      blankId,
+      title: blank ? blankTitle(blank) : blankId,
+      areas: blank ? areaNames(blank) : [],
+      variants: mine,
+      placements: placements.filter((one) => one.blankId === blankId),
+    }
+  })
+}

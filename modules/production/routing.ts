@@ -1,0 +1,131 @@
+/** Who prints a piece, and why: by technique, country, room at the next cut-off, and what an outside printer knows. */
+import { localDate } from '#kernel/instant.ts'
+import { techniqueName } from './contract.ts'
+import { type Facility, nextCutOff, type Schedule, scheduleOf } from './facility.ts'
+
+/** A piece that waits, as far as its way to a press depends on it. */
+export type Queued = {
+  id: string
+  listingId: string
+  technique: string
+  country: string
+  /** How the fan has it sent. */
+  service: string
+  blankId: string
+  colour: string
+  size: string
+  since: Date
+}
+
+/** `cutOff` is null where the piece does not join the next one; `facility` is null where nobody prints it. */
+export type Route = { facility: Facility | null; cutOff: Date | null; reason: string }
+
+export type Known = {
+  /** `facility/technique` -> the cut-off up to which it has closed. */
+  clocks: ReadonlyMap<string, Date>
+  /** `facility/date` -> pieces that closed batches of that day hold. */
+  closed: ReadonlyMap<string, number>
+  /** `facility/blank/colour/size` that an outside printer knows as a variant. */
+  variants: ReadonlySet<string>
+  /** `unit/facility` that was given back. */
+  givenBack: ReadonlySet<string>
+}
+
+export const variantKey = (
+  facilityId: string,
+  of: { blankId: string; colour: string; size: string },
+): string => [facilityId, of.blankId, of.colour, of.size].join('/')
+
+/** Whether the way of a piece depends on more than its technique. */
+export const isParticular = (facilities: readonly Facility[]): boolean =>
+  facilities.some(
+    (one) =>
+      one.configured &&
+      (one.capacity !== null || one.countries !== null || (one.kind !== 'house' && !one.paused)),
+  )
+
+/** Those that have the technique, in rank. */
+export const ableOf = (facilities: readonly Facility[], technique: string): Facility[] =>
+  facilities
+    .filter((facility) => scheduleOf(facility, technique))
+    .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
+
+/** The next cut-off of a press for a piece: behind what it has closed, and behind the moment the piece came. */
+export function cutOffFor(schedule: Schedule, closedUntil: Date | undefined, since: Date): Date {
+  return nextCutOff(schedule, closedUntil && closedUntil > since ? closedUntil : since)
+}
+
+/** Why not, in words; null where nothing but room is in the way. */
+function hindrance(facility: Facility, unit: Queued, known: Known): string | null {
+  const { place, name } = facility
+  if (facility.paused)
+    return `${place} is switched off${facility.pausedReason ? `: ${facility.pausedReason}` : ''}`
+  if (facility.countries && !facility.countries.includes(unit.country))
+    return `${place} does not print for ${unit.country}`
+  if (known.givenBack.has(`${unit.id}/${facility.id}`)) return `${name} gave it back`
+  if (facility.kind !== 'house' && unit.service !== 'standard') return `${name} sends standard only`
+  if (facility.kind !== 'house' && !known.variants.has(variantKey(facility.id, unit)))
+    return `${name} has no variant for this blank, colour and size`
+  return null
+}
+
+/**
+ * The way of every piece that waits, the longest waiting first: the first press in rank that takes it and has room on
+ * the day of its next cut-off.
+ */
+export function routeQueue(
+  facilities: readonly Facility[],
+  queue: readonly Queued[],
+  known: Known,
+): Map<string, Route> {
+  const taken = new Map(known.closed)
+  return new Map(queue.map((unit) => [unit.id, routeOne(facilities, unit, known, taken)]))
+}
+
+function routeOne(
+  facilities: readonly Facility[],
+  unit: Queued,
+  known: Known,
+  taken: Map<string, number>,
+): Route {
+  const passed: string[] = []
+  let full: Facility | null = null
+  let off: Facility | null = null
+  for (const facility of ableOf(facilities, unit.technique)) {
+    const why = hindrance(facility, unit, known)
+    if (why) {
+      passed.push(why)
+      if (facility.paused && facility.kind === 'house') off ??= facility
+      continue
+    }
+    const clock = known.clocks.get(`${facility.id}/${unit.technique}`)
+    const cutOff = cutOffFor(scheduleOf(facility, unit.technique)!, clock, unit.since)
+    const date = localDate(cutOff, facility.zone)
+    const key = `${facility.id}/${date}`
+    const held = taken.get(key) ?? 0
+    if (facility.capacity !== null && held >= facility.capacity) {
+      passed.push(`${facility.place} is full on ${date}`)
+      full ??= facility
+      continue
+    }
+    taken.set(key, held + 1)
+    return { facility, cutOff, reason: passed.join('; ') || firstWords(unit.technique) }
+  }
+  if (full ?? off) return { facility: full ?? off, cutOff: null, reason: `${passed.join('; ')}: it waits` }
+  const nobody = `Nobody prints ${techniqueName(unit.technique).toLowerCase()} for ${unit.country}`
+  return { facility: null, cutOff: null, reason: [nobody, ...passed].join('; ') }
+}
+
+const firstWords = (technique: string): string =>
+  `First in rank with ${techniqueName(technique).toLowerCase()}`
+
+/** Why the press that has a technique by rank alone has it. */
+export function reasonOf(facilities: readonly Facility[], facility: Facility, technique: string): string {
+  const before = ableOf(facilities, technique).filter(({ rank }) => rank < facility.rank)
+  const off = before.filter(({ paused }) => paused)
+  return (
+    off
+      .map(({ place, pausedReason }) => `${place} is switched off${pausedReason ? `: ${pausedReason}` : ''}`)
+      .join('; ') || firstWords(technique)
+  )
+}

@@ -1,0 +1,75 @@
+/** Parcels that another press packed and sent by itself: here they are packed and shipped in one step, and arrive. */
+import { asId, type Id } from '#kernel/id.ts'
+import { localDate } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { findOrder, findUnits, moveUnits } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { findPlaces, finishBatches, outside } from '#production'
+import { addBusinessDays } from './arrival.ts'
+import { regionOf } from './countries.ts'
+import { newParcelNumber } from './parcel.ts'
+import { insertEvent, insertParcel, insertParcelUnit, selectParcel, updateParcel } from './parcel-rows.ts'
+import { transitOf } from './quote.ts'
+import { recordDelivery } from './ship-parcel.ts'
+
+/** A parcel left another press: it is written here with what is in it, and its fan hears of it. Twice is once. */
+export async function shipFromOutside(tx: Tx, shipmentId: string, at: Date): Promise<void> {
+  const sent = await outside.shipment(tx, shipmentId)
+  if (!sent || (await selectParcel(tx, shipmentId))) return
+  await outside.printed(tx, sent.unitIds, at)
+  const units = (
+    await findUnits(
+      tx,
+      sent.unitIds.map((id) => asId('unit', id)),
+    )
+  ).filter(({ status }) => status === 'printed')
+  const order = units[0] && (await findOrder(tx, units[0].orderId))
+  if (!order) return
+  const ids = units.map(({ id }) => id)
+  const parcelId = asId('shipment', shipmentId)
+  await openParcel(
+    tx,
+    { id: parcelId, orderId: order.id, shopId: order.shopId, country: order.address.country },
+    at,
+  )
+  const packed = await moveUnits(tx, ids, 'pack', at)
+  invariant(packed.ok, 'pieces that were printed can be packed')
+  const places = new Map((await findPlaces(tx, ids)).map((place) => [place.unitId, place]))
+  for (const { id: unitId, shopId, sku } of units) {
+    const place = places.get(unitId)
+    const words = place ? `${place.title}, ${place.colourName} ${place.size}` : sku
+    await insertParcelUnit(tx, { unitId, parcelId, shopId, code: place?.code ?? sku, words })
+  }
+  await finishBatches(tx, ids, at)
+  const shipped = await moveUnits(tx, ids, 'ship', at)
+  invariant(shipped.ok, 'pieces that were packed can be shipped')
+  const transit = transitOf(regionOf(order.address.country) ?? 'world', 'standard')
+  const left = localDate(at, 'UTC')
+  await updateParcel(tx, parcelId, {
+    state: 'shipped',
+    carrier: 'printful',
+    trackingNumber: [sent.carrier, sent.ref].filter(Boolean).join(' '),
+    followUrl: sent.followUrl,
+    shippedAt: at,
+    expectedFrom: addBusinessDays(left, transit.min),
+    expectedTo: addBusinessDays(left, transit.max),
+  })
+  await insertEvent(tx, parcelId, { code: 'label_made', place: '', at }, at)
+  await tell(tx, 'shipment.sent', { shipmentId })
+}
+
+type Opened = { id: Id<'shipment'>; orderId: Id<'order'>; shopId: Id<'shop'>; country: string }
+/** A parcel of its own kind, so that nothing that is packed here joins it. */
+async function openParcel(tx: Tx, of: Opened, at: Date): Promise<void> {
+  const parcel = { ...of, kind: `from outside ${of.id}`, service: 'standard', packedAt: at }
+  for (let tries = 0; tries < 5; tries += 1)
+    if (await insertParcel(tx, { ...parcel, number: newParcelNumber() })) return
+  throw new Error(`no parcel could be opened for shipment ${of.id}`)
+}
+
+/** The other press's carrier handed it over. */
+export async function deliverFromOutside(tx: Tx, shipmentId: string, at: Date): Promise<void> {
+  await shipFromOutside(tx, shipmentId, at)
+  await recordDelivery(tx, shipmentId, at)
+}

@@ -1,0 +1,278 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { sliceOf } from '#drivers/openapi.ts'
+import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { type PrintfulDouble, startPrintfulDouble } from '#drivers/printful-double.ts'
+import { openPrintfulShop } from '#drivers/printful-shop.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, hours, minutes } from '#kernel/instant.ts'
+import { findOrderInFull, payOrder, placeOrder } from '#orders'
+import { outside, presses, printFiles } from '#production'
+import { parcelsOfOrder } from '#shipping'
+import {
+  printfulCalls,
+  printfulSchemas,
+  printfulSlice,
+  printfulSource,
+} from '../tests/doubles/printful-slice.ts'
+import { outsideDeps } from './outside.ts'
+
+let app: TestApp
+let printful: PrintfulDouble
+let shopId: Id<'shop'>
+let versionId: Id<'designVersion'>
+/** Mondays of 2027; each test has a week of its own. */
+let monday = new Date('2027-01-04T10:00:00Z')
+const address = { ...someAddress, country: 'US', region: 'CA', postalCode: '94110', city: 'San Francisco' }
+
+beforeAll(async () => {
+  printful = await startPrintfulDouble((url) => app.fetch(new URL(url).pathname))
+  app = await openApp({
+    PRINTFUL_API_KEY: printful.apiKey,
+    PRINTFUL_API_URL: printful.endpoint,
+    PRINTFUL_WEBHOOK_SECRET: printful.webhookSecret,
+  })
+  await setBusinessTime(app.services.database, monday)
+  ;({ shopId, versionId } = await openPrintfulShop(app.services))
+}, 240_000)
+beforeEach(async () => {
+  Object.assign(printful.mood, { lose: [], busy: 0, refuse: '', looks: 1, currency: 'USD' })
+  printful.calls.length = 0
+  monday = after(monday, hours(24 * 7))
+  await setBusinessTime(app.services.database, monday)
+})
+afterAll(async () => {
+  expect(printful.faults).toEqual([])
+  await app.close()
+  await printful.stop()
+})
+
+const tee = (size: string, quantity = 1) =>
+  someLine({
+    size,
+    colour: 'white',
+    colourName: 'White',
+    sku: `bella-canvas-3001:white:${size.toLowerCase()}`,
+    designVersionId: versionId,
+    quantity,
+  })
+async function paid(lines: ReturnType<typeof tee>[]) {
+  const { transact } = app.services
+  const order = await transact(async (tx, at) => {
+    const placed = await placeOrder(tx, someOrder({ shopId, lines, address }), at)
+    await payOrder(tx, placed.id, 'pay', at)
+    return placed
+  })
+  await app.settle()
+  await printFiles.renderWaiting(app.services)
+  return order.id
+}
+/** Noon of Monday in Charlotte has passed; the sweep closes the batch, and its orders are planned. */
+async function closed() {
+  await setBusinessTime(app.services.database, after(monday, hours(7.1)))
+  await app.settle()
+  await app.settle()
+}
+const later = async (milliseconds: number) => {
+  const { rows } = await app.services.database.execute('select platform.business_now() as now')
+  await setBusinessTime(app.services.database, after(new Date(rows[0]!.now as string), milliseconds))
+  await app.settle()
+}
+const there = async (orderId: Id<'order'>) => {
+  const [order] = await app.services.read((tx) => outside.list(tx, { orderId }, 5))
+  return order!
+}
+const ext = async (orderId: Id<'order'>) => (await there(orderId)).id.slice(4)
+const statuses = async (orderId: Id<'order'>) =>
+  (await app.services.read((tx) => findOrderInFull(tx, orderId)))!.units.map(({ status }) => status)
+const creations = () => printful.calls.filter((call) => call === 'POST /v2/orders').length
+
+/** With PRINTFUL_OPENAPI naming a copy of the published document, the kept slice is compared with it. */
+test('the double holds us to the document that Printful published', () => {
+  const published = process.env.PRINTFUL_OPENAPI ?? ''
+  if (!existsSync(published)) return expect(printfulSlice.source).toBe(printfulSource)
+  const whole = JSON.parse(readFileSync(published, 'utf8'))
+  expect(printfulSlice).toEqual(sliceOf(whole, printfulSource, printfulCalls, printfulSchemas))
+})
+
+test('an order goes there as variants with fetched files, is confirmed once priced, and its parcel reaches the fan', async () => {
+  const orderId = await paid([tee('L'), tee('M', 2)])
+  await closed()
+  const external = await ext(orderId)
+  expect(await there(orderId)).toMatchObject({
+    state: 'draft',
+    ref: String(printful.orders.get(external)!.id),
+  })
+  const asked = printful.orders.get(external)!
+  expect(asked.body.order_items.map((item) => item.catalog_variant_id).sort()).toEqual([4011, 4011, 4012])
+  expect(asked.files.every(({ bytes }) => bytes > 1_000)).toBe(true)
+  await later(minutes(1))
+  expect(await there(orderId)).toMatchObject({ state: 'confirmed', charged: false })
+  expect(asked.status).toBe('pending')
+
+  printful.move(external, 'inprocess')
+  const { raw, signature } = printful.event(external)
+  const post = (given: string) =>
+    app.fetch('/webhooks/printful', {
+      method: 'POST',
+      body: raw,
+      headers: { 'x-pf-webhook-signature': given },
+    })
+  expect((await post('0'.repeat(64))).status).toBe(400)
+  await later(1_000)
+  expect((await there(orderId)).state).toBe('confirmed')
+  expect((await post(signature)).status).toBe(200)
+  await app.settle()
+  expect(await there(orderId)).toMatchObject({ state: 'in_production', charged: true })
+  expect(await statuses(orderId)).toEqual(['printing', 'printing', 'printing'])
+
+  const [first, ...rest] = asked.body.order_items.map((item) => item.external_id)
+  printful.send(external, [first!])
+  await later(hours(2))
+  expect((await statuses(orderId)).sort()).toEqual(['printing', 'printing', 'shipped'])
+  printful.send(external, rest)
+  await later(hours(2))
+  expect(await statuses(orderId)).toEqual(['shipped', 'shipped', 'shipped'])
+  const parcels = await app.services.read((tx) => parcelsOfOrder(tx, orderId))
+  expect(parcels.map(({ carrier, units, followUrl }) => [carrier, units.length, Boolean(followUrl)])).toEqual(
+    [
+      ['printful', 1, true],
+      ['printful', 2, true],
+    ],
+  )
+  printful.arrive(external)
+  await later(hours(7))
+  expect(await statuses(orderId)).toEqual(['delivered', 'delivered', 'delivered'])
+  expect((await there(orderId)).lookAt).toBeNull()
+  expect(creations()).toBe(1)
+})
+
+test('what it cost is booked once: what was set aside is used up, the difference and the post are ours', async () => {
+  const orderId = await paid([tee('L', 2)])
+  await closed()
+  await later(minutes(1))
+  printful.move(await ext(orderId), 'inprocess')
+  await later(hours(1))
+  await later(hours(2))
+  const { id } = await there(orderId)
+  const { rows } = await app.services.database.execute(
+    `select p.account, p.amount_minor::int as minor from ledger.posting p join ledger.entry e on e.id = p.entry_id
+     where e.kind = 'production.paid' and e.reference = '${id}' order by p.account`,
+  )
+  expect(rows).toEqual([
+    { account: 'bank:cash', minor: -2369 },
+    { account: 'house:platform_income', minor: 1900 - 2450 },
+    { account: 'house:production_payable', minor: 2450 },
+    { account: 'house:shipping_income', minor: 469 },
+  ])
+})
+
+test('an answer that was lost is looked up and never asked for again', async () => {
+  printful.mood.lose = ['POST /v2/orders', 'POST /v2/orders/{order_id}/confirmation']
+  const orderId = await paid([tee('L')])
+  await closed()
+  expect(await there(orderId)).toMatchObject({ state: 'waiting', ref: null })
+  expect((await there(orderId)).words).toContain('does not answer')
+  for (let round = 0; round < 6; round += 1) await later(minutes(3))
+  expect((await there(orderId)).state).toBe('confirmed')
+  expect(creations()).toBe(1)
+  expect(printful.calls.filter((call) => call.endsWith('/confirmation'))).toHaveLength(1)
+})
+
+test('when they ask us to wait, nothing is asked until then', async () => {
+  // Older orders are asked about in the same run.
+  printful.mood.busy = 100
+  const orderId = await paid([tee('L')])
+  await closed()
+  expect((await there(orderId)).words).toContain('wait 90 seconds')
+  printful.mood.busy = 0
+  const before = creations()
+  await later(minutes(1))
+  expect(creations()).toBe(before)
+  await later(minutes(1))
+  expect((await there(orderId)).state).toBe('draft')
+  expect(creations()).toBe(before + 1)
+})
+
+test('a refusal is shown with what to do; taken back, the pieces go to another press and never there again', async () => {
+  printful.mood.refuse = 'Recipient: State code is missing'
+  const orderId = await paid([tee('L')])
+  await closed()
+  const refusedOrder = await there(orderId)
+  expect(refusedOrder).toMatchObject({ state: 'refused', lookAt: null })
+  expect(refusedOrder.words).toMatch(/State code is missing.*take it back/)
+  const { transact } = app.services
+  await transact((tx, at) => outside.retry(tx, refusedOrder.id, at))
+  await app.settle()
+  expect((await there(orderId)).state).toBe('refused')
+  expect((await outside.takeBack(outsideDeps(app.services), refusedOrder.id)).ok).toBe(true)
+  expect(await statuses(orderId)).toEqual(['awaiting_print'])
+  await transact((tx) => presses.resume(tx, 'lagos'))
+  await later(hours(24 * 2))
+  const { rows } = await app.services.database.execute(
+    `select b.facility_id, u.route from production.batch_unit u join production.batch b on b.id = u.batch_id
+     where u.order_id = '${orderId}' order by u.attempt`,
+  )
+  expect(rows.map((row) => row.facility_id)).toEqual(['printful', 'lagos'])
+  expect(rows[0]!.route).toBe(
+    'Lagos is switched off: the mains is off; Leipzig is switched off: the mains is off',
+  )
+  await transact((tx, at) => presses.pause(tx, 'lagos', 'the mains is off', at))
+})
+
+test('a draft is taken back there too, a confirmed order is not, and one that they cancel comes back by itself', async () => {
+  const [draft, firm] = [await paid([tee('L')]), await paid([tee('M')])]
+  await closed()
+  const deps = outsideDeps(app.services)
+  const draftThere = await ext(draft)
+  expect((await outside.takeBack(deps, (await there(draft)).id)).ok).toBe(true)
+  expect(printful.orders.has(draftThere)).toBe(false)
+  expect(await statuses(draft)).toEqual(['awaiting_print'])
+  await later(minutes(1))
+  expect(await outside.takeBack(deps, (await there(firm)).id)).toMatchObject({
+    code: 'outside.confirmed_there',
+  })
+  printful.move(await ext(firm), 'inprocess')
+  await later(hours(1))
+  printful.move(await ext(firm), 'canceled')
+  await later(hours(2))
+  expect((await there(firm)).state).toBe('taken_back')
+  expect(await statuses(firm)).toEqual(['awaiting_print'])
+  const { rows } = await app.services.database.execute(
+    `select sum(p.amount_minor)::int as left from ledger.posting p join ledger.entry e on e.id = p.entry_id
+     where e.reference like '${(await there(firm)).id}%' group by p.account having sum(p.amount_minor) <> 0`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('what they price in another currency waits for a person, unconfirmed', async () => {
+  printful.mood.currency = 'EUR'
+  const orderId = await paid([tee('L')])
+  await closed()
+  await later(minutes(1))
+  expect(await there(orderId)).toMatchObject({ state: 'refused', charged: false })
+  expect((await there(orderId)).words).toContain('EUR')
+  expect(printful.calls.some((call) => call.endsWith('/confirmation'))).toBe(false)
+})
+
+test('a piece without a variant there is never routed there, and the reason is shown', async () => {
+  const orderId = await paid([tee('XL')])
+  await closed()
+  expect(await statuses(orderId)).toEqual(['awaiting_print'])
+  const { unrouted } = await app.services.read((tx, at) => presses.list(tx, at))
+  expect(
+    unrouted.some(({ reason }) => /Printful has no variant for this blank, colour and size/.test(reason)),
+  ).toBe(true)
+})
+
+test('a print file is fetched by its signed address alone', async () => {
+  const { rows } = await app.services.database.execute(
+    `select id from production.print_file where state = 'ready' limit 1`,
+  )
+  const address = new URL(outsideDeps(app.services).fileUrl(String(rows[0]!.id))).pathname
+  expect((await app.fetch(address)).headers.get('content-type')).toBe('image/png')
+  expect((await app.fetch(`${address}x`)).status).toBe(404)
+  expect((await app.fetch(`/print-files/${rows[0]!.id}`)).status).toBe(404)
+})

@@ -1,0 +1,221 @@
+/**
+ * Printful as far as we call it: drafts, costs that take their time, confirmation, parcels, removal. Every request, and
+ * each of its own answers and events, is held against Printful's published document; names it does not know are faults.
+ */
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import { printfulSlice } from '../doubles/printful-slice.ts'
+import { faultsOf, strangersIn } from './openapi.ts'
+
+type Held = {
+  id: number
+  external_id: string
+  status: string
+  /** Looks until the costs are worked out. */
+  looks: number
+  body: { recipient: object; order_items: { external_id: string; catalog_variant_id: number }[] }
+  files: { url: string; bytes: number }[]
+  shipments: object[]
+}
+type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+export type PrintfulDouble = {
+  endpoint: string
+  apiKey: string
+  webhookSecret: string
+  /** What broke the published document. A test ends with none. */
+  faults: string[]
+  calls: string[]
+  orders: Map<string, Held>
+  mood: {
+    /** The next calls of that name go through, and their answer is lost. */
+    lose: string[]
+    busy: number
+    /** Why the next order is refused. */
+    refuse: string
+    /** Looks until costs are worked out. */
+    looks: number
+    currency: string
+  }
+  /** Moves an order there, as its people would. */
+  move(externalId: string, status: string): void
+  /** Sends these items of an order, or all; answers with the parcel's id. */
+  send(externalId: string, items?: readonly string[]): number
+  arrive(externalId: string): void
+  /** An event as it would be posted: raw body and signature. */
+  event(externalId: string, type?: string): { raw: string; signature: string }
+  stop(): Promise<void>
+}
+
+const apiKey = 'smk_double'
+const webhookSecret = 'a01376f30766acf7f706cc84beb57b79'
+const wrong = (status: number, words: string): Answer => ({
+  status,
+  body: { code: status, result: words, error: { reason: 'BadRequest', message: words } },
+})
+
+/** `fetchFile` is how it gets a file by its address, as Printful does from its own network. */
+export async function startPrintfulDouble(
+  fetchFile: (url: string) => Promise<Response>,
+): Promise<PrintfulDouble> {
+  const faults: string[] = []
+  const calls: string[] = []
+  const orders = new Map<string, Held>()
+  const mood: PrintfulDouble['mood'] = { lose: [], busy: 0, refuse: '', looks: 1, currency: 'USD' }
+  let lastId = 7_000
+  const held = (given: string): Held | undefined =>
+    given.startsWith('@')
+      ? orders.get(given.slice(1))
+      : [...orders.values()].find(({ id }) => String(id) === given)
+
+  async function create(body: Held['body'] & { external_id: string }): Promise<Answer> {
+    if (mood.refuse) return wrong(400, mood.refuse)
+    if (orders.has(body.external_id)) return wrong(400, 'Order with this External ID already exists')
+    lastId += 1
+    const files = []
+    for (const url of [...JSON.stringify(body).matchAll(/"url":"([^"]+)"/g)].map((match) => match[1]!)) {
+      const answer = await fetchFile(url).catch(() => null)
+      files.push({ url, bytes: answer?.ok ? (await answer.arrayBuffer()).byteLength : 0 })
+    }
+    const order = { id: lastId, external_id: body.external_id, status: 'draft', looks: mood.looks, body }
+    orders.set(body.external_id, { ...order, files, shipments: [] })
+    return { status: 200, body: { data: shown(orders.get(body.external_id)!, mood.currency) } }
+  }
+  async function work(name: string, order: Held | undefined, body: unknown): Promise<Answer> {
+    if (name === 'POST /v2/orders') return create(body as Held['body'] & { external_id: string })
+    if (!order) return wrong(404, 'Not found')
+    if (name === 'GET /v2/orders/{order_id}') {
+      order.looks -= 1
+      return { status: 200, body: { data: shown(order, mood.currency) } }
+    }
+    if (name.startsWith('DELETE')) {
+      if (!['draft', 'failed', 'canceled'].includes(order.status))
+        return wrong(409, 'Order can not be deleted')
+      orders.delete(order.external_id)
+      return { status: 204, body: null }
+    }
+    if (name.endsWith('/shipments')) {
+      const paging = { total: order.shipments.length, offset: 0, limit: 100 }
+      return { status: 200, body: { data: order.shipments, paging } }
+    }
+    if (!['draft', 'failed'].includes(order.status) || order.looks > 0)
+      return wrong(400, 'Order can not be confirmed')
+    order.status = 'pending'
+    return { status: 200, body: { data: shown(order, mood.currency) } }
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const url = new URL(request.url ?? '/', 'http://printful.test')
+    const given = /^\/v2\/orders\/([^/]+)/.exec(url.pathname)?.[1] ?? ''
+    const name = `${request.method} ${url.pathname.replace(/^(\/v2\/orders\/)[^/]+/, '$1{order_id}')}`
+    calls.push(name)
+    const { status, body, headers } = await answerTo()
+    if (mood.lose.includes(name)) {
+      mood.lose.splice(mood.lose.indexOf(name), 1)
+      request.socket.destroy()
+      return
+    }
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(status === 204 ? undefined : JSON.stringify(body))
+
+    async function answerTo(): Promise<Answer> {
+      const operation = printfulSlice.operations[name]
+      if (!operation) {
+        faults.push(`${name} is not in the document`)
+        return wrong(404, 'Not found')
+      }
+      if (request.headers.authorization !== `Bearer ${apiKey}`) return wrong(401, 'Unauthorized')
+      if (mood.busy > 0) {
+        mood.busy -= 1
+        return { ...wrong(429, 'Too many requests'), headers: { 'retry-after': '90' } }
+      }
+      const text = Buffer.concat(chunks).toString('utf8')
+      const body = text ? JSON.parse(text) : undefined
+      if (operation.body) faults.push(...against(name, operation.body, body))
+      else if (text) faults.push(`${name} takes no body`)
+      for (const [key, value] of url.searchParams) {
+        const known = operation.query[key]
+        const typed = known?.schema.type === 'integer' ? Number(value) : value
+        faults.push(...(known ? faultsOf(printfulSlice, known.schema, typed, key) : [`${key} is not known`]))
+      }
+      const answer = await work(name, held(given), body)
+      const shape = operation.answers[String(answer.status)]
+      if (shape) faults.push(...against(`the double's own ${name}`, shape, answer.body))
+      return answer
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const sent = (order: Held, items: readonly string[]): object => {
+    lastId += 1
+    return {
+      ...{ id: lastId, order_id: order.id, order_external_id: order.external_id },
+      ...{ carrier: 'FEDEX', service: 'FedEx Ground', shipment_status: 'shipped', is_reshipment: false },
+      ...{ shipped_at: '2025-08-28T15:00:00Z', delivery_status: 'in_transit', delivered_at: null },
+      tracking_url: `https://track.printful.test/${lastId}`,
+      shipment_items: items.map((external, n) => ({
+        ...{ id: n + 1, order_item_id: n + 10, order_item_external_id: external, quantity: 1 },
+      })),
+    }
+  }
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    ...{ apiKey, webhookSecret, faults, calls, orders, mood },
+    move: (externalId, status) => void Object.assign(orders.get(externalId)!, { status }),
+    send(externalId, items) {
+      const order = orders.get(externalId)!
+      const all = order.body.order_items.map((item) => item.external_id)
+      order.shipments.push(sent(order, items ?? all))
+      const gone = JSON.stringify(order.shipments)
+      order.status = all.every((item) => gone.includes(item)) ? 'fulfilled' : 'partial'
+      return lastId
+    },
+    arrive(externalId) {
+      for (const shipment of orders.get(externalId)!.shipments)
+        Object.assign(shipment, { delivery_status: 'delivered', delivered_at: '2025-09-02T11:00:00Z' })
+    },
+    event(externalId, type = 'order_updated') {
+      const { id, status } = orders.get(externalId)!
+      const order = { id, external_id: externalId, status, store_id: 12 }
+      const head = { type, occurred_at: '2025-08-28T15:00:01Z', retries: 0, store_id: 12 }
+      faults.push(...against('an event', { $ref: '#/Webhook' }, head))
+      faults.push(...against('an event', { $ref: '#/WebhookOrderData' }, order))
+      const raw = JSON.stringify({ ...head, data: { order } })
+      return { raw, signature: createHmac('sha256', webhookSecret).update(raw).digest('hex') }
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
+
+const against = (name: string, schema: Parameters<typeof faultsOf>[1], value: unknown): string[] =>
+  [...faultsOf(printfulSlice, schema, value), ...strangersIn(printfulSlice, schema, value)].map(
+    (fault) => `${name}: ${fault}`,
+  )
+
+/** What the double charges: $9.50 a piece and $4.69 for the post. */
+function shown(order: Held, currency: string) {
+  const subtotal = 9.5 * order.body.order_items.length
+  const isDone = order.looks <= 0
+  return {
+    id: order.id,
+    external_id: order.external_id,
+    store_id: 12,
+    shipping: 'STANDARD',
+    status: order.status,
+    recipient: order.body.recipient,
+    costs: {
+      calculation_status: isDone ? 'done' : 'calculating',
+      currency: isDone ? currency : null,
+      subtotal: isDone ? subtotal.toFixed(2) : null,
+      shipping: isDone ? '4.69' : null,
+      total: isDone ? (subtotal + 4.69).toFixed(2) : null,
+    },
+    order_items: order.body.order_items.map(({ external_id, catalog_variant_id }) => ({
+      ...{ type: 'order_item', source: 'catalog', catalog_variant_id, external_id, quantity: 1 },
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+import { saveDesign } from '#artwork'
+import { findBlank, importCatalogue } from '#catalogue'
+import { areaNames } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { presses } from '#production'
+import { openShop } from './shops.ts'
+
+/** A shop with a design, while the presses of the house are off and Printful knows white tees in M and L. */
+export async function openPrintfulShop({ database, transact }: Services) {
+  const shopId = await openShop(database, 'press')
+  const fill = { kind: 'solid', colour: '#cc3333' }
+  const layers = [{ kind: 'shape', id: 's', shape: 'rect', x: 2, y: 2, width: 6, height: 6, fill }]
+  const versionId = await transact(async (tx, at) => {
+    await importCatalogue(tx, at)
+    const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } }, placements: {} }
+    const saved = await saveDesign(tx, shopId, { document, name: 'Square' }, at)
+    if (!saved.ok) throw new Error(saved.code)
+    return saved.value.versionId as Id<'designVersion'>
+  })
+  await transact(async (tx, at) => {
+    await presses.configure(tx, { printful: true }, at)
+    for (const id of ['lagos', 'leipzig']) await presses.pause(tx, id, 'the mains is off', at)
+    const blank = (await findBlank(tx, 'bella-canvas-3001'))!
+    const variants = new Map([
+      ['white/L', 4012],
+      ['white/M', 4011],
+    ])
+    const placements = new Map(areaNames(blank).map((name) => [name, name.replaceAll('-', '_')]))
+    const mapped = await presses.mapBlank(tx, 'printful', blank, { variants, placements }, at)
+    if (!mapped.ok) throw new Error(mapped.code)
+  })
+  return { shopId, versionId }
+}
