@@ -137,6 +137,7 @@ export default [
     route('store', 'dashboard/store/route.tsx'),
     route('cases', 'dashboard/cases/route.tsx'),
     route('cases/:id', 'dashboard/cases/one/route.tsx'),
+    route('reviews', 'dashboard/reviews/route.tsx'),
     route('claims', 'dashboard/claims/route.tsx'),
     route('store/pictures', 'dashboard/store/pictures/route.tsx'),
     route('setting', 'dashboard/setting/route.tsx'),

@@ -177,7 +177,7 @@ export async function mailParcel(
   if (!parcel || !full) return
   const about = await heading(tx, config, full.order)
   if (event === 'delivered') {
-    const data = { ...about, help: `${about.link}#help` }
+    const data = { ...about, help: `${about.link}#claim` }
     await sendMail(tx, { to: full.order.email, template: 'delivered', data, about: full.order.id }, at)
     return
   }

@@ -57,6 +57,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/analytics': { looks: readers },
   '/analytics/orders': { looks: readers },
   '/analytics/export': { looks: readers },
+  '/reviews': { looks: sellers },
   '/claims': { looks: readers, sends: runners },
   '/claims/photo/:id': { looks: readers },
   '/payout': { looks: bookkeepers },

@@ -148,9 +148,10 @@ async function standing(tx: Tx, at: Date): Promise<string> {
   return rows.map((row) => Object.values(row as object).join(' ')).join('\n')
 }
 
-test('two hundred shuffles of what the provider told, with repeats, end in the same books and order states', async () => {
+/** Forty here, so that the whole suite stays quick; RUNS=200 for a long look. */
+test('shuffles of what the provider told, with repeats, end in the same books and order states', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-  const numRuns = Number(process.env.RUNS ?? 200)
+  const numRuns = Number(process.env.RUNS ?? 40)
   console.log(`shuffled events: SEED=${seed} RUNS=${numRuns}`)
   const told = await hear(events, true)
   expect(told).toContain('dispute.won')
@@ -166,4 +167,4 @@ test('two hundred shuffles of what the provider told, with repeats, end in the s
     expect(await hear(stream, runs % 50 === 0)).toBe(told)
   })
   await fc.assert(property, { seed, numRuns, endOnFailure: true })
-}, 120_000)
+}, 600_000)

@@ -15,11 +15,11 @@ const strip = ['#FF5B45', '#FFC62E', '#00A878', '#2F4BFF', '#15120E']
 function row(label: string, value: string, total: boolean): Html {
   const line = total ? 'border-top:1px solid #15120E;font-weight:700;' : 'border-top:1px solid #DFDCD3;'
   const edge = total ? 'total' : 'rule'
-  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;color:#15120E">${value}</td></tr>`
+  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${value}</td></tr>`
 }
 
 function item(line: { name: string; detail?: string; amount?: string }): Html {
-  return html`<tr><td class="ink rule" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;color:#15120E"><b style="font-weight:600">${line.name}</b>${line.detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${line.detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${line.amount ?? ''}</td></tr>`
+  return html`<tr><td class="ink rule" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E"><b style="font-weight:600">${line.name}</b>${line.detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${line.detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${line.amount ?? ''}</td></tr>`
 }
 
 const table = (rows: readonly Html[]): Html =>
@@ -28,9 +28,11 @@ const table = (rows: readonly Html[]): Html =>
 function draw(block: Block): Html {
   switch (block.kind) {
     case 'words':
-      return html`<p class="ink" style="margin:0 0 16px;${font}font-size:16px;line-height:25px;color:#15120E">${block.words}</p>`
+      return html`<p class="ink" style="margin:0 0 16px;${font}font-size:16px;line-height:25px;overflow-wrap:anywhere;color:#15120E">${block.words}</p>`
     case 'button':
       return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 24px"><tr><td class="go-cell" style="background:#15120E;border-radius:2px"><a class="go" href="${block.href}" style="display:inline-block;padding:14px 24px;${font}font-size:16px;line-height:20px;font-weight:600;color:#F7F4EC;background:#15120E;text-decoration:none;border-radius:2px">${block.words}</a></td></tr></table>`
+    case 'link':
+      return html`<p style="margin:0 0 16px;${font}font-size:16px;line-height:25px"><a class="ink" href="${block.href}" style="color:#15120E;text-decoration:underline">${block.words}</a></p>`
     case 'facts':
       return table([
         ...block.rows.map(([label, value]) => row(label, value, false)),
@@ -41,7 +43,7 @@ function draw(block: Block): Html {
     case 'note':
       return html`<p class="ink tint" style="margin:0 0 20px;padding:12px 16px;border-left:4px solid #FFC62E;background:#FFF2CC;${font}font-size:15px;line-height:23px;color:#15120E">${block.words}</p>`
     case 'quote':
-      return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="ink quote" style="background:#ECEAE3;padding:16px 18px;${font}font-size:16px;line-height:25px;color:#15120E">${lines(block.words)}<p class="soft" style="margin:10px 0 0;font-size:14px;color:#57524A">${block.from}</p></td></tr></table>`
+      return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="ink quote" style="background:#ECEAE3;padding:16px 18px;overflow-wrap:anywhere;word-break:break-word;${font}font-size:16px;line-height:25px;color:#15120E">${lines(block.words)}<p class="soft" style="margin:10px 0 0;font-size:14px;color:#57524A">${block.from}</p></td></tr></table>`
   }
 }
 
@@ -54,6 +56,7 @@ function plain(block: Block): string {
     case 'note':
       return block.words
     case 'button':
+    case 'link':
       return `${block.words}:\n${block.href}`
     case 'facts':
       return [...block.rows, ...(block.total ? [block.total] : [])]

@@ -12,6 +12,8 @@ export type Letter = {
 export type Block =
   | { kind: 'words'; words: string }
   | { kind: 'button'; words: string; href: string }
+  /** A way that is not the main one: words in the HTML part, the address in the plain one. */
+  | { kind: 'link'; words: string; href: string }
   | { kind: 'facts'; rows: readonly (readonly [string, string])[]; total?: readonly [string, string] }
   | { kind: 'lines'; rows: readonly { name: string; detail?: string; amount?: string }[] }
   | { kind: 'note'; words: string }
@@ -19,4 +21,5 @@ export type Block =
 
 export const words = (text: string): Block => ({ kind: 'words', words: text })
 export const button = (text: string, href: string): Block => ({ kind: 'button', words: text, href })
+export const link = (text: string, href: string): Block => ({ kind: 'link', words: text, href })
 export const note = (text: string): Block => ({ kind: 'note', words: text })

@@ -131,8 +131,10 @@ test.each(Object.keys(letters) as LetterName[])(
     expect(drawn.html).toContain('prefers-color-scheme:dark')
     expect(drawn.text).toContain(letter.title)
     expect(letter.subject).not.toMatch(/!|\n/)
+    const bare = letter.blocks.filter((block) => block.kind === 'words' && block.words.includes('https://'))
+    expect(bare, 'an address is a link, never text that a phone breaks apart').toEqual([])
     for (const block of letter.blocks) {
-      if (block.kind === 'button') {
+      if (block.kind === 'button' || block.kind === 'link') {
         expect(drawn.text).toContain(block.href)
         expect(drawn.html).toContain(block.href.replaceAll('&', '&amp;'))
       }

@@ -35,6 +35,8 @@ export type ReviewView = {
   /** Colour and size as bought: "Natural, L". */
   variant: string
   writtenAt: Date
+  /** What the shop says to it. */
+  reply: string | null
 }
 /** `average` in tenths of a star, half up; null without reviews. `byStars` from one to five. */
 export type ReviewSummary = { count: number; average: number | null; byStars: number[] }
@@ -47,6 +49,8 @@ export type ReviewRefusal =
   | 'review.not_arrived'
   | 'review.hidden'
   | 'review.not_found'
+  | 'review.reported_already'
+  | 'review.reason_missing'
 export const reviewRefusals: RefusalWords<ReviewRefusal> = {
   'review.line_not_found': { status: 404, words: 'That is not in this order.' },
   'review.not_arrived': { status: 409, words: 'You can say how it is once it has arrived.' },
@@ -55,4 +59,6 @@ export const reviewRefusals: RefusalWords<ReviewRefusal> = {
     words: 'This review was hidden by Fanfare and can’t be changed. Write to us below if you disagree.',
   },
   'review.not_found': { status: 404, words: 'There is no such review.' },
+  'review.reported_already': { status: 409, words: 'You reported it already; a person looks at it.' },
+  'review.reason_missing': { status: 422, words: 'Say which rule it breaks.' },
 }

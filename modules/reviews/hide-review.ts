@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ReviewRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { lockReview, writeHidden } from './review-rows.ts'
+import { lockReview, updateReview } from './review-rows.ts'
 
 /** Hides a review with a reason, or shows it again without one. Both stand in the audit trail. */
 export async function hideReview(
@@ -16,7 +16,8 @@ export async function hideReview(
   if (!before) return refused('review.not_found')
   const why = asked.why?.trim().slice(0, limits.reasonCharacters) || null
   if ((before.hiddenWhy === null) === (why === null)) return ok()
-  await writeHidden(tx, before.id, why, at)
+  const ends = why !== null && before.reportedAt && !before.reportEndedAt ? { reportEndedAt: at } : {}
+  await updateReview(tx, before.id, { hiddenAt: why === null ? null : at, hiddenWhy: why, ...ends })
   const { actor, requestId } = asked
   const action = why === null ? 'review.shown' : 'review.hidden'
   await record(

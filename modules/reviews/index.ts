@@ -1,7 +1,9 @@
 /** Reviews: what fans say of things that have reached them. */
+export { keepReview, replyToReview, reportReview } from './answer-review.ts'
 export { hideReview } from './hide-review.ts'
 export {
   type Review,
+  selectAllOfShop as findAllReviewsOfShop,
   selectNewest as findNewestReviews,
   selectReviews as findReviews,
   selectReviewsOfOrder as findReviewsOfOrder,

@@ -3,6 +3,7 @@ export const limits = {
   wordsCharacters: 2_000,
   authorCharacters: 60,
   reasonCharacters: 300,
+  replyCharacters: 1_000,
   /** On a listing's page at a time. */
   pageSize: 6,
   /** In the operator's list at a time. */

@@ -32,11 +32,8 @@ export async function lockReview(tx: Tx, id: string): Promise<Review | null> {
   return row ?? null
 }
 
-export async function writeHidden(tx: Tx, id: string, why: string | null, at: Date): Promise<void> {
-  await tx
-    .update(review)
-    .set({ hiddenAt: why === null ? null : at, hiddenWhy: why })
-    .where(eq(review.id, id))
+export async function updateReview(tx: Tx, id: string, to: Partial<Review>): Promise<void> {
+  await tx.update(review).set(to).where(eq(review.id, id))
 }
 
 export const selectReviewsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Review[]> =>
@@ -67,6 +64,7 @@ export async function selectReviews(tx: Tx, listingId: Id<'listing'>, page: numb
       author: review.author,
       variant: review.variant,
       writtenAt: review.writtenAt,
+      reply: review.reply,
     })
     .from(review)
     .where(shown(listingId))
@@ -86,9 +84,9 @@ export async function selectReviewsOfShop(
     .select({ count: sql<number>`count(*)::int`, stars: sql<number>`coalesce(sum(${review.stars}), 0)::int` })
     .from(review)
     .where(ofShop)
-  const { id, stars, words, author, variant, writtenAt, listingId } = review
+  const { id, stars, words, author, variant, writtenAt, listingId, reply } = review
   const shown = await tx
-    .select({ id, stars, words, author, variant, writtenAt, listingId })
+    .select({ id, stars, words, author, variant, writtenAt, listingId, reply })
     .from(review)
     .where(and(ofShop, sql`${review.words} <> ''`))
     .orderBy(desc(review.writtenAt), desc(review.id))
@@ -97,6 +95,23 @@ export async function selectReviewsOfShop(
   return { shown, count: all, average: all === 0 ? null : Math.floor((sum!.stars * 20 + all) / (all * 2)) }
 }
 
-/** The newest of all shops, hidden ones among them, for those who look after them. */
+/** The newest of all shops, hidden ones among them, for those who look after them; what a shop reported comes first. */
 export const selectNewest = (tx: Tx): Promise<Review[]> =>
-  tx.select().from(review).orderBy(desc(review.writtenAt), desc(review.id)).limit(limits.listSize)
+  tx
+    .select()
+    .from(review)
+    .orderBy(
+      sql`(${review.reportedAt} is null or ${review.reportEndedAt} is not null)`,
+      desc(review.writtenAt),
+      desc(review.id),
+    )
+    .limit(limits.listSize)
+
+/** A shop's reviews, hidden ones among them, the newest first. */
+export const selectAllOfShop = (tx: Tx, shopId: Id<'shop'>): Promise<Review[]> =>
+  tx
+    .select()
+    .from(review)
+    .where(eq(review.shopId, shopId))
+    .orderBy(desc(review.writtenAt), desc(review.id))
+    .limit(limits.listSize)

@@ -6,7 +6,17 @@ import { nobody } from '#kernel/actor.ts'
 import { asId } from '#kernel/id.ts'
 import { fetchDownload, findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
-import { findReviews, findReviewsOfOrder, hideReview, summariseReviews, writeReview } from './index.ts'
+import {
+  findNewestReviews,
+  findReviews,
+  findReviewsOfOrder,
+  hideReview,
+  keepReview,
+  replyToReview,
+  reportReview,
+  summariseReviews,
+  writeReview,
+} from './index.ts'
 
 let database: Database
 let shopId: ReturnType<typeof idOf<'shop'>>
@@ -90,4 +100,38 @@ test('the database keeps every review, and what it is about', async () => {
   await expect(
     database.execute(`update reviews.review set listing_id = '${idOf('listing', 'elsewhere')}'`),
   ).rejects.toThrow(/never changed/)
+})
+
+test('a shop answers a review and reports one once; staff keep it or hide it, and another shop does neither', async () => {
+  const listingId = idOf('listing', 'answered')
+  const full = await bought({ listingId })
+  await deliver(full.units)
+  await say(full, 2, 'Too thin')
+  const [mine] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
+  const by = { actor: nobody, requestId: 'r' }
+  const other = idOf('shop', 'another')
+  const reply = (shop: typeof shopId, words: string) =>
+    database.transact((tx, at) => replyToReview(tx, shop, { id: mine!.id, words }, by, at))
+  const report = (shop: typeof shopId, why = 'It names a person.') =>
+    database.transact((tx, at) => reportReview(tx, shop, { id: mine!.id, why }, by, at))
+  expect(codeOf(await reply(other, 'Not mine'))).toBe('review.not_found')
+  expect(codeOf(await report(other))).toBe('review.not_found')
+  expect(codeOf(await reply(shopId, 'The heavy one is thicker.'))).toBe('ok')
+  expect((await database.read((tx) => findReviews(tx, listingId, 1)))[0]!.reply).toBe(
+    'The heavy one is thicker.',
+  )
+  expect(codeOf(await report(shopId, ' '))).toBe('review.reason_missing')
+  expect(codeOf(await report(shopId))).toBe('ok')
+  expect(codeOf(await report(shopId))).toBe('review.reported_already')
+  expect((await database.read((tx) => findNewestReviews(tx)))[0]!.id, 'reported ones come first').toBe(
+    mine!.id,
+  )
+  const keep = () => database.transact((tx, at) => keepReview(tx, mine!.id, by, at))
+  expect(codeOf(await keep())).toBe('ok')
+  expect(codeOf(await keep()), 'once').toBe('review.not_found')
+  expect(await database.read((tx) => summariseReviews(tx, listingId)), 'it still counts').toMatchObject({
+    count: 1,
+  })
+  expect(codeOf(await reply(shopId, ''))).toBe('ok')
+  expect((await database.read((tx) => findReviews(tx, listingId, 1)))[0]!.reply).toBeNull()
 })

@@ -18,4 +18,9 @@ export const review = schema.table('review', {
   changedAt: instant('changed_at').notNull(),
   hiddenAt: instant('hidden_at'),
   hiddenWhy: text('hidden_why'),
+  reply: text('reply'),
+  repliedAt: instant('replied_at'),
+  reportedWhy: text('reported_why'),
+  reportedAt: instant('reported_at'),
+  reportEndedAt: instant('report_ended_at'),
 })

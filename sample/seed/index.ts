@@ -12,6 +12,7 @@ import { setClock } from './clock.ts'
 import { must } from './must.ts'
 import { seedNeighbours } from './neighbours.ts'
 import { seedDestination, seedReleases } from './payouts.ts'
+import { seedReviews } from './reviews.ts'
 import { seedEnds, seedListings, seedNextPrints, seedPeople } from './shop.ts'
 import { seedStore } from './store.ts'
 import { writeFigures, writeLedger } from './write-books.ts'
@@ -66,6 +67,7 @@ export async function seedSample(
     await writeLedger(tx, shop, orders)
     await writeFigures(tx, shop, orders, blanks)
   })
+  await seedReviews(database, shop.shopId, orders, sampleNow)
   await seedReleases(database, shop)
   await seedStore(database, shop, listings)
   await seedNextPrints(database, listings)

@@ -30,6 +30,9 @@ export default function AnalyticsPage() {
           </p>
         </div>
         <div className="acts">
+          <ButtonLink kind="quiet" to={hrefs.shopReviews}>
+            Reviews
+          </ButtonLink>
           <ButtonLink kind="quiet" to={hrefs.claims}>
             Claims and swaps
           </ButtonLink>

@@ -117,8 +117,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
       <div className="sheet-b cw-o">
         <p>
           A fan whose size does not fit gets the other size at no charge, once for each piece, within the days
-          you set. Nobody else offers it, and it comes out of your profit: blank, print and post of the new
-          piece.
+          you set. It comes out of your profit: blank, print and post of the new piece.
         </p>
         {costs ? (
           <dl className="cw-c">

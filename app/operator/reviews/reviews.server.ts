@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { wordsOf } from '#kernel/result.ts'
-import { findNewestReviews, hideReview } from '#reviews'
+import { findNewestReviews, hideReview, keepReview } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
@@ -17,8 +17,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
       shops.set(id, shop && { name: shop.name, handle: shop.handle })
     }
     return reviews.map(
-      ({ id, shopId, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy }) => ({
+      ({ id, shopId, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy, ...rest }) => ({
         ...{ id, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy },
+        reply: rest.reply,
+        reported: rest.reportedAt && !rest.reportEndedAt ? rest.reportedWhy : null,
         shop: shops.get(shopId) ?? null,
       }),
     )
@@ -30,6 +32,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'support')
   const form = await request.formData()
   const id = String(form.get('id') ?? '').slice(0, 60)
+  if (form.get('do') === 'keep') {
+    const kept = await transact((tx, at) => keepReview(tx, id, { actor, requestId }, at))
+    if (kept.ok) return redirect(hrefs.operatorReviews, 303)
+    return data({ id, words: wordsOf(kept, reviewRefusals) }, { status: reviewRefusals[kept.code].status })
+  }
   const why = form.get('do') === 'show' ? null : String(form.get('why') ?? '').trim()
   if (why === '')
     return data({ id, words: 'Say which rule it breaks. The fan reads the reason.' }, { status: 422 })

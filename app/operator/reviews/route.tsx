@@ -65,6 +65,8 @@ function Said({ review }: { review: Row }) {
         <Link to={hrefs.operatorOrder(review.orderId)}>The order</Link>
       </p>
       <p>{review.words || <span className="soft">Stars alone.</span>}</p>
+      {review.reply ? <p className="soft">The shop answers: {review.reply}</p> : null}
+      {review.reported ? <StatusMark shape="wrong">The shop reports: {review.reported}</StatusMark> : null}
       {review.hiddenWhy ? <StatusMark shape="over">Hidden: {review.hiddenWhy}</StatusMark> : null}
     </div>
   )
@@ -82,15 +84,25 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
     )
   }
   return (
-    <details open={error !== undefined}>
-      <summary>Hide this review</summary>
-      <Form method="post" preventScrollReset className="rev-f">
-        <input type="hidden" name="id" value={review.id} />
-        <TextField label="Which rule it breaks" name="why" maxLength={300} error={error} />
-        <Button kind="end" size="small" name="do" value="hide">
-          Hide it
-        </Button>
-      </Form>
-    </details>
+    <>
+      {review.reported ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={review.id} />
+          <Button kind="outline" size="small" name="do" value="keep">
+            Keep it
+          </Button>
+        </Form>
+      ) : null}
+      <details open={error !== undefined}>
+        <summary>Hide this review</summary>
+        <Form method="post" preventScrollReset className="rev-f">
+          <input type="hidden" name="id" value={review.id} />
+          <TextField label="Which rule it breaks" name="why" maxLength={300} error={error} />
+          <Button kind="end" size="small" name="do" value="hide">
+            Hide it
+          </Button>
+        </Form>
+      </details>
+    </>
   )
 }

@@ -63,6 +63,14 @@ export function Reviews({ page }: { page: ProductPage }) {
             <p className="soft">
               {one.variant}, {day(one.writtenAt)}
             </p>
+            {one.reply ? (
+              <blockquote className="rvs-r">
+                <p>
+                  <b>{shop.name}</b>
+                </p>
+                <p>{one.reply}</p>
+              </blockquote>
+            ) : null}
           </li>
         ))}
       </ol>

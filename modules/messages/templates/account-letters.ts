@@ -1,4 +1,4 @@
-import { button, type Letter, note, words } from '../letter.ts'
+import { button, type Letter, link, note, words } from '../letter.ts'
 
 const about = 'You get this because somebody used this address at Fanfare.'
 const security = 'You get this because the security of your Fanfare account changed.'
@@ -30,7 +30,7 @@ export const alreadyRegistered = ({
   blocks: [
     words(`${name}, somebody, probably you, tried to sign up with this address. It has an account already.`),
     button('Sign in', signIn),
-    words(`Password forgotten? Set a new one here: ${reset}`),
+    link('Password forgotten? Set a new one', reset),
     words('It was not you? Nothing changed, and whoever it was learned nothing.'),
   ],
   because: about,

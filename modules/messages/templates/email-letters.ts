@@ -1,4 +1,4 @@
-import { button, type Letter, note, words } from '../letter.ts'
+import { button, type Letter, link, note, words } from '../letter.ts'
 
 const security = 'You get this because the security of your Fanfare account changed.'
 
@@ -74,7 +74,7 @@ export const emailChangeTaken = ({
       `${name}, somebody, probably you, asked to move another account to this address. It opens an account already, so nothing changes.`,
     ),
     button('Sign in', signIn),
-    words(`Password forgotten? Set a new one here: ${reset}`),
+    link('Password forgotten? Set a new one', reset),
     words('It was not you? Whoever it was learned nothing.'),
   ],
   because: 'You get this because somebody typed this address at Fanfare.',

@@ -1,5 +1,13 @@
 import { button, type Letter, words } from '../letter.ts'
 
+/** "8 September 2025" of "2025-09-08" */
+const dayWords = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T12:00:00Z`))
 export const reportConfirm = ({
   name,
   what,
@@ -122,7 +130,7 @@ export const counterNotice = ({
   restoresFrom: string
 }): Letter => ({
   subject: `Counter-notice about ${what}`,
-  preview: `It comes back on ${restoresFrom} unless you tell us that you went to court.`,
+  preview: `It comes back on ${dayWords(restoresFrom)} unless you tell us that you went to court.`,
   title: 'Its maker objects',
   blocks: [
     words(
@@ -131,7 +139,7 @@ export const counterNotice = ({
     { kind: 'quote', words: why, from: signed },
     {
       kind: 'note',
-      words: `It comes back on ${restoresFrom}, unless you answer this mail before then with proof that you asked a court to stop it.`,
+      words: `It comes back on ${dayWords(restoresFrom)}, unless you answer this mail before then with proof that you asked a court to stop it.`,
     },
   ],
   because: 'You get this because you reported something on Fanfare.',

@@ -1,5 +1,5 @@
 import { formatMoney, isZero, type Money, negate } from '#kernel/money.ts'
-import { type Block, button, type Letter, words } from '../letter.ts'
+import { type Block, button, type Letter, link, words } from '../letter.ts'
 
 export type MailLine = { name: string; detail?: string; quantity: number; amount?: Money }
 export type MailTotals = {
@@ -196,8 +196,8 @@ export const delivered = (order: OfOrder & { help: string }): Letter => ({
       'The carrier reports it delivered. If it is not there, or something about it is not right, tell us within 30 days and we print it again or refund it.',
     ),
     button('Something is not right', order.help),
-    words(`All well? Tell other fans how it is: ${order.link}#review`),
-    words(`The order: ${order.link}`),
+    link('All well? Tell other fans how it is', `${order.link}#review`),
+    link('See the order', order.link),
   ],
   because: because(order),
 })

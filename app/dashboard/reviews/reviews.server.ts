@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { wordsOf } from '#kernel/result.ts'
+import { findAllReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
+import { reviewRefusals } from '#reviews/contract'
+import { hrefs } from '../../hrefs.ts'
+import { signedInCreator } from '../../request.server.ts'
+
+/** What fans say of this shop's things, the newest first. */
+export async function loadReviews({ context }: LoaderFunctionArgs) {
+  const { shop, read } = signedInCreator(context)
+  return read(async (tx) => {
+    const { count, average } = await reviewsOfShop(tx, shop.id, 1)
+    const reviews = await findAllReviewsOfShop(tx, shop.id)
+    return {
+      count,
+      average,
+      reviews: reviews.map((one) => ({
+        ...{ id: one.id, stars: one.stars, words: one.words, author: one.author, variant: one.variant },
+        ...{ writtenAt: one.writtenAt, reply: one.reply, hiddenWhy: one.hiddenWhy },
+        report: one.reportedAt ? (one.reportEndedAt ? ('ended' as const) : ('waits' as const)) : null,
+      })),
+    }
+  })
+}
+
+/** Answers a review, or tells staff which rule it breaks. */
+export async function actOnReviews({ request, context }: ActionFunctionArgs) {
+  const { shop, transact, actor, requestId } = signedInCreator(context)
+  const form = await request.formData()
+  const text = (name: string, most: number): string => String(form.get(name) ?? '').slice(0, most)
+  const [id, does, words] = [text('id', 60), text('do', 20), text('words', 2_000)]
+  const by = { actor, requestId }
+  const done = await transact((tx, at) =>
+    does === 'report'
+      ? reportReview(tx, shop.id, { id, why: words }, by, at)
+      : replyToReview(tx, shop.id, { id, words }, by, at),
+  )
+  if (done.ok) return redirect(hrefs.shopReviews, 303)
+  const status = reviewRefusals[done.code].status
+  return data({ id, does, typed: words, words: wordsOf(done, reviewRefusals) }, { status })
+}

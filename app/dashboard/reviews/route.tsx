@@ -1,0 +1,133 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { averageText, reviewLimits } from '#reviews/contract'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { actOnReviews, loadReviews } from './reviews.server.ts'
+import './reviews.css'
+
+export const handle = { policy: 'creator:promote' } satisfies RouteHandle
+export const loader = loadReviews
+export const action = actOnReviews
+export const meta = () => [{ title: 'Reviews · Fanfare' }]
+
+type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
+const day = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(at))
+
+/** What fans say, with a place to answer. A shop removes none: it reports what breaks the rules. */
+export default function Reviews() {
+  const { count, average, reviews } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <Link className="back" to={hrefs.analytics}>
+        <Icon name="arrow-left" size="s" />
+        Analytics
+      </Link>
+      <div className="head">
+        <div>
+          <h1>Reviews</h1>
+          <p>
+            {average === null
+              ? 'Each comes from an order that has arrived.'
+              : `${averageText(average)} of 5 from ${count === 1 ? 'one review' : `${count} reviews`}, each from an order that has arrived.`}
+          </p>
+        </div>
+      </div>
+      <section className="sheet" aria-label="Newest reviews">
+        {reviews.length === 0 ? (
+          <EmptyState title="No reviews yet">Fans can say how it is once it has arrived.</EmptyState>
+        ) : (
+          <ul className="dr">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <Said review={review} />
+                <Acts review={review} answer={answer?.id === review.id ? answer : null} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Said({ review }: { review: Row }) {
+  return (
+    <div>
+      <p>
+        <b>{review.stars} of 5</b> {review.author}, {review.variant}, {day(review.writtenAt)}
+      </p>
+      <p className="dr-w">{review.words || <span className="soft">Stars alone.</span>}</p>
+      {review.reply ? <p className="dr-r">{review.reply}</p> : null}
+      {review.hiddenWhy ? <StatusMark shape="over">Hidden: {review.hiddenWhy}</StatusMark> : null}
+      {review.report === 'waits' ? (
+        <StatusMark shape="waiting">Reported; a person looks at it</StatusMark>
+      ) : null}
+      {review.report === 'ended' && !review.hiddenWhy ? (
+        <StatusMark shape="draft">Reported, and kept: it breaks no rule</StatusMark>
+      ) : null}
+    </div>
+  )
+}
+
+type Answer = { does: string; typed: string; words: string } | null
+
+function Acts({ review, answer }: { review: Row; answer: Answer }) {
+  if (review.hiddenWhy) return null
+  const [reply, report] = [
+    answer?.does === 'reply' ? answer : null,
+    answer?.does === 'report' ? answer : null,
+  ]
+  return (
+    <div className="dr-a">
+      <details open={reply !== null}>
+        <summary>{review.reply ? 'Change your answer' : 'Answer'}</summary>
+        <Form method="post" preventScrollReset key={review.reply ?? ''}>
+          <input type="hidden" name="id" value={review.id} />
+          <TextArea
+            label="Your answer"
+            name="words"
+            rows={3}
+            maxLength={reviewLimits.replyCharacters}
+            defaultValue={reply?.typed ?? review.reply ?? ''}
+            hint={`Stands below it in your store.${review.reply ? ' Left empty, it is taken away.' : ''}`}
+            error={reply?.words}
+          />
+          <Button size="small" kind="ink" name="do" value="reply">
+            Save
+          </Button>
+        </Form>
+      </details>
+      {review.report ? null : (
+        <details open={report !== null}>
+          <summary>Report</summary>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={review.id} />
+            <TextField
+              label="Which rule it breaks"
+              name="words"
+              maxLength={reviewLimits.reasonCharacters}
+              defaultValue={report?.typed}
+              hint="Abuse, personal data, something else than the product. Few stars are no reason."
+              error={report?.words}
+            />
+            <Button size="small" name="do" value="report">
+              Report it
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** What a shop may do about a review: answer it, and report it to staff. It removes none. */
+import { record } from '#audit'
+import type { Actor } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { ReviewRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+import { lockReview, type Review, updateReview } from './review-rows.ts'
+
+type By = { actor: Actor; requestId: string }
+
+const ofShop = async (tx: Tx, shopId: Id<'shop'>, id: string): Promise<Review | null> => {
+  const review = await lockReview(tx, id)
+  return review?.shopId === shopId ? review : null
+}
+
+/** Puts the shop's words below a review, changes them, or with none takes them away. */
+export async function replyToReview(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  asked: { id: string; words: string },
+  by: By,
+  at: Date,
+): Promise<Result<undefined, ReviewRefusal>> {
+  const review = await ofShop(tx, shopId, asked.id)
+  if (!review) return refused('review.not_found')
+  const reply = asked.words.trim().slice(0, limits.replyCharacters) || null
+  if (reply === review.reply) return ok()
+  await updateReview(tx, review.id, { reply, repliedAt: reply ? at : null })
+  const [before, after] = [{ reply: review.reply }, { reply }]
+  await record(tx, { ...by, action: 'review.answered', resource: review.id, shopId, before, after }, at)
+  return ok()
+}
+
+/** Tells staff which rule a review breaks, once; they hide it or keep it. */
+export async function reportReview(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  asked: { id: string; why: string },
+  by: By,
+  at: Date,
+): Promise<Result<undefined, ReviewRefusal>> {
+  const review = await ofShop(tx, shopId, asked.id)
+  if (!review || review.hiddenAt) return refused('review.not_found')
+  if (review.reportedAt) return refused('review.reported_already')
+  const why = asked.why.trim().slice(0, limits.reasonCharacters)
+  if (why.length < 3) return refused('review.reason_missing')
+  await updateReview(tx, review.id, { reportedWhy: why, reportedAt: at })
+  await record(tx, { ...by, action: 'review.reported', resource: review.id, shopId, after: { why } }, at)
+  return ok()
+}
+
+/** Staff looked at a report and keep the review. */
+export async function keepReview(
+  tx: Tx,
+  id: string,
+  by: By,
+  at: Date,
+): Promise<Result<undefined, ReviewRefusal>> {
+  const review = await lockReview(tx, id)
+  if (!review?.reportedAt || review.reportEndedAt) return refused('review.not_found')
+  await updateReview(tx, id, { reportEndedAt: at })
+  await record(tx, { ...by, action: 'review.kept', resource: id, shopId: review.shopId }, at)
+  return ok()
+}
