@@ -5,11 +5,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { useStudio } from './studio-context.ts'
+import { pictureOf, wornView } from './studio-data.ts'
 import { choiceOf, productOf } from './studio-state.ts'
 
 /** The colours on offer as radios: the photograph follows. The dialog shows them side by side and chooses which are offered. */
 export function ColourBar() {
-  const { state, dispatch } = useStudio()
+  const { state, dispatch, worn } = useStudio()
   const [open, setOpen] = useState(false)
   const product = productOf(state)
   const choice = choiceOf(state)
@@ -49,6 +50,7 @@ export function ColourBar() {
           </label>
         ))}
       </fieldset>
+      <WornSwitch />
       <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
         {offered.length} of {colours.length} offered
       </Button>
@@ -62,6 +64,7 @@ export function ColourBar() {
           </Button>
         }
       >
+        {open ? <WornSwitch /> : null}
         {open ? (
           <ul className="colour-side" aria-label="Side by side">
             {offered.map((colour) => (
@@ -74,7 +77,7 @@ export function ColourBar() {
                     setOpen(false)
                   }}
                 >
-                  <ProductPicture product={product} colour={colour.slug} />
+                  <ProductPicture product={product} colour={colour.slug} worn={worn} />
                   <span>{colour.name}</span>
                 </button>
               </li>
@@ -98,5 +101,26 @@ export function ColourBar() {
         </fieldset>
       </Dialog>
     </section>
+  )
+}
+
+/** Flat, to work on, or as worn, to look at; only where the area on the stage has both pictures. */
+function WornSwitch() {
+  const { state, worn, wear } = useStudio()
+  const product = productOf(state)
+  if (!product || pictureOf(product, state.area, true)?.facing.name !== wornView) return null
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      type="button"
+      icon="shirt"
+      className="worn-switch"
+      aria-pressed={worn}
+      title="On somebody who is not there"
+      onClick={() => wear(!worn)}
+    >
+      Worn
+    </Button>
   )
 }

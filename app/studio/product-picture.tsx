@@ -9,7 +9,15 @@ import { inTurn, tilePicture } from './tile-picture.ts'
 const restMs = 900
 
 /** The product with the design on it. Until that is made, and where there is no such picture, the bare product. */
-export function ProductPicture({ product, colour }: { product: StudioProduct; colour: string }) {
+export function ProductPicture({
+  product,
+  colour,
+  worn = false,
+}: {
+  product: StudioProduct
+  colour: string
+  worn?: boolean
+}) {
   const { state, kit, arrivals } = useStudio()
   const canvas = useRef<HTMLCanvasElement>(null)
   const near = useNear(canvas)
@@ -25,7 +33,7 @@ export function ProductPicture({ product, colour }: { product: StudioProduct; co
     const start = () =>
       inTurn(
         () => wanted,
-        () => tilePicture(product, document, { hex, heather }, kit),
+        () => tilePicture(product, document, { hex, heather }, kit, worn),
       ).then(
         (picture) => {
           const context = canvas.current?.getContext('2d')
@@ -42,7 +50,7 @@ export function ProductPicture({ product, colour }: { product: StudioProduct; co
       wanted = false
       clearTimeout(wait)
     }
-  }, [near, kit, arrivals, product, document, hex, heather])
+  }, [near, kit, arrivals, product, document, hex, heather, worn])
   const view = blank.views[0]?.name
   return (
     <span className={made ? 'ppic is-made' : 'ppic'}>

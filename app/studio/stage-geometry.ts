@@ -19,10 +19,10 @@ export const home: Camera = { zoom: 1, x: 0, y: 0 }
 
 export function groundOf(
   area: { widthIn: number; heightIn: number },
-  photo: { view: View; patch: PatchMap | null; onPatch: Fitted } | null,
+  photo: { view: View; patch: PatchMap | null; onPatch: Fitted; looking?: boolean } | null,
 ): Ground {
   const size = photo?.view.areaIn
-  if (photo?.patch && size && isFlat(photo.patch)) {
+  if (photo?.patch && size && (photo.looking || isFlat(photo.patch))) {
     const { x, y, scale } = photo.onPatch
     const inPatch = times(scaled(1 / size.widthIn, 1 / size.heightIn), times(moved(x, y), scaled(scale)))
     return { kind: 'photo', fromArea: times(photo.patch.matrix, inPatch) }

@@ -18,7 +18,7 @@ import { cropMarks, selectionMarks } from './selection-marks.ts'
 import { laySize } from './selection-size.ts'
 import { type Camera, closeUp, groundOf, groundSide, home, screenFrom, zoomed } from './stage-geometry.ts'
 import { useLayers, useStudio } from './studio-context.ts'
-import { pictureOf, targetOf } from './studio-data.ts'
+import { pictureOf, targetOf, wornView } from './studio-data.ts'
 import { choiceOf, productOf, type StudioState } from './studio-state.ts'
 import { type Trace, traceMarks } from './trace-marks.ts'
 import { lengthIn } from './units.ts'
@@ -29,7 +29,7 @@ import { usePicture } from './use-picture.ts'
 
 /** The product in its colour with the design on it, and everything the hand can hold. */
 export function Stage() {
-  const { state, dispatch, kit, arrivals, units, setUnits, cropping } = useStudio()
+  const { state, dispatch, kit, arrivals, units, setUnits, cropping, worn } = useStudio()
   const { document, area, place, layers, matrix: fromPlace } = useLayers()
   const stage = useRef<HTMLDivElement>(null)
   const photo = useRef<HTMLCanvasElement>(null)
@@ -43,7 +43,8 @@ export function Stage() {
   const shown = product?.blank.colours.find((colour) => colour.slug === choiceOf(state)?.shown)
   const blankArea = product && areaOf(product.blank, state.area)
   const target = product && blankArea ? targetOf(product.blank, blankArea) : undefined
-  const picture = product ? pictureOf(product, state.area) : null
+  const picture = product ? pictureOf(product, state.area, worn) : null
+  const looking = picture?.facing.name === wornView
   const onPicture = blankArea ? picture?.place(blankArea) : undefined
   const onPatch = picture
     ? fitOnView(document, state.area, picture.view, { onto: target, place: onPicture })
@@ -68,9 +69,9 @@ export function Stage() {
     () =>
       groundOf(
         blankArea ?? { widthIn: 12, heightIn: 16 },
-        ready && blankOnPatch ? { ...ready, onPatch: blankOnPatch } : null,
+        ready && blankOnPatch ? { ...ready, onPatch: blankOnPatch, looking } : null,
       ),
-    [blankArea, ready, blankOnPatch?.x, blankOnPatch?.y, blankOnPatch?.scale],
+    [blankArea, ready, looking, blankOnPatch?.x, blankOnPatch?.y, blankOnPatch?.scale],
   )
   const screen = screenFrom(size, camera)
   const fromArea = times(screen, ground.fromArea)
@@ -80,7 +81,7 @@ export function Stage() {
   const panning = useCameraKeys(size, [camera, setCamera], () =>
     setCamera(blankArea ? closeUp(size, ground, blankArea) : home),
   )
-  const gestures = useGestures(stage, size, onStage, [camera, setCamera], panning, hand)
+  const gestures = useGestures(stage, size, onStage, [camera, setCamera], looking ? lookOnly : panning, hand)
   useWheel(stage, size, [camera, setCamera])
   const flat = ground.kind === 'flat'
   const onGround = {
@@ -93,7 +94,9 @@ export function Stage() {
   const label = `${blankArea?.label ?? state.area}, ${inUnits(blankArea?.widthIn ?? 0)} × ${inUnits(blankArea?.heightIn ?? 0)} ${units}`
   const lay = (seen: DesignDocument, trace: Trace) => {
     if (!marks.current || !sizeShown.current) return
-    const selected = layersAt(seen, place).filter((layer) => state.selection.includes(layer.id))
+    const selected = (looking ? [] : layersAt(seen, place)).filter((layer) =>
+      state.selection.includes(layer.id),
+    )
     const cropped = selected.find(
       (layer): layer is ImageLayer => layer.kind === 'image' && layer.id === cropping,
     )
@@ -123,7 +126,9 @@ export function Stage() {
   return (
     <main className="cv" id="main">
       <h1 className="vh">Studio: {state.name}</h1>
-      {blankArea ? <Rulers matrix={fromArea} area={blankArea} units={units} onUnits={setUnits} /> : null}
+      {blankArea && !looking ? (
+        <Rulers matrix={fromArea} area={blankArea} units={units} onUnits={setUnits} />
+      ) : null}
       <section
         ref={stage}
         className={`stage${gestures.busy ? ' is-busy' : ''}`}
@@ -150,8 +155,8 @@ export function Stage() {
           />
         ) : null}
         <svg className="st-over" width={size.width} height={size.height} aria-hidden="true">
-          {blankArea ? <AreaFrame area={blankArea} matrix={fromArea} label={label} /> : null}
-          {state.inside.length > 0 ? (
+          {blankArea && !looking ? <AreaFrame area={blankArea} matrix={fromArea} label={label} /> : null}
+          {state.inside.length > 0 && !looking ? (
             <PlaceFrame corners={placeCorners(document, state, fromDesign)} />
           ) : null}
           <g ref={marks} />
@@ -220,6 +225,9 @@ function ZoomBar({
     </div>
   )
 }
+
+/** On a picture that is only looked at, whatever the hand does moves the view. */
+const lookOnly = { current: true }
 
 /** The group one works in: where its box lies on the stage. */
 function placeCorners(document: DesignDocument, { area, inside }: StudioState, fromDesign: Matrix) {

@@ -29,6 +29,9 @@ export type Studio = {
   units: Units
   setUnits: (units: Units) => void
   clipboard: Clipboard
+  /** Shown as worn, where there is such a picture: to look at, not to move things on. */
+  worn: boolean
+  wear: (worn: boolean) => void
   /** The picture whose crop is being set, and how to begin or end that. */
   cropping: string | null
   crop: (layerId: string | null) => void

@@ -81,16 +81,23 @@ export type SellAnswer =
 /** Where a product is checked and shown: the print area in the size that a design is drawn on, by the press's one rule. */
 export const targetOf = printTarget
 
-/** The picture that shows an area of a product; where several do, the one that faces it. */
+/** The picture that shows an area of a product; where several do, the one that faces it, or the one that is `worn`. */
 export function pictureOf(
   product: StudioProduct,
   area: string,
+  worn = false,
 ): { facing: BlankView; view: View; place: (size: PrintArea) => PatchPlace | undefined } | null {
   const showing = product.blank.views.filter(
     ({ area: shown, name }) => shown === area && product.pictures[name]?.areaIn,
   )
-  const facing = showing.find(({ name }) => name === 'front' || name === area) ?? showing[0]
+  const facing =
+    (worn ? showing.find(({ name }) => name === wornView) : undefined) ??
+    showing.find(({ name }) => name === 'front' || name === area) ??
+    showing[0]
   const view = facing && product.pictures[facing.name]
   if (!facing || !view) return null
   return { facing, view, place: (size) => placeInView(facing, size) ?? undefined }
 }
+
+/** The view on somebody who is not there. */
+export const wornView = 'worn'

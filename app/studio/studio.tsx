@@ -93,6 +93,7 @@ export function Studio({ data }: { data: StudioData }) {
   const clipboard = useClipboard({ state, dispatch, kit, upload: send, say })
   const [units, setUnits] = useUnits()
   const [cropping, crop] = useState<string | null>(null)
+  const [worn, wear] = useState(false)
   const cropped = cropping !== null && state.selection.includes(cropping) ? cropping : null
   useCropKeys(cropped, crop)
   const means: StudioMeans = useMemo(
@@ -111,10 +112,12 @@ export function Studio({ data }: { data: StudioData }) {
       units,
       setUnits,
       clipboard,
+      worn,
+      wear,
       cropping: cropped,
       crop,
     }),
-    [state, kit, arrivals, findings, pictures, send, take, units, clipboard, cropped],
+    [state, kit, arrivals, findings, pictures, send, take, units, clipboard, worn, cropped],
   )
   useDroppedFiles(means.upload)
   useProductsInAddress(state, sale.listing !== null, saving.saved?.designId ?? null)

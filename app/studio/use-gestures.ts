@@ -255,6 +255,7 @@ export function useGestures(
       onPointerUp: end,
       onPointerCancel: end,
       onDoubleClick(event) {
+        if (panning.current) return
         const hit = hitAt(pointOf(matrix, onStage(event)))
         if (hit?.kind === 'group') dispatch({ do: 'enter', group: hit.id })
         if (hit?.kind === 'image') crop(hit.id)

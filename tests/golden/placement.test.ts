@@ -9,8 +9,10 @@ test('on every map set a mockup shows the print within half a millimetre of wher
   const printed = viewNames()
     .flatMap((name) => viewOf(name) ?? [])
     .filter(({ areaIn }) => areaIn)
-  const views = [...new Map(printed.map((view) => [view.name.split('/')[0], view])).values()]
-  expect(views.length).toBe(78)
+  const worn = printed.filter(({ name }) => name.endsWith('/worn'))
+  const others = printed.filter((view) => !worn.includes(view))
+  const views = [...new Map(others.map((view) => [view.name.split('/')[0], view])).values(), ...worn]
+  expect([views.length - worn.length, worn.length]).toEqual([78, 4])
   const off: string[] = []
   for (const view of views) {
     const { found, worst } = await placementOf(view)
