@@ -16,14 +16,18 @@ const roomsKept = 500
 type Seen = { until: number; room: Promise<Room | null> }
 const seen = new WeakMap<Database, Map<string, Seen>>()
 
-/** A drop's line, at most a second old: a thousand who ask cost one query. Looking calls who is next. */
+/**
+ * A drop's line, at most a second old: a thousand who ask cost one query. Looking calls who is next. A look that the
+ * crowd at the line's own row kept from happening is made again a second later; until then what was seen before holds.
+ */
 export function roomOf({ database }: Pick<RequestContext, 'database'>, listingId: Id<'listing'>) {
   const rooms = seen.get(database) ?? new Map<string, Seen>()
   seen.set(database, rooms)
   const now = performance.now()
   const before = rooms.get(listingId)
   if (before && before.until > now) return before.room
-  const room = database.transact((tx, at) => lookIn(tx, listingId, at))
+  const look = database.transact((tx, at) => lookIn(tx, listingId, at))
+  const room = before ? look.catch(() => before.room) : look
   rooms.delete(listingId)
   rooms.set(listingId, { until: now + lookMs, room })
   room.catch(() => rooms.delete(listingId))

@@ -4,7 +4,15 @@ import { findDropCount } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { moveOn } from './look-in.ts'
-import { lockRoom, type Place, selectPlaceOf, writePlace, writeRanks } from './room-rows.ts'
+import {
+  lockRoom,
+  type Place,
+  type RoomKey,
+  type RoomRow,
+  selectPlaceOf,
+  writePlace,
+  writeRanks,
+} from './room-rows.ts'
 
 /**
  * A browser's place in the line of a drop: the one it has, or a new one at the end. While nobody waits and there is room,
@@ -24,12 +32,20 @@ export async function takePlace(
   const before = await selectPlaceOf(tx, drop, browser)
   if (before && stands(before, at)) return before
   if (early) return writePlace(tx, drop, { browser, rank: null, until: null }, at)
+  // Behind others nobody gets a turn by coming: the next look calls who is next, and the line is free again at once.
+  if (room.drawn && room.served < room.last_rank) return standBehind(tx, drop, room, browser, at)
   const { served, lastRank, running } = await moveOn(tx, drop, room, at)
   const free = served === lastRank && running < limits.turnsAtOnce && drop.left > 0
   const rank = lastRank + 1
   await writeRanks(tx, drop, rank, free ? rank : served)
   const until = free ? after(at, minutes(limits.turnMinutes)) : null
   return writePlace(tx, drop, { browser, rank, until }, at)
+}
+
+async function standBehind(tx: Tx, key: RoomKey, room: RoomRow, browser: string, at: Date): Promise<Place> {
+  const rank = room.last_rank + 1
+  await writeRanks(tx, key, rank, room.served)
+  return writePlace(tx, key, { browser, rank, until: null }, at)
 }
 
 /** Whether a place is worth keeping: it waits, or was called and its time runs, and nothing was bought with it. */
