@@ -49,6 +49,7 @@ export const modules = {
     'orders',
     'payouts',
     'pixels',
+    'promotions',
     'purchases',
     'storefronts',
     'webhooks',

@@ -132,7 +132,7 @@ test('what the file says of the ledger sums to the shop’s balance and shows no
       ] as const
       return post(tx, { kind: 'profit.cleared', reference: `${shopId} ${reference}`, shopId, postings }, at)
     })
-  const file = JSON.parse(await read((tx, at) => exportText(tx, shopId, personId, at)))
+  const file = JSON.parse(await read((tx, at) => exportText(tx, app.services.config, shopId, personId, at)))
   const moved: { purse: string; amount: string }[] = file.ledger.flatMap(
     (entry: { moved: unknown[] }) => entry.moved,
   )

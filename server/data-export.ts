@@ -14,6 +14,7 @@ import { listings } from '../api/listings.ts'
 import { orders } from '../api/orders.ts'
 import { amountOf, type Resource } from '../api/resource.ts'
 import { hrefs } from '../app/hrefs.ts'
+import { accessParts, moneyParts, personParts, wordParts, workParts } from './export-parts.ts'
 
 const pageSize = 100
 /** More entries than any shop has; the whole book of a shop belongs into the file. */
@@ -24,7 +25,7 @@ export async function makeExport(services: Services, id: string): Promise<void> 
   const { read, transact, blobs, config } = services
   const asked = await read((tx) => dataExports.find(tx, id))
   if (asked?.state !== 'waiting') return
-  const file = Buffer.from(await read((tx, at) => exportText(tx, asked.shopId, asked.askedBy, at)))
+  const file = Buffer.from(await read((tx, at) => exportText(tx, config, asked.shopId, asked.askedBy, at)))
   const blobKey = `exports/${id}/${randomUUID()}.json`
   await blobs.put(blobKey, file, 'application/json')
   const key = signToken({ secret: config.secretKey }, 'export', id)
@@ -48,15 +49,23 @@ export async function tendExports(services: Services): Promise<void> {
 }
 
 /** The file's text. Every part is read for this shop only. */
-export async function exportText(tx: Tx, shopId: Id<'shop'>, personId: string, at: Date): Promise<string> {
+export async function exportText(
+  tx: Tx,
+  config: Pick<Services['config'], 'secretKey' | 'appUrl'>,
+  shopId: Id<'shop'>,
+  personId: string,
+  at: Date,
+): Promise<string> {
   const shop = await findShop(tx, shopId)
-  const { profile, connected } = await profiles.find(tx, { personId: asId('person', personId) })
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const who = { shopId, personId }
+  const { profile } = await profiles.find(tx, { personId: asId('person', personId) })
   const { shop: _, role: __, ...person } = profile
   return JSON.stringify(
     {
       about: 'Everything Fanfare holds of this shop that is its owner’s.',
       made_at: at.toISOString(),
-      profile: { ...person, connected_accounts: connected },
+      profile: { ...person, ...(await personParts(tx, means, who)) },
       shop: shop && {
         id: shop.id,
         name: shop.name,
@@ -70,12 +79,19 @@ export async function exportText(tx: Tx, shopId: Id<'shop'>, personId: string, a
       orders: await allOf(tx, shopId, orders),
       ledger: await ledgerOf(tx, shopId),
       payouts: await payoutsOf(tx, shopId),
+      ...(await moneyParts(tx, who)),
+      ...(await accessParts(tx, means, who)),
+      ...(await workParts(tx, who, at)),
+      ...(await wordParts(tx, who)),
       customers_who_consented: (await findReaders(tx, shopId)).map(({ email }) => ({ email })),
     },
-    null,
+    exactly,
     1,
   )
 }
+
+/** Whole numbers of any size as text: none loses a digit. */
+const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource): Promise<unknown[]> {
   const all: unknown[] = []

@@ -7,10 +7,11 @@ import { findClaims, releaseDomain } from '#domains'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { lockShopBalance } from '#ledger'
-import { forgetMails, forgetReaders, sendMail } from '#messages'
+import { forgetMails, forgetReaders, forgetWriter, sendMail } from '#messages'
 import { forgetDestinations } from '#payouts'
 import { forgetPixels } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
+import { forgetMembers } from '#promotions'
 import { findCards, removeCard, turnPlan } from '#purchases'
 import { forgetStore, storePictures } from '#storefronts'
 import { forgetEndpoints } from '#webhooks'
@@ -47,6 +48,7 @@ async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
   const shop = one.shopId ? await findShop(tx, one.shopId) : null
   if (one.shopId) await emptyShop(tx, one.shopId, one.id, at)
   await forgetMails(tx, { to: email })
+  await forgetWriter(tx, email, one.shopId)
   await erasure.erase(tx, { personId: one.personId, shopId: one.shopId }, at)
   await endDeparture(tx, one.id, 'erased', at)
   const event = { actor: 'system', action: 'account.erased', resource: one.id, shopId: one.shopId } as const
@@ -65,6 +67,7 @@ async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Da
   await forgetReaders(tx, shopId)
   await forgetStore(tx, shopId)
   await forgetPixels(tx, shopId)
+  await forgetMembers(tx, shopId)
   await forgetEndpoints(tx, shopId)
   await moveShop(tx, shopId, 'suspend')
   await artworkFiles.forget(tx, shopId, at)

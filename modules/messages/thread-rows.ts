@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
 import type { MessageView, ThreadStatus, ThreadView } from './contract.ts'
 import { threadsMost } from './limits.ts'
@@ -63,4 +63,18 @@ export async function findThread(
     .where(eq(message.threadId, id))
     .orderBy(asc(message.writtenAt), asc(message.id))
   return { ...row, messages }
+}
+
+/** Who wrote from an address that is erased, and what, everywhere; and who answered in the name of a shop that ends. */
+export async function forgetWriter(tx: Tx, email: string, shopId: string | null): Promise<void> {
+  await tx.execute(sql`
+    update messages.message set author_name = 'Erased account', body = 'Erased with the account.'
+    where author = 'fan' and thread_id in (select id from messages.thread where from_email = ${email})`)
+  await tx.execute(sql`
+    update messages.thread set from_name = 'Erased account', subject = 'Erased', from_email = 'nobody@erased.invalid'
+    where from_email = ${email}`)
+  if (shopId)
+    await tx.execute(sql`
+      update messages.message set author_name = 'Erased account'
+      where author = 'creator' and thread_id in (select id from messages.thread where shop_id = ${shopId})`)
 }

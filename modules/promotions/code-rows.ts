@@ -158,3 +158,10 @@ export async function insertMembers(
     .values(made.map((one) => ({ ...terms, ...one, id: newId('code', at.getTime()) })))
     .onConflictDoNothing()
 }
+
+/** The names of a shop's members go with it; each code keeps its own id in their place. */
+export async function forgetMembers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
+  await tx.execute(
+    sql`update promotions.code set member = id where shop_id = ${shopId} and member is not null`,
+  )
+}

@@ -1,5 +1,6 @@
 /** Promotions: discount codes, what they take off at checkout, and what they may cost their creator. */
 export type { Code, CodeTerms } from './code.ts'
+export { forgetMembers } from './code-rows.ts'
 export { createCode, findWorstCases } from './create-code.ts'
 export { type CodeInList, findCodes } from './find-codes.ts'
 export { findMemberCodes, makeMemberCodes, readMembers } from './member-codes.ts'

@@ -1,0 +1,158 @@
+/** What a shop holds besides its listings, orders and books, for its export. Secrets and keys of others stay inside. */
+import { apiKeys, emails, passkeys, profiles, sessions, team } from '#accounts'
+import { findArtworks, findDesigns, findDesignVersion } from '#artwork'
+import { findEntries } from '#audit'
+import { findConnections } from '#channels'
+import { findClaims } from '#domains'
+import { asId, type Id } from '#kernel/id.ts'
+import { findThread, findThreads } from '#messages'
+import { findIncidents } from '#moderation'
+import { findDestinations } from '#payouts'
+import { findPixels } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
+import { findCodes, findMemberCodes, findQuantitySteps } from '#promotions'
+import { findCards, findPlan, findPurchases } from '#purchases'
+import { reviewsOfShop } from '#reviews'
+import { bioLinks, findCollections, findWritings, storeDesk, storePictures } from '#storefronts'
+import { findEndpoints } from '#webhooks'
+import { amountOf } from '../api/resource.ts'
+
+type Means = Parameters<typeof team.find>[1]
+type Who = { shopId: Id<'shop'>; personId: string }
+/** More than any of these lists holds. */
+const most = 100_000
+
+/** The person's own part: how the account is opened, never with what. */
+export async function personParts(tx: Tx, means: Means, { personId }: Who) {
+  const who = { personId: asId('person', personId) } as Parameters<typeof passkeys.find>[1]
+  const { connected } = await profiles.find(tx, who)
+  const change = await emails.find(tx, means, personId)
+  return {
+    connected_accounts: connected,
+    passkeys: await passkeys.find(tx, who),
+    sessions: await sessions.find(tx, means, who),
+    email_change: change && { to: change.newEmail, until: change.expiresAt },
+  }
+}
+
+/** Who works in the shop, what opens it, and what was done in it. */
+export async function accessParts(tx: Tx, means: Means, { shopId }: Who) {
+  const { members, invitations } = await team.find(tx, means, shopId)
+  return {
+    team: members,
+    invitations,
+    api_keys: await apiKeys.find(tx, shopId),
+    webhooks: (await findEndpoints(tx, shopId)).map((one) => ({
+      url: one.url,
+      events: one.events,
+      status: one.status,
+      off_why: one.offWhy,
+      made_at: one.madeAt,
+    })),
+    domains: (await findClaims(tx, shopId)).map(({ name, state, claimedAt }) => ({ name, state, claimedAt })),
+    pixels: (await findPixels(tx, shopId)).map((one) => ({
+      network: one.network,
+      pixel_id: one.pixelId,
+      account: one.account,
+      from_server: one.server,
+      active: one.active,
+      connected_at: one.connectedAt,
+    })),
+    connections: await findConnections(tx, shopId),
+    audit_trail: await findEntries(tx, { shopId, most }),
+  }
+}
+
+/** How the shop is paid, and what it bought from us. */
+export async function moneyParts(tx: Tx, { shopId }: Who) {
+  const plan = await findPlan(tx, shopId)
+  return {
+    payout_details: (await findDestinations(tx, shopId)).map(
+      ({ method, label, holder, lastFour, addedAt }) => ({
+        ...{ method, label, holder, last_four: lastFour, added_at: addedAt },
+      }),
+    ),
+    plan: plan && { plan: plan.plan, billed: plan.billed, status: plan.status, started_at: plan.startedAt },
+    purchases: (await findPurchases(tx, shopId)).map((one) => ({
+      number: one.number,
+      kind: one.kind,
+      label: one.label,
+      amount: amountOf(one.amount),
+      status: one.status,
+      placed_at: one.placedAt,
+    })),
+    cards: (await findCards(tx, shopId)).map(({ brand, lastFour, holder, addedAt }) => ({
+      ...{ brand, last_four: lastFour, holder, added_at: addedAt },
+    })),
+  }
+}
+
+/** What the shop made: pictures and designs, its store's pages, its codes. */
+export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
+  const desk = await storeDesk.find(tx, shopId)
+  return {
+    artworks: await pagesOf((page) => findArtworks(tx, shopId, page)),
+    designs: await designsOf(tx, shopId),
+    store: {
+      document: desk.document,
+      saved_at: desk.savedAt,
+      writings: await findWritings(tx, shopId),
+      collections: await findCollections(tx, shopId),
+      links: await bioLinks.find(tx, shopId),
+      pictures: await storePictures.find(tx, shopId),
+    },
+    codes: await codesOf(tx, shopId, at),
+    quantity_discounts: await findQuantitySteps(tx, shopId),
+  }
+}
+
+/** What fans and we said to the shop and about it. Whoever reported something is not named. */
+export async function wordParts(tx: Tx, { shopId }: Who) {
+  const threads = await findThreads(tx, { shopId })
+  const conversations: unknown[] = []
+  for (const { id } of threads) {
+    const full = await findThread(tx, id, shopId)
+    if (full)
+      conversations.push({ topic: full.topic, subject: full.subject, messages: full.messages.map(said) })
+  }
+  return {
+    conversations,
+    reviews: (await reviewsOfShop(tx, shopId, most)).shown,
+    cases: await findIncidents(tx, { shopId }),
+  }
+}
+
+const said = (one: { author: string; body: string; writtenAt: Date }) => ({
+  by: one.author,
+  body: one.body,
+  written_at: one.writtenAt,
+})
+
+async function designsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const all = await pagesOf((page) => findDesigns(tx, shopId, page))
+  const full: unknown[] = []
+  for (const { id, name, versionId, savedAt } of all)
+    full.push({ id, name, saved_at: savedAt, document: (await findDesignVersion(tx, versionId))?.document })
+  return full
+}
+
+async function codesOf(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const { code, status } of await findCodes(tx, shopId, at)) {
+    const members = (await findMemberCodes(tx, shopId, code.id)).map(({ member, code: own, state }) => ({
+      ...{ member, code: own, state },
+    }))
+    found.push({ code: code.code, status, uses: code.uses, made_at: code.madeAt, members })
+  }
+  return found
+}
+
+async function pagesOf<Row>(read: (page: number) => Promise<{ rows: Row[]; pages: number }>): Promise<Row[]> {
+  const all: Row[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const found = await read(page)
+    pages = found.pages
+    all.push(...found.rows)
+  }
+  return all
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { fates, houseTables } from '#drivers/personal-data.ts'
+import type { Id } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import { openThread, replyToThread } from '#messages'
+import { connectPixel } from '#pixels'
+import { makeEndpoint } from '#webhooks'
+import { meansOf } from '../app/sign-in/means.server.ts'
+import { exportText } from './data-export.ts'
+
+let app: TestApp
+let who: { personId: string; shopId: Id<'shop'>; jar: Jar }
+const email = 'every-table@example.com'
+const name = 'Ngozi Everywhere'
+const pixelToken = 'EAABsbCS1iHgBO0ZAtheTokenOfThePixel'
+let hookSecret: string
+const sql = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+const send = (path: string, fields: Record<string, string>, jar: Jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+
+beforeAll(async () => {
+  app = await openApp()
+  const password = 'press-and-ship-42'
+  const { services } = app
+  const made = await services.transact((tx, at) =>
+    createAccount(tx, meansOf(services), { name, email, password, shop: { name: 'Everywhere' } }, at),
+  )
+  const shopId = made.shopId!
+  const jar: Jar = new Map()
+  await send('/login', { email, password }, jar)
+  who = { personId: made.personId, shopId, jar }
+  await fill(shopId)
+})
+afterAll(() => app.close())
+
+/** Something in each table that an erasure empties by more than a plain delete. */
+async function fill(shopId: Id<'shop'>): Promise<void> {
+  const { transact, config } = app.services
+  const ring = { secret: config.secretKey }
+  const by = { shopId, actor: 'system' as const, requestId: 'r' }
+  await transact(async (tx, at) => {
+    const form = { network: 'meta' as const, pixelId: '123456789012345', account: '', token: pixelToken }
+    const actor = { kind: 'person', personId: who.personId, name, assurance: 'password', shop: null }
+    await connectPixel(tx, ring, { ...by, actor } as never, form as never, at)
+    const hook = { url: 'https://hooks.example.com/everywhere', events: ['order.paid' as const] }
+    const made = await makeEndpoint(tx, ring, { ...by, by: 'key_1' }, hook, at)
+    if (made.ok) hookSecret = made.value.secret
+    const asked = {
+      topic: 'question' as const,
+      name,
+      email,
+      subject: `About ${name}`,
+      message: `I am ${name}`,
+    }
+    await openThread(tx, asked, at)
+    const fan = {
+      ...asked,
+      name: 'Tobi',
+      email: 'tobi@example.com',
+      subject: 'Size',
+      message: 'Does it run small?',
+      shopId,
+    }
+    const threadId = await openThread(tx, fan, at)
+    const reply = { author: 'creator' as const, name, message: 'It does.', link: config.appUrl }
+    await replyToThread(tx, threadId, reply, at)
+  })
+  await sql(
+    `insert into messages.subscriber (id, shop_id, email, status, asked_at, confirmed_at)
+     values ('sub_00000000000070008000000000000001', $1, 'reader@example.com', 'confirmed', now(), now())`,
+    [shopId],
+  )
+}
+
+test('every table of the database is listed, and no table of the house knows a shop, a person or an address', async () => {
+  const rows = await sql(
+    `select table_schema || '.' || table_name as name, array_agg(column_name::text) as columns
+     from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema', 'public')
+     group by 1 order by 1`,
+  )
+  const listed = [...Object.keys(fates), ...houseTables].sort()
+  expect(rows.map((row) => String(row.name))).toEqual(listed)
+  const telling = /^(shop_id|person_id|(from_|to_|old_|new_)?email|ip_address|phone|author_name|holder)$/
+  const house = rows.filter((row) => houseTables.some((one) => one === row.name))
+  expect(
+    house
+      .filter((row) => (row.columns as string[]).some((column) => telling.test(column)))
+      .map((row) => row.name),
+  ).toEqual([])
+})
+
+test('the export has every part that the list names, pixels and webhooks among them, and no secret', async () => {
+  const { read, config } = app.services
+  const text = await read((tx, at) => exportText(tx, config, who.shopId, who.personId, at))
+  const file = JSON.parse(text)
+  for (const [table, { exported }] of Object.entries(fates)) {
+    if (exported.startsWith('(')) continue
+    const part = exported.split('.').reduce((value, key) => value?.[key], file)
+    expect(part, `${table} as ${exported}`).toBeDefined()
+  }
+  expect(file.pixels).toMatchObject([{ network: 'meta', pixel_id: '123456789012345' }])
+  expect(file.webhooks).toMatchObject([
+    { url: 'https://hooks.example.com/everywhere', events: ['order.paid'] },
+  ])
+  expect(file.conversations).toHaveLength(1)
+  expect(file.profile.sessions).toHaveLength(1)
+  const hashes = await sql('select password_hash from accounts.credential where person_id = $1', [
+    who.personId,
+  ])
+  for (const kept of [pixelToken, hookSecret, String(hashes[0]!.password_hash), 'tobi@example.com'])
+    expect(text).not.toContain(kept)
+})
+
+test('after an erasure no row is left where the list says gone, and nowhere else a name or an address', async () => {
+  const keys = ['shop_id', 'person_id'] as const
+  const ids = { shop_id: who.shopId as string, person_id: who.personId }
+  const columns = await sql(
+    `select table_schema || '.' || table_name as name, column_name::text as key from information_schema.columns
+     where column_name in ('shop_id', 'person_id')`,
+  )
+  const held = async () => {
+    const found = new Set<string>()
+    for (const { name: table, key } of columns) {
+      if (fates[String(table)]?.erased !== 'gone') continue
+      const id = ids[keys.find((one) => one === key)!]
+      const rows = await sql(`select 1 from ${table} where ${key} = $1 limit 1`, [id])
+      if (rows.length) found.add(String(table))
+    }
+    return found
+  }
+  const before = await held()
+  for (const table of [
+    'accounts.session',
+    'accounts.credential',
+    'pixels.pixel',
+    'webhooks.endpoint',
+    'messages.subscriber',
+  ])
+    expect(before, table).toContain(table)
+  expect((await send('/delete-account', { act: 'ask', confirm: email }, who.jar)).status).toBe(303)
+  await sql('update platform.clock set offset_ms = offset_ms + $1', [days(14) + 1000])
+  await app.settle()
+  await app.settle()
+  expect([...(await held())]).toEqual([])
+  const kept = Object.entries(fates).filter(([, { erased }]) => !erased.startsWith('kept'))
+  for (const [table] of kept) {
+    const rows = await sql(`select * from ${table} t where to_jsonb(t)::text ~ $1`, [`${name}|${email}`])
+    const left = rows.filter((row) => row.template !== 'departure-done')
+    expect(left, table).toEqual([])
+  }
+})
