@@ -2,14 +2,14 @@ import { emails } from '#accounts'
 import type { Currency } from '#kernel/currency.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, localTime } from '#kernel/instant.ts'
-import { compare, formatMoney, type Money, minus } from '#kernel/money.ts'
+import { compare, formatMoney, type Money, minus, plus, usd } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { lockShopBalance, payoutRecipes, post, shopBalance } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { type DestinationRow, readDestinationOf } from './destination-rows.ts'
 import { limits } from './limits.ts'
-import { methodLabel, type PayoutMethod, terms, termsFor } from './methods.ts'
+import { feeOf, methodLabel, type PayoutMethod, terms, termsFor } from './methods.ts'
 import type { Payout } from './payout.ts'
 import { insertPayout, insertQuote, insertStep, type Quote, readQuote, readWaiting } from './payout-rows.ts'
 
@@ -19,6 +19,8 @@ export type PayingShop = {
   status: 'active' | 'vacation' | 'suspended'
   /** The shop's plan bears the fees of bank transfers and Payoneer. */
   feesWaived?: boolean
+  /** Its account is on its way out: whatever is left goes out whole, below the smallest payout too. */
+  isEnding?: boolean
 }
 type Barred =
   | 'payout.shop_suspended'
@@ -109,7 +111,10 @@ function barredBy(
   available: Money,
   at: Date,
 ): Refusal<Barred> | null {
-  const { least, label } = terms[method]
+  const { label } = terms[method]
+  const isLast = shop.isEnding === true && compare(amount, available) === 0
+  // The last one only has to leave something after its fee.
+  const least = isLast ? plus(feeOf(method, amount, shop.feesWaived), usd(1)) : terms[method].least
   if (shop.status === 'suspended') return refused('payout.shop_suspended')
   if (destination.usableAt > at)
     return refused('payout.details_wait', { when: momentWords(destination.usableAt, shop.timeZone) })

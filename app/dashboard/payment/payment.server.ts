@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { findShop, passkeys, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { record } from '#audit'
-import { mayDo } from '#kernel/actor.ts'
+import { findDeparture } from '#departures'
+import { mayDo, type Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, type Money, parseMoney, zero } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
@@ -32,10 +33,12 @@ import { hasPlus } from '#purchases'
 import { hrefs } from '../../hrefs.ts'
 import { signedInForMoney } from '../payout/payout.server.ts'
 
-async function payingShop(tx: Tx, shopId: Id<'shop'>): Promise<PayingShop> {
+async function payingShop(tx: Tx, shopId: Id<'shop'>, actor: Person): Promise<PayingShop> {
   const shop = await findShop(tx, shopId)
   if (!shop) throw new Response('Not found', { status: 404 })
-  return { id: shopId, timeZone: shop.timeZone, status: shop.status, feesWaived: await hasPlus(tx, shopId) }
+  const { timeZone, status } = shop
+  const isEnding = (await findDeparture(tx, actor.personId)) !== null
+  return { id: shopId, timeZone, status, feesWaived: await hasPlus(tx, shopId), isEnding }
 }
 
 export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context'>) {
@@ -43,7 +46,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
   const wished = url.searchParams.get('method')
   const method: PayoutMethod = payoutMethods.find((one) => one === wished) ?? 'bank_transfer'
   return read(async (tx, at) => {
-    const paying = await payingShop(tx, shop.id)
+    const paying = await payingShop(tx, shop.id, actor)
     const balance = await shopBalance(tx, shop.id)
     const typed = parseMoney(url.searchParams.get('amount') ?? '')
     const quote = await findQuote(tx, shop.id, url.searchParams.get('quote') ?? '')
@@ -61,6 +64,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       waiting: open.find((payout) => payout.status !== 'in_transit') ?? null,
       zone: shop.timeZone,
       feesWaived: paying.feesWaived ?? false,
+      isEnding: paying.isEnding ?? false,
       isOwner: mayDo(shop.role, 'own'),
       isSuspended: paying.status === 'suspended',
       /** Who has not proved themselves in the last ten minutes is asked with the confirmation. */
@@ -99,11 +103,11 @@ export async function paymentAction({ request, context }: Pick<ActionFunctionArg
 
 /** "Request Payout": an offer with its rate held, to be confirmed. */
 async function offer(context: Context, values: Record<string, string>) {
-  const { shop, transact } = signedInForMoney(context)
+  const { shop, actor, transact } = signedInForMoney(context)
   const form = PayoutForm.safeParse(values)
   if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
   const quoted = await transact(async (tx, at) =>
-    quotePayout(tx, await payingShop(tx, shop.id), form.data, at),
+    quotePayout(tx, await payingShop(tx, shop.id, actor), form.data, at),
   )
   if (!quoted.ok) return refusalAnswer(quoted, values)
   return redirect(`${hrefs.payoutRequest}?quote=${quoted.value.id}`, 303)
@@ -118,7 +122,7 @@ async function confirm(context: Context, values: Record<string, string>) {
   if (refused) return answer(422, { faults: { proof: refused } })
   const { quoteId, key } = form.data
   const result = await transact(async (tx, at) => {
-    const paying = await payingShop(tx, shop.id)
+    const paying = await payingShop(tx, shop.id, actor)
     return once(tx, { key, actor: actor.personId, name: 'payout.request', body: { quoteId } }, async () => {
       const asked = await requestPayout(tx, paying, { quoteId, personId: actor.personId }, at)
       if (!asked.ok) return asked

@@ -94,9 +94,11 @@ function Choose() {
             onChange={(event) => setAmount(event.target.value)}
             error={said?.faults.amount}
             hint={
-              page.available.minor < terms[method].least.minor
-                ? `${methodLabel(method)} pays out from ${formatMoney(terms[method].least)}.`
-                : `From ${formatMoney(terms[method].least)} up to the ${formatMoney(page.available)} you have available.`
+              page.isEnding
+                ? `All of the ${formatMoney(page.available)}: for an account that ends, no smallest payout holds.`
+                : page.available.minor < terms[method].least.minor
+                  ? `${methodLabel(method)} pays out from ${formatMoney(terms[method].least)}.`
+                  : `From ${formatMoney(terms[method].least)} up to the ${formatMoney(page.available)} you have available.`
             }
           />
           <Button

@@ -1,13 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiKeys, createAccount, findShop } from '#accounts'
-import { storeArtwork } from '#artwork'
+import { saveDesign, storeArtwork } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { frontText, putOnSale } from '#drivers/listings.ts'
+import { someOrder } from '#drivers/orders.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { negate, usd } from '#kernel/money.ts'
 import { post, verifyLedger } from '#ledger'
+import { payOrder, placeOrder } from '#orders'
 import { saveDestination } from '#payouts'
 import { meansOf } from '../means.server.ts'
 
@@ -58,6 +61,14 @@ const credit = (shopId: Id<'shop'>, minor: number) =>
     ] as const
     return post(tx, { kind: 'profit.cleared', reference: `${shopId}:${minor}`, shopId, postings }, at)
   })
+async function onSale(shopId: Id<'shop'>): Promise<string> {
+  const { database, transact, read } = app.services
+  const design = { document: frontText('LEAVING'), name: 'Leaving' }
+  const saved = await transact((tx, at) => saveDesign(tx, shopId, design, at))
+  if (!saved.ok) throw new Error(saved.code)
+  const at = await read(async (_, now) => now)
+  return (await putOnSale({ database, shopId, designVersionId: saved.value.versionId }, at)).id
+}
 /** A picture of a shop, in its library and in the store of files; the key of its master. */
 async function uploaded(shopId: Id<'shop'>): Promise<string> {
   const raw = { width: 600, height: 600, channels: 4 as const, background: '#2f4bff' }
@@ -208,4 +219,82 @@ test('a departure can neither be forgotten nor taken up again in the database', 
     ]),
   ).rejects.toThrow(/ends once/)
   await expect(sql('delete from departures.departure where person_id = $1', [who.personId])).rejects.toThrow()
+})
+
+const payout = (jar: Jar, fields: Record<string, string>) => send('/payment', fields, jar)
+const payPal = (who: { shopId: Id<'shop'>; personId: string }) =>
+  app.services.transact((tx, at) =>
+    saveDestination(
+      tx,
+      { secret: app.services.config.secretKey },
+      { shopId: who.shopId, personId: who.personId },
+      { method: 'paypal', email: 'ngozi@example.com' },
+      new Date(at.getTime() - days(4)),
+    ),
+  )
+
+test('what is left below the smallest payout goes out whole once the account is on its way out', async () => {
+  const who = await creator()
+  await credit(who.shopId, 12_34)
+  await payPal(who)
+  const offer = (amount: string) => payout(who.jar, { intent: 'offer', method: 'paypal', amount })
+  expect(await (await offer('12.34')).text()).toContain('PayPal pays out from $25.00')
+  expect((await ask(who)).status).toBe(303)
+  expect(await text('/delete-account', who.jar)).toContain('$12.34 of yours is still here')
+  expect((await offer('5.00')).status).toBe(422)
+  const offered = (await offer('12.34')).headers.get('location') ?? ''
+  const quoteId = new URLSearchParams(offered.split('?')[1]).get('quote')!
+  const sent = await payout(who.jar, { intent: 'confirm', quoteId, key: 'the-last-of-it' })
+  expect(sent.headers.get('location')).toMatch(/^\/payout\/pay_/)
+  const [row] = await sql(
+    'select amount_minor::int as amount, fee_minor::int as fee from payouts.payout where shop_id = $1',
+    [who.shopId],
+  )
+  expect(row).toEqual({ amount: 1234, fee: 12 })
+  await moveOn(days(14) + 1000)
+  await app.settle()
+  const state = 'select state from departures.departure where person_id = $1'
+  expect(await sql(state, [who.personId])).toEqual([{ state: 'waiting' }])
+})
+
+test('pieces that have not left the press stand in the way; all listings end at once, and nobody else’s', async () => {
+  const [who, other] = [await creator(), await creator()]
+  await app.services.transact(async (tx, at) => {
+    const order = await placeOrder(tx, someOrder({ shopId: who.shopId }), at)
+    await payOrder(tx, order.id, 'pay', at)
+  })
+  const listings = await Promise.all([who, who, other].map(({ shopId }) => onSale(shopId)))
+  const page = await text('/delete-account', who.jar)
+  expect(page).toContain('Fans paid for pieces that have not left the press')
+  expect(page).toContain('End all listings now')
+  expect((await ask(who)).status).toBe(409)
+  const down = await send('/delete-account', { act: 'wind-down' }, who.jar)
+  expect(down.headers.get('location')).toBe('/delete-account?ended=2')
+  const states = await sql('select id, status from listings.listing where id = any($1) order by number, id', [
+    listings,
+  ])
+  const active = states.filter(({ status }) => status === 'active').map(({ id }) => id)
+  expect(active).toEqual([listings[2]])
+  expect((await ask(who)).status).toBe(409)
+})
+
+test('a disputed payment that is open keeps the account, before the asking and at its end', async () => {
+  const who = await creator()
+  expect((await ask(who)).status).toBe(303)
+  await app.services.transact((tx, at) => {
+    const postings = [
+      { account: 'psp:cash', amount: negate(usd(40_00)) },
+      { account: `shop:${who.shopId}:available`, amount: usd(40_00) },
+    ] as const
+    const entry = { kind: 'charge.disputed', reference: who.shopId, shopId: who.shopId, postings } as const
+    return post(tx, entry, at)
+  })
+  await moveOn(days(14) + 1000)
+  await app.settle()
+  const state = 'select state from departures.departure where person_id = $1'
+  expect(await sql(state, [who.personId])).toEqual([{ state: 'waiting' }])
+  expect(await text('/delete-account', await enter(who.email))).toContain('Your account ends on')
+  await credit(who.shopId, 40_00)
+  await app.settle()
+  expect(await sql(state, [who.personId])).toEqual([{ state: 'erased' }])
 })

@@ -21,7 +21,7 @@ export default function DeleteAccount() {
   return (
     <>
       {view.until ? (
-        <Waiting until={view.until} zone={view.zone} hasShop={view.shop !== null} />
+        <Waiting until={view.until} zone={view.zone} hasShop={view.shop !== null} holdings={view.holdings} />
       ) : (
         <>
           <h1>Delete your account</h1>
@@ -137,8 +137,9 @@ function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fa
         {shop ? <li>The books and the orders of your fans stay, without your name.</li> : null}
         {holdings.leaves ? (
           <li>
-            {holdings.available} is less than the smallest payout. It stays in the books as owed to you; write
-            to us before the end and we send it.
+            {holdings.available} is less than the smallest payout. An account that ends gets it all the same:
+            ask for it in the fourteen days, less the fee of the way you choose. What no fee leaves anything
+            of stays in the books.
           </li>
         ) : null}
       </ul>
@@ -166,7 +167,17 @@ function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fa
   )
 }
 
-function Waiting({ until, zone, hasShop }: { until: Date; zone: string; hasShop: boolean }) {
+function Waiting({
+  until,
+  zone,
+  hasShop,
+  holdings,
+}: {
+  until: Date
+  zone: string
+  hasShop: boolean
+  holdings: View['holdings']
+}) {
   const words = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -187,6 +198,19 @@ function Waiting({ until, zone, hasShop }: { until: Date; zone: string; hasShop:
           Keep my account
         </Button>
       </form>
+      {holdings.leaves ? (
+        <div className="door-s">
+          <p>
+            {holdings.available} of yours is still here. It is less than the smallest payout; an account that
+            ends gets it all the same, less the fee of the way you choose.
+          </p>
+          <div>
+            <ButtonLink size="large" reloadDocument to={hrefs.payoutRequest}>
+              Request a payout
+            </ButtonLink>
+          </div>
+        </div>
+      ) : null}
     </>
   )
 }
