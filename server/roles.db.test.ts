@@ -75,7 +75,9 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
 const settings: Readonly<Record<string, readonly ShopRole[]>> = {
   info: everyone,
   password: everyone,
-  connect: everyone,
+  'change-email': everyone,
+  'keep-email': everyone,
+  connect: owner,
   disconnect: everyone,
   factor: everyone,
   codes: everyone,

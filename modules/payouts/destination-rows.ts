@@ -45,6 +45,23 @@ export async function readDestinationsById(tx: Tx, ids: readonly string[]): Prom
     .where(inArray(destinations.id, [...ids]))
 }
 
+/** Takes one way to be paid away: nothing new goes there. What was asked for before still does. */
+export async function dropDestination(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  method: PayoutMethod,
+  at: Date,
+): Promise<boolean> {
+  const dropped = await tx
+    .update(destinations)
+    .set({ replacedAt: at })
+    .where(
+      and(eq(destinations.shopId, shopId), eq(destinations.method, method), isNull(destinations.replacedAt)),
+    )
+    .returning({ id: destinations.id })
+  return dropped.length > 0
+}
+
 /** Blanks where a shop was paid: the rows stay with the payouts they served and say nothing any more. */
 export async function forgetDestinations(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
   const gone = { sealed: '', fingerprint: '', holder: 'Erased', label: 'Erased', lastFour: '' }

@@ -1,6 +1,6 @@
 /** Payouts: how creators get their money: details, quotes, requests, approval, sending, and what came of it. */
 
-export { forgetDestinations } from './destination-rows.ts'
+export { dropDestination, forgetDestinations } from './destination-rows.ts'
 export type { Discrepancy } from './find-payouts.ts'
 export {
   findOpenPayouts,

@@ -5,17 +5,27 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
-import type { Settings, Told } from './setting-page.ts'
+import { moment, type Settings, type Told } from './setting-page.ts'
 
-/** Why an account can't be connected from here; PayPal can. */
-const closed: Readonly<Record<Connectable, string | null>> = {
-  paypal: null,
-  stripe: 'Not configured here: it needs a Stripe key.',
-  google: 'Not configured here: it needs a Google client.',
+/** What an account is here, and whether this installation has what it takes. */
+function stateOf(provider: Connectable, { connected, payPal, has, may, zone }: Settings): string {
+  const email = connected.find((one) => one.provider === provider)?.email
+  if (provider === 'stripe')
+    return has.stripe
+      ? 'Takes your fans’ cards. The account is Fanfare’s, so there is nothing of yours to connect.'
+      : 'Not configured here: cards are taken by the test bank until there is a Stripe key.'
+  if (provider === 'google')
+    return has.google
+      ? 'A Google client is set, but signing in by Google is not offered yet.'
+      : 'Not configured here: it needs a Google client.'
+  if (!email) return may.own ? 'Not connected' : 'The owner of the shop connects it'
+  if (payPal?.waits) return `${email}, takes payouts from ${moment(payPal.usableAt, zone)}`
+  return payPal || !may.own ? email : `${email}, not set for payouts yet: connect it once more`
 }
 
 export function AccountsSection({ settings, told }: { settings: Settings; told: Told }) {
   const emails = new Map(settings.connected.map(({ provider, email }) => [provider, email]))
+  const offersPayPal = settings.may.own && !(emails.has('paypal') && settings.payPal)
   return (
     <section id="accounts">
       <h2>Connected Accounts</h2>
@@ -26,7 +36,8 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
             <NetworkMark name={provider} size="l" />
             <span>
               <b>{connectableLabels[provider].name}</b>
-              <small>{emails.get(provider) ?? closed[provider] ?? 'Not connected'}</small>
+              {provider !== 'paypal' && emails.has(provider) ? <small>{emails.get(provider)}</small> : null}
+              <small>{stateOf(provider, settings)}</small>
             </span>
             <span className="soft">{connectableLabels[provider].use}</span>
             <Act provider={provider} connected={emails.has(provider)} fresh={settings.fresh} />
@@ -37,7 +48,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
       {settings.fresh ? null : (
         <ProveFirst section="accounts" why="Connected accounts can receive money and open your shop." />
       )}
-      {settings.fresh && !emails.has('paypal') ? <PayPal told={told} /> : null}
+      {settings.fresh && offersPayPal ? <PayPal told={told} email={emails.get('paypal')} /> : null}
     </section>
   )
 }
@@ -84,14 +95,15 @@ function Act({ provider, connected, fresh }: { provider: Connectable; connected:
   )
 }
 
-function PayPal({ told }: { told: Told }) {
+function PayPal({ told, email }: { told: Told; email: string | undefined }) {
   return (
     <Form className="acc-f" method="post" action="/setting#accounts" preventScrollReset>
       <TextField
         label="E-mail of your PayPal account"
         name="email"
         type="email"
-        defaultValue={told.values.email}
+        defaultValue={told.values.email ?? email}
+        hint="Payouts by PayPal go there, from 72 hours after you save it."
         error={told.faults.email}
         required
       />

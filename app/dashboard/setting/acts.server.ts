@@ -1,14 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import {
-  connectedAccounts,
-  cookies,
-  passwords,
-  profiles,
-  requireFreshSecondFactor,
-  secondFactor,
-  sessions,
-} from '#accounts'
-import { ChangePasswordForm, CodeForm, ConnectForm, connectable, ProfileForm } from '#accounts/contract'
+import { cookies, passwords, profiles, requireFreshSecondFactor, secondFactor, sessions } from '#accounts'
+import { ChangePasswordForm, CodeForm, ProfileForm } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo, type Power } from '#kernel/actor.ts'
 import { saveDestination } from '#payouts'
@@ -16,6 +8,7 @@ import { BankForm } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
+import { accountActs } from './account-acts.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
 import { emailActs } from './email-acts.server.ts'
 import { askExport } from './export-act.server.ts'
@@ -40,22 +33,6 @@ const savePassword: Act = async (request, form) => {
   const fields = { 'password.wrong': 'current', 'password.known': 'password', 'account.too_many': '' }
   if (!changed.ok) return refuse('password', changed, fields[changed.code])
   return done('password', 'password', cookies.signedIn(config.appUrl, changed.value))
-}
-
-const connect: Act = async ({ transact, actor, requestId }, form) => {
-  const read = readFields(form, ConnectForm)
-  if (!read.ok) return again('accounts', read.fault)
-  const result = await transact((tx, at) =>
-    connectedAccounts.connect(tx, actor, 'paypal', read.value.email, requestId, at),
-  )
-  return result.ok ? done('accounts', 'connected') : refuse('accounts', result)
-}
-
-const disconnect: Act = async ({ transact, actor, requestId }, form) => {
-  const provider = connectable.find((name) => name === form.get('provider'))
-  if (!provider) return again('accounts', { values: {}, faults: { '': 'Choose an account of the list.' } })
-  const result = await transact((tx, at) => connectedAccounts.disconnect(tx, actor, provider, requestId, at))
-  return result.ok ? done('accounts', 'disconnected') : refuse('accounts', result)
 }
 
 const saveBank: Act = async ({ transact, actor, shop, requestId, config }, form) => {
@@ -135,8 +112,8 @@ export const acts: Readonly<Record<string, { run: Act; asks: Power | null }>> = 
   password: { run: savePassword, asks: null },
   'change-email': { run: emailActs.ask, asks: null },
   'keep-email': { run: emailActs.cancel, asks: null },
-  connect: { run: connect, asks: null },
-  disconnect: { run: disconnect, asks: null },
+  connect: { run: accountActs.connect, asks: 'own' },
+  disconnect: { run: accountActs.disconnect, asks: null },
   bank: { run: saveBank, asks: 'own' },
   factor: { run: saveFactor, asks: null },
   codes: { run: renewCodes, asks: null },

@@ -20,7 +20,7 @@ export function EmailSection({ settings, told }: { settings: Settings; told: Tol
       {fresh ? (
         <Form method="post" action="/setting#email" preventScrollReset key={settings.saved ?? ''}>
           <TextField
-            className="key-n"
+            className="set-m"
             label="New e-mail"
             name="email"
             type="email"

@@ -192,12 +192,16 @@ test('where money goes is changed only after a fresh proof', async () => {
   expect(rows.some((row) => String(row.sealed).includes('0123454821'))).toBe(false)
 })
 
-test('PayPal is connected by its address and disconnected again', async () => {
+test('PayPal is connected by its address, becomes a way to be paid, and is disconnected again', async () => {
   const { jar } = await creator()
+  const payPalPage = async () => (await app.fetch('/payment?method=paypal', { jar })).text()
+  expect(await payPalPage()).toContain('Say where')
   expect((await act('connect', { email: 'nope' }, jar)).status).toBe(422)
   expect((await act('connect', { email: 'Paid@Example.com' }, jar)).status).toBe(303)
-  expect(await page(jar)).toContain('paid@example.com')
+  expect(await page(jar)).toContain('paid@example.com, takes payouts from')
+  expect(await payPalPage()).toContain('pa•••@example.com')
   expect((await act('disconnect', { provider: 'paypal' }, jar)).status).toBe(303)
+  expect(await payPalPage()).toContain('Say where')
   expect(await page(jar)).not.toContain('paid@example.com')
 })
 

@@ -20,7 +20,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { transact, actor, shop, url, config } = request
   const found = await transact(async (tx, at) => ({
     ...(await profiles.find(tx, actor)),
-    bank: mayDo(shop.role, 'own') ? await findBank(tx, shop.id, at) : null,
+    bank: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'bank_transfer', at) : null,
+    payPal: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'paypal', at) : null,
     emailChange: await emails.find(tx, meansOf(request), actor.personId),
     factor: await secondFactor.read(tx, meansOf(request), actor),
     sessions: await sessions.find(tx, meansOf(request), actor),
@@ -36,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     connected: found.connected,
     emailChange: found.emailChange && shownChange(found.emailChange),
     bank: found.bank,
+    payPal: found.payPal && { waits: found.payPal.waits, usableAt: found.payPal.usableAt },
     factor: shownFactor(found.factor),
     sessions: found.sessions.map((one) => ({ ...one, current: one.id === actor.sessionId })),
     trail: found.trail.map(({ id, at, actorName, action }) => ({
@@ -55,13 +57,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
     apiUrl: `${config.appUrl}/api/v1`,
     fresh: actor.secondFactorAt !== null,
     saved: url.searchParams.get('saved'),
-    paysCards: config.stripe !== null,
+    has: { stripe: config.stripe !== null, google: config.google !== null },
     zone: shop.timeZone,
   }
 }
 
-async function findBank(tx: Tx, shopId: Parameters<typeof findDestinations>[1], at: Date) {
-  const bank = (await findDestinations(tx, shopId)).find(({ method }) => method === 'bank_transfer')
+async function findPaid(
+  tx: Tx,
+  shopId: Parameters<typeof findDestinations>[1],
+  by: 'bank_transfer' | 'paypal',
+  at: Date,
+) {
+  const bank = (await findDestinations(tx, shopId)).find(({ method }) => method === by)
   return bank ? { ...bank, waits: bank.usableAt > at } : null
 }
 

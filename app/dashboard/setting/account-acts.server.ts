@@ -1,0 +1,40 @@
+import { connectedAccounts } from '#accounts'
+import { ConnectForm, connectable } from '#accounts/contract'
+import { record } from '#audit'
+import { mayDo } from '#kernel/actor.ts'
+import { dropDestination, saveDestination } from '#payouts'
+import { readFields } from '../../form.server.ts'
+import { type Act, again, done, refuse } from './answer.server.ts'
+
+/** PayPal connected is PayPal paid: its address becomes the shop's details for that method, with their 72 hours. */
+const connect: Act = async ({ transact, actor, shop, requestId, config }, form) => {
+  const read = readFields(form, ConnectForm)
+  if (!read.ok) return again('accounts', read.fault)
+  const { email } = read.value
+  const result = await transact(async (tx, at) => {
+    const connected = await connectedAccounts.connect(tx, actor, 'paypal', email, requestId, at)
+    if (!connected.ok) return connected
+    const owner = { shopId: shop.id, personId: actor.personId }
+    const ring = { secret: config.secretKey }
+    const { id, label } = await saveDestination(tx, ring, owner, { method: 'paypal', email }, at)
+    const event = { actor, action: 'payout_details.changed' as const, resource: id, after: { label } }
+    await record(tx, { ...event, requestId }, at)
+    return connected
+  })
+  return result.ok ? done('accounts', 'connected') : refuse('accounts', result, '', { email })
+}
+
+/** Ends what the account was for: nothing new is paid to a PayPal account that was disconnected. */
+const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
+  const provider = connectable.find((name) => name === form.get('provider'))
+  if (!provider) return again('accounts', { values: {}, faults: { '': 'Choose an account of the list.' } })
+  const result = await transact(async (tx, at) => {
+    const ended = await connectedAccounts.disconnect(tx, actor, provider, requestId, at)
+    if (ended.ok && provider === 'paypal' && mayDo(shop.role, 'own'))
+      await dropDestination(tx, shop.id, 'paypal', at)
+    return ended
+  })
+  return result.ok ? done('accounts', 'disconnected') : refuse('accounts', result)
+}
+
+export const accountActs = { connect, disconnect } as const
