@@ -7,8 +7,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 
-const dayOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+const dayOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
 
 /** What a change of the catalogue means to shops: they are told before, and what would lose money ends on its day. */
 export function catalogueReactions({ config }: Pick<Services, 'config'>): Reactions {
@@ -23,7 +23,7 @@ export function catalogueReactions({ config }: Pick<Services, 'config'>): Reacti
       const data = {
         name: shop.ownerName,
         blank: blankTitle(blank),
-        date: dayOf(change.effectiveAt),
+        date: dayOf(change.effectiveAt, shop.timeZone),
         rows: affected.filter((one) => one.shopId === shopId),
         withdrawn,
         link: `${config.appUrl}/listing`,

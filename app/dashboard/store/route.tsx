@@ -69,13 +69,13 @@ export default function Store() {
   )
 }
 
-const moment = (date: Date): string =>
+const moment = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
   }).format(date)
 
 function Head({ page, draft }: { page: StorePage; draft: Draft }) {
@@ -84,7 +84,7 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
     ? 'Saving the draft'
     : desk.isLive
       ? 'What you see is what fans see.'
-      : `Draft saved ${desk.savedAt ? `${moment(desk.savedAt)} UTC` : ''}. Fans don’t see it yet.`
+      : `Draft saved ${desk.savedAt ? moment(desk.savedAt, shop.zone) : ''}. Fans don’t see it yet.`
   return (
     <div className="head se-head">
       <div>

@@ -49,7 +49,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       now: at,
       /** Somebody came to edit: on a narrow screen that goes first. */
       toEdit: params.has('panel'),
-      shop: { name: shop.name, handle: shop.handle },
+      shop: { name: shop.name, handle: shop.handle, zone: shop.timeZone },
       desk,
       /** What each section shows now, hidden ones too. */
       outline: await readSections(tx, shop, { document: shown, links }, at),

@@ -6,18 +6,19 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
 
-const moment = (date: Date): string =>
+const momentIn = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
   }).format(new Date(date))
 
 /** Versions with a name or a day in the public; taking one back makes it the draft, which can be undone. */
 export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
-  const { desk, versions } = page
+  const { desk, versions, shop } = page
+  const moment = (date: Date): string => momentIn(date, shop.zone)
   return (
     <div className="se-f">
       <Form method="post" preventScrollReset className="se-name">
@@ -42,7 +43,7 @@ export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault |
             <li key={version.number}>
               <span>
                 <b>{version.name ?? `Published ${moment(version.publishedAt ?? version.savedAt)}`}</b>
-                <small>Last changed {moment(version.savedAt)} UTC</small>
+                <small>Last changed {moment(version.savedAt)}</small>
               </span>
               {version.isLive ? <StatusMark shape="done">Live</StatusMark> : null}
               <Form method="post" preventScrollReset>

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Days without an hour, kept as such: an offset would move them. */
+const daysOnly = ['payout/words.ts']
+
+test('no screen of the dashboard tells the time of another place than the shop’s own', () => {
+  const here = import.meta.dirname
+  const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
+  )
+  const own = files.filter((path) =>
+    /timeZone: '|toLocale(Date|Time)String\(/.test(readFileSync(join(here, path), 'utf8')),
+  )
+  expect(own.map((path) => path.replaceAll('\\', '/')).filter((path) => !daysOnly.includes(path))).toEqual([])
+})
