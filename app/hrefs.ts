@@ -74,6 +74,7 @@ export const hrefs = {
 
   // Dashboard
   cases: '/cases',
+  contacts: '/setting/contacts',
   claims: '/claims',
   claimPhoto: (id: string, size?: 'small') => `/claims/photo/${id}${size ? `?size=${size}` : ''}`,
   shopReviews: '/reviews',

@@ -5,6 +5,7 @@ import { someOrder } from '#drivers/orders.ts'
 import { asId } from '#kernel/id.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import { post, shopBalance } from '#ledger'
+import { findReaders, leaveLink } from '#messages'
 import { placeOrder } from '#orders'
 import { meansOf } from '../app/sign-in/means.server.ts'
 import { exportText, makeExport } from './data-export.ts'
@@ -141,4 +142,31 @@ test('what the file says of the ledger sums to the shop’s balance and shows no
     ['available', '13.33'],
   ])
   expect(moneyText((await read((tx) => shopBalance(tx, shopId))).available)).toBe('55.43')
+})
+
+test('a contact is exported from the agreement in the mail until the last link of a letter, and by the owner alone', async () => {
+  const { shopId, jar } = await creator()
+  const { rows } = await app.services.database.execute(
+    `select handle from accounts.shop where id = '${shopId}'`,
+  )
+  const contacts = async () => (await app.fetch('/setting/contacts', { jar })).text()
+  const address = 'amara@fans.test'
+  const ask = (fields: Record<string, string>) =>
+    send(`/@${String(rows[0]!.handle)}/newsletter`, fields, new Map())
+  expect((await ask({ email: address })).status, 'the box is not ticked for anybody').toBe(422)
+  expect((await ask({ email: address, consent: 'yes' })).status).toBe(200)
+  expect(await contacts(), 'asked is not agreed').not.toContain(address)
+  const mail = await app.services.database.execute(
+    `select body_text from messages.mail where to_address = '${address}'`,
+  )
+  const token = decodeURIComponent(/token=(\S+)/.exec(String(mail.rows[0]!.body_text))![1]!)
+  await send('/newsletter/confirm', { token }, new Map())
+  expect(await contacts()).toContain(address)
+  expect((await app.fetch('/setting/contacts')).status, 'not for strangers').not.toBe(200)
+  const other = await creator()
+  expect(await (await app.fetch('/setting/contacts', { jar: other.jar })).text()).not.toContain(address)
+  const [reader] = await app.services.database.read((tx) => findReaders(tx, shopId))
+  const leave = new URL(leaveLink(meansOf(app.services), reader!.id))
+  await send(leave.pathname, { token: leave.searchParams.get('token') ?? '' }, new Map())
+  expect(await contacts(), 'gone from the next one').not.toContain(address)
 })

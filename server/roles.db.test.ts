@@ -70,6 +70,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/setting/webhooks': { looks: owner },
   '/setting/webhooks/:id': { looks: owner },
   '/setting/export/:id': { looks: owner },
+  '/setting/contacts': { looks: owner },
 }
 /** What Settings does, and for whom. */
 const settings: Readonly<Record<string, readonly ShopRole[]>> = {

@@ -64,20 +64,26 @@ const kindOf = (blank: string): keyof typeof said => {
   return /tee|shirt|hoodie|sweat|jogger|sleeve|crew|short|tank/i.test(blank) ? 'worn' : 'any'
 }
 
+/** How often the same words may stand in the whole shop: what was answered, or is a story of its own, once. */
+const timesOf = (stars: number, words: string): number => (stars < 3 || replies[words] ? 1 : 3)
+
 /** One in four says something; one in three of those gives stars alone. No words stand twice below one listing. */
 export function planReviews(
   seed = 20_250_824,
 ): (line: { listingId: string; blankName: string }) => SaidOf | null {
   const random = seeded(seed)
-  const used = new Set<string>()
+  const below = new Set<string>()
+  const used = new Map<string, number>()
   return ({ listingId, blankName }) => {
     if (random.next() > 0.25) return null
     const days = random.whole(2, 11)
     const alone = random.next() < 0.34
     const [stars, words] = random.pick([...said[kindOf(blankName)], ...said.any])
-    if (alone || used.has(`${listingId} ${words}`))
+    const times = used.get(words) ?? 0
+    if (alone || below.has(`${listingId} ${words}`) || times >= timesOf(stars, words))
       return { stars: random.pick([5, 5, 5, 4, 4, 3]), words: '', days, reply: null }
-    used.add(`${listingId} ${words}`)
+    below.add(`${listingId} ${words}`)
+    used.set(words, times + 1)
     return { stars, words, days, reply: replies[words] ?? null }
   }
 }

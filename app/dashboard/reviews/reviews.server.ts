@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { asId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { findLineTitles } from '#orders'
 import { findAllReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
@@ -11,10 +13,16 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
   return read(async (tx) => {
     const { count, average } = await reviewsOfShop(tx, shop.id, 1)
     const reviews = await findAllReviewsOfShop(tx, shop.id)
+    const lines = await findLineTitles(
+      tx,
+      reviews.map(({ lineId }) => asId('line', lineId)),
+    )
+    const titles = new Map(lines.map(({ id, title }) => [id, title]))
     return {
       count,
       average,
       reviews: reviews.map((one) => ({
+        title: titles.get(one.lineId) ?? '',
         ...{ id: one.id, stars: one.stars, words: one.words, author: one.author, variant: one.variant },
         ...{ writtenAt: one.writtenAt, reply: one.reply, hiddenWhy: one.hiddenWhy },
         report: one.reportedAt ? (one.reportEndedAt ? ('ended' as const) : ('waits' as const)) : null,

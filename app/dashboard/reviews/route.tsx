@@ -66,7 +66,10 @@ function Said({ review }: { review: Row }) {
   return (
     <div>
       <p>
-        <b>{review.stars} of 5</b> {review.author}, {review.variant}, {day(review.writtenAt)}
+        <b>{review.stars} of 5</b> for {review.title}, {review.variant}
+      </p>
+      <p className="soft">
+        {review.author}, {day(review.writtenAt)}
       </p>
       <p className="dr-w">{review.words || <span className="soft">Stars alone.</span>}</p>
       {review.reply ? <p className="dr-r">{review.reply}</p> : null}

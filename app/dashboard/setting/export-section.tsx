@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -48,6 +49,14 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
         <Note>
           An export is being made since {moment(dataExport.askedAt, zone)}. We write to you when it is ready.
         </Note>
+      ) : null}
+      {may.own ? (
+        <p>
+          <a href={hrefs.contacts} download>
+            Download the contacts who agreed
+          </a>{' '}
+          <span className="soft">as CSV; whoever leaves your news is not in the next one.</span>
+        </p>
       ) : null}
       {!may.own ? (
         <p className="soft">Only the owner of the shop can export its data.</p>

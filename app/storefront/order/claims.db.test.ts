@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findClaimsOfOrder, photos } from '#claims'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { AfterOrders } from '#drivers/claims.ts'
+import { openStore } from '#drivers/store.ts'
+import { parseId } from '#kernel/id.ts'
+import { findThread, findThreads } from '#messages'
+import { orderKey } from '#orders'
+import { hrefs } from '../../hrefs.ts'
+
+/** The photos are drawn anew in a child of their own; a busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let app: TestApp
+let shop: AfterOrders
+beforeAll(async () => {
+  app = await openApp()
+  const store = await openStore(app.services.database, 'fronted')
+  shop = new AfterOrders(app.services.database, store, await store.sell())
+})
+afterAll(() => app.close())
+
+const camera = (colour: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+    .withExif({ IFD0: { Copyright: 'Where I live: 6.45 N' } })
+    .jpeg()
+    .toBuffer()
+const keyOf = (orderId: string) =>
+  orderKey({ secret: app.services.config.secretKey }, parseId('order', orderId)!)
+async function post(
+  order: { id: string; number: string },
+  fields: Record<string, string>,
+  files: [string, Buffer][],
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, bytes] of files) form.append('photos', new File([new Uint8Array(bytes)], name))
+  return app.fetch(hrefs.order(order.number, keyOf(order.id)), { method: 'POST', body: form })
+}
+const photosOf = (orderId: string) =>
+  app.services.database.read((tx) => photos.ofOrder(tx, parseId('order', orderId)!))
+
+test('a fan claims with photos by the order’s link; what is kept is drawn anew and holds nothing of where it was taken', async () => {
+  const { order, units } = await shop.bought()
+  const said = { intent: 'claim', unit: units[0]!.id, fault: 'misprint', words: 'A stripe' }
+  const jpeg = await camera('#884422')
+  expect(jpeg.includes('Where I live')).toBe(true)
+  expect((await post(order, said, [['a.jpg', jpeg]])).headers.get('location')).toContain('done=claim')
+  const [kept] = await photosOf(order.id)
+  const href = (key: string, id = kept!.id) => hrefs.orderPhoto(order.number, id, key)
+  const shown = await app.fetch(href(keyOf(order.id)))
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('content-type')).toBe('image/webp')
+  expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+  const bytes = Buffer.from(await shown.arrayBuffer())
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  expect(bytes.includes('Where I live')).toBe(false)
+
+  const other = await shop.bought()
+  const wrong = [
+    href('nothing'),
+    href(keyOf(other.order.id)),
+    hrefs.orderPhoto(other.order.number, kept!.id, keyOf(other.order.id)),
+    hrefs.operatorPhoto(kept!.id),
+    hrefs.claimPhoto(kept!.id),
+  ]
+  for (const path of wrong) expect((await app.fetch(path)).status, path).not.toBe(200)
+})
+
+test('what is no photo is refused whatever its name says, with the words kept, and nothing of it is stored', async () => {
+  const { order, units } = await shop.bought()
+  const said = { intent: 'claim', unit: units[0]!.id, fault: 'damaged', words: 'A hole under the arm' }
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
+  )
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const half = (await camera('#333333')).subarray(0, 400)
+  for (const bytes of [svg, page, half]) {
+    const answer = await post(order, said, [['photo.jpg', bytes]])
+    expect(answer.status).toBe(415)
+    const html = await answer.text()
+    expect(html).toContain('can’t be read as a photo')
+    expect(html).toContain('A hole under the arm')
+  }
+  const good = await camera('#0000ff')
+  const six = Array.from({ length: 6 }, (_, n): [string, Buffer] => [`${n}.jpg`, good])
+  expect((await post(order, said, six)).status).toBe(422)
+  expect((await post(order, said, [['large.jpg', Buffer.alloc(10_000_001, 1)]])).status).toBe(413)
+  expect(await photosOf(order.id)).toEqual([])
+  const none = await app.services.database.read((tx) => findClaimsOfOrder(tx, order.id))
+  expect(none).toEqual([])
+})
+
+test('a message takes photos too, to be seen in its own conversation', async () => {
+  const { order } = await shop.bought()
+  const sent = await post(order, { intent: 'message', message: 'Is this the right one?' }, [
+    ['one.jpg', await camera('#00ff00')],
+  ])
+  expect(sent.headers.get('location')).toContain('done=message')
+  const [kept] = await photosOf(order.id)
+  const [thread] = await app.services.database.read((tx) => findThreads(tx, { orderId: order.id }))
+  const talk = await app.services.database.read((tx) => findThread(tx, thread!.id))
+  expect(kept).toMatchObject({ messageId: talk!.messages[0]!.id, claimId: null })
+  const page = await (await app.fetch(hrefs.order(order.number, keyOf(order.id)))).text()
+  expect(page).toContain(kept!.id)
+})
