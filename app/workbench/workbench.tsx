@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPage } from '../not-found/error-page.tsx'
+import { Connection } from './connection.tsx'
 import { SampleClock } from './sample-clock.tsx'
 import './workbench.css'
 import './rail.css'
@@ -35,6 +36,7 @@ export function Workbench({
           {children}
         </main>
       </div>
+      <Connection />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form } from 'react-router'
 import { listingSorts, statusFilters } from '#listings/contract'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,14 +9,13 @@ const waitMs = 200
 
 /** Search, sort and status. Typing or choosing goes back to page 1; without JavaScript the button sends the form. */
 export function Filters({ view }: { view: ListingView }) {
-  const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const send = (wait: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      if (form.current) submit(form.current, { replace: true, preventScrollReset: true })
+      form.current?.requestSubmit()
     }, wait)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,7 +24,7 @@ export function Filters({ view }: { view: ListingView }) {
     if (field && field !== document.activeElement) field.value = view.words
   }, [view.words])
   return (
-    <Form ref={form} className="l-f" role="search" preventScrollReset>
+    <Form ref={form} className="l-f" role="search" replace preventScrollReset>
       <div className="with-i l-q">
         <Icon name="search" size="s" />
         <label className="vh" htmlFor="l-words">

@@ -80,7 +80,7 @@ export default function SoldLines() {
                       <td className="r" data-th="Profit">
                         {formatMoney(line.profit)}
                       </td>
-                      <td className="r" data-th="Returned">
+                      <td className="r" data-th={line.backUnits ? 'Returned' : undefined}>
                         {line.backUnits ? formatMoney(line.backProfit) : ''}
                       </td>
                       <td className="r" data-th="Net">
