@@ -88,10 +88,14 @@ async function oldestDue(tx: Tx, at: Date, only?: Line): Promise<Due | null> {
     if (!schedule || facility.paused) continue
     if (only && (only.facility.id !== facility.id || only.technique !== technique)) continue
     const cutOff = cutOffFor(schedule, clocks.get(`${facility.id}/${technique}`), line.earliest)
-    if (cutOff <= at && (!oldest || cutOff < oldest.cutOff)) oldest = { line, cutOff }
+    if (cutOff <= at && (!oldest || isBefore(cutOff, facility, oldest))) oldest = { line, cutOff }
   }
   return oldest
 }
+
+/** Of cut-offs at one moment the lower rank closes first: what a full press left to it is still its own then. */
+const isBefore = (cutOff: Date, facility: Facility, { cutOff: other, line }: Due): boolean =>
+  cutOff < other || (cutOff.getTime() === other.getTime() && facility.rank > line.facility.rank)
 
 /** One transaction: the units, the batch that holds them, their moves, and the listings' next print. */
 async function closeInto(

@@ -38,7 +38,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return {
       now: at,
       batch,
-      facility: { name: facility.name, place: facility.place, zone: facility.zone, paused: facility.paused },
+      facility: {
+        id: facility.id,
+        isHouse: facility.kind === 'house',
+        name: facility.name,
+        place: facility.place,
+        zone: facility.zone,
+        paused: facility.paused,
+      },
       counts: Object.fromEntries(states),
       stopped: pieces.filter((piece) => piece.stopped).length,
       total: pieces.length,

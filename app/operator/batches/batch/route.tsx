@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { batchStateWords, techniqueName } from '#production/contract'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
@@ -64,6 +64,12 @@ export default function BatchPage() {
           at Print files below, make it again or report the unit as a misprint.
         </Note>
       ) : null}
+      {facility.isHouse ? null : (
+        <Note kind="information">
+          {facility.name} prints and sends these units.{' '}
+          <Link to={hrefs.operatorProvider(facility.id)}>Its orders and what they cost</Link>
+        </Note>
+      )}
       {waiting ? <Collecting /> : <Closed />}
       {waiting ? null : <PrintFiles files={files} />}
     </>
@@ -71,13 +77,13 @@ export default function BatchPage() {
 }
 
 function Closed() {
-  const { batch, gang } = useLoaderData<typeof loader>()
+  const { batch, gang, facility } = useLoaderData<typeof loader>()
   return (
     <section className="sheet bd" aria-labelledby="bd">
       <div className="sheet-h">
         <h2 id="bd">Sheets and units</h2>
         <div className="acts">
-          {papers.map(({ paper, label }) => (
+          {(facility.isHouse ? papers : []).map(({ paper, label }) => (
             <a
               key={paper}
               className="btn btn-o btn-sm"

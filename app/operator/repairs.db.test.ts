@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { TestFan } from '#drivers/checkout.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { after, days } from '#kernel/instant.ts'
+import { providerOf } from '#payments'
+import { openJobs } from '#platform/jobs/jobs.ts'
+
+let app: TestApp
+let store: TestStore
+let press: Jar
+let finance: Jar
+const sunday = new Date('2025-08-24T10:00:00Z')
+
+beforeAll(async () => {
+  app = await openApp()
+  await setBusinessTime(app.services.database, sunday)
+  store = await openStore(app.services.database, 'kettle')
+  press = (await enterStaff(app, 'press', ['production'])).jar
+  finance = (await enterStaff(app, 'money', ['finance'])).jar
+}, 240_000)
+afterAll(() => app.close())
+
+const rows = async (text: string) => (await app.services.database.execute(text)).rows
+const post = (path: string, jar: Jar, form: Record<string, string>) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
+const read = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
+const acted = async (action: string) =>
+  rows(`select actor_name, resource from audit.entry where action = '${action}'`)
+
+test('a callback is handled once more from the health screen: audited, and with one effect on the books', async () => {
+  const { database, config } = app.services
+  const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
+  await fan.put({ listing: await store.sell() })
+  expect((await fan.pay()).ok).toBe(true)
+  await setBusinessTime(database, after(sunday, 60_000))
+  await app.settle()
+  const entries = () => rows('select count(*)::int as entries from ledger.entry')
+  const before = await entries()
+  const [event] = await rows('select event_id from payments.provider_event order by received_at limit 1')
+  const id = String(event!.event_id)
+  expect(await read('/operator/health', finance)).toContain('Replay')
+  expect((await post('/operator/health', press, { what: 'event', id })).status).toBe(404)
+  expect((await post('/operator/health', finance, { what: 'event', id })).headers.get('location')).toBe(
+    '/operator/health#events',
+  )
+  expect(await entries()).toEqual(before)
+  expect(await acted('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
+})
+
+test('a job that gave up is tried again by its button, once', async () => {
+  const jobs = await openJobs(app.services.database, ['print-file'], () => undefined)
+  await app.services.transact((tx) => jobs.enqueue(tx, 'print-file', { id: 'pfl_lost' }))
+  await jobs.stop()
+  await app.services.database.execute(
+    `update jobs.job set state = 'failed', completed_on = now(), output = '{"message":"the disk is full"}' where name = 'print-file'`,
+  )
+  const [job] = await rows(`select id::text as id from jobs.job where name = 'print-file'`)
+  const id = String(job!.id)
+  expect(await read('/operator/health', press)).toContain('the disk is full')
+  const again = await post('/operator/health', press, { what: 'job', id })
+  expect(again.status).toBe(302)
+  expect(await rows(`select state from jobs.job where id::text = '${id}'`)).toEqual([{ state: 'retry' }])
+  await post('/operator/health', press, { what: 'job', id })
+  expect(await acted('job.replayed')).toEqual([{ actor_name: 'press', resource: id }])
+})
+
+test('new costs are looked at, announced and held to their notice; who earns less is written, and on the day they hold', async () => {
+  const path = '/operator/catalogue/bella-canvas-3001'
+  await store.sell({ title: 'Kettle tee' })
+  const preview = await read(`${path}?${new URLSearchParams({ 'cost L': '13.75' })}`, press)
+  expect(preview).toContain('Kettle tee')
+  expect(preview).toMatch(/earn less/)
+  const early = await post(path, press, { act: 'cost', 'cost L': '13.75', day: '2025-08-26' })
+  expect(early.status).toBe(422)
+  expect(await early.text()).toContain('14 days before')
+  const planned = await post(path, press, { act: 'cost', 'cost L': '13.75', day: '2025-09-09' })
+  expect(planned.status).toBe(303)
+  await app.settle()
+  const letters = () => rows(`select to_address from messages.mail where template = 'blank-changes'`)
+  expect(await letters()).toHaveLength(1)
+  const cost = async () =>
+    (
+      await rows(
+        `select min(base_cost_minor)::text as cost from catalogue.variant where blank_id = 'bella-canvas-3001' and size = 'L'`,
+      )
+    )[0]!.cost
+  const before = await cost()
+  expect(before).not.toBe('1375')
+  await setBusinessTime(app.services.database, after(sunday, days(17)))
+  await app.settle()
+  expect(await cost()).toBe('1375')
+  expect(await letters()).toHaveLength(1)
+  expect((await acted('catalogue.cost'))[0]).toEqual({ actor_name: 'press', resource: 'bella-canvas-3001' })
+})
+
+test('a provider is switched off with a reason and edited; both are shown and in the trail, and what is wrong is said', async () => {
+  const lagos = '/operator/providers/lagos'
+  expect(await read('/operator/providers', press)).toContain('Not configured')
+  const silent = await post(lagos, press, { act: 'pause', reason: ' ' })
+  expect(silent.status).toBe(422)
+  expect(await silent.text()).toContain('Say why')
+  expect((await post(lagos, press, { act: 'pause', reason: 'the dryer is down' })).status).toBe(303)
+  expect(await read(lagos, press)).toContain('the dryer is down')
+  expect((await post(lagos, press, { act: 'resume' })).status).toBe(303)
+  const wrong = await post(lagos, press, {
+    act: 'edit',
+    capacity: 'many',
+    time: '17:15',
+    technique: 'dtg',
+    weekday: '1',
+  })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toMatch(/value="many"/)
+  const form = {
+    act: 'edit',
+    capacity: '250',
+    time: '17:15',
+    technique: 'dtg',
+    weekday: '3',
+    region: 'africa',
+  }
+  expect((await post(lagos, press, form)).status).toBe(303)
+  const shown = await read(lagos, press)
+  expect(shown).toMatch(/17:15 in (<!-- -->)?Lagos/)
+  expect(shown).toContain('room for')
+  const actions = await rows(`select action from audit.entry where resource = 'lagos' order by id`)
+  expect(actions.map(({ action }) => action)).toEqual([
+    'facility.paused',
+    'facility.resumed',
+    'facility.edited',
+  ])
+})
