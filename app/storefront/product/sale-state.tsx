@@ -32,7 +32,10 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
     return (
       <div className="drop">
         <p>
-          On sale from <time dateTime={startsAt.toISOString()}>{moment(startsAt)}</time>
+          On sale from{' '}
+          <time dateTime={startsAt.toISOString()} data-local>
+            {moment(startsAt)}
+          </time>
         </p>
         <div data-left={leftMs} role="timer" aria-label="Time until it is on sale">
           <Countdown milliseconds={leftMs} />
@@ -62,7 +65,10 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
       {endsAt && leftMs !== null ? (
         <div className="drop-e">
           <p>
-            Ends <time dateTime={endsAt.toISOString()}>{moment(endsAt)}</time>
+            Ends{' '}
+            <time dateTime={endsAt.toISOString()} data-local>
+              {moment(endsAt)}
+            </time>
           </p>
           <div data-left={leftMs} role="timer" aria-label="Time until it ends">
             <Countdown milliseconds={leftMs} />

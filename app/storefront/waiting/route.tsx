@@ -194,7 +194,10 @@ function Start({ page: { startsAt }, milliseconds }: { page: WaitingPage; millis
   return (
     <div className="wt-c">
       <p>
-        Starts <time dateTime={startsAt.toISOString()}>{words} UTC</time>
+        Starts{' '}
+        <time dateTime={startsAt.toISOString()} data-local>
+          {words} UTC
+        </time>
       </p>
       <div data-left={milliseconds} role="timer" aria-label="Time until the start">
         <Countdown milliseconds={milliseconds} />
