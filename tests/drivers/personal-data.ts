@@ -54,6 +54,13 @@ export const fates: Readonly<Record<string, Fate>> = {
   'checkout.quote': is('orders', orders),
   'checkout.refund_part': is('orders', books),
   'checkout.refund_request': is('(notes of staff about an order)', books),
+  'claims.claim': is('(the fan’s words about an order)', orders),
+  'claims.photo': is(
+    '(the fan’s pictures of an order)',
+    'kept: forgotten with age, belongs to the fan’s order',
+  ),
+  'claims.swap': is('orders', orders),
+  'claims.swap_offer': is('(a switch under Orders)', 'kept: a switch and a count of days'),
   'departures.departure': is('(the wish itself)', 'kept: proves what was asked, under ids'),
   'domains.claim': is('domains', 'kept: released, in quarantine for thirty days'),
   'ledger.account': is('ledger', books),
@@ -91,6 +98,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   'pixels.visit': is('(a fan’s consent)', orders),
   'production.batch_unit': is('(the press’s own)', books),
   'production.misprint': is('(the press’s own)', books),
+  'production.outside_order': is('(the press’s own)', books),
+  'promotions.tips': is('(a switch of the store)', 'kept: a switch'),
   'promotions.buyer': is('(a hash of a fan’s address)', orders),
   'promotions.code': is('codes', 'emptied'),
   'promotions.quantity_step': is('quantity_discounts', 'kept: percentages'),
@@ -121,7 +130,9 @@ export const fates: Readonly<Record<string, Fate>> = {
 export const houseTables = [
   ...['audit.walk', 'domains.move_allowed', 'ledger.balance', 'messages.macro', 'moderation.move'],
   ...['catalogue.blank', 'catalogue.change', 'catalogue.cost_change', 'catalogue.demand', 'catalogue.import'],
-  ...['catalogue.variant', 'catalogue.word'],
+  ...['catalogue.variant', 'catalogue.word', 'claims.move'],
+  ...['production.given_back', 'production.outside_move_allowed', 'production.outside_placement'],
+  ...['production.outside_shipment', 'production.outside_unit', 'production.outside_variant'],
   ...['listings.ban', 'listings.move', 'listings.proof', 'listings.sale', 'listings.sold', 'listings.stock'],
   ...['orders.cart_line', 'orders.order_move_allowed', 'orders.unit_move', 'orders.unit_move_allowed'],
   ...[
