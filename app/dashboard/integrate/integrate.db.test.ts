@@ -39,6 +39,19 @@ test('each of the nine pages says what to do, how it stands and what it brought'
   expect(await page('store-drop')).toContain('No drop is open')
 })
 
+test('a shop that has sold nothing is told what will stand on a screen, and sees no sample’s figure', async () => {
+  const screen = async (path: string) =>
+    (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+  const analytics = await screen('/analytics')
+  expect(analytics).toContain('Your first order draws the first point')
+  expect(analytics).not.toContain('<figure')
+  expect(await screen('/payment')).toContain('Bank Transfer pays out from $25.00.')
+  const listing = await screen('/listing')
+  expect(listing).toContain('aria-label="Products to print on"')
+  expect(listing).toContain('No listings yet')
+  for (const html of [analytics, listing]) expect(html).not.toMatch(/25,000|12,750|user-\d/)
+})
+
 test('what a page brought is the sum of its channel’s rows, less what came back', async () => {
   const sale = (lineId: string, channel: string, units: number, cents: number) => ({
     lineId,
@@ -76,6 +89,8 @@ test('what a page brought is the sum of its channel’s rows, less what came bac
   const html = await page('youtube')
   for (const figure of ['<dd>2</dd>', '<dd>1,201</dd>', '<dd>$14,845.67</dd>']) expect(html).toContain(figure)
   expect(await page('tiktok')).toContain('No order yet')
+  const analytics = await (await app.fetch('/analytics?range=today', { jar })).text()
+  expect(analytics).toContain('<figure')
 })
 
 test('an address that is no page there is refused and stays in the field', async () => {
