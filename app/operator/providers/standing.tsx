@@ -1,4 +1,4 @@
-import { countries, regionIds, regionOf, regions } from '#shipping/contract'
+import { countries, type RegionId, regionIds, regionOf, regions } from '#shipping/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime, span } from '../dates.ts'
 
@@ -32,8 +32,11 @@ export function servesWords(served: readonly string[] | null): string {
   if (!served) return 'Everywhere we ship'
   const whole = regionIds.filter((id) => countriesOf(id).every((code) => served.includes(code)))
   const rest = served.filter((code) => !whole.includes(regionOf(code) ?? 'world'))
-  return [...whole.map((id) => regions[id].name), ...rest].join(', ')
+  return [...whole.map(regionName), ...rest].join(', ')
 }
+
+/** Beside the other regions, what belongs to none of them is the rest. */
+export const regionName = (id: RegionId): string => (id === 'world' ? 'Rest of the world' : regions[id].name)
 
 export const countriesOf = (region: string): string[] =>
   countries.filter(({ code }) => regionOf(code) === region).map(({ code }) => code)

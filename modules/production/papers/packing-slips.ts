@@ -1,4 +1,4 @@
-/** Packing slips: one page per order of the batch, A5, folded into the parcel. The fan sees it: no prices. */
+/** Packing slips: a page per order of the batch, more where its pieces need it, A5, folded into the parcel. The fan sees it: no prices. */
 import type { PDFPage } from 'pdf-lib'
 import { editionWords } from '#orders/contract'
 import type { BatchSheet, Piece } from '../find-batches.ts'
@@ -8,7 +8,6 @@ import {
   coral,
   counted,
   foot,
-  inch,
   isAllLegible,
   newPaper,
   type Paper,
@@ -50,7 +49,7 @@ function slip(
   pieces: readonly Piece[],
   words: SlipWords,
 ): void {
-  const page = paper.pdf.addPage([size.width, size.height])
+  let page = paper.pdf.addPage([size.width, size.height])
   set(page, words.shopNames.get(order.shopId) ?? 'Fanfare', {
     x: left,
     y: 54,
@@ -60,10 +59,18 @@ function slip(
   })
   set(page, `Order ${order.number}`, { x: left, y: 74, size: 11, font: paper.text })
   qr(page, order.number, right - 54, 34, 54)
-  address(page, paper, order, words)
-  let y = 190
+  let y = Math.max(190, address(page, paper, order, words) + 18)
   rule(page, y, left, right)
+  /** Goes on overleaf where so much room is not left: nothing that is in the parcel is left out. */
+  const make = (room: number): void => {
+    if (y + room <= size.height - 44) return
+    page = paper.pdf.addPage([size.width, size.height])
+    set(page, `Order ${order.number}, continued`, { x: left, y: 48, size: 10, font: paper.bold })
+    y = 60
+    rule(page, y, left, right)
+  }
   for (const { title, blankName, colourName, size: worn, quantity, editions } of linesOf(pieces)) {
+    make(36)
     y += 18
     set(page, `${quantity} ×`, { x: left, y, size: 10, font: paper.bold })
     set(page, title, { x: left + 30, y, size: 10, font: paper.bold, width: 300 })
@@ -77,8 +84,8 @@ function slip(
       colour: soft,
       width: 300,
     })
-    if (y > size.height - 110) break
   }
+  make(50)
   y += 12
   rule(page, y, left, right)
   const all = order.lines.filter(({ digital }) => !digital).reduce((count, line) => count + line.quantity, 0)
@@ -119,19 +126,15 @@ function gift(paper: Paper, under: PDFPage, note: string, from: number): void {
   })
 }
 
-function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number], words: SlipWords): void {
+/** To whom it goes, every word of it. Returns where the last line stands. */
+function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number], words: SlipWords): number {
   const { name, line1, line2, city, region, postalCode, country, phone } = order.address
   const town = [city, region, postalCode].filter(Boolean).join(', ')
   const lines = [name, line1, line2, town, words.countryName(country), phone].filter(Boolean)
   set(page, 'Ship to', { x: left, y: 100, size: 8, font: paper.text, colour: soft })
-  lines.forEach((line, place) => {
-    set(page, line, {
-      x: left,
-      y: 113 + place * 13,
-      size: 10,
-      font: paper.text,
-      width: size.width - 2 * inch,
-    })
+  const broken = lines.flatMap((line) => brokenInto(line, paper.text, 10, right - left))
+  broken.forEach((line, place) => {
+    set(page, line, { x: left, y: 113 + place * 13, size: 10, font: paper.text })
   })
   if (!lines.every(isAllLegible)) {
     setRight(page, 'Address in other letters: take it from the screen', {
@@ -142,6 +145,7 @@ function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number
       colour: coral,
     })
   }
+  return 113 + (broken.length - 1) * 13
 }
 
 /** Pieces of one kind together, as a person counts them. */

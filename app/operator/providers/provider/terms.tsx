@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { pressTechniques } from '#production/contract'
-import { regionIds, regions } from '#shipping/contract'
+import { regionIds } from '#shipping/contract'
 import { Button } from '../../../ui/button.tsx'
 import { Check, TextField } from '../../../ui/field.tsx'
-import { countriesOf } from '../standing.tsx'
+import { countriesOf, regionName } from '../standing.tsx'
 
 type Typed = { capacity: string; time: string; chosen: string[] }
 type Provider = {
@@ -80,7 +80,7 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
             {regionIds.map((id) => (
               <Check
                 key={id}
-                label={regions[id].name}
+                label={regionName(id)}
                 name="region"
                 value={id}
                 defaultChecked={has(

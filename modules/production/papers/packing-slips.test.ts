@@ -1,0 +1,33 @@
+import { PDFDocument } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { idOf, someAddress, someLine } from '#drivers/orders.ts'
+import type { BatchSheet } from '../find-batches.ts'
+import { packingSlipsPdf } from './packing-slips.ts'
+
+/** A batch of one order with so many designs, one piece each, as far as its slip reads it. */
+async function pagesOf(designs: number): Promise<number> {
+  const lines = Array.from({ length: designs }, (_, n) =>
+    someLine({ title: `Design ${n}`, designVersionId: idOf('designVersion', `design ${n}`) }),
+  )
+  const order = {
+    id: 'order',
+    number: 'FN-234567',
+    shopId: 'shop',
+    address: someAddress,
+    giftNote: '',
+    lines,
+  }
+  const sheet = {
+    batch: { number: 'LOS-250826-DTG', openedAt: new Date(0), closedAt: new Date(0) },
+    orders: [order],
+    pieces: lines.map((line) => ({ ...line, orderId: 'order', edition: null })),
+  }
+  const words = { shopNames: new Map(), countryName: (code: string) => code }
+  const pdf = await packingSlipsPdf(sheet as unknown as BatchSheet, words)
+  return (await PDFDocument.load(pdf)).getPageCount()
+}
+
+test('a slip goes on overleaf with what the first page has no room for', async () => {
+  expect(await pagesOf(3)).toBe(1)
+  expect(await pagesOf(40)).toBeGreaterThanOrEqual(3)
+})
