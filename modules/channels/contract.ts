@@ -5,7 +5,7 @@ export type { FeedFault } from './feed.ts'
 export { type FeedFormat, feedFormats, feedNames, isFeedFormat } from './formats.ts'
 
 /** Services where a shop names its own page, and we look whether it leads to the store. */
-export const pageServices = ['linktree', 'beacons', 'youtube', 'patreon'] as const
+export const pageServices = ['linktree', 'beacons', 'youtube', 'patreon', 'twitch'] as const
 export type PageService = (typeof pageServices)[number]
 export const isPageService = (text: string): text is PageService => pageServices.some((one) => one === text)
 
@@ -32,6 +32,7 @@ export type ChannelRefusal =
   | 'page.missing'
   | 'page.closed'
   | 'page.without_store'
+  | 'page.drawn_later'
 export const channelRefusals: RefusalWords<ChannelRefusal> = {
   'webhook.malformed': {
     status: 422,
@@ -62,6 +63,19 @@ export const channelRefusals: RefusalWords<ChannelRefusal> = {
     status: 422,
     words: 'The page does not lead to your store yet. Put the store link on it, then check again.',
   },
+  'page.drawn_later': {
+    status: 422,
+    words:
+      'Twitch draws its panels in the browser, so they can’t be seen from here. Open your channel and press the panel: it must lead to your store.',
+  },
+}
+
+/** What the last look at a page found; a page that could not be looked at says nothing about its links. */
+export type PageState = 'new' | 'leads' | 'leads_elsewhere' | 'missing' | 'unseen'
+export function pageStateOf({ lastAt, lastFault }: Pick<ConnectionView, 'lastAt' | 'lastFault'>): PageState {
+  if (lastFault === null) return lastAt ? 'leads' : 'new'
+  if (lastFault === channelRefusals['page.without_store'].words) return 'leads_elsewhere'
+  return lastFault === channelRefusals['page.missing'].words ? 'missing' : 'unseen'
 }
 
 /** A design of a person at Canva, as the studio lists it. `picture` is an address at Canva. */

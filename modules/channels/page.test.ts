@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { channelRefusals, pageStateOf } from './contract.ts'
 import { lookAtPage, type ReadPage, readPage } from './page.ts'
 
 test('a page of the service is read in any spelling and written in one', () => {
@@ -10,6 +11,7 @@ test('a page of the service is read in any spelling and written in one', () => {
     'https://beacons.ai/harmattan.radio',
   )
   expect(readPage('youtube', 'youtube.com/@harmattan')).toBe('https://www.youtube.com/@harmattan')
+  expect(readPage('twitch', 'm.twitch.tv/Harmattan_FM')).toBe('https://www.twitch.tv/Harmattan_FM')
   expect(readPage('patreon', 'patreon.com/c/harmattan')).toBe('https://www.patreon.com/c/harmattan')
 })
 
@@ -50,4 +52,25 @@ test('another’s store, a missing page and a closed one are told apart', async 
   expect(await looked(403, 'fanfare.test/@harmattan')).toBe('page.closed')
   const fails: ReadPage = () => Promise.reject(new Error('no route'))
   expect(await lookAtPage('https://linktr.ee/a', stores, fails)).toMatchObject({ code: 'page.unreachable' })
+})
+
+test('a panel of Twitch that can’t be seen from here is never told as missing', async () => {
+  const read =
+    (html: string): ReadPage =>
+    () =>
+      Promise.resolve({ status: 200, body: Buffer.from(html) })
+  const look = (html: string) => lookAtPage('https://www.twitch.tv/harmattan', stores, read(html))
+  expect(await look('<div id="root"></div>')).toMatchObject({ code: 'page.drawn_later' })
+  expect(await look('"bio":"fanfare.test/@harmattan"')).toMatchObject({ ok: true })
+})
+
+test('only a page that was read says whether it leads to the store', () => {
+  const at = new Date('2025-08-24T10:00:00Z')
+  const after = (code: 'page.unreachable' | 'page.closed' | 'page.missing' | 'page.without_store') =>
+    pageStateOf({ lastAt: at, lastFault: channelRefusals[code].words.replace('{status}', '403') })
+  expect(pageStateOf({ lastAt: null, lastFault: null })).toBe('new')
+  expect(pageStateOf({ lastAt: at, lastFault: null })).toBe('leads')
+  expect(after('page.without_store')).toBe('leads_elsewhere')
+  expect(after('page.missing')).toBe('missing')
+  expect([after('page.unreachable'), after('page.closed')]).toEqual(['unseen', 'unseen'])
 })

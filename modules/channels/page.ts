@@ -5,7 +5,8 @@ import type { ChannelRefusal, PageService } from './contract.ts'
 import { limits } from './limits.ts'
 
 /** Each service's own hosts, and the one that answers without a redirect: what a person typed leads nowhere else. */
-const hosts: Readonly<Record<PageService, { known: readonly string[]; asked: string; path: RegExp }>> = {
+type Place = { known: readonly string[]; asked: string; path: RegExp; drawnLater?: boolean }
+const hosts: Readonly<Record<PageService, Place>> = {
   linktree: { known: ['linktr.ee'], asked: 'linktr.ee', path: /^\/[\w.-]{1,60}$/ },
   beacons: { known: ['beacons.ai', 'beacons.page'], asked: 'beacons.ai', path: /^\/[\w.-]{1,60}$/ },
   youtube: {
@@ -14,6 +15,13 @@ const hosts: Readonly<Record<PageService, { known: readonly string[]; asked: str
     path: /^\/(?:@[\w.-]{1,60}|(?:c|channel|user)\/[\w-]{1,60})$/,
   },
   patreon: { known: ['patreon.com'], asked: 'www.patreon.com', path: /^\/(?:c\/|cw\/)?[\w-]{1,60}$/ },
+  // Its panels are no part of what it answers: a store that is not found there may still be linked.
+  twitch: {
+    known: ['twitch.tv', 'm.twitch.tv'],
+    asked: 'www.twitch.tv',
+    path: /^\/\w{3,25}$/,
+    drawnLater: true,
+  },
 }
 
 /** The page in what was pasted, in one spelling. Null when it is none of the service's. */
@@ -34,6 +42,9 @@ const byOutbound: ReadPage = (address) =>
     timeoutMs: limits.pageMs,
     bytesMax: limits.pageBytes,
   })
+
+const isDrawnLater = (address: string): boolean =>
+  Object.values(hosts).some((place) => place.drawnLater && URL.parse(address)?.hostname === place.asked)
 
 /** Addresses as pages hold them: plain, escaped in a script, or inside the address of a redirect. */
 const plain = (html: string): string =>
@@ -60,5 +71,6 @@ export async function lookAtPage(
     const at = text.indexOf(store.toLowerCase())
     return at >= 0 && !/[\w-]/.test(text[at + store.length] ?? '')
   })
-  return leads ? ok() : refused('page.without_store')
+  if (leads) return ok()
+  return refused(isDrawnLater(address) ? 'page.drawn_later' : 'page.without_store')
 }

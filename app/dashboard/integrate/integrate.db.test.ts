@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { countRefund, countSale, findChannelSales } from '#analytics'
 import { connectPage, writeOutcome } from '#channels'
+import { channelRefusals } from '#channels/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
@@ -105,13 +106,32 @@ test('a page is shown with how it was found, and is forgotten on request', async
   await app.services.transact(async (tx, at) => {
     const owner = { shopId, personId: 'prs_1' }
     await connectPage(tx, owner, 'beacons', 'beacons.ai/harmattan', at)
-    await writeOutcome(tx, shopId, 'beacons', 'The page does not lead to your store yet.', at)
+    await writeOutcome(tx, shopId, 'beacons', channelRefusals['page.without_store'].words, at)
   })
   const html = await page('beacons')
   for (const words of ['https://beacons.ai/harmattan', 'Does not lead to your store', 'Check again'])
     expect(html).toContain(words)
   expect(await page('linktree')).not.toContain('beacons.ai/harmattan')
+  const unreached = channelRefusals['page.unreachable'].words
+  await app.services.transact((tx, at) => writeOutcome(tx, shopId, 'beacons', unreached, at))
+  const unseen = await page('beacons')
+  expect(unseen).toContain('Could not be looked at')
+  expect(unseen).not.toContain('Does not lead to your store')
   expect((await send('beacons', { act: 'disconnect:beacons' })).status).toBe(303)
   expect(await page('beacons')).not.toContain('beacons.ai/harmattan')
   expect((await send('beacons', { act: 'check' })).status).toBe(404)
+})
+
+test('a channel at Twitch is named, opened, checked and forgotten like the other pages', async () => {
+  expect(await page('twitch')).toContain('Connect and check')
+  const refused = await send('twitch', { act: 'page', page: 'twitch.tv/videos/1' })
+  expect(refused.status).toBe(422)
+  await app.services.transact((tx, at) =>
+    connectPage(tx, { shopId, personId: 'prs_1' }, 'twitch', 'twitch.tv/harmattan', at),
+  )
+  const html = await page('twitch')
+  for (const words of ['href="https://www.twitch.tv/harmattan"', 'Not looked at yet', 'Check again'])
+    expect(html).toContain(words)
+  expect((await send('twitch', { act: 'disconnect:twitch' })).status).toBe(303)
+  expect(await page('twitch')).toContain('Connect and check')
 })

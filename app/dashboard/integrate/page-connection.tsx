@@ -1,8 +1,9 @@
 import { Form, useActionData, useNavigation } from 'react-router'
+import { type PageState, pageStateOf } from '#channels/contract'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { StatusMark } from '../../ui/status-mark.tsx'
+import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
 import { momentWords } from '../payout/words.ts'
 import type { PageView } from './connections.server.ts'
 import type { action } from './integrate.server.ts'
@@ -12,6 +13,15 @@ const example: Readonly<Record<PageView['service'], string>> = {
   beacons: 'beacons.ai/your-name',
   youtube: 'youtube.com/@your-name',
   patreon: 'patreon.com/your-name',
+  twitch: 'twitch.tv/your-name',
+}
+
+const marks: Readonly<Record<PageState, { shape: StatusShape; words: string }>> = {
+  new: { shape: 'waiting', words: 'Not looked at yet' },
+  leads: { shape: 'done', words: 'Leads to your store' },
+  leads_elsewhere: { shape: 'wrong', words: 'Does not lead to your store' },
+  missing: { shape: 'wrong', words: 'No page at that address' },
+  unseen: { shape: 'over', words: 'Could not be looked at' },
 }
 
 /** The shop's page at a service: name it, let us look whether it leads to the store, forget it. */
@@ -24,11 +34,9 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
       <header>
         <h3>Your page at {name}</h3>
         {connection ? (
-          connection.lastFault ? (
-            <StatusMark shape="wrong">Does not lead to your store</StatusMark>
-          ) : (
-            <StatusMark shape="done">Leads to your store</StatusMark>
-          )
+          <StatusMark shape={marks[pageStateOf(connection)].shape}>
+            {marks[pageStateOf(connection)].words}
+          </StatusMark>
         ) : (
           <StatusMark shape="over">Not connected</StatusMark>
         )}

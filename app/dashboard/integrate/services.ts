@@ -108,14 +108,15 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'twitch' },
     what: 'A panel under your stream that leads to your store.',
     connection: {
-      adds: 'An alert on stream when somebody buys.',
-      needs: ['Your Twitch account, connected', 'A Twitch key in this installation'],
+      adds: 'Your channel is looked at from here. Twitch draws panels in the browser, so the last look is yours: press the panel once.',
+      needs: ['The address of your channel at Twitch'],
     },
     offers: ['panel', 'store-link', 'message'],
     steps: [
       'Download the picture.',
       'On your channel press Edit Panels, add a panel, choose the picture.',
       'Paste the store link as its link.',
+      'Name your channel below, open it from here and press the panel.',
     ],
   },
   tiktok: {
