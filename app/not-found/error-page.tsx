@@ -13,7 +13,7 @@ const words: Record<number, { title: string; text: string }> = {
 }
 const broken = {
   title: 'Something broke on our side',
-  text: 'It has been noted. Try again in a moment; what you sent was either kept whole or not at all.',
+  text: 'It has been noted. Try again in a moment; what you sent was either kept whole or not at all. After a form, go back: your browser keeps what you typed.',
 }
 
 /** The page for an address that is missing and for a bug of ours: what happened, and the ways on. */

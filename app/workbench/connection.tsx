@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import './connection.css'
+import { keepingPage } from './kept-page.ts'
 
 /**
  * Without a connection a form would lose what was typed, and a link would end in an error page: both stay where they
- * are, and it is said why. Links to a part of the same page still work.
+ * are, and it is said why. Links to a part of the same page still work. A form that the server fails on stays as well.
  */
 export function Connection() {
   const [away, setAway] = useState(false)
-  const busy = useNavigation().state !== 'idle'
+  const { state } = useNavigation()
+  const { pathname } = useLocation()
+  const [failedAt, setFailedAt] = useState<string | null>(null)
   useEffect(() => {
     const look = () => setAway(!navigator.onLine)
     const stay = (event: Event) => {
@@ -27,14 +30,33 @@ export function Connection() {
       for (const name of ['submit', 'click']) window.removeEventListener(name, stay, true)
     }
   }, [])
+  useEffect(() => {
+    const plain = window.fetch
+    window.fetch = keepingPage(plain, () => setFailedAt(window.location.pathname))
+    return () => {
+      window.fetch = plain
+    }
+  }, [])
+  useEffect(() => {
+    if (state === 'submitting') setFailedAt(null)
+  }, [state])
   return (
     <>
-      {busy ? <div className="going" /> : null}
+      {state !== 'idle' && !away ? <div className="going" /> : null}
       <div role="status">
         {away ? (
           <p className="toast toast-fixed">
             <Icon name="triangle-alert" size="s" />
             No connection. What you typed stays here; send it when the connection is back.
+          </p>
+        ) : null}
+      </div>
+      <div role="alert">
+        {failedAt === pathname && !away ? (
+          <p className="toast toast-fixed">
+            <Icon name="triangle-alert" size="s" />
+            That did not go through: something broke on our side. What you typed is still here; send it again
+            in a moment.
           </p>
         ) : null}
       </div>

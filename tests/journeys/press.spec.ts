@@ -90,3 +90,21 @@ test('no control of the dashboard is without effect, and none breaks its screen'
   expect(pressed.size).toBeGreaterThan(50)
   expect(faults).toEqual([])
 })
+
+test('a form that the server fails on stays as it was typed, says so, and can be sent again', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await page.goto('/tools/promotions/new')
+  await page.getByLabel('Code', { exact: true }).fill('KEPT-100')
+  let fails = true
+  await page.route('**/new.data', (route) => (fails ? route.fulfill({ status: 500 }) : route.continue()))
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await expect(page.getByRole('alert')).toContainText('That did not go through')
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('KEPT-100')
+  fails = false
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await expect(page.getByText('That did not go through')).toHaveCount(0)
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('KEPT-100')
+})

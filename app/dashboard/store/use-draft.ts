@@ -19,6 +19,7 @@ export function useDraft(revision: number) {
   const own = useRef(new Set<number>())
   const newest = useRef(revision)
   const next = useRef<FormData | null>(null)
+  const sent = useRef<FormData | null>(null)
   const [seen, setSeen] = useState({ revision, generation: 0 })
   if (answer && 'revision' in answer && answer.revision !== null) {
     own.current.add(answer.revision)
@@ -34,6 +35,7 @@ export function useDraft(revision: number) {
     const form = waiting.current
     if (!form || state !== 'idle') return
     waiting.current = null
+    sent.current = form
     form.set('revision', String(newest.current))
     submit(form, { method: 'post', action: hrefs.store, encType: 'multipart/form-data' })
   }, [state, submit])
@@ -41,6 +43,14 @@ export function useDraft(revision: number) {
   const refused = answer !== undefined && 'faults' in answer
   useEffect(() => {
     if (state !== 'idle') return
+    const lost = answer === undefined ? sent.current : null
+    sent.current = null
+    // The server failed: the words wait for the next typing, or for the page to be left, and nothing is published.
+    if (lost) {
+      waiting.current ??= lost
+      next.current = null
+      return
+    }
     if (waiting.current) return send()
     const form = next.current
     next.current = null
@@ -48,7 +58,7 @@ export function useDraft(revision: number) {
     if (!form || refused) return
     form.set('revision', String(newest.current))
     leaveTo(form, { method: 'post', action: hrefs.store, preventScrollReset: true })
-  }, [state, refused, send, leaveTo])
+  }, [state, answer, refused, send, leaveTo])
   useEffect(() => {
     const leave = () => {
       const form = waiting.current
