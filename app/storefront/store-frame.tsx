@@ -76,9 +76,11 @@ export function StoreFrame({
   )
 }
 
-function StoreHeader({ frame: { shop, logo, menu, inCart } }: { frame: Frame }) {
+function StoreHeader({ frame: { shop, logo, menu, inCart, draft } }: { frame: Frame }) {
+  // The draft is seen inside the dashboard, which has a header of its own.
+  const named = draft ? { 'aria-label': `Header of ${shop.name}` } : {}
   return (
-    <header className="sh">
+    <header className="sh" {...named}>
       <a
         className="sh-b"
         href={hrefs.storefront(shop.handle)}

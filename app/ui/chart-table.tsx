@@ -17,7 +17,7 @@ export function ChartTable({
   return (
     <details className="ch-t">
       <summary>Show as a table</summary>
-      <ScrollArea label={name}>
+      <ScrollArea label={`${name}, as a table`}>
         <table className="tbl">
           <caption className="vh">{name}</caption>
           <thead>

@@ -4,6 +4,7 @@ import { priceEndings, priceRuleKinds } from '#listings/contract'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { type Asked, Ids, Question } from './question.tsx'
 import { type ListingView, viewHref, viewOf } from './view.ts'
 
@@ -77,15 +78,23 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
 
 function Preview({ rows }: { rows: NonNullable<Priced['preview']> }) {
   return (
-    <div className="scroll">
-      <table className="tbl">
+    <ScrollArea label="Prices before and after">
+      <table className="tbl stack">
         <thead>
           <tr>
-            <th>Product</th>
-            <th className="r">Price now</th>
-            <th className="r">New price</th>
-            <th className="r">Profit now</th>
-            <th className="r">New profit</th>
+            <th scope="col">Product</th>
+            <th scope="col" className="r">
+              Price now
+            </th>
+            <th scope="col" className="r">
+              New price
+            </th>
+            <th scope="col" className="r">
+              Profit now
+            </th>
+            <th scope="col" className="r">
+              New profit
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -95,24 +104,24 @@ function Preview({ rows }: { rows: NonNullable<Priced['preview']> }) {
                 {row.listing}, {row.product}
                 {row.problem ? <span className="l-bad">{row.problem}</span> : null}
               </td>
-              <td className="r">
+              <td className="r" data-th="Price now">
                 <Amount of={usd(row.beforeMinor)} />
               </td>
-              <td className="r">
+              <td className="r" data-th="New price">
                 <b>
                   <Amount of={usd(row.afterMinor)} />
                 </b>
               </td>
-              <td className="r">
+              <td className="r" data-th="Profit now">
                 <Amount of={usd(row.profitBeforeMinor)} />
               </td>
-              <td className="r">
+              <td className="r" data-th="New profit">
                 <Amount of={usd(row.profitAfterMinor)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

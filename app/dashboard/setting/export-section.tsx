@@ -51,7 +51,7 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
         </Note>
       ) : null}
       {may.own ? (
-        <p>
+        <p className="set-k">
           <a href={hrefs.contacts} download>
             Download the contacts who agreed
           </a>{' '}

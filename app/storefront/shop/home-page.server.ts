@@ -7,13 +7,14 @@ import { storeOf } from '../store.server.ts'
 export function loadHome({ params, context }: LoaderFunctionArgs) {
   const { read, config } = requestOf(context)
   return read(async (tx, at) => {
-    const { shop, store } = await storeOf(tx, { params, context })
+    const { shop, store, draft } = await storeOf(tx, { params, context })
     const hero = store.document.sections.find(({ kind, hidden }) => kind === 'hero' && !hidden)
     return {
       name: shop.name,
       site: config.storeUrl ?? config.appUrl,
       words: hero?.settings.text || `Everything by ${shop.name}, printed to order.`,
       handle: shop.handle,
+      draft,
       sections: await readSections(tx, shop, store, at),
     }
   })

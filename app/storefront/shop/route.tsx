@@ -45,10 +45,10 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function Shop() {
-  const { name, handle: shop, sections } = useLoaderData<typeof loader>()
+  const { name, handle: shop, sections, draft } = useLoaderData<typeof loader>()
   const nonce = useContext(NonceContext)
   return (
-    <main id="main" className="st-home">
+    <main id="main" className="st-home" aria-label={draft ? `Front page of ${name}` : undefined}>
       <StoreSections sections={sections} handle={shop} name={name} />
       {sections.some(({ data }) => data.drop) ? (
         <script src="/islands/listing.js" type="module" nonce={nonce} />

@@ -7,11 +7,16 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Timeline } from '../timeline.tsx'
 import { destinationWords, momentWords } from '../words.ts'
 import { cancelPayoutAction, loadPayout } from './one.server.ts'
 import '../payout.css'
+import '../../payment/payment.css'
+
+/** The two balances that a payout moves. */
+const purseWords = { available: 'Available', in_transit: 'In transit' } as const
 
 export const handle = { policy: 'creator:books', writes: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payout · Fanfare' }]
@@ -78,8 +83,8 @@ export default function OnePayout() {
         <div className="sheet-h">
           <h2 id="in-the-book">In the book</h2>
         </div>
-        <div className="scroll">
-          <table className="tbl">
+        <ScrollArea label="Entries of the book">
+          <table className="tbl stack">
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -96,11 +101,11 @@ export default function OnePayout() {
               {entries.map((entry) => (
                 <tr key={entry.id}>
                   <td>{momentWords(entry.happenedAt, zone)}</td>
-                  <td>{entryLabels[entry.kind]}</td>
+                  <td data-th="Entry">{entryLabels[entry.kind]}</td>
                   {(['available', 'in_transit'] as const).map((purse) => {
                     const posting = entry.postings.find((one) => one.account.endsWith(`:${purse}`))
                     return (
-                      <td key={purse} className="r">
+                      <td key={purse} className="r" data-th={posting ? purseWords[purse] : undefined}>
                         {posting ? formatMoney({ ...posting.amount, minor: -posting.amount.minor }) : ''}
                       </td>
                     )
@@ -109,7 +114,7 @@ export default function OnePayout() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       </section>
     </>
   )

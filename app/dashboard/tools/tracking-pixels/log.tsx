@@ -1,6 +1,7 @@
 import { formatMoney, usd } from '#kernel/money.ts'
 import { networkFacts, type SendState, type SendView } from '#pixels/contract'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 
 const states: Readonly<Record<SendState, { words: string; shape: 'done' | 'waiting' | 'wrong' }>> = {
@@ -29,7 +30,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
           When a fan who agreed looks at a product or buys one, each network’s answer stands here for 14 days.
         </EmptyState>
       ) : (
-        <div className="sheet scroll">
+        <ScrollArea label="What our server told, each time" className="sheet">
           <table className="tbl tool-w">
             <thead>
               <tr>
@@ -63,7 +64,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
     </section>
   )
