@@ -10,23 +10,23 @@ type HarfBuzz = typeof import('harfbuzzjs')
 /** A shaped line in ems: pen positions and outlines with y downwards, the baseline at 0. */
 export type ShapedGlyph = { outline: Outline; x: number; y: number; advance: number; missing: boolean }
 export type ShapedLine = { glyphs: readonly ShapedGlyph[]; width: number }
-export type TextShaper = {
-  has(font: FontId): boolean
-  shape(font: FontId, text: string, spacing: number): ShapedLine
+export type TextShaper<Font extends string = FontId> = {
+  has(font: Font): boolean
+  shape(font: Font, text: string, spacing: number): ShapedLine
   /** Above and below the baseline, in ems; both positive. */
-  extents(font: FontId): { ascent: number; descent: number }
+  extents(font: Font): { ascent: number; descent: number }
 }
 
 type Face = { font: InstanceType<HarfBuzz['Font']>; upem: number; glyphs: Map<number, Outline> }
 
 /** `bytesOf` answers with the TrueType file of a font that was loaded, or nothing. */
-export function createShaper(
+export function createShaper<Font extends string = FontId>(
   harfbuzz: HarfBuzz,
-  bytesOf: (font: FontId) => Uint8Array | undefined,
-): TextShaper {
-  const faces = new Map<FontId, Face>()
+  bytesOf: (font: Font) => Uint8Array | undefined,
+): TextShaper<Font> {
+  const faces = new Map<Font, Face>()
 
-  function faceOf(id: FontId): Face | undefined {
+  function faceOf(id: Font): Face | undefined {
     const known = faces.get(id)
     if (known) return known
     const bytes = bytesOf(id)

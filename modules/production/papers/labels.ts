@@ -18,7 +18,8 @@ export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
     const room = { x: 73, width: size.width - 79 }
     set(page, piece.code.slice(0, batch.number.length), { ...room, y: 16, size: 8.5, font: paper.mono })
     set(page, piece.code.slice(batch.number.length + 1), { ...room, y: 30, size: 14, font: paper.mono })
-    set(page, `${piece.colourName} ${piece.size}`, { ...room, y: 43, size: 9, font: paper.bold })
+    // The size first: of a long colour the end is cut.
+    set(page, `${piece.size} ${piece.colourName}`, { ...room, y: 43, size: 9, font: paper.bold })
     set(page, piece.blankName, { ...room, y: 53, size: 6.5, font: paper.text, colour: soft })
     set(page, piece.orderNumber, { ...room, y: 63, size: 7.5, font: paper.text })
     set(page, piece.title, {

@@ -2,21 +2,8 @@
 import type { PDFPage } from 'pdf-lib'
 import { editionWords } from '#orders/contract'
 import type { BatchSheet, Piece } from '../find-batches.ts'
-import {
-  a4,
-  brokenInto,
-  coral,
-  counted,
-  foot,
-  isAllLegible,
-  newPaper,
-  type Paper,
-  qr,
-  rule,
-  set,
-  setRight,
-  soft,
-} from './paper.ts'
+import { a4, coral, counted, foot, newPaper, type Paper, qr, rule, set, setRight, soft } from './paper.ts'
+import { brokenInto, isAllLegible, readsFromRight } from './words.ts'
 
 const size = { width: a4.height / 2, height: a4.width }
 const left = 36
@@ -70,20 +57,17 @@ function slip(
     rule(page, y, left, right)
   }
   for (const { title, blankName, colourName, size: worn, quantity, editions } of linesOf(pieces)) {
-    make(36)
+    const which = [blankName, colourName, worn, editionWords(editions)].filter(Boolean).join(', ')
+    const room = right - left - 30
+    const details = brokenInto(which, paper.text, 9, room)
+    make(23 + details.length * 13)
     y += 18
     set(page, `${quantity} ×`, { x: left, y, size: 10, font: paper.bold })
-    set(page, title, { x: left + 30, y, size: 10, font: paper.bold, width: 300 })
-    y += 13
-    const which = editionWords(editions)
-    set(page, [blankName, colourName, worn, which].filter(Boolean).join(', '), {
-      x: left + 30,
-      y,
-      size: 9,
-      font: paper.text,
-      colour: soft,
-      width: 300,
-    })
+    set(page, title, { x: left + 30, y, size: 10, font: paper.bold, width: room })
+    for (const line of details) {
+      y += 13
+      set(page, line, { x: left + 30, y, size: 9, font: paper.text, colour: soft })
+    }
   }
   make(50)
   y += 12
@@ -121,8 +105,11 @@ function gift(paper: Paper, under: PDFPage, note: string, from: number): void {
   const top = fits ? from : 54
   rule(page, top, left, right)
   set(page, 'A note for you', { x: left, y: top + 20, size: 10, font: paper.bold, colour: soft })
+  if (!isAllLegible(note)) seeTheScreen(page, paper, 'Note', top + 20)
   lines.forEach((line, place) => {
-    set(page, line, { x: left + 12, y: top + 42 + place * 16, size: 12, font: paper.text })
+    const at = { y: top + 42 + place * 16, size: 12, font: paper.text }
+    if (readsFromRight(line)) setRight(page, line, { ...at, x: right - 12 })
+    else set(page, line, { ...at, x: left + 12 })
   })
 }
 
@@ -136,16 +123,14 @@ function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number
   broken.forEach((line, place) => {
     set(page, line, { x: left, y: 113 + place * 13, size: 10, font: paper.text })
   })
-  if (!lines.every(isAllLegible)) {
-    setRight(page, 'Address in other letters: take it from the screen', {
-      x: right,
-      y: 100,
-      size: 8,
-      font: paper.bold,
-      colour: coral,
-    })
-  }
+  if (!lines.every(isAllLegible)) seeTheScreen(page, paper, 'Address', 100)
   return 113 + (broken.length - 1) * 13
+}
+
+/** Letters that no lettering of the papers has, such as Chinese: whoever packs copies them from the order. */
+function seeTheScreen(page: PDFPage, paper: Paper, what: string, y: number): void {
+  const words = `${what} in other letters: see the screen`
+  setRight(page, words, { x: right, y, size: 8, font: paper.bold, colour: coral })
 }
 
 /** Pieces of one kind together, as a person counts them. */

@@ -1,6 +1,8 @@
 /** What every paper shares: pages, lettering, the control strip, QR codes. Sizes are points, 72 to the inch. */
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
 import QRCode from 'qrcode'
+import type { Outline } from '#press/draw/outline.ts'
+import { asOutline, fitted, legible, widthOf } from './words.ts'
 
 export const inch = 72
 export const a4 = { width: 595.28, height: 841.89 }
@@ -13,8 +15,8 @@ export type Paper = { pdf: PDFDocument; text: PDFFont; bold: PDFFont; mono: PDFF
 
 export async function newPaper(title: string, subject: string, at: Date): Promise<Paper> {
   const pdf = await PDFDocument.create()
-  pdf.setTitle(legible(title))
-  pdf.setSubject(legible(subject))
+  pdf.setTitle(title)
+  pdf.setSubject(subject)
   pdf.setProducer('Fanfare')
   pdf.setCreator('Fanfare')
   pdf.setCreationDate(at)
@@ -27,42 +29,6 @@ export async function newPaper(title: string, subject: string, at: Date): Promis
   return { pdf, text, bold, mono }
 }
 
-const extra = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-const plain: Record<string, string> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ı: 'i',
-  ŋ: 'n',
-  Ŋ: 'N',
-  ħ: 'h',
-  '−': '-',
-  '→': '>',
-}
-
-/**
- * Text in the signs that the papers' lettering has (Windows-1252). Marks that it lacks are left off a letter, as the
- * post does with addresses; a sign without any such form becomes a question mark.
- */
-export function legible(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((sign) => {
-      if (isLegible(sign)) return sign
-      if (plain[sign]) return plain[sign]
-      const bare = [...sign.normalize('NFD')].filter((part) => !/\p{M}/u.test(part)).join('')
-      return bare !== sign && [...bare].every(isLegible) ? bare : '?'
-    })
-    .join('')
-}
-function isLegible(sign: string): boolean {
-  const code = sign.codePointAt(0)!
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || extra.includes(sign)
-}
-
-/** Whether an address can be set as it was written: else the paper says so instead of printing question marks. */
-export const isAllLegible = (text: string): boolean => !legible(text.replaceAll('?', '')).includes('?')
-
 export type At = {
   x: number
   y: number
@@ -73,39 +39,27 @@ export type At = {
 }
 /** Sets one line; what is wider than its room ends in an ellipsis. `y` is the base line from the top of the page. */
 export function set(page: PDFPage, words: string, { x, y, size, font, colour = ink, width }: At): void {
-  page.drawText(fitted(legible(words), font, size, width), {
-    x,
-    y: page.getHeight() - y,
-    size,
-    font,
-    color: colour,
-  })
+  const line = fitted(legible(words), font, size, width)
+  const drawn = asOutline(line)
+  const at = { x, y: page.getHeight() - y, color: colour }
+  if (!drawn) {
+    page.drawText(line, { ...at, size, font })
+    return
+  }
+  // A stroke round the letters stands for the bold, of which there is no file.
+  const heavy = font.name.endsWith('Bold') ? { borderColor: colour, borderWidth: 0.035 } : { borderWidth: 0 }
+  page.drawSvgPath(pathOf(drawn.outline), { ...at, ...heavy, scale: size })
 }
 
-/** Words broken into lines of this width; a word that is wider than a line ends in an ellipsis. */
-export function brokenInto(words: string, font: PDFFont, size: number, width: number): string[] {
-  return words.split('\n').flatMap((part) => {
-    const lines = ['']
-    for (const word of legible(part).split(' ')) {
-      const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word
-      if (font.widthOfTextAtSize(longer, size) <= width) lines[lines.length - 1] = longer
-      else lines.push(fitted(word, font, size, width))
-    }
-    return lines
-  })
-}
+const pathOf = (outline: Outline): string =>
+  outline
+    .map((step) => step.map((part) => (typeof part === 'number' ? part.toFixed(4) : part)).join(' '))
+    .join('')
 
 /** Sets one line that ends at `x`. */
 export function setRight(page: PDFPage, words: string, at: At): void {
   const shown = legible(words)
-  set(page, shown, { ...at, x: at.x - at.font.widthOfTextAtSize(shown, at.size) })
-}
-
-export function fitted(words: string, font: PDFFont, size: number, width?: number): string {
-  if (width === undefined || font.widthOfTextAtSize(words, size) <= width) return words
-  let shown = words
-  while (shown.length > 1 && font.widthOfTextAtSize(`${shown}…`, size) > width) shown = shown.slice(0, -1)
-  return `${shown.trimEnd()}…`
+  set(page, shown, { ...at, x: at.x - widthOf(shown, at.font, at.size) })
 }
 
 export function rule(

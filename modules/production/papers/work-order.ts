@@ -55,10 +55,10 @@ export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
     { label: 'Design', x: left + 36, width: 150, of: (piece) => piece.title },
     { label: 'Blank', x: left + 192, width: 150, of: (piece) => piece.blankName },
     {
-      label: 'Colour and size',
+      label: 'Size and colour',
       x: left + 348,
       width: 78,
-      of: (piece) => `${piece.colourName} ${piece.size}`,
+      of: (piece) => `${piece.size} ${piece.colourName}`,
     },
     { label: 'Order', x: right, width: 66, right: true, of: (piece) => piece.orderNumber },
     { label: '', x: left + 432, width: 40, loud: true, of: (piece) => (piece.reprint ? 'again' : '') },
