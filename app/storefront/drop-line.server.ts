@@ -4,10 +4,11 @@ import type { Id } from '#kernel/id.ts'
 import { parseId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
+import { openOneByOne } from '#platform/database/one-by-one.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
 import { takeToken } from '#platform/http/limit.ts'
-import { claimTurn, lookIn, type Place, type Room, takePlace, useTurn } from '#turns'
+import { claimTurn, lookIn, type Place, type Room, standBehind, takePlace, useTurn } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import type { RequestContext } from '../request.server.ts'
 
@@ -15,6 +16,7 @@ const lookMs = 1_000
 const roomsKept = 500
 type Seen = { until: number; room: Promise<Room | null> }
 const seen = new WeakMap<Database, Map<string, Seen>>()
+const atLine = openOneByOne()
 
 /**
  * A drop's line, at most a second old: a thousand who ask cost one query. Looking calls who is next. A look that the
@@ -26,7 +28,7 @@ export function roomOf({ database }: Pick<RequestContext, 'database'>, listingId
   const now = performance.now()
   const before = rooms.get(listingId)
   if (before && before.until > now) return before.room
-  const look = database.transact((tx, at) => lookIn(tx, listingId, at))
+  const look = atLine(listingId, () => database.transact((tx, at) => lookIn(tx, listingId, at)))
   const room = before ? look.catch(() => before.room) : look
   rooms.delete(listingId)
   rooms.set(listingId, { until: now + lookMs, room })
@@ -113,6 +115,10 @@ function waiting(rank: number, { served, pace, left }: Room): Standing {
   return { state: 'waiting', ahead, seconds, held: left === 0 }
 }
 
+/** Whether who comes now can only stand behind others. */
+export const othersWait = ({ drawn, served, lastRank, sale }: Room): boolean =>
+  drawn && sale === 'on_sale' && served < lastRank
+
 export type Entry =
   | { go: 'in'; cookie: string | null }
   | { go: 'wait'; cookie: string | null }
@@ -146,11 +152,17 @@ export async function joinLine(
   listingId: Id<'listing'>,
   browser: string,
 ): Promise<Entry> {
+  const room = await roomOf(services, listingId)
+  const crowd = room && othersWait(room) ? { listingId, run: room.run } : null
   const bucket = `place:${addressBlock(services.address)}`
-  const place = await services.transact(async (tx, at) =>
-    (await takeToken(tx, bucket, turnLimits.placesOfAddress, 600))
-      ? takePlace(tx, listingId, browser, at)
-      : 0,
+  const place = await atLine(listingId, () =>
+    services.transact(async (tx, at) =>
+      (await takeToken(tx, bucket, turnLimits.placesOfAddress, 600))
+        ? crowd
+          ? standBehind(tx, crowd, browser, at)
+          : takePlace(tx, listingId, browser, at)
+        : 0,
+    ),
   )
   if (place === 0) return { go: 'too_many' }
   if (!place) return { go: 'in', cookie: null }

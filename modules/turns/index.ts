@@ -2,4 +2,4 @@
 export { claimTurn, useTurn } from './claim-turn.ts'
 export { lookIn, type Room } from './look-in.ts'
 export type { Place } from './room-rows.ts'
-export { takePlace } from './take-place.ts'
+export { standBehind, takePlace } from './take-place.ts'

@@ -101,12 +101,34 @@ export async function writePlace(
     sql`insert into turns.place (id, listing_id, run, browser, lot, rank, arrived_at, called_at, claimed_at, until_at)
         values (${newId('place')}, ${key.listingId}, ${key.run}::integer, ${made.browser}, ${randomInt(2 ** 47)}::bigint,
           ${made.rank}::integer, ${instant(at)}, ${called}, ${called}, ${until})
-        on conflict (listing_id, run, browser) do update set rank = excluded.rank, lot = excluded.lot,
-          arrived_at = excluded.arrived_at, called_at = excluded.called_at, claimed_at = excluded.claimed_at,
-          until_at = excluded.until_at, used_at = null
-        returning ${columns}`,
+        ${anew}`,
   )
   return placeOf(row!)
+}
+const anew = sql`on conflict (listing_id, run, browser) do update set rank = excluded.rank, lot = excluded.lot,
+    arrived_at = excluded.arrived_at, called_at = excluded.called_at, claimed_at = excluded.claimed_at,
+    until_at = excluded.until_at, used_at = null
+  returning ${columns}`
+
+/**
+ * A place at the end of a line in which others wait, in one statement, so that the line's row is held no longer than
+ * that. Null where nobody waits, or where the browser has a place that stands.
+ */
+export async function insertBehind(tx: Tx, key: RoomKey, browser: string, at: Date): Promise<Place | null> {
+  const [row] = await rowsOf<PlaceRow>(
+    tx,
+    sql`with room as (
+          update turns.room set last_rank = last_rank + 1
+           where ${of(key)} and drawn_at is not null and served < last_rank and not exists (
+                   select 1 from turns.place where ${of(key)} and browser = ${browser}
+                      and used_at is null and (until_at is null or until_at > ${instant(at)}))
+          returning last_rank)
+        insert into turns.place (id, listing_id, run, browser, lot, rank, arrived_at)
+        select ${newId('place')}, ${key.listingId}, ${key.run}::integer, ${browser}, ${randomInt(2 ** 47)}::bigint,
+               last_rank, ${instant(at)} from room
+        ${anew}`,
+  )
+  return row ? placeOf(row) : null
 }
 
 /** Draws the order of those who came before the start, once. Returns how many there were. */

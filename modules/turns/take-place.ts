@@ -5,10 +5,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { moveOn } from './look-in.ts'
 import {
+  insertBehind,
   lockRoom,
   type Place,
   type RoomKey,
-  type RoomRow,
   selectPlaceOf,
   writePlace,
   writeRanks,
@@ -33,7 +33,7 @@ export async function takePlace(
   if (before && stands(before, at)) return before
   if (early) return writePlace(tx, drop, { browser, rank: null, until: null }, at)
   // Behind others nobody gets a turn by coming: the next look calls who is next, and the line is free again at once.
-  if (room.drawn && room.served < room.last_rank) return standBehind(tx, drop, room, browser, at)
+  if (room.drawn && room.served < room.last_rank) return insertBehind(tx, drop, browser, at)
   const { served, lastRank, running } = await moveOn(tx, drop, room, at)
   const free = served === lastRank && running < limits.turnsAtOnce && drop.left > 0
   const rank = lastRank + 1
@@ -42,11 +42,9 @@ export async function takePlace(
   return writePlace(tx, drop, { browser, rank, until }, at)
 }
 
-async function standBehind(tx: Tx, key: RoomKey, room: RoomRow, browser: string, at: Date): Promise<Place> {
-  const rank = room.last_rank + 1
-  await writeRanks(tx, key, rank, room.served)
-  return writePlace(tx, key, { browser, rank, until: null }, at)
-}
+/** The same where others were seen waiting a moment ago: one statement while they still do. */
+export const standBehind = async (tx: Tx, key: RoomKey, browser: string, at: Date): Promise<Place | null> =>
+  (await insertBehind(tx, key, browser, at)) ?? takePlace(tx, key.listingId, browser, at)
 
 /** Whether a place is worth keeping: it waits, or was called and its time runs, and nothing was bought with it. */
 export const stands = (place: Pick<Place, 'untilAt' | 'usedAt'>, at: Date): boolean =>

@@ -10,7 +10,7 @@ import { claimTurn, useTurn } from './claim-turn.ts'
 import { limits } from './limits.ts'
 import { lookIn } from './look-in.ts'
 import type { Place } from './room-rows.ts'
-import { takePlace } from './take-place.ts'
+import { standBehind, takePlace } from './take-place.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
@@ -51,6 +51,20 @@ test('while there is room a turn is given at once; above it, places in the order
   const next = places[limits.turnsAtOnce]!
   const claimed = await database.transact((tx) => claimTurn(tx, next.id, after(at, seconds(10))))
   expect(claimed?.untilAt).toEqual(after(at, seconds(10) + minutes(limits.turnMinutes)))
+})
+
+test('behind others one statement gives a place: everybody one, in order, and a turn as soon as nobody waits', async () => {
+  const id = await drop(500)
+  await arrive(id, limits.turnsAtOnce + 1)
+  const { run } = await look(id)
+  const behind = (name: string, when = at) =>
+    database.transact((tx) => standBehind(tx, { listingId: id, run }, browser(name), when))
+  const places = [await behind('x'), await behind('y'), await behind('x')]
+  expect(places.map((place) => place?.rank)).toEqual([2, 3, 2].map((more) => limits.turnsAtOnce + more))
+  expect(places.some(isTurn)).toBe(false)
+  const later = after(at, minutes(limits.turnMinutes))
+  expect(await look(id, later)).toMatchObject({ served: limits.turnsAtOnce + 3 })
+  expect(isTurn(await behind('z', later))).toBe(true)
 })
 
 test('who does not come when called loses the turn to the next, and may stand at the end', async () => {

@@ -15,7 +15,7 @@ import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
-import { enterDrop, roomOf, slugOf } from '../drop-line.server.ts'
+import { enterDrop, othersWait, roomOf, slugOf } from '../drop-line.server.ts'
 import { checkoutEvent, readPixels, tellDeed } from '../pixels.server.ts'
 import { printTimeOf } from '../print-time.server.ts'
 import { handleOf, openShopOf, type StoreShop } from '../store.server.ts'
@@ -133,7 +133,7 @@ const cookieHeader = (cookie: string | null | undefined): [string, string][] =>
 
 /**
  * A drop under load is entered through its line; everything else, and a drop with room, at once. What could not be put in
- * anyway takes no turn from anybody: it is refused without one.
+ * anyway takes no turn from anybody: it is refused without one. Behind others there is no turn to take yet.
  */
 async function throughLine(
   { request, params, context }: ActionFunctionArgs,
@@ -143,7 +143,7 @@ async function throughLine(
   const services = requestOf(context)
   const id = asId('listing', listingId)
   const room = await roomOf(services, id)
-  if (room && !room.soldOut) {
+  if (room && !room.soldOut && !othersWait(room)) {
     const wanted = { listing: listingId, blank: blankId, ...chosen }
     const checked = await services.read(async (tx, at) =>
       checkWanted(tx, (await openShopOf(tx, params)).id, wanted, at),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openOneByOne } from './one-by-one.ts'
+
+test('work on one key goes one at a time in order, whatever fails; other keys do not wait', async () => {
+  const oneByOne = openOneByOne()
+  const seen: string[] = []
+  let running = 0
+  let most = 0
+  const work =
+    (name: string, fails = false) =>
+    async () => {
+      most = Math.max(most, ++running)
+      await new Promise(setImmediate)
+      running -= 1
+      seen.push(name)
+      if (fails) throw new Error(name)
+      return name
+    }
+  let open = () => {}
+  const held = oneByOne('other', () => new Promise<void>((done) => (open = done)))
+  const all = await Promise.allSettled([
+    oneByOne('row', work('a')),
+    oneByOne('row', work('b', true)),
+    oneByOne('row', work('c')),
+  ])
+  expect(seen).toEqual(['a', 'b', 'c'])
+  expect(most).toBe(1)
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  open()
+  await held
+})

@@ -1,0 +1,17 @@
+/**
+ * Lets work on one row of this process through one at a time, first come first served. A crowd at a row would otherwise
+ * wait inside transactions and hold every connection of the pool while it does. Other processes still meet at the row.
+ */
+export function openOneByOne(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, work) => {
+    const before = last.get(key) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    last.set(key, mine)
+    const done = () => {
+      if (last.get(key) === mine) last.delete(key)
+    }
+    mine.then(done, done)
+    return mine
+  }
+}
