@@ -1,32 +1,35 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findShopByHandle } from '#accounts'
 import { findAnalytics, rangeOf } from '#analytics'
 import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { part, wordsOf } from '#drivers/markup.ts'
 import type { Id } from '#kernel/id.ts'
-import { moneyText, sum } from '#kernel/money.ts'
+import { formatMoney, moneyText, sum, usd } from '#kernel/money.ts'
 import { shopBalance, verifyLedger } from '#ledger'
 import { findListings } from '#listings'
 import { countUneven, printedOnce } from '#orders'
 import { findPayoutsOfShop } from '#payouts'
-import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { openServices } from '../server/services.ts'
-import { openTestDatabase } from '../tests/drivers/database.ts'
+import { integrations } from '../app/dashboard/menu.ts'
+import { adaeze, password } from './people.ts'
 import { seedSample } from './seed/index.ts'
 
+let app: TestApp
 let database: Database
 let shopId: Id<'shop'>
+const jar: Jar = new Map()
 beforeAll(async () => {
-  database = await openTestDatabase()
+  app = await openApp()
+  database = app.services.database
   await database.transact((tx, at) => importCatalogue(tx, at))
-  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-sample-')), LOG_LEVEL: 'error' })
-  await seedSample(openServices(config, database))
+  await seedSample(app.services)
   shopId = (await database.read((tx) => findShopByHandle(tx, 'harmattan')))!.id as Id<'shop'>
+  const body = new URLSearchParams({ email: adaeze.email, password })
+  await app.fetch('/login', { method: 'POST', jar, body })
 })
-afterAll(() => database.close())
+afterAll(() => app.close())
 
 test('business time stands at 11:00 in Lagos on 24 August 2025', async () => {
   expect((await database.read(async (_, at) => at)).toISOString().slice(0, 15)).toBe('2025-08-24T10:0')
@@ -96,4 +99,158 @@ test('the books balance, every order adds up, and every piece was printed exactl
   expect(report.faults).toEqual([])
   expect(await database.read(countUneven)).toBe(0)
   expect(await database.read(printedOnce)).toEqual({ printed: 1_628, wrong: 0 })
+})
+
+const page = async (path: string): Promise<string> =>
+  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+const words = async (path: string): Promise<string> => wordsOf(part(await page(path), '<main', '</main>'))
+const rowsOf = async (query: string): Promise<Record<string, string>[]> => {
+  const { rows } = await database.execute(query)
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),
+  )
+}
+const dollars = (cents: string): string => formatMoney(usd(BigInt(cents)))
+const whole = (cents: string): string => dollars(cents).replace(/\.00$/, '')
+const count = (text: string): string => Number(text).toLocaleString('en-US')
+/** Sold lines of the shop with what came back of each, as `sold`; days are those of Lagos. */
+const sold = (where = 'true'): string => `(
+  select sale.*, placed_at at time zone 'Africa/Lagos' as local,
+    coalesce((select sum(units) from analytics.returned r where r.line_id = sale.line_id), 0) as back_units,
+    coalesce((select sum(profit_minor) from analytics.returned r where r.line_id = sale.line_id), 0) as back
+  from analytics.sale where shop_id = '${shopId}') as sold where ${where}`
+const totals = `coalesce(sum(profit_minor), 0)::bigint as gross, coalesce(sum(back), 0)::bigint as back,
+  coalesce(sum(profit_minor) - sum(back), 0)::bigint as net, coalesce(sum(units), 0)::int as units,
+  coalesce(sum(back_units), 0)::int as back_units, count(distinct order_id)::int as orders`
+
+test('analytics has ten ranges in order, and five charts with their heights, series and legends', async () => {
+  const html = await page('/analytics')
+  const ranges = part(html, 'name="range"', '</select>')
+  expect([...ranges.matchAll(/<option[^>]*>([^<]*)/g)].map((one) => one[1])).toEqual([
+    ...['Today', 'Last 7 days', 'Last 30 days', 'Last 3 months', 'Last 6 months', 'Month to date'],
+    ...['Year to date', 'Last 12 months', 'Last 24 months', 'Custom range'],
+  ])
+  const chart =
+    /((?:#zap"[^#]*?)?)<h2>([^<]*)<\/h2>(?:(?!<h2>)[\s\S])*?<figure[^>]*--h:(\d+)px[^>]*>(<figcaption.*?<\/figcaption>)?/g
+  const charts = [...html.matchAll(chart)].map(([, icon, title, height, legend]) => [
+    wordsOf(title!),
+    Number(height),
+    legend ? wordsOf(legend) : 'no legend',
+    icon ? 'lightning' : '',
+  ])
+  expect(charts).toEqual([
+    ['Profit Over Time', 300, 'Profit Units', ''],
+    ['Performance Details Over Time', 250, 'Units', ''],
+    ['Most Purchased Products', 200, 'no legend', 'lightning'],
+    ['Most Purchased Categories', 200, 'no legend', 'lightning'],
+    ['Sales by Day of Week & Time of Day', 250, 'Profit Units', ''],
+  ])
+})
+
+test.each([
+  ['year-to-date', 'true', 'month'],
+  ['custom&from=2025-05-10&to=2025-05-24', `local >= '2025-05-10' and local < '2025-05-25'`, 'day'],
+])('each figure of analytics is a sum of sold lines: %s', async (range, where, step) => {
+  const shown = await words(`/analytics?range=${range}`)
+  const [all] = await rowsOf(`select ${totals} from ${sold(where)}`)
+  for (const figure of [
+    `Total Profit ${whole(all!.net!)} `,
+    `Gross profit ${whole(all!.gross!)} Returned, ${count(all!.back_units!)} units − ${whole(all!.back!)}`,
+    `Units Sold ${count(String(Number(all!.units) - Number(all!.back_units)))} `,
+    `Gross units ${count(all!.units!)} Returned − ${count(all!.back_units!)}`,
+    `Orders Placed ${count(all!.orders!)} `,
+  ])
+    expect(shown).toContain(figure)
+  const form = step === 'month' ? 'FMMonth YYYY' : 'Dy, FMDD Mon YYYY'
+  const steps = await rowsOf(
+    `select to_char(date_trunc('${step}', local), '${form}') as step, ${totals} from ${sold(where)} group by date_trunc('${step}', local)`,
+  )
+  for (const one of steps) expect(shown).toContain(`${one.step} ${dollars(one.gross!)} ${one.units}`)
+  const week = await rowsOf(
+    `select to_char(local, 'FMDay') || ', ' || lpad((extract(hour from local)::int / 6 * 6)::text, 2, '0') as part, ${totals}
+     from ${sold(where)} group by 1`,
+  )
+  for (const one of week)
+    expect(shown).toMatch(new RegExp(`${one.part}:00 to \\d\\d:00 \\${dollars(one.gross!)} ${one.units}\\b`))
+})
+
+test('each row of the listings is the sum of its sold lines', async () => {
+  const sums = await rowsOf(
+    `select l.number, coalesce(sum(units - back_units), 0)::int as units, coalesce(sum(profit_minor - back), 0)::bigint as profit
+     from listings.listing l left join ${sold().replace(' where true', '')} on sold.listing_id = l.id
+     where l.shop_id = '${shopId}' group by l.number`,
+  )
+  const shown = (await Promise.all([1, 2, 3, 4, 5].map((at) => words(`/listing?page=${at}`)))).join(' ')
+  expect(sums).toHaveLength(42)
+  for (const { number, units, profit } of sums)
+    expect(shown).toMatch(
+      new RegExp(
+        `Select user-${number} .{0,90} ${units} [\\d–-]+ \\${dollars(profit!)} More for user-${number} `,
+      ),
+    )
+})
+
+test('payouts and the request are the sums of postings and of releases', async () => {
+  const owed = async (part: string): Promise<string> => {
+    const account = `shop:${shopId}:${part}`
+    const [row] = await rowsOf(
+      `select coalesce(-sum(amount_minor), 0)::bigint as owed from ledger.posting where account = '${account}'`,
+    )
+    return dollars(row!.owed!)
+  }
+  const [available, pending, moving] = [
+    await owed('available'),
+    await owed('pending'),
+    await owed('in_transit'),
+  ]
+  const [paid] = await rowsOf(
+    `select count(*) as releases, sum(amount_minor)::bigint as cents from payouts.payout where shop_id = '${shopId}'`,
+  )
+  const shown = await words('/payout')
+  expect(shown).toContain(`Current Payout: ${available} Available ${available} Pending ${pending}`)
+  expect(shown).toContain(`In transit ${moving}`)
+  expect(shown).toContain(`${paid!.releases} releases, ${dollars(paid!.cents!)}`)
+  const rows = await rowsOf(
+    `select number, amount_minor as cents from payouts.payout where shop_id = '${shopId}'`,
+  )
+  const pages = (await Promise.all([1, 2, 3, 4, 5].map((at) => words(`/payout?page=${at}`)))).join(' ')
+  for (const { number, cents } of rows)
+    expect(pages).toContain(`Event ${number} Bank Transfer Paid ${dollars(cents!)}`)
+  const request = await words('/payment')
+  expect(request).toContain(`Request a payout for ${available}`)
+  expect(request).toContain(`up to the ${available} you have available`)
+})
+
+test('what each place brought, on its page, is the sum of its sold lines', async () => {
+  let found = 0
+  for (const { service } of integrations) {
+    const [all] = await rowsOf(`select ${totals} from ${sold(`channel = '${service}'`)}`)
+    const shown = await words(`/integrate/${service}`)
+    if (all!.orders === '0') expect(shown, service).toContain('No order yet')
+    else {
+      const units = count(String(Number(all!.units) - Number(all!.back_units)))
+      expect(shown).toContain(`Orders ${count(all!.orders!)} Units ${units} Profit ${dollars(all!.net!)}`)
+      found += 1
+    }
+  }
+  expect(found).toBeGreaterThan(1)
+})
+
+test('the figures of home are sums of today’s lines, of what waits and of what needs the creator', async () => {
+  await setBusinessTime(database, new Date('2025-07-12T19:30:00Z'))
+  const [today] = await rowsOf(
+    `select ${totals} from ${sold(`local >= '2025-07-12' and local < '2025-07-13'`)}`,
+  )
+  const [rest] = await rowsOf(
+    `select (select count(*) from listings.listing where shop_id = '${shopId}' and status = 'relaunchable') as over,
+      (select count(*) from orders.unit where shop_id = '${shopId}' and status = 'awaiting_print') as waiting,
+      (select -sum(amount_minor)::bigint from ledger.posting where account = 'shop:${shopId}:available') as owed`,
+  )
+  const shown = await words('/dashboard')
+  expect(Number(today!.gross)).toBeGreaterThan(0)
+  expect(shown).toContain(`Sales today, your profit ${dollars(today!.gross!)} `)
+  expect(shown).toContain(
+    `Orders ${today!.orders} Units waiting ${rest!.waiting} Ready to pay out ${dollars(rest!.owed!)}`,
+  )
+  expect(shown).toContain(`${rest!.over} listings have ended and can be relaunched`)
 })

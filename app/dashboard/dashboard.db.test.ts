@@ -1,0 +1,199 @@
+/** What the specification says of the creator's screens, read from the screens themselves. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { citiesOf, countryNames, statesOf } from '#accounts/contract'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { linksOf, part, wordsOf } from '#drivers/markup.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { meansOf } from '../sign-in/means.server.ts'
+
+let app: TestApp
+const jar: Jar = new Map()
+beforeAll(async () => {
+  app = await openApp()
+  await app.services.transact((tx, at) => importCatalogue(tx, at))
+  const person = { name: 'Adaeze Bello', email: 'adaeze@example.com', password: goodPassword }
+  await app.services.transact((tx, at) =>
+    createAccount(tx, meansOf(app.services), { ...person, shop: { name: 'Harmattan' } }, at),
+  )
+  const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
+  await app.fetch('/login', { method: 'POST', jar, body: signIn })
+})
+afterAll(() => app.close())
+
+const page = async (path: string): Promise<string> =>
+  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+const main = async (path: string): Promise<string> => part(await page(path), '<main', '</main>')
+const optionsOf = (html: string, name: string): string[] =>
+  [...part(html, `name="${name}"`, '</select>').matchAll(/<option[^>]*>([^<]*)/g)].map((one) =>
+    wordsOf(one[1]!),
+  )
+const labels = (html: string): string[] => linksOf(html).map(([label]) => label)
+
+test('every screen stands below the shared header, beside a sidebar with initials and name', async () => {
+  const screens = ['dashboard', 'upgrade', 'create', 'analytics', 'listing', 'store', 'payout', 'payment']
+  for (const path of [...screens, 'setting', 'purchase']) {
+    const html = await page(`/${path}`)
+    const header = part(html, '<header class="top"', '</header>')
+    expect(header, path).not.toBe('')
+    expect(html.indexOf(header), path).toBeLessThan(html.indexOf('<main'))
+    expect(wordsOf(html.slice(0, html.indexOf(header))), path).toMatch(/AB Adaeze Bello/)
+  }
+})
+
+test('the avatar opens Profile, Settings, Policies and Sign Out, in a popover that a press outside closes', async () => {
+  const header = part(await page('/dashboard'), '<header class="top"', '</header>')
+  expect(wordsOf(header)).toMatch(/Profile Settings Policies .*Sign Out/)
+  expect(header).toMatch(/popover="auto"|popover=""/)
+})
+
+test('home has three promo banners in new tabs, the shelf of eight, three quick actions and the community', async () => {
+  const html = await main('/dashboard')
+  const promos = part(html, 'class="d-promo"', '</div>')
+  expect([...promos.matchAll(/<a [^>]*target="_blank" rel="noopener"/g)]).toHaveLength(3)
+  expect(wordsOf(promos)).toMatch(/image-editing partner.*Resource hub.*samples/)
+  const shelf = part(html, 'class="belt"', '</ul>')
+  expect([...new Set(linksOf(shelf).map(([, to]) => to))]).toEqual(
+    ['store-drop', 'youtube', 'linktree', 'discord', 'twitch', 'tiktok', 'beacons', 'patreon'].map(
+      (service) => `/integrate/${service}`,
+    ),
+  )
+  expect(wordsOf(html)).toContain('Sell anywhere')
+  const quick = part(html, 'class="d-quick"', '</section>')
+  expect(linksOf(quick).map(([, to]) => to)).toEqual(['/create', '/integrate/sell-on-social', '/payment'])
+  expect(quick.match(/<img /g)).toHaveLength(3)
+  expect(part(html, 'class="d-comm"', '</a>')).toContain('Creators talk to each other')
+})
+
+test('the four cards of upgrade lead where they say, the outside ones in a new tab', async () => {
+  const html = await main('/upgrade')
+  const cards = [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>/g)].map(([tag, to]) => [
+    to,
+    tag.includes('target="_blank"'),
+  ])
+  expect(cards).toEqual([
+    ['/upgrade/ignite', true],
+    ['/stores/purchase-domain', false],
+    ['/tools/connect-domain', false],
+    ['https://www.framer.com/', true],
+  ])
+  for (const gain of ['custom stores', 'special drops', 'marketing campaigns', 'dedicated growth manager'])
+    expect(html).toContain(gain)
+})
+
+test('create has the categories with their addresses, the search and three sections of four', async () => {
+  const html = await main('/create')
+  const targets = new Set(linksOf(html).map(([, to]) => to))
+  const apparel = {
+    men: 't-shirts hoodies long-sleeves tank-tops bottoms all-over-print embroidery',
+    women: 't-shirts hoodies tank-tops active-wear all-over-print embroidery',
+    kids: 't-shirts hoodies onesies',
+  }
+  const under = Object.entries(apparel).flatMap(([who, kinds]) =>
+    kinds.split(' ').map((kind) => `/products/apparel/${who}/${kind}`),
+  )
+  for (const to of [
+    '/products/new',
+    '/products/best-sellers',
+    ...under,
+    '/products/hats',
+    '/shipping-locations',
+  ])
+    expect(targets, to).toContain(to)
+  expect(html).toContain('placeholder="Search products..."')
+  const sections = html.split('class="cr-section"').slice(1)
+  expect(sections.map((one) => one.match(/<article/g)!.length)).toEqual([4, 4, 4])
+  expect(sections.map((one) => linksOf(one)[0])).toEqual([
+    ['View All of Best Sellers', '/products/best-sellers'],
+    ['View All of New Products', '/products/new'],
+    ['View More of Trending Products', '/products/trending'],
+  ])
+  for (const card of html.split('<article').slice(1)) {
+    const inside = card.slice(0, card.indexOf('</article>'))
+    expect(linksOf(inside)[0]![1]).toMatch(/^\/product\/[\w-]+$/)
+    expect(inside.match(/<input type="radio"/g)?.length).toBe(inside.match(/class="sw"/g)?.length)
+    expect(inside).toContain('<img')
+    expect(wordsOf(inside)).toMatch(/([\d,]+ available|Always available) (from|sells at) \$\d/)
+  }
+})
+
+test('listings and payouts have their buttons, options in order and columns', async () => {
+  const listing = await main('/listing')
+  expect(labels(listing).slice(0, 2)).toEqual(['Login', 'Start Creating'])
+  expect(listing).toMatch(/class="l-ban" role="img"[^>]*><img/)
+  expect(optionsOf(listing, 'sort')).toEqual([
+    ...['Sort by Start Date', 'Start Date', 'Next Print', 'Sales', 'Name'],
+  ])
+  expect(optionsOf(listing, 'status')).toEqual([
+    ...['Show All', 'Active', 'Ended', 'Relaunchable', 'Draft', 'All', 'Archived', 'Old Teefare Designer'],
+  ])
+  const payout = linksOf(await main('/payout'))
+  expect(payout.map(([label]) => label)).toEqual(expect.arrayContaining(['Login', 'Start Creating']))
+  expect(payout).toContainEqual(['Proceed to initiate your next earnings release', '/payment'])
+})
+
+test('a payout is asked for by five methods, and the chosen one is said', async () => {
+  const names = ['Bank Transfer', 'PayPal', 'Payoneer', 'Western Union', 'Crypto Wallet']
+  expect(optionsOf(await main('/payment'), 'method')).toEqual(names)
+  for (const name of names) {
+    const html = await main(`/payment?method=${name.toLowerCase().replace(' ', '_')}`)
+    expect(html).toContain(`Selected Method: <b>${name}</b>`)
+  }
+})
+
+test('in settings each country has its states and each state its cities, and the factor its three steps', async () => {
+  const tree = countryNames.map((country) => [
+    country,
+    ...statesOf(country).map((state) => [state, citiesOf(country, state).length]),
+  ])
+  expect(tree).toEqual([
+    ['Nigeria', ['Lagos', 3], ['Abuja', 3]],
+    ['South Africa', ['Gauteng', 2], ['Western Cape', 2]],
+  ])
+  const info = {
+    act: 'info',
+    name: 'Adaeze Bello',
+    displayName: 'Harmattan',
+    phone: '',
+    street: '1 Oxford Road',
+  }
+  const place = { apartment: '', country: 'South Africa', state: 'Gauteng', city: 'Pretoria', zip: '0002' }
+  const rest = { salesDisplay: 'always', timeZone: 'Africa/Lagos', displayCurrency: 'ZAR' }
+  const body = new URLSearchParams({ ...info, ...place, ...rest })
+  expect((await app.fetch('/setting', { method: 'POST', jar, body })).status).toBe(303)
+  const html = await main('/setting')
+  expect(optionsOf(html, 'country').slice(-2)).toEqual(['Nigeria', 'South Africa'])
+  expect(optionsOf(html, 'state').slice(-2)).toEqual(['Gauteng', 'Western Cape'])
+  expect(optionsOf(html, 'city').slice(-2)).toEqual(['Johannesburg', 'Pretoria'])
+  expect(optionsOf(html, 'timeZone')).toEqual([
+    'GMT+1 (West Africa Time)',
+    'GMT+2 (Central Africa Time)',
+    'GMT+3 (East Africa Time)',
+  ])
+  expect(optionsOf(html, 'displayCurrency')).toHaveLength(3)
+  expect(optionsOf(html, 'salesDisplay')).toHaveLength(3)
+  expect(html).toMatch(/<input[^>]*type="tel"[^>]*name="phone"|<input[^>]*name="phone"[^>]*type="tel"/)
+  const factor = html.slice(html.indexOf('Two-Factor Authentication'))
+  expect(part(factor, '<ol', '</ol>').match(/<li/g)).toHaveLength(3)
+})
+
+test('payments has three tabs, history first, and the words of each', async () => {
+  const html = await main('/purchase')
+  const tabs = part(html, 'Review your subscription', '<section')
+  expect(labels(tabs)).toEqual(['Purchase History', 'Subscription', 'Payment Method'])
+  expect(wordsOf(html)).toMatch(
+    /^Payments Review your subscription, purchases, and manage your preferred payment method\..*Purchase History.*Orders History/,
+  )
+  const subscription = await main('/purchase?tab=subscription')
+  expect(wordsOf(subscription)).toMatch(
+    /Active Subscriptions .*If you have any questions about your subscriptions, contact us here \./,
+  )
+  expect(linksOf(subscription)).toContainEqual(['here', '/contact'])
+  const method = wordsOf(await main('/purchase?tab=payment-method'))
+  expect(method).toContain('Add your preferred payment method for future purchases. Add Payment Method')
+  const modal = wordsOf(await main('/purchase?tab=payment-method&add'))
+  expect(modal).toMatch(
+    /Add a Payment Method Card Details Card Number .*Card Name .*Cancel Transaction Process Transaction/,
+  )
+})
