@@ -19,7 +19,13 @@ beforeAll(async () => {
   const made = await database.transact((tx, at) =>
     claimDomain(
       tx,
-      { shopId: store.shopId, actor: nobody, requestId: 'r', typed: 'shop.harmattan.test', ourHosts: [] },
+      {
+        shopId: store.shopId,
+        actor: 'system' as const,
+        requestId: 'r',
+        typed: 'shop.harmattan.test',
+        ourHosts: [],
+      },
       at,
     ),
   )
@@ -107,7 +113,7 @@ test('a host that nobody proved is not served and gets no certificate; a release
   expect(await ask(own)).toBe(200)
   expect(await ask('evil.test')).toBe(404)
   expect(await ask('localhost')).toBe(404)
-  const by = { shopId: store.shopId, actor: nobody, requestId: 'r', id: claimId }
+  const by = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', id: claimId }
   await app.services.database.transact((tx, now) => releaseDomain(tx, by, now))
   expect(await ask(own)).toBe(404)
 })

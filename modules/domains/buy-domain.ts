@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { buy, findPurchase, type Purchase } from '#purchases'
 import { wantedOf } from './claim.ts'
-import { claimDomain } from './claim-domain.ts'
+import { claimDomain, type DomainActor, freshActor } from './claim-domain.ts'
 import { lockName, selectClaims } from './claim-rows.ts'
 import { limits } from './limits.ts'
 import { storeHostOf } from './names-of.ts'
@@ -15,13 +15,15 @@ const causePrefix = 'domain:'
 
 /**
  * Buys a name for a year with a saved card. One buyer gets it, however many press at once. Refusals:
- * `domain.unreadable`, `domain.not_sold`, `domain.taken`, `domain.too_many`, and those of the card.
+ * `second_factor.stale`, `domain.unreadable`, `domain.not_sold`, `domain.taken`, `domain.too_many`, those of the card.
  */
 export async function buyDomain(
   tx: Tx,
-  asked: { shopId: Id<'shop'>; typed: string; cardId: string },
+  asked: { shopId: Id<'shop'>; actor: DomainActor; typed: string; cardId: string },
   at: Date,
 ): Promise<Result<Purchase, string>> {
+  const fresh = freshActor(asked.actor)
+  if (!fresh.ok) return fresh
   const offered = await offerName(tx, asked.typed)
   if (!offered.ok) return offered
   const { name, price } = offered.value

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { requireFreshSecondFactor } from '#accounts'
 import { record } from '#audit'
-import type { Actor } from '#kernel/actor.ts'
+import type { Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -10,17 +11,24 @@ import { insertClaim, lockClaim, lockName, selectClaims, selectRelease, writeRel
 import { type DomainRefusal, readDomain } from './contract.ts'
 import { limits } from './limits.ts'
 
-type Asked = { shopId: Id<'shop'>; actor: Actor | 'system'; requestId: string }
+/** A person has proved themselves lately: whoever holds a name holds its visitors. `system`: what was allowed before. */
+export type DomainActor = Person | 'system'
+type Asked = { shopId: Id<'shop'>; actor: DomainActor; requestId: string }
+type Stale = 'second_factor.stale'
+export const freshActor = (actor: DomainActor): Result<undefined, Stale> =>
+  actor === 'system' ? ok() : requireFreshSecondFactor(actor)
 
 /**
  * Claims a name for a shop, with a proof that nobody can guess. The same name again finds the same claim. Refusals:
- * `domain.unreadable`, `domain.ours`, `domain.too_many`, `domain.resting`.
+ * `second_factor.stale`, `domain.unreadable`, `domain.ours`, `domain.too_many`, `domain.resting`.
  */
 export async function claimDomain(
   tx: Tx,
   asked: Asked & { typed: string; ourHosts: readonly string[] },
   at: Date,
-): Promise<Result<Claim, DomainRefusal>> {
+): Promise<Result<Claim, DomainRefusal | Stale>> {
+  const fresh = freshActor(asked.actor)
+  if (!fresh.ok) return fresh
   const name = readDomain(asked.typed)
   if (!name) return refused('domain.unreadable')
   if (asked.ourHosts.some((host) => name === host || name.endsWith(`.${host}`))) return refused('domain.ours')
@@ -49,7 +57,9 @@ export async function releaseDomain(
   tx: Tx,
   asked: Asked & { id: string },
   at: Date,
-): Promise<Result<undefined, DomainRefusal>> {
+): Promise<Result<undefined, DomainRefusal | Stale>> {
+  const fresh = freshActor(asked.actor)
+  if (!fresh.ok) return fresh
   const claim = await lockClaim(tx, asked.id)
   if (!claim || claim.shopId !== asked.shopId || claim.state === 'released')
     return refused('domain.not_found')

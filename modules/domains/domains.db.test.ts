@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { openShop } from '#drivers/shops.ts'
-import { nobody } from '#kernel/actor.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -35,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const by = (shopId: Id<'shop'>) => ({ shopId, actor: nobody, requestId: 'r' })
+const by = (shopId: Id<'shop'>) => ({ shopId, actor: 'system' as const, requestId: 'r' })
 const claim = (shopId: Id<'shop'>, typed: string) =>
   database.transact((tx, at) => claimDomain(tx, { ...by(shopId), typed, ourHosts: ['fanfare.test'] }, at))
 async function claimed(shopId: Id<'shop'>, typed: string) {
@@ -175,7 +174,7 @@ test('a name is sold to one buyer, paid once, and served when its payment is in'
       return saved.value.id
     })
   const buys = (shopId: Id<'shop'>, typed: string, cardId: string) =>
-    database.transact((tx, at) => buyDomain(tx, { shopId, typed, cardId }, at))
+    database.transact((tx, at) => buyDomain(tx, { shopId, actor: 'system', typed, cardId }, at))
   const cards = { buyer: await card(buyer, '4242424242424242'), late: await card(late, '4242424242424242') }
   expect(codeOf(await buys(buyer, 'bought.com', cards.buyer))).toBe('domain.not_sold')
   expect(codeOf(await buys(buyer, 'a.bought.test', cards.buyer))).toBe('domain.not_sold')

@@ -17,6 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const cards = await read((tx) => findCards(tx, shop.id))
   return {
     asked,
+    card: url.searchParams.get('card')?.slice(0, 80),
     name,
     sells: config.sample,
     suggestion: config.sample ? `${shop.handle}.test` : `${shop.handle}.com`,
@@ -29,14 +30,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const allWords: RefusalWords<string> = { ...domainRefusals, ...purchaseRefusals }
 
+/** `confirm`: where to come back to after a fresh proof, with the name and the card. */
+const again = (words: string | null, status: number, confirm: string | null = null) =>
+  data({ words, confirm }, { status })
+
 /** Buys the name with a saved card; its records are set by the registrar once it is paid. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { shop, config, transact } = signedInCreator(context)
+  const { shop, actor, config, transact } = signedInCreator(context)
   const form = await request.formData()
   const typed = String(form.get('domain') ?? '').slice(0, 300)
   const cardId = String(form.get('card') ?? '').slice(0, 80)
-  if (!config.sample) return data({ words: domainRefusals['domain.not_sold'].words }, { status: 422 })
-  const bought = await transact((tx, at) => buyDomain(tx, { shopId: shop.id, typed, cardId }, at))
+  if (!config.sample) return again(domainRefusals['domain.not_sold'].words, 422)
+  const bought = await transact((tx, at) => buyDomain(tx, { shopId: shop.id, actor, typed, cardId }, at))
   if (bought.ok) return redirect(hrefs.purchase(bought.value.id), 303)
-  return data({ words: wordsOf(bought, allWords) }, { status: allWords[bought.code]?.status ?? 409 })
+  if (bought.code === 'second_factor.stale')
+    return again(null, 403, `${hrefs.purchaseDomain}?${new URLSearchParams({ domain: typed, card: cardId })}`)
+  return again(wordsOf(bought, allWords), allWords[bought.code]?.status ?? 409)
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { ConfirmFirst } from '../confirm-first.tsx'
 import type { action, loader } from './purchase-domain.server.ts'
 import '../domains.css'
 
@@ -94,10 +95,17 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
       ) : (
         <Form method="post" className="dom-f">
           <input type="hidden" name="domain" value={offer.name} />
-          <SelectField label="Pay with" name="card" choices={page.cards} error={answer?.words} />
+          <SelectField
+            label="Pay with"
+            name="card"
+            choices={page.cards}
+            defaultValue={page.card}
+            error={answer?.words ?? undefined}
+          />
           <Button kind="start">Buy for {formatMoney(offer.price)}</Button>
         </Form>
       )}
+      {answer?.confirm ? <ConfirmFirst back={answer.confirm} /> : null}
     </>
   )
 }

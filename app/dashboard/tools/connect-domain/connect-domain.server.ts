@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { accountRefusals } from '#accounts/contract'
 import {
   checkDomain,
   claimDomain,
@@ -41,8 +42,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-const again = (typed: string, refusal: Refusal<DomainRefusal>) =>
-  data({ typed, words: wordsOf(refusal, domainRefusals) }, { status: domainRefusals[refusal.code].status })
+type Answer = { typed: string; words?: string; confirm?: string; of?: string }
+type Refused = Refusal<DomainRefusal | 'second_factor.stale'>
+const allWords = { ...domainRefusals, ...accountRefusals }
+
+/** Says why not. A proof that is too old is asked for with the way back to what was typed, or to the name to release. */
+function again(typed: string, refusal: Refused, releases?: string) {
+  const { status } = allWords[refusal.code]
+  if (refusal.code !== 'second_factor.stale')
+    return data<Answer>({ typed, words: wordsOf(refusal, allWords) }, { status })
+  const page = hrefs.tool('connect-domain')
+  if (releases) return data<Answer>({ typed, of: releases, confirm: `${page}#${releases}` }, { status })
+  return data<Answer>({ typed, confirm: `${page}?${new URLSearchParams({ domain: typed })}` }, { status })
+}
 
 /** Claim, look again, release; in sample mode also set the records in the test zone. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -63,8 +75,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = parseId('claim', form.get('id'))
   const mine = id && (await transact((tx) => findClaims(tx, shop.id))).find((claim) => claim.id === id)
   if (!mine) return again('', { ok: false, code: 'domain.not_found' })
-  if (intent === 'release') await transact((tx, at) => releaseDomain(tx, { ...by, id: mine.id }, at))
-  else {
+  if (intent === 'release') {
+    const released = await transact((tx, at) => releaseDomain(tx, { ...by, id: mine.id }, at))
+    if (!released.ok) return again('', released, mine.id)
+  } else {
     if (!(await transact((tx) => takeToken(tx, `domain-look:${shop.id}`, looksAMinute, 60))))
       return again('', { ok: false, code: 'domain.looked_often' })
     if (intent === 'zone') await setZone(services, mine, String(form.get('records')))

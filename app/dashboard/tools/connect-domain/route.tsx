@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { ConfirmFirst } from '../../stores/confirm-first.tsx'
 import '../../stores/domains.css'
 import type { action, loader } from './connect-domain.server.ts'
 
@@ -48,6 +49,7 @@ export default function ConnectDomain() {
           Connect
         </Button>
       </Form>
+      {answer?.confirm && !answer.of ? <ConfirmFirst back={answer.confirm} /> : null}
       {claims.length === 0 ? (
         <p className="dom-s">
           No domain yet? <Link to={hrefs.purchaseDomain}>Look for one</Link>.
@@ -61,6 +63,7 @@ export default function ConnectDomain() {
 
 function ClaimSheet({ claim }: { claim: Claim }) {
   const { words, shape } = claimStateWords[claim.state]
+  const answer = useActionData<typeof action>()
   return (
     <section className="dom-r" aria-labelledby={claim.id}>
       <div className="dom-h">
@@ -101,6 +104,7 @@ function ClaimSheet({ claim }: { claim: Claim }) {
         )}
       </p>
       <ClaimForms claim={claim} />
+      {answer?.of === claim.id && answer.confirm ? <ConfirmFirst back={answer.confirm} /> : null}
     </section>
   )
 }

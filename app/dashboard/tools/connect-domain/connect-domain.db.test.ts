@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { asId } from '#kernel/id.ts'
+import { saveCard } from '#purchases'
+import { meansOf } from '../../../sign-in/means.server.ts'
+
+let app: TestApp
+const jar: Jar = new Map()
+let cardId = ''
+const password = 'press-and-ship-42'
+const send = (path: string, fields: Record<string, string>) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+const names = async () => {
+  const { rows } = await app.services.database.execute('select name, state from domains.claim order by name')
+  return rows.map(({ name, state }) => `${name} ${state}`)
+}
+/** Eleven minutes pass since everybody's last proof. */
+const grow = () =>
+  app.services.database.execute(
+    `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
+  )
+const text = async (response: Response) => (await response.text()).replace(/&amp;/g, '&')
+beforeAll(async () => {
+  app = await openApp()
+  const who = { name: 'Ngozi', email: 'ngozi@fanfare.test', password, shop: { name: 'Press' } }
+  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), who, at))
+  await send('/login', { email: who.email, password })
+  const { rows } = await app.services.database.execute('select id from accounts.shop')
+  const shopId = asId('shop', String(rows[0]!.id))
+  const card = { cardNumber: '4242424242424242', cardName: 'N' }
+  const saved = await app.services.transact((tx, at) => saveCard(tx, shopId, card, at))
+  cardId = saved.ok ? saved.value.id : ''
+})
+afterAll(() => app.close())
+
+test('a name is claimed and released only after a fresh proof, and what was typed comes back', async () => {
+  const claim = { do: 'claim', domain: 'shop.ngozi.test' }
+  await grow()
+  const stale = await send('/tools/connect-domain', claim)
+  expect(stale.status).toBe(403)
+  const back = '/tools/connect-domain?domain=shop.ngozi.test'
+  const page = await text(stale)
+  expect(page).toContain(`href="/two-factor?next=${encodeURIComponent(back)}"`)
+  expect(page).toContain('value="shop.ngozi.test"')
+  expect(await names()).toEqual([])
+  expect((await send('/two-factor', { password, next: back })).headers.get('location')).toBe(back)
+  expect(await text(await app.fetch(back, { jar }))).toContain('value="shop.ngozi.test"')
+  expect((await send('/tools/connect-domain', claim)).status).toBe(303)
+  expect(await names()).toEqual(['shop.ngozi.test verifying'])
+
+  await grow()
+  const id = /name="id" value="(clm_[0-9a-f]+)"/.exec(await text(await app.fetch(back, { jar })))?.[1] ?? ''
+  const release = { do: 'release', id }
+  const kept = await send('/tools/connect-domain', release)
+  expect(kept.status).toBe(403)
+  expect(await text(kept)).toContain(`next=${encodeURIComponent(`/tools/connect-domain#${id}`)}`)
+  expect(await names()).toEqual(['shop.ngozi.test verifying'])
+  expect((await send('/tools/connect-domain', { do: 'look', id })).status).toBe(303)
+  await send('/two-factor', { password, next: back })
+  expect((await send('/tools/connect-domain', release)).status).toBe(303)
+  expect(await names()).toEqual(['shop.ngozi.test released'])
+})
+
+test('a name is bought only after a fresh proof, with the card that was chosen', async () => {
+  await grow()
+  const wish = { domain: 'ngozi-press.test', card: cardId }
+  const stale = await send('/stores/purchase-domain?domain=ngozi-press.test', wish)
+  expect(stale.status).toBe(403)
+  const back = `/stores/purchase-domain?${new URLSearchParams(wish)}`
+  expect(await text(stale)).toContain(`href="/two-factor?next=${encodeURIComponent(back)}"`)
+  const { rows } = await app.services.database.execute('select 1 from purchases.purchase')
+  expect(rows).toEqual([])
+  expect((await send('/two-factor', { password, next: back })).headers.get('location')).toBe(back)
+  const bought = await send(back, wish)
+  expect(bought.status).toBe(303)
+  expect(bought.headers.get('location')).toMatch(/^\/purchase\//)
+})
+
+test('a shop looks at its names ten times a minute, and the eleventh look asks no name server', async () => {
+  await send('/tools/connect-domain', { do: 'claim', domain: 'often.ngozi.test' })
+  const { rows } = await app.services.database.execute(
+    `select id from domains.claim where name = 'often.ngozi.test'`,
+  )
+  const look = () => send('/tools/connect-domain', { do: 'look', id: String(rows[0]!.id) })
+  const seenAt = async () => {
+    const read = await app.services.database.execute('select checked_at from domains.claim where id = $1', [
+      rows[0]!.id,
+    ])
+    return String(read.rows[0]!.checked_at)
+  }
+  const looks: number[] = []
+  // The bucket refills while the looks go on, by one in six seconds.
+  while (looks.length < 13 && looks.at(-1) !== 429) looks.push((await look()).status)
+  expect(looks.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 303))
+  expect(looks.at(-1)).toBe(429)
+  const before = await seenAt()
+  const often = await look()
+  expect(often.status).toBe(429)
+  expect(await often.text()).toContain('We looked many times in the last minute')
+  expect(await seenAt()).toBe(before)
+})
