@@ -48,6 +48,7 @@ async function keyOf({ shopId }: ListingShop, scopes: readonly ApiScope[] = apiS
     staff: [],
     assurance: 'password',
     hasSecondFactor: false,
+    hasPasskey: false,
     secondFactorAt: new Date(),
     sessionId: 's',
   }

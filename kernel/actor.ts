@@ -40,6 +40,7 @@ export type Actor =
       /** password = signed in; second = a second factor was given in this session. */
       readonly assurance: 'password' | 'second'
       readonly hasSecondFactor: boolean
+      readonly hasPasskey: boolean
       /** When the second factor was last given in this session. */
       readonly secondFactorAt: Date | null
       readonly sessionId: string

@@ -15,6 +15,7 @@ const creator: Actor = {
   staff: [],
   assurance: 'password',
   hasSecondFactor: false,
+  hasPasskey: false,
   secondFactorAt: null,
   sessionId: 's',
 }
@@ -24,6 +25,7 @@ const staff: Actor = {
   staff: ['production'],
   assurance: 'second',
   hasSecondFactor: true,
+  hasPasskey: false,
 }
 
 test('a route without a policy stops the start', () => {

@@ -6,7 +6,7 @@ import type { AccountMeans } from './engine.ts'
 import { codeTries } from './limits.ts'
 import { verifyPassword } from './password.ts'
 import { passwordHashOf } from './person-rows.ts'
-import { failuresNow, openSecret, recoveryHash } from './second-factor.ts'
+import { failuresNow, openSecret, owesPasskey, recoveryHash } from './second-factor.ts'
 import { lockTwoFactor, setFailures, spendRecoveryCode, spendStep } from './second-factor-rows.ts'
 import { raiseSession } from './session-rows.ts'
 import { stepOfCode } from './totp.ts'
@@ -43,7 +43,8 @@ export async function spendCode(
 }
 
 /**
- * Proves again that it is the same person: by a code where a second factor is on, else by the password. Bank details,
+ * Proves again that it is the same person: by a code where a second factor is on, else by the password, which is not
+ * enough for staff who have a passkey. Bank details,
  * payouts and keys are open for ten minutes after it.
  */
 export async function proveAgain(
@@ -51,7 +52,10 @@ export async function proveAgain(
   means: AccountMeans,
   actor: Person,
   given: { code: string } | { password: string },
-): Promise<Result<undefined, CodeRefusal | 'password.wrong' | 'account.too_many'>> {
+): Promise<
+  Result<undefined, CodeRefusal | 'second_factor.passkey_due' | 'password.wrong' | 'account.too_many'>
+> {
+  if (owesPasskey(actor)) return refused('second_factor.passkey_due')
   if (actor.hasSecondFactor) {
     const used = await spendCode(tx, means, actor.personId, 'code' in given ? given.code : '')
     if (!used.ok) return used

@@ -17,6 +17,7 @@ export type AccountRefusal =
   | 'second_factor.used'
   | 'second_factor.over'
   | 'second_factor.stale'
+  | 'second_factor.passkey_due'
   | 'second_factor.already_on'
   | 'second_factor.not_on'
   | 'session.not_found'
@@ -81,6 +82,10 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
   },
   'second_factor.over': { status: 401, words: 'That took too long. Sign in again.' },
   'second_factor.stale': { status: 403, words: 'Confirm that it is you before you change this.' },
+  'second_factor.passkey_due': {
+    status: 403,
+    words: 'The provider’s side does not open by a password alone. Use your passkey.',
+  },
   'second_factor.already_on': { status: 409, words: 'Two-factor authentication is on already.' },
   'second_factor.not_on': { status: 409, words: 'Two-factor authentication is off already.' },
   'session.not_found': { status: 404, words: 'That session has ended already.' },

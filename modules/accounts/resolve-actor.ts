@@ -37,6 +37,7 @@ function actorOf(row: ActorRow): Actor {
     staff: row.staff,
     assurance: row.assurance,
     hasSecondFactor: row.has_second_factor,
+    hasPasskey: row.has_passkey,
     secondFactorAt: row.second_factor_at === null ? null : new Date(row.second_factor_at),
     sessionId: row.session_id,
   }

@@ -105,6 +105,7 @@ test('proof counts by the factor the person has', () => {
     staff: [],
     assurance: 'password',
     hasSecondFactor: false,
+    hasPasskey: false,
     secondFactorAt: new Date(),
     sessionId: 's',
     ...change,

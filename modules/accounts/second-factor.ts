@@ -29,14 +29,22 @@ export function failuresNow(row: { failures: number; firstFailedAt: Date | null 
 }
 
 /**
- * True proof within the last ten minutes: a code where a second factor is on, else the password. Bank details, payouts
- * and keys ask for it. The actor was made with this request and names a proof only while it is fresh, by the system's
+ * Staff whose only second factor is a passkey: it alone proves them again. A password would raise what a passkey guards,
+ * so it neither proves them nor adds another factor.
+ */
+export const owesPasskey = (actor: Person): boolean =>
+  actor.staff.length > 0 && actor.hasPasskey && !actor.hasSecondFactor
+
+/**
+ * True proof within the last ten minutes: a code where a second factor is on, else the password;
+ * of staff with only a passkey, the passkey. Bank details, payouts,
+ * domains and keys ask for it. The actor was made with this request and names a proof only while it is fresh, by the system's
  * clock; business time, which callers have at hand, plays no part.
  */
 export function requireFreshSecondFactor(
   actor: Person,
   _at?: Date,
 ): Result<undefined, 'second_factor.stale'> {
-  const strong = !actor.hasSecondFactor || actor.assurance === 'second'
+  const strong = actor.assurance === 'second' || !(actor.hasSecondFactor || owesPasskey(actor))
   return strong && actor.secondFactorAt ? ok() : refused('second_factor.stale')
 }

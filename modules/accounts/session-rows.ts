@@ -113,6 +113,7 @@ export type ActorRow = {
   email: string
   email_verified: boolean
   has_second_factor: boolean
+  has_passkey: boolean
   shop_id: string | null
   handle: string | null
   shop_name: string | null
@@ -131,6 +132,7 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
       s.last_seen_at < clock_timestamp() - interval '5 minutes' as stale,
       p.id as person_id, p.name, p.email, p.email_verified,
       exists (select from accounts.two_factor t where t.person_id = p.id and t.enabled_at is not null) as has_second_factor,
+      exists (select from accounts.passkey k where k.person_id = p.id) as has_passkey,
       w.shop_id, w.handle, w.shop_name, w.role, w.time_zone,
       array(select f.role from accounts.staff f where f.person_id = p.id order by f.role) as staff
     from accounts.session s

@@ -40,6 +40,7 @@ const staff = (name: string): Person => ({
   staff: ['support'],
   assurance: 'second',
   hasSecondFactor: true,
+  hasPasskey: false,
   secondFactorAt: new Date(),
   sessionId: 's',
 })

@@ -20,6 +20,7 @@ export const staff: Person = {
   staff: ['support'],
   assurance: 'second',
   hasSecondFactor: true,
+  hasPasskey: false,
   secondFactorAt: null,
   sessionId: 's',
 }

@@ -236,3 +236,33 @@ test('the password after a passkey does not lower what the passkey raised', asyn
   )
   expect(rows).toEqual([{ assurance: 'second' }])
 })
+
+test('staff with only a passkey prove themselves by it: their password opens, proves and adds nothing', async () => {
+  const who = await withKey()
+  await app.services.database.execute(
+    `insert into accounts.staff (person_id, role) select id, 'finance' from accounts.person where email = $1`,
+    [who.email],
+  )
+  const jar: Jar = new Map()
+  await send('/login', { email: who.email, password }, jar)
+  const asked = async () => (await app.fetch('/two-factor', { jar })).text()
+  const byPassword = async () => (await send('/two-factor', { password, next: '' }, jar)).status
+  const bare = await asked()
+  expect(bare).toContain('Use my passkey')
+  expect(bare).not.toContain('name="password"')
+  expect(bare).not.toContain('QR code')
+  expect(await byPassword()).toBe(403)
+  expect((await app.fetch('/operator', { jar })).headers.get('location')).toMatch(/^\/two-factor/)
+  expect((await challenge('add', jar)).status).toBe(403)
+  expect((await act('factor', { enabled: 'on', code: '123456' }, jar)).status).toBe(403)
+
+  expect((await prove(who.device, jar, '/operator')).headers.get('location')).toBe('/operator')
+  expect((await app.fetch('/operator', { jar })).status).toBeLessThan(400)
+  expect((await challenge('add', jar)).status).toBe(200)
+  await stale()
+  expect(await byPassword()).toBe(403)
+  expect((await challenge('add', jar)).status).toBe(403)
+  expect(await asked()).toContain('Use my passkey')
+  expect((await prove(who.device, jar)).status).toBe(303)
+  expect((await challenge('add', jar)).status).toBe(200)
+})

@@ -30,6 +30,11 @@ const words = {
     text: 'The provider’s side pays people and reads every shop, so a password alone does not open it. Scan the code, then enter what your app shows.',
     act: 'Turn it on',
   },
+  passkey: {
+    title: 'Is it you?',
+    text: 'The provider’s side pays people and reads every shop, so a password alone does not open it. Use your passkey; it then stays open for ten minutes.',
+    act: 'Confirm',
+  },
   password: {
     title: 'Is it you?',
     text: 'What you are about to change can move money. Enter your password; it then stays open for ten minutes.',
@@ -55,40 +60,46 @@ export default function TwoFactor() {
       <h1>{title}</h1>
       <p>{text}</p>
       {offer ? <Scan offer={offer} /> : null}
-      <form method="post">
-        {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
-        <input type="hidden" name="next" value={values.next || next} />
-        {asks === 'password' ? (
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            hint={hint ? `The password of the sample people: ${hint}` : undefined}
-            error={faults.password}
-            required
-          />
-        ) : (
-          <TextField
-            label="Code from the app"
-            name="code"
-            className="door-c"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="000 000"
-            maxLength={14}
-            hint={codeHint(asks, hint)}
-            error={faults.code}
-            required
-          />
-        )}
-        <Button kind="ink" size="large">
-          {act}
-        </Button>
-      </form>
-      {passkey ? <UsePasskey next={values.next || next} fault={faults.answer} /> : null}
-      {asks === 'code' || asks === 'set up' ? (
+      {asks === 'passkey' ? (
+        <PasskeyOnly fault={faults.password || faults['']} />
+      ) : (
+        <form method="post">
+          {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
+          <input type="hidden" name="next" value={values.next || next} />
+          {asks === 'password' ? (
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              hint={hint ? `The password of the sample people: ${hint}` : undefined}
+              error={faults.password}
+              required
+            />
+          ) : (
+            <TextField
+              label="Code from the app"
+              name="code"
+              className="door-c"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="000 000"
+              maxLength={14}
+              hint={codeHint(asks, hint)}
+              error={faults.code}
+              required
+            />
+          )}
+          <Button kind="ink" size="large">
+            {act}
+          </Button>
+        </form>
+      )}
+      {passkey ? (
+        <UsePasskey next={values.next || next} fault={faults.answer} only={asks === 'passkey'} />
+      ) : null}
+      {asks === 'code' || asks === 'set up' || asks === 'passkey' ? (
         <form method="post" action={hrefs.logout}>
           <Button kind="quiet">Start over</Button>
         </form>
@@ -97,18 +108,31 @@ export default function TwoFactor() {
   )
 }
 
+/** The button below needs a browser that knows passkeys; this is what remains to read in one that does not. */
+const PasskeyOnly = ({ fault }: { fault: string | undefined }) => (
+  <>
+    {fault ? <Note kind="error">{fault}</Note> : null}
+    <p className="soft">
+      No button here? This browser has no passkeys, or its scripts are off. Open the page on the device that
+      holds yours. Is it lost? An administrator takes it out of your account.
+    </p>
+  </>
+)
+
 /** Hidden until the page's script finds that the browser has passkeys. */
-function UsePasskey({ next, fault }: { next: string; fault: string | undefined }) {
+function UsePasskey({ next, fault, only }: { next: string; fault: string | undefined; only: boolean }) {
   const nonce = useContext(NonceContext)
   return (
     <>
-      {fault ? <Note kind="error">That passkey was not taken. Try again, or use the way above.</Note> : null}
+      {fault ? (
+        <Note kind="error">That passkey was not taken. Try again{only ? '' : ', or use the way above'}.</Note>
+      ) : null}
       <form method="post" action={hrefs.twoFactor()} data-passkey="prove" hidden>
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="answer" value="" />
         <p className="err" role="alert" data-said hidden />
         <Button size="large" icon="fingerprint">
-          Use a passkey instead
+          {only ? 'Use my passkey' : 'Use a passkey instead'}
         </Button>
       </form>
       <script src="/islands/passkey.js" type="module" nonce={nonce} />

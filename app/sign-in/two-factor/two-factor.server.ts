@@ -1,5 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { cookies, findHalfSession, giveSecondFactor, passkeys, proveAgain, secondFactor } from '#accounts'
+import {
+  cookies,
+  findHalfSession,
+  giveSecondFactor,
+  owesPasskey,
+  passkeys,
+  proveAgain,
+  secondFactor,
+} from '#accounts'
 import { CodeForm, EnterByPasskeyForm, ProveForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { drawQrCode } from '../../dashboard/setting/qr-code.server.ts'
@@ -11,8 +19,8 @@ import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
 /**
- * What is asked: the second step of signing in; proof again of who is signed in, by code or password; or, of staff
- * without a second factor, to set one up, since the provider's side opens to nobody without.
+ * What is asked: the second step of signing in; proof again of who is signed in, by code or password, of staff with a
+ * passkey alone by that; or, of staff without any second factor, to set one up, since the provider's side opens to nobody without.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
@@ -28,8 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       qr: drawQrCode(offer.uri),
       uri: offer.uri,
     }
-    return { asks: 'set up' as const, next, hint: null, offer: shown, passkey: await hasKey(actor.personId) }
+    return { asks: 'set up' as const, next, hint: null, offer: shown, passkey: false }
   }
+  if (actor.kind === 'person' && owesPasskey(actor))
+    return { asks: 'passkey' as const, next, hint: null, offer: null, passkey: true }
   if (actor.kind === 'person') {
     const { hasSecondFactor, email, personId } = actor
     const isSample = config.sample && email.endsWith('@fanfare.test')
@@ -49,9 +59,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { asks: 'code' as const, next, hint, offer: null, passkey: await hasKey(found.personId) }
 }
 
-/** Staff who have just given their password and have no second factor yet. */
+/** Staff who have just given their password and have no second factor yet; a passkey is one. */
 const mustSetUp = (actor: Person): boolean =>
-  actor.staff.length > 0 && !actor.hasSecondFactor && actor.secondFactorAt !== null
+  actor.staff.length > 0 && !actor.hasSecondFactor && !actor.hasPasskey && actor.secondFactorAt !== null
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
