@@ -47,6 +47,7 @@ export const modules = {
     'listings',
     'messages',
     'orders',
+    'payments',
     'payouts',
     'pixels',
     'promotions',

@@ -19,6 +19,7 @@ export const departureBars = [
   'departure.orders_open',
   'departure.profit_pending',
   'departure.payout_open',
+  'departure.dispute_open',
   'departure.balance_left',
   'departure.owes',
 ] as const
@@ -46,6 +47,11 @@ export const departureRefusals: RefusalWords<DepartureRefusal> = {
     words: 'Profit is still clearing. It becomes ready to pay out after its parcels have arrived.',
   },
   'departure.payout_open': { status: 409, words: 'A payout is on its way. Wait until it has arrived.' },
+  'departure.dispute_open': {
+    status: 409,
+    words:
+      'A bank still decides on a payment that a fan disputes. If it is decided for you, the money comes back to you here; wait until then.',
+  },
   'departure.balance_left': {
     status: 409,
     words: 'Money is ready to pay out. Request it first, so that nothing of yours stays here.',

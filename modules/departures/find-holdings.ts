@@ -2,9 +2,10 @@ import { findShop, team } from '#accounts'
 import type { Person } from '#kernel/actor.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import { shopBalance } from '#ledger'
+import { findDisputesNotWon, shopBalance } from '#ledger'
 import { findListings } from '#listings'
 import { countOpen } from '#orders'
+import { hasOpenDispute } from '#payments'
 import { findOpenPayouts } from '#payouts'
 import { smallestPayout } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -41,6 +42,8 @@ export async function holdingsOf(
   if (open.units > 0 || open.orders > 0) bars.push('departure.orders_open')
   if (pending.minor !== 0n) bars.push('departure.profit_pending')
   if (inTransit.minor !== 0n || openPayouts.length > 0) bars.push('departure.payout_open')
+  // Won after the erasure, it would credit a shop that nobody can be paid for.
+  if (await hasOpenDispute(tx, await findDisputesNotWon(tx, of.shopId))) bars.push('departure.dispute_open')
   if (available.minor < 0n) bars.push('departure.owes')
   else if (available.minor >= smallestPayout.minor) bars.push('departure.balance_left')
   const holdings = {

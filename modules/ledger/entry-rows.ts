@@ -172,3 +172,15 @@ export async function readBalanceOf(tx: Tx, account: AccountName): Promise<bigin
     .where(eq(balances.account, account))
   return BigInt(row!.amount)
 }
+
+/** Ids of the disputes booked against a shop and not booked as won: they are open or lost, which payments knows. */
+export async function readDisputesNotWon(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
+  const rows = await rowsOf<{ reference: string }>(
+    tx,
+    sql`
+    select d.reference from ledger.entry d
+    where d.shop_id = ${shopId} and d.kind = 'charge.disputed'
+      and not exists (select from ledger.entry w where w.kind = 'dispute.won' and w.reference = d.reference)`,
+  )
+  return rows.map(({ reference }) => reference)
+}

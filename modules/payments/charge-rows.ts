@@ -158,6 +158,10 @@ export async function selectDisputes(tx: Tx, chargeIds: readonly Id<'charge'>[])
     .orderBy(asc(dispute.openedAt))
   return rows.map(disputeOf)
 }
+/** How many of these disputes the bank has not decided yet. */
+export const countOpenDisputes = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  tx.$count(dispute, and(inArray(dispute.id, [...ids]), eq(dispute.status, 'open')))
+
 export async function insertDispute(
   tx: Tx,
   of: Charge,

@@ -1,7 +1,7 @@
 /** Reads of charges, with what was given back and what is disputed. */
 import type { Tx } from '#platform/database/tx.ts'
 import type { Charge, Dispute, Refund, Subject } from './charge.ts'
-import { selectCharges, selectDisputes } from './charge-rows.ts'
+import { countOpenDisputes, selectCharges, selectDisputes } from './charge-rows.ts'
 import { selectRefunds } from './refund-rows.ts'
 
 export type PaymentsOf = { charges: Charge[]; refunds: Refund[]; disputes: Dispute[] }
@@ -12,3 +12,7 @@ export async function findPayments(tx: Tx, subject: Subject): Promise<PaymentsOf
   const ids = charges.map((charge) => charge.id)
   return { charges, refunds: await selectRefunds(tx, ids), disputes: await selectDisputes(tx, ids) }
 }
+
+/** Whether a bank has not decided yet on one of these disputes. */
+export const hasOpenDispute = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+  ids.length > 0 && (await countOpenDisputes(tx, ids)) > 0

@@ -4,7 +4,7 @@
  */
 export type { Charge, Dispute, Refund, Subject } from './charge.ts'
 export { selectCharge as findCharge, selectEvents as findEvents } from './charge-rows.ts'
-export { findPayments, type PaymentsOf } from './find-charges.ts'
+export { findPayments, hasOpenDispute, type PaymentsOf } from './find-charges.ts'
 export { openCharge } from './open-charge.ts'
 export type { PaymentProvider, ProviderCharge, Settle } from './provider.ts'
 export { providerOf, testWebhookSecret } from './provider-of.ts'

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { peopleOf } from '#drivers/people.ts'
+import { asId, newId } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { bookDispute, bookDisputeWon } from '#ledger'
+import type { Database } from '#platform/database/tx.ts'
+import { askDeparture, eraseDue } from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** A creator without a cent, and the bank of a fan that took a charge of theirs back. */
+async function disputed() {
+  const made = await peopleOf(database).person()
+  const [charge, id] = [newId('charge'), newId('dispute')]
+  const about = {
+    shopId: asId('shop', made.shopId!),
+    orderId: newId('order'),
+    disputeId: id,
+    amount: usd(2_000),
+  }
+  const open = async () => {
+    await database.execute(
+      `with c as (insert into payments.charge (id, subject_kind, subject_id, provider, status, currency, amount_minor,
+         captured_minor, disputed_minor, requested_at, asked_at)
+         values ($1, 'order', $3, 'test', 'captured', 'USD', 2000, 2000, 2000, now(), now()))
+       insert into payments.dispute (id, charge_id, provider, provider_ref, status, amount_minor, currency, opened_at)
+       values ($2, $1, 'test', $2, 'open', 2000, 'USD', now())`,
+      [charge, id, about.orderId],
+    )
+    await database.transact((tx, at) => bookDispute(tx, { ...about, fee: usd(0) }, at))
+  }
+  const end = async (how: 'won' | 'lost') => {
+    const given = how === 'won' ? ', g as (update payments.charge set disputed_minor = 0 where id = $2)' : ''
+    await database.execute(
+      `with d as (update payments.dispute set status = '${how}', closed_at = now() where id = $1 and charge_id = $2)
+       ${given} select 1`,
+      [id, charge],
+    )
+    if (how === 'won') await database.transact((tx, at) => bookDisputeWon(tx, about, at))
+  }
+  const ask = async () => {
+    const actor = await peopleOf(database).personFor(made.email)
+    const means = { appUrl: 'https://fanfare.test' }
+    const asked = await database.transact((tx, at) => askDeparture(tx, means, actor, 'r', at))
+    return asked.ok ? 'asked' : asked.code
+  }
+  return { personId: made.personId, open, end, ask }
+}
+const stateOf = async (personId: string) =>
+  (await database.execute('select state from departures.departure where person_id = $1', [personId])).rows[0]
+    ?.state
+
+test('an account with nothing left does not end while a bank decides on one of its charges', async () => {
+  for (const how of ['won', 'lost'] as const) {
+    const who = await disputed()
+    await who.open()
+    expect(await who.ask(), how).toBe('departure.dispute_open')
+    await who.end(how)
+    expect(await who.ask(), how).toBe('asked')
+  }
+})
+
+test('a dispute that comes within the fourteen days holds the erasure until it ends', async () => {
+  const who = await disputed()
+  expect(await who.ask()).toBe('asked')
+  await who.open()
+  const at = await database.read(async (_, now) => now)
+  await setBusinessTime(database, after(at, days(15)))
+  await database.transact((tx, now) => eraseDue(tx, now))
+  expect(await stateOf(who.personId)).toBe('waiting')
+  await who.end('lost')
+  await database.transact((tx, now) => eraseDue(tx, now))
+  expect(await stateOf(who.personId)).toBe('erased')
+})
