@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { countRefund, countSale, findChannelSales } from '#analytics'
-import { connectPage, writeOutcome } from '#channels'
+import { connectDiscord, connectPage, writeOutcome } from '#channels'
 import { channelRefusals } from '#channels/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { enterWithCode } from '#drivers/staff.ts'
@@ -134,4 +134,27 @@ test('a channel at Twitch is named, opened, checked and forgotten like the other
     expect(html).toContain(words)
   expect((await send('twitch', { act: 'disconnect:twitch' })).status).toBe(303)
   expect(await page('twitch')).toContain('Connect and check')
+})
+
+test('a shop posts five tests a minute to Discord, and the next one leaves for nowhere', async () => {
+  const { transact, config } = app.services
+  const address = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(68)}`
+  const owner = { shopId, personId: 'prs_1' }
+  await transact((tx, at) => connectDiscord(tx, { secret: config.secretKey }, owner, address, at))
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(String(url))
+    return new Response(null, { status: 204 })
+  })
+  try {
+    const statuses: number[] = []
+    // The bucket refills while they leave, by one in twelve seconds.
+    while (statuses.length < 8 && statuses.at(-1) !== 429)
+      statuses.push((await send('discord', { act: 'test' })).status)
+    expect(statuses.slice(0, 5)).toEqual([303, 303, 303, 303, 303])
+    expect(statuses.at(-1)).toBe(429)
+    expect(sent).toEqual(statuses.slice(0, -1).map(() => address))
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

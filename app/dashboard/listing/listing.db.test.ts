@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
+import { countSale } from '#analytics'
 import { saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, type ListingShop, makeDraft, putOnSale, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { asId } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import { post } from '#ledger'
 import { findListing, type Listing } from '#listings'
 
 let app: TestApp
@@ -186,5 +189,31 @@ test('a mockup is drawn for fans once it is on sale, and a draft’s only for it
   const draft = listings[6]!
   expect((await app.fetch(href(draft, 'black'))).status).toBe(404)
   expect((await app.fetch(href(draft, 'black'), { jar: theirs.jar })).status).toBe(404)
-  expect((await app.fetch(href(draft, 'black'), { jar: mine.jar })).status).toBe(200)
+  const own = await app.fetch(href(draft, 'black'), { jar: mine.jar })
+  expect(own.status).toBe(200)
+  // No cache between may keep it: the next who asks for that address is somebody else.
+  expect(own.headers.get('cache-control')).toBe('private, no-cache')
+  const tag = { 'if-none-match': own.headers.get('etag')! }
+  expect((await app.fetch(href(draft, 'black'), { jar: mine.jar, headers: tag })).status).toBe(304)
+  expect((await app.fetch(href(draft, 'black'), { jar: theirs.jar, headers: tag })).status).toBe(404)
+})
+
+test('the first page says today’s profit and what is ready in the currency of the settings too', async () => {
+  const { shopId, jar } = mine
+  const now = await at()
+  const made = { listingId: 'lst-1', listingName: 'Sun', productId: 'bella-canvas-3001', productName: 'Tee' }
+  const from = { shopId, orderId: 'ord-1', orderNumber: 'FF-1', category: 'T-shirts', channel: 'store' }
+  const sold = { lineId: 'lin-1', placedAt: now, units: 1, revenue: usd(2_000), profit: usd(1_000) }
+  const postings = [
+    { account: 'psp:cash', amount: usd(100_000) },
+    { account: `shop:${shopId}:available`, amount: usd(-100_000) },
+  ] as const
+  await app.services.transact(async (tx) => {
+    await countSale(tx, [{ ...made, ...from, ...sold }])
+    await post(tx, { kind: 'profit.cleared', reference: shopId, shopId, postings }, now)
+  })
+  const html = await (await app.fetch('/dashboard', { jar })).text()
+  const words = html.replace(/<!-- -->|<[^>]*>/g, '').replace(/[\u00a0\u202f]/g, ' ')
+  for (const about of ['$10.00≈ ₦15,312.00 at 1,531.20', '$1,000.00≈ ₦1,531,200.00 at 1,531.20'])
+    expect(words.replaceAll('about ', '')).toContain(about)
 })
