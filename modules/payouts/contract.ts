@@ -12,6 +12,7 @@ export {
   methodLabel,
   type PayoutMethod,
   payoutMethods,
+  rateOf,
   rateWords,
   terms,
   termsFor,

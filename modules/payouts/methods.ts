@@ -1,4 +1,4 @@
-import type { Currency } from '#kernel/currency.ts'
+import { type Currency, isCurrency } from '#kernel/currency.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import { type Money, minus, money, scale, share, usd } from '#kernel/money.ts'
 
@@ -94,6 +94,10 @@ export const sampleRates: Readonly<Partial<Record<Currency, bigint>>> = {
   KES: 129_250_000n,
 }
 
+/** Millionths of a currency for one dollar now; null where it has no rate. */
+export const rateOf = (currency: string): bigint | null =>
+  isCurrency(currency) ? (sampleRates[currency] ?? null) : null
+
 /** What a method takes of an amount. `waived`: the shop's plan bears the fees of banks. */
 export function feeOf(method: PayoutMethod, amount: Money, waived = false): Money {
   if (waived && terms[method].arrives.banks) return usd(0)
@@ -123,7 +127,7 @@ export function termsFor(
 ): Offer {
   const fee = feeOf(method, amount, waived)
   const sent = minus(amount, fee)
-  const rateE6 = sampleRates[currency] ?? 1_000_000n
+  const rateE6 = rateOf(currency) ?? 1_000_000n
   const converted = scale(sent, rateE6, 1_000_000n).minor
   const { arrives } = terms[method]
   const leaves = arrives.banks ? bankDay(localDate(at, zone), 0) : localDate(at, zone)

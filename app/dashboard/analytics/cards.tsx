@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Analytics, changeOf } from '#analytics/contract'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Approximation } from '../approximation.tsx'
 
 const count = (value: number): string => value.toLocaleString('en-US')
 /** Whole dollars without ".00", as the cards write them. */
@@ -20,6 +21,7 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
       <Card
         title="Total Profit"
         figure={dollars(profit.net)}
+        about={profit.net}
         change={changeOf(Number(profit.net.minor), Number(profit.before.minor))}
         open
       >
@@ -73,12 +75,15 @@ const ratio = (part: bigint, whole: bigint): number => (whole > 0n ? Number((par
 function Card({
   title,
   figure,
+  about,
   change,
   open = false,
   children,
 }: {
   title: string
   figure: string
+  /** The figure as money, where it is some. */
+  about?: Money
   change: number | null
   open?: boolean
   children: ReactNode
@@ -97,6 +102,7 @@ function Card({
             {Math.abs(change).toLocaleString('en-US')} %<span className="vh"> against the period before</span>
           </span>
         )}
+        {about ? <Approximation of={about} /> : null}
         <Icon name="chevron-down" size="s" />
       </summary>
       {children}

@@ -19,12 +19,12 @@ const placesOnASheet = 18
 const namedOnTicket = 3
 
 export type TodayView = {
-  profit: string
+  profit: Money
   change: { percent: number; up: boolean } | null
   orders: number
   waiting: number
   /** Null for a role that does not see the shop's money. */
-  available: string | null
+  available: Money | null
   /** Cumulated by the hour; today's line stops at now. */
   hours: { label: string; today: number | null; yesterday: number }[]
 }
@@ -123,7 +123,7 @@ async function todayOf(
     yesterday: upTo(yesterday, place),
   }))
   return {
-    profit: formatMoney(profit.gross),
+    profit: profit.gross,
     change: changeOf(
       profit.gross,
       before
@@ -133,7 +133,7 @@ async function todayOf(
     ),
     orders: orders.placed,
     waiting,
-    available: available && formatMoney(available),
+    available,
     hours,
   }
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
 import { hrefs } from '../../hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
+import { Approximation } from '../approximation.tsx'
 import type { TodayView } from './home.server.ts'
 
 const dollars = (value: number): string =>
@@ -21,7 +23,8 @@ export function Today({ today }: { today: TodayView }) {
       <div className="d-fig">
         <div className="f1">
           <h2 id="today">Sales today, your profit</h2>
-          <p className="big">{today.profit}</p>
+          <p className="big">{formatMoney(today.profit)}</p>
+          <Approximation of={today.profit} />
           <p>
             {today.change ? (
               <>
@@ -51,7 +54,8 @@ export function Today({ today }: { today: TodayView }) {
         {today.available ? (
           <div>
             <h3>Ready to pay out</h3>
-            <p className="mid">{today.available}</p>
+            <p className="mid">{formatMoney(today.available)}</p>
+            <Approximation of={today.available} />
             <Link to={hrefs.payoutRequest}>Request a payout</Link>
           </div>
         ) : null}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
+import { countSale } from '#analytics'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { enterWithCode } from '#drivers/staff.ts'
@@ -86,6 +87,35 @@ test('the request page has the words of the specification and starts at Bank Tra
     'Transaction History',
   ])
     expect(overview).toContain(words)
+})
+
+const plain = async (path: string, jar: Jar, languages = 'de-DE'): Promise<string> => {
+  const answer = await app.fetch(path, { jar, headers: { 'accept-language': languages } })
+  return (await answer.text()).replace(/<!-- -->|<[^>]*>/g, '').replace(/[\u00a0\u202f]/g, ' ')
+}
+const inCurrency = (shopId: string, currency: string) =>
+  app.services.database.execute('update accounts.shop set display_currency = $2 where id = $1', [
+    shopId,
+    currency,
+  ])
+
+test('the main figures stand in the currency of the settings too, at the rate of payouts and its day', async () => {
+  const { jar, shopId } = await earner()
+  const about = '≈ ₦1,531,200.00 at 1,531.20, 24 Aug'
+  for (const path of ['/payout', '/payment']) expect(await plain(path, jar), path).toContain(about)
+  const made = { listingId: 'lst-1', listingName: 'Sun', productId: 'bella-canvas-3001', productName: 'Tee' }
+  const from = { shopId, orderId: 'ord-1', orderNumber: 'FF-1', category: 'T-shirts', channel: 'store' }
+  const sold = { lineId: 'lin-1', placedAt: noon, units: 1, revenue: usd(2_000), profit: usd(1_000) }
+  await app.services.transact((tx) => countSale(tx, [{ ...made, ...from, ...sold }]))
+  expect(await plain('/analytics?range=today', jar)).toContain('≈ ₦15,312.00 at 1,531.20, 24 Aug')
+  await inCurrency(shopId, 'KES')
+  expect(await plain('/payout', jar, 'en-US,en;q=0.9')).toContain('≈ KES 129,250.00 at 129.25, 24 Aug')
+  expect(await plain('/setting', jar)).toContain('at the rate of payouts: 1 USD = 129.25 KES')
+  for (const none of ['USD', 'EUR']) {
+    await inCurrency(shopId, none)
+    for (const path of ['/analytics?range=today', '/payout', '/payment'])
+      expect(await plain(path, jar), path).not.toContain('≈')
+  }
 })
 
 test('a confirmed offer locks the money; the same form sent twice asks once', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Approximation } from '../approximation.tsx'
 import { Confirm } from './confirm.tsx'
 import { DestinationBox } from './destination-box.tsx'
 import { MethodTable } from './method-table.tsx'
@@ -31,7 +32,10 @@ export default function Payment() {
         {page.quote ? 'Change it' : 'Payouts'}
       </Link>
       <div className="head">
-        <h1>Request a payout for {formatMoney(page.quote?.amount ?? page.available)}</h1>
+        <div>
+          <h1>Request a payout for {formatMoney(page.quote?.amount ?? page.available)}</h1>
+          {page.quote ? null : <Approximation of={page.available} />}
+        </div>
       </div>
       {said?.fault ? (
         <Note kind="error">{said.fault}</Note>

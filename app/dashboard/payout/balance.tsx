@@ -1,7 +1,8 @@
-import { formatMoney, type Money } from '#kernel/money.ts'
+import { formatMoney, isZero, type Money } from '#kernel/money.ts'
 import { hrefs } from '../../hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Approximation } from '../approximation.tsx'
 import { dayWords } from './words.ts'
 
 type Balance = { available: Money; pending: Money; inTransit: Money }
@@ -36,6 +37,7 @@ export function BalancePanel({
         <div className="a">
           <dt>Available</dt>
           <dd>{formatMoney(available)}</dd>
+          <Own of={available} />
           {short ? (
             <dd className="sm">A refund took more than there was. New sales make it good first.</dd>
           ) : null}
@@ -43,6 +45,7 @@ export function BalancePanel({
         <div className="p">
           <dt>Pending</dt>
           <dd>{formatMoney(pending)}</dd>
+          <Own of={pending} />
           {clearsBy ? (
             <dd className="sm">Clears by {dayWords(clearsBy)}</dd>
           ) : pending.minor > 0n ? (
@@ -52,6 +55,7 @@ export function BalancePanel({
         <div className="t">
           <dt>In transit</dt>
           <dd>{formatMoney(inTransit)}</dd>
+          <Own of={inTransit} />
           {arrivesBy ? <dd className="sm">Arrives by {dayWords(arrivesBy)}</dd> : null}
         </div>
       </dl>
@@ -60,5 +64,13 @@ export function BalancePanel({
         <Icon name="arrow-right" size="s" />
       </ButtonLink>
     </section>
+  )
+}
+
+function Own({ of }: { of: Money }) {
+  return isZero(of) ? null : (
+    <dd className="sm">
+      <Approximation of={of} />
+    </dd>
   )
 }

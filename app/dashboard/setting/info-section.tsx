@@ -10,6 +10,8 @@ import {
   timeZoneLabels,
   timeZones,
 } from '#accounts/contract'
+import { isCurrency } from '#kernel/currency.ts'
+import { rateOf, rateWords } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { Check, type Choice, SelectField, TextField } from '../../ui/field.tsx'
 import { Outcome } from './saved.tsx'
@@ -24,6 +26,15 @@ const shownValue = ({ settings, told }: Given, name: string): string => {
 }
 const choices = (labels: Readonly<Record<string, string>>, order: readonly string[]): Choice[] =>
   order.map((value) => ({ value, label: labels[value] ?? value }))
+
+/** Money is kept in USD whatever is chosen, so the choice says what it changes. */
+function currencyHint(currency: string): string {
+  const kept = 'Your money is kept and charged in USD.'
+  const rate = rateOf(currency)
+  if (currency === 'USD' || rate === null || !isCurrency(currency))
+    return `${kept} There is no rate for this currency, so figures stay in USD alone.`
+  return `${kept} Beside the main figures we write about what they come to, at the rate of payouts: ${rateWords(rate, currency)}.`
+}
 
 export function InfoSection(given: Given) {
   const { settings, told } = given
@@ -89,6 +100,7 @@ export function InfoSection(given: Given) {
           <SelectField
             label="Default Currency"
             choices={choices(currencyLabels, displayCurrencies)}
+            hint={currencyHint(shownValue(given, 'displayCurrency'))}
             {...field('displayCurrency')}
           />
         </div>
