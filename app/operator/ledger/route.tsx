@@ -64,7 +64,7 @@ export default function Ledger() {
         {page.total === 0 ? (
           <p className="op-none soft">No entry fits. Check the id, or show all.</p>
         ) : (
-          <ScrollArea label="Entries">
+          <ScrollArea label="Entries with their postings">
             <table className="tbl op-e">
               <thead>
                 <tr>

@@ -51,7 +51,7 @@ export default function Orders() {
           </Button>
         </Form>
       </div>
-      <section className="sheet" aria-label="Orders">
+      <section className="sheet">
         {orders.length === 0 ? (
           <EmptyState title={words || status ? 'No order fits' : 'No order yet'}>
             {words || status

@@ -1,6 +1,6 @@
 /** The gang sheets of a batch at a quarter of their size: what lies where, and how much of the roll is used. */
 
-import { degrees, type PDFImage } from 'pdf-lib'
+import { degrees, type PDFImage, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Print } from '../film.ts'
@@ -81,12 +81,11 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
         const { x, y, width, height } = box
         page.drawImage(picture, { x: x + width, y, width: height, height: width, rotate: degrees(90) })
       }
-      set(page, print.id.slice(batch.number.length + 1), {
-        x: box.x + 2,
-        y: page.getHeight() - box.y - 2,
-        size: 5,
-        font: paper.text,
-      })
+      const code = print.id.slice(batch.number.length + 1)
+      // On a plate of its own: the print under it may be as dark as the letters.
+      const plate = { x: box.x + 0.5, y: box.y + 0.5, height: 7 }
+      page.drawRectangle({ ...plate, width: paper.text.widthOfTextAtSize(code, 5) + 3, color: rgb(1, 1, 1) })
+      set(page, code, { x: box.x + 2, y: page.getHeight() - box.y - 2, size: 5, font: paper.text })
     }
   })
   return paper.pdf.save()

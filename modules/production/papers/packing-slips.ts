@@ -77,7 +77,7 @@ function slip(
   set(
     page,
     rest > 0
-      ? `${pieces.length} of ${all} pieces. The other ${rest} come with another print.`
+      ? `${pieces.length} of ${all} pieces. ${rest === 1 ? 'The other comes' : `The other ${rest} come`} with another print.`
       : `${all} ${all === 1 ? 'piece' : 'pieces'}, the whole order.`,
     {
       x: left,

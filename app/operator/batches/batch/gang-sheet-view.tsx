@@ -23,6 +23,12 @@ const done = new Set(['printed', 'packed', 'shipped', 'delivered'])
 const stateOf = (status: string): string =>
   status === 'misprinted' ? 'bad' : done.has(status) ? 'ok' : status === 'printing' ? 'now' : ''
 
+/** A turned picture is as wide as its place is tall: in parts of that place, before it is turned about its middle. */
+const lying = ({ widthIn, heightIn }: Print) => ({
+  width: `${((100 * heightIn) / widthIn).toFixed(3)}%`,
+  height: `${((100 * widthIn) / heightIn).toFixed(3)}%`,
+})
+
 /** One sheet as it lies on the roll: real prints to scale, a dot where done, a diamond where it was a misprint. */
 export function GangSheetView({ number, gang }: { number: string; gang: GangView }) {
   const { sheet } = gang
@@ -54,6 +60,7 @@ export function GangSheetView({ number, gang }: { number: string; gang: GangView
                   alt=""
                   loading="lazy"
                   className={print.turned ? 'is-turned' : undefined}
+                  style={print.turned ? lying(print) : undefined}
                 />
               </span>
             ))}

@@ -237,7 +237,10 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
 function Beside({ page: { parcels, threads, claims } }: { page: OperatorOrder }) {
   if (parcels.length + threads.length + claims.length === 0) return null
   return (
-    <section className="sheet" aria-label="Parcels and conversations">
+    <section className="sheet" aria-labelledby="beside">
+      <div className="sheet-h">
+        <h2 id="beside">Parcels, claims and questions</h2>
+      </div>
       <ul className="th-o">
         {parcels.map((parcel) => (
           <li key={parcel.id}>

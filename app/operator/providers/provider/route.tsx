@@ -172,7 +172,7 @@ function Switch() {
               required
             />
             <Button kind="end" name="act" value="pause">
-              Switch off {provider.place}
+              Switch off {provider.name}
             </Button>
           </>
         )}

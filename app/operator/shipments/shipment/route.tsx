@@ -150,6 +150,7 @@ function Contents() {
 function Tracking() {
   const { parcel, mayShip } = useLoaderData<typeof loader>()
   const page = followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
+  const delivered = parcel.deliveredAt !== null
   return (
     <section className="sheet" aria-labelledby="track">
       <div className="sheet-h">
@@ -169,8 +170,8 @@ function Tracking() {
           </li>
         ))}
       </ol>
-      <div className="sheet-b op-row">
-        {parcel.deliveredAt ? null : (
+      <div className="sheet-b op-row" hidden={delivered && !page}>
+        {delivered ? null : (
           <span className="soft">
             Expected {day(parcel.expectedFrom!)} to {day(parcel.expectedTo!)}.
           </span>

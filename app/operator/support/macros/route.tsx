@@ -13,6 +13,10 @@ export { action, loader } from './macros.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Macros · Fanfare' }]
 
+/** The beginning of an answer, ended at a word. */
+const shortened = (body: string): string =>
+  body.length <= 120 ? body : `${body.slice(0, 120).replace(/\s\S*$/, '')}…`
+
 export default function Macros() {
   const { macros, chosen } = useLoaderData<typeof loader>()
   return (
@@ -42,7 +46,7 @@ export default function Macros() {
                   >
                     <span>
                       <b>{one.name}</b>
-                      <small>{one.body.slice(0, 120).replace(/\s+/g, ' ')}</small>
+                      <small>{shortened(one.body.replace(/\s+/g, ' '))}</small>
                     </span>
                     <span className="soft">
                       {one.changedBy}, {day(one.changedAt)}
