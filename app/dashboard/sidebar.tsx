@@ -46,6 +46,9 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false)
+      }}
       onClickCapture={(event) => {
         const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
         if (!touch || openWhenTouched.current || rail.current?.matches(':popover-open')) return

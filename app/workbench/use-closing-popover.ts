@@ -1,12 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A popover that closes when another page opens. Give the ref to its element. */
+/** A popover that closes when another page opens or the focus goes on past it. Give the ref to its element. */
 export function useClosingPopover<Of extends HTMLElement>() {
   const popover = useRef<Of>(null)
   const { pathname } = useLocation()
   useEffect(() => {
     if (popover.current?.matches(':popover-open')) popover.current.hidePopover()
   }, [pathname])
+  useEffect(() => {
+    const leave = ({ target }: FocusEvent): void => {
+      const box = popover.current
+      if (!(target instanceof Element) || !box?.matches(':popover-open') || box.contains(target)) return
+      if (target.getAttribute('popovertarget') !== box.id) box.hidePopover()
+    }
+    document.addEventListener('focusin', leave)
+    return () => document.removeEventListener('focusin', leave)
+  }, [])
   return { popover, pathname }
 }

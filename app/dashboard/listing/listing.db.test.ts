@@ -108,6 +108,19 @@ test('an action of the chosen rows comes back with what it did and a way to undo
   expect(await stateOf(one)).toMatchObject({ status: 'draft' })
 })
 
+test('an action sent by a script leads to the page, not to the address it was sent to', async () => {
+  const draft = listings[4]!
+  const form = new URLSearchParams({ id: draft.id, act: 'archive' })
+  const answer = await app.fetch('/listing.data', { method: 'POST', body: form, jar: mine.jar })
+  const body = await answer.text()
+  expect(body).toContain('/listing?done=archive')
+  expect(body).not.toContain('/listing.data')
+  await send([
+    ['id', draft.id],
+    ['act', 'restore'],
+  ])
+})
+
 test('what can’t be done is said with the listing’s name, and the rest is done', async () => {
   const live = listings.at(-1)!
   const draft = listings[2]!

@@ -26,6 +26,7 @@ import {
 } from '#listings/contract'
 import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
+import { hrefs } from '../../hrefs.ts'
 import { requestOf, signedInCreator } from '../../request.server.ts'
 import { loadAsk } from './ask.server.ts'
 import { each, type Outcome, type Step } from './outcome.server.ts'
@@ -164,5 +165,6 @@ function finish(request: Request, act: string, { done, refused }: Outcome) {
   params.set('done', act)
   params.set('on', done.ids.join(','))
   if (done.versions) params.set('v', done.versions.join(','))
-  return redirect(`?${params}`, 303)
+  // A bare "?" would be read against the address that scripts ask at, which is no page.
+  return redirect(`${hrefs.listings}?${params}`, 303)
 }

@@ -4,10 +4,16 @@ import type { loadAsk } from './ask.server.ts'
 /** What a question knows: its kind, the listings it is about, what was typed. */
 export type Asked = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
 
-/** The sheet round a question. It takes the focus when it opens, so that the keyboard goes on from it. */
+/** The sheet round a question. It takes the focus when it opens, so that the keyboard goes on from it, and gives it back. */
 export function Question({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    heading.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <section className="sheet l-ask" aria-label={title}>
       <div className="sheet-h">

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
-import { Toast } from '../../ui/toast.tsx'
+import { Toast, ToastPlace } from '../../ui/toast.tsx'
 import { blankRow } from '../create/banner.tsx'
 import { AskPanel } from './ask-panel.tsx'
 import { Filters } from './filters.tsx'
@@ -38,6 +38,9 @@ export default function Listings() {
   return (
     <>
       <Head />
+      <ToastPlace>
+        {done ? <DoneToast key={done.key} done={done} action={viewHref(view)} /> : null}
+      </ToastPlace>
       <Banner pictures={banner} />
       <Filters view={view} />
       {answer && 'problems' in answer && answer.problems.length > 0 ? (
@@ -80,7 +83,6 @@ export default function Listings() {
           </div>
         ) : null}
       </section>
-      {done ? <DoneToast key={done.key} done={done} action={viewHref(view)} /> : null}
     </>
   )
 }

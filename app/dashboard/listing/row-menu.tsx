@@ -26,7 +26,7 @@ const items: Record<ListingStatus, readonly Item[]> = {
   archived: [{ words: 'Restore', icon: 'archive-restore', act: 'restore' }, copy],
 }
 
-/** The menu of one row: a disclosure, so that it opens without JavaScript; Escape and a press outside close it. */
+/** The menu of one row: a disclosure, so that it opens without JavaScript; Escape, a press and the focus outside close it. */
 export function RowMenu({ row, view, shop }: { row: ListingRow; view: ListingView; shop: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -41,11 +41,18 @@ export function RowMenu({ row, view, shop }: { row: ListingRow; view: ListingVie
     }
     document.addEventListener('pointerdown', close)
     document.addEventListener('keydown', close)
+    document.addEventListener('focusin', close)
     return () => {
       document.removeEventListener('pointerdown', close)
       document.removeEventListener('keydown', close)
+      document.removeEventListener('focusin', close)
     }
   }, [])
+  /** Before the act: the focus goes back to the row, which may stay. */
+  const shut = () => {
+    menu.current?.querySelector('summary')?.focus()
+    menu.current?.removeAttribute('open')
+  }
   const seen = row.launchedAt !== null && row.status !== 'archived'
   return (
     <details ref={menu} className="l-m">
@@ -68,16 +75,12 @@ export function RowMenu({ row, view, shop }: { row: ListingRow; view: ListingVie
         )}
         {items[row.status].map((item) =>
           item.ask ? (
-            <Link
-              key={item.words}
-              to={viewHref(view, { ask: item.ask, id: row.id })}
-              onClick={() => menu.current?.removeAttribute('open')}
-            >
+            <Link key={item.words} to={viewHref(view, { ask: item.ask, id: row.id })} onClick={shut}>
               <Icon name={item.icon} size="s" />
               {item.words}
             </Link>
           ) : (
-            <button key={item.words} type="submit" name="act" value={`${item.act}:${row.id}`}>
+            <button key={item.words} type="submit" name="act" value={`${item.act}:${row.id}`} onClick={shut}>
               <Icon name={item.icon} size="s" />
               {item.words}
             </button>

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Toast } from '../../../ui/toast.tsx'
+import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { CodeList } from './code-list.tsx'
 import { loadCodes, moveOne } from './promotions.server.ts'
 import '../tools.css'
@@ -52,23 +52,25 @@ export default function Promotions() {
       ) : (
         <CodeList codes={codes} zone={zone} store={store} />
       )}
-      {done ? (
-        <Toast
-          key={`${done.code}${done.words}`}
-          action={
-            done.undo ? (
-              <Form method="post">
-                <input type="hidden" name="code" value={codes.find(({ code }) => code === done.code)?.id} />
-                <Button kind="quiet" size="small" name="act" value={done.undo}>
-                  Undo
-                </Button>
-              </Form>
-            ) : null
-          }
-        >
-          {done.code} {done.words}.
-        </Toast>
-      ) : null}
+      <ToastPlace>
+        {done ? (
+          <Toast
+            key={`${done.code}${done.words}`}
+            action={
+              done.undo ? (
+                <Form method="post">
+                  <input type="hidden" name="code" value={codes.find(({ code }) => code === done.code)?.id} />
+                  <Button kind="quiet" size="small" name="act" value={done.undo}>
+                    Undo
+                  </Button>
+                </Form>
+              ) : null
+            }
+          >
+            {done.code} {done.words}.
+          </Toast>
+        ) : null}
+      </ToastPlace>
     </>
   )
 }
