@@ -98,7 +98,9 @@ const publicScreens = [
   ...['/about/notice-of-accessibility', '/blog/pricing-a-hoodie', '/help', '/help/payouts', '/not/here'],
 ]
 const fanScreens = ['/@harmattan', '/@harmattan/shop', '/@harmattan/links', '/login', '/sign-up']
-const dashboardScreens = ['/dashboard', '/analytics', '/listing', '/payout', '/setting', '/upgrade']
+const dashboardScreens = [
+  ...['/dashboard', '/analytics', '/listing', '/payout', '/setting', '/setting/webhooks', '/upgrade'],
+]
 const operatorScreens = ['/operator', '/operator/batches', '/operator/health']
 
 async function faultsOf(page: Page, path: string): Promise<string[]> {

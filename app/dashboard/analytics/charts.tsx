@@ -109,7 +109,7 @@ export function Rankings({ found }: Found) {
         </div>
         <div className="sheet-b">
           <LineChart
-            name="Units over time"
+            name="Units of products over time"
             height={200}
             points={pointsOf(found)}
             series={[unitsOf(found)]}
@@ -129,7 +129,7 @@ export function Rankings({ found }: Found) {
         </div>
         <div className="sheet-b">
           <LineChart
-            name="Profit over time"
+            name="Profit of categories over time"
             height={200}
             points={pointsOf(found)}
             series={[profitOf(found)]}
