@@ -107,16 +107,23 @@ const towns: readonly Town[] = [
   ['Toronto', 'ON', 'M6J 1J6', 'CA', 'Queen Street West', 3],
 ]
 
+/** One of the fans is the creator herself: she ordered two of her own designs, to hold them. */
+const herself = 592
+
 /** The fan of a number: the same number is always the same person at the same place. Nobody here exists. */
 export function fanOf(number: number): FanAddress {
-  const name = `${first[number % first.length]} ${last[Math.floor(number / first.length + number * 7) % last.length]}`
+  const name =
+    number === herself
+      ? adaeze.name
+      : `${first[number % first.length]} ${last[Math.floor(number / first.length + number * 7) % last.length]}`
   const total = towns.reduce((sum, town) => sum + town[5], 0)
   let dice = (number * 37) % total
   const [city, region, postalCode, country, street] = towns.find((town) => (dice -= town[5]) < 0)!
-  const email = `${name
+  const box = name
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[^a-z]+/g, '.')}.${number}@fans.test`
+    .replace(/[^a-z]+/g, '.')
+  const email = number === herself ? adaeze.email : `${box}.${number}@fans.test`
   return {
     name,
     email,

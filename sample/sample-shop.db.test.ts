@@ -28,7 +28,7 @@ beforeAll(async () => {
   shopId = (await database.read((tx) => findShopByHandle(tx, 'harmattan')))!.id as Id<'shop'>
   const body = new URLSearchParams({ email: adaeze.email, password })
   await app.fetch('/login', { method: 'POST', jar, body })
-})
+}, 300_000)
 afterAll(() => app.close())
 
 test('business time stands at 11:00 in Lagos on 24 August 2025', async () => {
@@ -234,6 +234,25 @@ test('what each place brought, on its page, is the sum of its sold lines', async
     }
   }
   expect(found).toBeGreaterThan(1)
+})
+
+test('purchases shows the plan’s months with their prices and the orders with their status, as rows', async () => {
+  const shown = await words('/purchase')
+  const bought = await rowsOf(
+    `select label, number, amount_minor as cents from purchases.purchase where shop_id = '${shopId}' order by number desc`,
+  )
+  expect(bought).toHaveLength(3)
+  for (const { label, cents } of bought)
+    expect(shown).toMatch(new RegExp(`${label} 2025-0[456]-22, invoice \\S+ Paid \\${dollars(cents!)} `))
+  const orders = await rowsOf(
+    `select o.number, o.total_minor as cents from orders."order" o join orders.recipient r on r.order_id = o.id
+     where r.email = '${adaeze.email}'`,
+  )
+  expect(orders).toHaveLength(2)
+  for (const { number, cents } of orders)
+    expect(shown).toMatch(new RegExp(`Order ${number} \\S+, \\${dollars(cents!)} Delivered`))
+  expect(await words('/purchase?tab=subscription')).toContain('Active Subscriptions Starter')
+  expect(await words('/purchase?tab=payment-method')).toContain('Visa, ending 4242')
 })
 
 test('the figures of home are sums of today’s lines, of what waits and of what needs the creator', async () => {

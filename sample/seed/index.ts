@@ -12,6 +12,7 @@ import { setClock } from './clock.ts'
 import { must } from './must.ts'
 import { seedNeighbours } from './neighbours.ts'
 import { seedDestination, seedReleases } from './payouts.ts'
+import { seedPurchases } from './purchases.ts'
 import { seedReviews } from './reviews.ts'
 import { seedEnds, seedListings, seedNextPrints, seedPeople } from './shop.ts'
 import { seedStore } from './store.ts'
@@ -67,6 +68,7 @@ export async function seedSample(
     await writeLedger(tx, shop, orders)
     await writeFigures(tx, shop, orders, blanks)
   })
+  await seedPurchases(database, shop)
   await seedReviews(database, shop.shopId, orders, sampleNow)
   await seedReleases(database, shop)
   await seedStore(database, shop, listings)

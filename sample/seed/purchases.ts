@@ -1,0 +1,26 @@
+import type { Database } from '#platform/database/tx.ts'
+import { renewDue, saveCard, startPlan, turnPlan } from '#purchases'
+import { adaeze } from '../people.ts'
+import { must } from './must.ts'
+import type { SampleShop } from './shop.ts'
+
+const began = new Date('2025-04-22T09:00:00Z')
+const renewals = [new Date('2025-05-22T09:00:00Z'), new Date('2025-06-22T09:00:00Z')]
+const cancelled = new Date('2025-07-01T09:00:00Z')
+const ended = new Date('2025-07-22T09:00:00Z')
+
+/** Three months of Fanfare Plus from April to July: bought, renewed and left. It was over before the first release. */
+export async function seedPurchases(
+  { transact }: Pick<Database, 'transact'>,
+  { shopId }: SampleShop,
+): Promise<void> {
+  await transact(async (tx) => {
+    const form = { cardNumber: '4242 4242 4242 4242', cardName: adaeze.name }
+    const card = await saveCard(tx, shopId, form, began)
+    must(card, 'the test card is saved')
+    must(await startPlan(tx, { shopId, billed: 'monthly', cardId: card.value.id }, began), 'the plan begins')
+    for (const at of renewals) await renewDue(tx, at)
+    must(await turnPlan(tx, shopId, 'cancel', cancelled), 'the plan is cancelled')
+    await renewDue(tx, ended)
+  })
+}
