@@ -92,6 +92,7 @@ export const hrefs = {
   analyticsOrders: '/analytics/orders',
   analyticsExport: '/analytics/export',
   purchase: (id: string) => `/purchase/${id}`,
+  invoice: (id: string) => `/purchase/${id}/invoice`,
   operatorProviders: '/operator/providers',
   operatorProvider: (id: string) => `/operator/providers/${id}`,
   operatorProviderBlank: (id: string, blankId: string) => `/operator/providers/${id}/${blankId}`,

@@ -158,6 +158,7 @@ export default [
   route('setting/contacts', 'dashboard/setting/contacts/route.ts'),
   route('setting/export/:id', 'dashboard/setting/export/route.ts'),
   route('payout/statement', 'dashboard/payout/statement/route.ts'),
+  route('purchase/:purchaseId/invoice', 'dashboard/purchase/one/invoice/route.ts'),
   route('analytics/export', 'dashboard/analytics/export/route.ts'),
 
   // Operator

@@ -66,6 +66,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/payment': { looks: bookkeepers, sends: owner },
   '/purchase': { looks: bookkeepers, sends: owner },
   '/purchase/:purchaseId': { looks: bookkeepers },
+  '/purchase/:purchaseId/invoice': { looks: bookkeepers },
   '/setting': { looks: everyone },
   '/setting/webhooks': { looks: owner },
   '/setting/webhooks/:id': { looks: owner },

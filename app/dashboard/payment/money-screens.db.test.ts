@@ -184,7 +184,26 @@ test('the statement and the export are files, and proof is open to everybody', a
   const { jar } = await earner()
   const statement = await app.fetch('/payout/statement', { jar })
   expect(statement.headers.get('content-type')).toContain('text/csv')
-  expect(await statement.text()).toContain('Profit cleared')
+  const all = await statement.text()
+  expect(all).toContain('Profit cleared')
+  const month = /\n(\d{4}-\d{2})-\d{2},/.exec(all)![1]!
+  const ofMonth = await (await app.fetch(`/payout/statement?month=${month}&as=csv`, { jar })).text()
+  expect(
+    ofMonth
+      .split('\n')
+      .slice(1)
+      .filter(Boolean)
+      .every((line) => line.startsWith(month)),
+  ).toBe(true)
+  for (const query of [`month=${month}&as=pdf`, 'month=1999-01&as=pdf', 'month=&as=pdf']) {
+    const paper = await app.fetch(`/payout/statement?${query}`, { jar })
+    expect(paper.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await paper.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  }
   expect(
     (await app.fetch('/analytics/export?range=today', { jar })).headers.get('content-disposition'),
   ).toContain('.csv')

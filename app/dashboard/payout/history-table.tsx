@@ -4,19 +4,20 @@ import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Page } from '#kernel/page.ts'
 import { methodLabel, type PayoutStory, statusWords } from '#payouts/contract'
 import { hrefs } from '../../hrefs.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { StatementForm } from './statement-form.tsx'
 
 /** Every earnings release, five a page. */
 export function HistoryTable({
   history,
   zone,
+  months,
 }: {
   history: Page<PayoutStory> & { released: Money }
   zone: string
+  months: readonly string[]
 }) {
   const { rows, total, page, pages, released } = history
   return (
@@ -26,10 +27,7 @@ export function HistoryTable({
         <span className="soft a-n">
           {total} {total === 1 ? 'release' : 'releases'}, {formatMoney(released)}
         </span>
-        <a className={buttonClass({ kind: 'outline', size: 'small' })} href={hrefs.statement} download>
-          <Icon name="download" size="s" />
-          Statement
-        </a>
+        <StatementForm months={months} />
       </div>
       {total === 0 ? (
         <EmptyState title="No release yet">

@@ -5,6 +5,10 @@ import { pageNumber } from '#kernel/page.ts'
 import { findHolds, shopBalance } from '#ledger'
 import { findOpenPayouts, findPayoutsOfShop } from '#payouts'
 import { signedInCreator } from '../../request.server.ts'
+import { monthsUntil } from './statement/months.ts'
+
+/** Statements that the list offers one by one. */
+const statementMonths = 24
 
 /** Who may see a shop's money, asked once more behind the gate. */
 export function signedInForMoney(context: Parameters<typeof signedInCreator>[0]) {
@@ -16,13 +20,14 @@ export function signedInForMoney(context: Parameters<typeof signedInCreator>[0])
 
 export async function loadPayouts({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop, url, read } = signedInForMoney(context)
-  return read(async (tx) => {
+  return read(async (tx, at) => {
     const history = await findPayoutsOfShop(tx, shop.id, pageNumber(url.searchParams.get('page')))
     const open = await findOpenPayouts(tx, shop.id)
     const holds = await findHolds(tx, shop.id)
     const lastHold = holds.at(-1)
     return {
       zone: shop.timeZone,
+      months: monthsUntil(localDate(at, shop.timeZone), statementMonths),
       balance: await shopBalance(tx, shop.id),
       history,
       open: open.at(-1) ?? null,

@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'Payouts · Fanfare' }]
 export const loader = loadPayouts
 
 export default function Payouts() {
-  const { balance, history, open, zone, arrivesBy, clearsBy } = useLoaderData<typeof loader>()
+  const { balance, history, open, zone, arrivesBy, clearsBy, months } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="head">
@@ -48,7 +48,7 @@ export default function Payouts() {
           </section>
         ) : null}
       </div>
-      <HistoryTable history={history} zone={zone} />
+      <HistoryTable history={history} zone={zone} months={months} />
     </>
   )
 }

@@ -3,11 +3,11 @@
 import { degrees, type PDFImage, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { hairline, inch, newPaper, set, soft } from '#press/paper/paper.ts'
 import type { Print } from '../film.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { type GangSheet, layGangSheets } from '../gang-sheet.ts'
 import { type PrintFile, thumbnailKey } from '../print-file.ts'
-import { hairline, inch, newPaper, set, soft } from './paper.ts'
 
 /** Every print of the batch: a piece needs one of each of its files. Misprints of this batch are not printed again in it. */
 export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {

@@ -1,6 +1,7 @@
 /** Labels: one per piece, 2.25 x 1.25 in for a thermal printer, with the code to scan. */
+
+import { coral, inch, newPaper, qr, set, soft } from '#press/paper/paper.ts'
 import type { BatchSheet } from '../find-batches.ts'
-import { coral, inch, newPaper, qr, set, soft } from './paper.ts'
 
 const size = { width: 2.25 * inch, height: 1.25 * inch }
 

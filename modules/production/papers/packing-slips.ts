@@ -1,9 +1,21 @@
 /** Packing slips: a page per order of the batch, more where its pieces need it, A5, folded into the parcel. The fan sees it: no prices. */
 import type { PDFPage } from 'pdf-lib'
 import { editionWords } from '#orders/contract'
+import {
+  a4,
+  coral,
+  counted,
+  foot,
+  newPaper,
+  type Paper,
+  qr,
+  rule,
+  set,
+  setRight,
+  soft,
+} from '#press/paper/paper.ts'
+import { brokenInto, isAllLegible, readsFromRight } from '#press/paper/words.ts'
 import type { BatchSheet, Piece } from '../find-batches.ts'
-import { a4, coral, counted, foot, newPaper, type Paper, qr, rule, set, setRight, soft } from './paper.ts'
-import { brokenInto, isAllLegible, readsFromRight } from './words.ts'
 
 const size = { width: a4.height / 2, height: a4.width }
 const left = 36

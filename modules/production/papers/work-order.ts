@@ -1,7 +1,5 @@
 /** The work order: what a press operator prints, from which files, on which blanks. */
 import type { PDFPage } from 'pdf-lib'
-import { techniqueName } from '../contract.ts'
-import type { BatchSheet, Piece } from '../find-batches.ts'
 import {
   a4,
   clock,
@@ -16,7 +14,9 @@ import {
   set,
   setRight,
   soft,
-} from './paper.ts'
+} from '#press/paper/paper.ts'
+import { techniqueName } from '../contract.ts'
+import type { BatchSheet, Piece } from '../find-batches.ts'
 
 const left = 40
 const right = a4.width - 40

@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { purchaseStatusWords } from '#purchases/contract'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ControlStrip } from '../../../ui/press-marks.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -48,6 +49,16 @@ export default function Invoice() {
           <dt className="tot">Total</dt>
           <dd className="tot">{formatMoney(purchase.amount)}</dd>
         </dl>
+        <p>
+          <a
+            className={buttonClass({ kind: 'outline', size: 'small' })}
+            href={hrefs.invoice(purchase.id)}
+            download
+          >
+            <Icon name="download" size="s" />
+            PDF
+          </a>
+        </p>
         <p className="soft">No tax is charged on this purchase. Reference {purchase.id}.</p>
         <ControlStrip />
       </article>

@@ -1,0 +1,32 @@
+import { hrefs } from '../../hrefs.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { monthWords } from './statement/months.ts'
+
+/** What moved the shop's money: a month or everything, on paper or as a table. */
+export function StatementForm({ months }: { months: readonly string[] }) {
+  const button = buttonClass({ kind: 'outline', size: 'small' })
+  return (
+    <form className="po-st" method="get" action={hrefs.statement} aria-label="Statement">
+      <label>
+        <span>Statement</span>
+        <select className="sel" name="month" defaultValue={months[0]}>
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {monthWords(month)}
+            </option>
+          ))}
+          <option value="">Everything</option>
+        </select>
+      </label>
+      <button className={button} type="submit" name="as" value="pdf">
+        <Icon name="download" size="s" />
+        PDF
+      </button>
+      <button className={button} type="submit" name="as" value="csv">
+        <Icon name="download" size="s" />
+        CSV
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+/** A paper as a download of this name. */
+export const pdfFile = (bytes: Uint8Array, name: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${name}.pdf"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })

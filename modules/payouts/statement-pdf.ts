@@ -1,0 +1,109 @@
+/** A shop's statement as a paper: what each purse held, what moved it, what it holds then. */
+import type { PDFPage } from 'pdf-lib'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import {
+  a4,
+  foot,
+  hairline,
+  ink,
+  newPaper,
+  type Paper,
+  rule,
+  set,
+  setRight,
+  soft,
+} from '#press/paper/paper.ts'
+
+/** Amounts by purse: pending, available, in transit. */
+export type Purses = readonly [Money, Money, Money]
+export type StatementRow = { date: string; entry: string; about: string; moved: Purses }
+export type Statement = {
+  shop: { name: string; handle: string }
+  /** In words: "August 2025", "until 2025-08-24". */
+  period: string
+  zone: string
+  opening: Purses
+  rows: readonly StatementRow[]
+  closing: Purses
+}
+
+const left = 40
+const right = a4.width - 40
+const columns = [right - 176, right - 88, right] as const
+const step = 16
+const lowest = a4.height - 64
+
+export async function statementPdf(of: Statement, at: Date): Promise<Uint8Array> {
+  const title = `Statement ${of.period}, ${of.shop.name}`
+  const paper = await newPaper(title, `@${of.shop.handle}`, at)
+  let page = paper.pdf.addPage([a4.width, a4.height])
+  heading(page, paper, of)
+  let y = columnHeads(page, paper, 150)
+  const line = (words: [string, string, string], amounts: Purses, bold = false): void => {
+    if (y > lowest) {
+      page = paper.pdf.addPage([a4.width, a4.height])
+      y = columnHeads(page, paper, 60)
+    }
+    row(page, paper, y, words, amounts, bold)
+    rule(page, y + 5, left, right, hairline, 0.3)
+    y += step
+  }
+  line(['', 'Held before', ''], of.opening, true)
+  for (const { date, entry, about, moved } of of.rows) line([date, entry, about], moved)
+  if (of.rows.length === 0)
+    line(['', 'Nothing moved.', ''], [nothing(of.opening[0]), nothing(of.opening[1]), nothing(of.opening[2])])
+  line(['', 'Held after', ''], of.closing, true)
+  foot(paper, `${of.shop.name}, statement of ${of.period}`)
+  return paper.pdf.save()
+}
+
+const nothing = ({ currency }: Money): Money => ({ minor: 0n, currency })
+
+function heading(page: PDFPage, paper: Paper, { shop, period, zone }: Statement): void {
+  set(page, 'Fanfare', { x: left, y: 54, size: 11, font: paper.bold, colour: soft })
+  set(page, `Statement, ${period}`, { x: left, y: 80, size: 20, font: paper.bold, width: right - left })
+  set(page, `${shop.name} (@${shop.handle})`, {
+    x: left,
+    y: 100,
+    size: 11,
+    font: paper.text,
+    width: right - left,
+  })
+  set(page, `US dollars. Days are those of ${zone.replaceAll('_', ' ')}.`, {
+    x: left,
+    y: 116,
+    size: 9,
+    font: paper.text,
+    colour: soft,
+  })
+}
+
+function columnHeads(page: PDFPage, paper: Paper, y: number): number {
+  const at = { y, size: 8, font: paper.bold, colour: soft }
+  set(page, 'Date', { ...at, x: left })
+  set(page, 'Entry', { ...at, x: left + 62 })
+  set(page, 'About', { ...at, x: left + 176 })
+  for (const [place, name] of ['Pending', 'Available', 'In transit'].entries())
+    setRight(page, name, { ...at, x: columns[place]! })
+  rule(page, y + 5, left, right, ink, 0.8)
+  return y + step
+}
+
+function row(
+  page: PDFPage,
+  paper: Paper,
+  y: number,
+  [date, entry, about]: [string, string, string],
+  amounts: Purses,
+  bold: boolean,
+): void {
+  const at = { y, size: 9, font: bold ? paper.bold : paper.text }
+  set(page, date, { ...at, x: left })
+  set(page, entry, { ...at, x: left + 62, width: bold ? 250 : 108 })
+  set(page, about, { ...at, x: left + 176, width: 110, colour: soft })
+  for (const [place, amount] of amounts.entries()) {
+    // The minus of figures is not in the papers' own lettering; a dash of its width is.
+    const shown = amount.minor === 0n && !bold ? '' : formatMoney(amount).replace('−', '–')
+    if (shown) setRight(page, shown, { ...at, x: columns[place]! })
+  }
+}

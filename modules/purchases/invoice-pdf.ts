@@ -1,0 +1,49 @@
+/** The invoice of something that a shop bought from us. */
+import { formatMoney } from '#kernel/money.ts'
+import { a4, foot, ink, newPaper, rule, set, setRight, soft } from '#press/paper/paper.ts'
+import { purchaseStatusWords } from './contract.ts'
+import type { Purchase } from './purchase.ts'
+
+const left = 56
+const right = a4.width - 56
+
+/** `day` writes an instant as the shop's own day. */
+export async function invoicePdf(
+  purchase: Purchase,
+  to: { buyer: string; shop: { name: string; handle: string }; day: (at: Date) => string },
+): Promise<Uint8Array> {
+  const { number, label, amount, placedAt, periodFrom, periodTo } = purchase
+  const paper = await newPaper(`Invoice ${number}`, label, placedAt)
+  const page = paper.pdf.addPage([a4.width, a4.height])
+  const width = right - left - 110
+  set(page, 'Fanfare', { x: left, y: 72, size: 13, font: paper.bold })
+  set(page, `Invoice ${number}`, { x: left, y: 120, size: 24, font: paper.bold })
+  set(page, to.day(placedAt), { x: left, y: 142, size: 11, font: paper.text, colour: soft })
+  setRight(page, purchaseStatusWords[purchase.status].label, { x: right, y: 142, size: 11, font: paper.bold })
+  const period = periodFrom && periodTo ? `${to.day(periodFrom)} to ${to.day(periodTo)}` : null
+  const facts: [string, string][] = [
+    ['From', 'Fanfare'],
+    ['To', `${to.buyer}, ${to.shop.name} (@${to.shop.handle})`],
+    ['For', label],
+    ...(period ? [['Period', period] satisfies [string, string]] : []),
+    ['Reference', purchase.id],
+  ]
+  let y = 190
+  for (const [name, words] of facts) {
+    set(page, name, { x: left, y, size: 10, font: paper.text, colour: soft })
+    set(page, words, { x: left + 110, y, size: 11, font: paper.text, width })
+    y += 22
+  }
+  rule(page, y, left, right, ink, 1)
+  set(page, 'Total', { x: left, y: y + 26, size: 13, font: paper.bold })
+  setRight(page, formatMoney(amount), { x: right, y: y + 26, size: 15, font: paper.bold })
+  set(page, 'No tax is charged on this purchase.', {
+    x: left,
+    y: y + 50,
+    size: 9,
+    font: paper.text,
+    colour: soft,
+  })
+  foot(paper, `Invoice ${number}`)
+  return paper.pdf.save()
+}
