@@ -28,7 +28,8 @@ afterAll(() => database.close())
 
 async function keyOf(shopId: Id<'shop'>): Promise<string> {
   const shop = { id: shopId, handle: 'x', name: 'X', role: 'owner', timeZone: 'Africa/Lagos' } as const
-  const owner = { kind: 'person', personId: newId('person'), name: 'Owner', shop, secondFactorAt: new Date() }
+  const who = { personId: newId('person'), name: 'Owner', staff: [], hasPasskey: false }
+  const owner = { kind: 'person', ...who, shop, secondFactorAt: new Date() }
   const wanted = { name: 'Test', scopes: ['webhooks:manage'] as const }
   const made = await database.transact((tx, at) =>
     apiKeys.make(tx, owner as unknown as Person, wanted, 'r', at),
