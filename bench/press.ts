@@ -1,5 +1,5 @@
 /**
- * How long the press takes: a full front print, a mockup, a preflight. Usage: node bench/press.ts [rounds]
+ * How long the press takes: a full front print, mockups (one, all colours, a wall), a preflight. Usage: node bench/press.ts [rounds]
  * Prints the middle and the slowest of the rounds and the work of all threads, in milliseconds, and the memory at the end.
  */
 import { type DesignDocument, everyLayer, type Layer } from '#press/document.ts'
@@ -7,7 +7,7 @@ import { environmentFor, newCanvas, noAssets, shaper } from '#press/files/enviro
 import { renderMockup } from '#press/files/mockup.ts'
 import { renderPrintFile } from '#press/files/print-file.ts'
 import { preflight } from '#press/preflight/preflight.ts'
-import { viewOf } from '#press/views.ts'
+import { viewNames, viewOf } from '#press/views.ts'
 import { layGangSheets } from '../modules/production/gang-sheet.ts'
 import { usualPrints } from '../tests/drivers/prints.ts'
 import { type GoldenPicture, goldenDocument, goldenPictures } from '../tests/golden/sheet.ts'
@@ -48,15 +48,47 @@ async function measure(name: string, run: () => unknown) {
 }
 
 await measure(`print file, 4500 x 5400, ${layers}`, () => renderPrintFile(design, 'front', assets))
+const hexes = [
+  '#8c2f39',
+  '#1d1d1f',
+  '#ffffff',
+  '#f2ece0',
+  '#1d6d63',
+  '#2f4bff',
+  '#ffc62e',
+  '#5c5f66',
+  '#b7d3e8',
+]
+/** A tenth of an inch to the side of where it lay: a design that no shelf holds yet. */
+let shifts = 0
+function shifted(): DesignDocument {
+  const { front } = design.areas
+  if (!front) return design
+  shifts += 1
+  const layers = front.layers.map((layer) => ({ ...layer, x: layer.x + shifts / 10 }))
+  return { ...design, areas: { front: { ...front, layers } } }
+}
+const mockup = (document: DesignDocument, size: number, hex = hexes[0] ?? '#ffffff', on = view) =>
+  renderMockup({ document, area: 'front', view: on, colour: { hex }, size, assets })
 await measure('mockup, 1200 x 1200, bare', () =>
   renderMockup({ document: design, view, colour: { hex: '#8c2f39' }, assets }),
 )
-await measure(`mockup, 1200 x 1200, ${layers}`, () =>
-  renderMockup({ document: design, area: 'front', view, colour: { hex: '#8c2f39' }, assets }),
-)
-await measure(`mockup, 760 x 760, ${layers}`, () =>
-  renderMockup({ document: design, area: 'front', view, colour: { hex: '#f2ece0' }, size: 760, assets }),
-)
+for (const size of [760, 1200, 2000]) {
+  await measure(`mockup, ${size}, ${layers}, a new design`, () => mockup(shifted(), size))
+  await measure(`mockup, ${size}, ${layers}, design drawn before`, () => mockup(design, size))
+}
+await measure(`all ${hexes.length} colours of a tee, 1200, a new design`, async () => {
+  const document = shifted()
+  for (const hex of hexes) await mockup(document, 1200, hex)
+})
+const wall = viewNames()
+  .filter((name) => name.endsWith('/front'))
+  .flatMap((name) => viewOf(name) ?? [])
+  .slice(0, 40)
+await measure(`a wall of ${wall.length} products, 360, a new design`, async () => {
+  const document = shifted()
+  for (const on of wall) await mockup(document, 360, '#8c2f39', on)
+})
 await measure(`preflight, ${layers}`, () =>
   preflight(design, 'front', { environment, technique: 'dtg', colours: [{ name: 'White', hex: '#ffffff' }] }),
 )

@@ -1,7 +1,7 @@
 /** The renderer's surroundings on the server: packaged fonts, HarfBuzz, and the pictures of one document. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas'
 import * as harfbuzz from 'harfbuzzjs'
 import { artworksOf, type DesignDocument } from '../document.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '../draw/surface.ts'
@@ -18,7 +18,9 @@ export const shaper = createShaper(harfbuzz, (font: FontId) =>
   readFileSync(path.join(folder, fonts[font].file)),
 )
 
-export function newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray } {
+type ServerCanvas = CanvasLike & { pixels(): Uint8ClampedArray; put(pixels: Uint8ClampedArray): void }
+
+export function newCanvas(width: number, height: number): ServerCanvas {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   return {
@@ -27,6 +29,7 @@ export function newCanvas(width: number, height: number): CanvasLike & { pixels(
     context: context as unknown as Context2d,
     source: canvas as unknown as CanvasImageSource,
     pixels: () => context.getImageData(0, 0, width, height).data,
+    put: (pixels) => context.putImageData(new ImageData(pixels, width, height), 0, 0),
   }
 }
 
@@ -39,16 +42,24 @@ export class MissingArtwork extends Error {
   }
 }
 
-/** Loads the pictures of a document, each drawn 1:1 into a canvas before anything scales it. */
-export async function environmentFor(document: DesignDocument, assets: Assets): Promise<DrawEnvironment> {
-  const pictures = new Map<string, Picture>()
+/** The bytes of all pictures of a document; refuses where one is missing. */
+export async function picturesOf(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
+  const pictures = new Map<string, Uint8Array>()
   const missing: string[] = []
   for (const artwork of artworksOf(document)) {
     const bytes = await assets(artwork)
-    if (bytes) pictures.set(artwork, await pictureOf(bytes))
+    if (bytes) pictures.set(artwork, bytes)
     else missing.push(artwork)
   }
   if (missing.length > 0) throw new MissingArtwork(missing)
+  return pictures
+}
+
+/** Loads the pictures of a document, each drawn 1:1 into a canvas before anything scales it. */
+export async function environmentFor(document: DesignDocument, assets: Assets): Promise<DrawEnvironment> {
+  const pictures = new Map<string, Picture>()
+  for (const [artwork, bytes] of await picturesOf(document, assets))
+    pictures.set(artwork, await pictureOf(bytes))
   return { newCanvas, shaper, picture: (artwork) => pictures.get(artwork) }
 }
 

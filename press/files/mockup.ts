@@ -1,15 +1,17 @@
 /** Product pictures on the server: the same design, renderer and arithmetic as the studio's live preview. */
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
-import { type Art, type Colour, compose, type Maps } from '../mockup/compose.ts'
+import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/compose.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
 import { type Decoded, mapsFrom, textureSize } from '../mockup/texture.ts'
 import { type MapName, mapFiles, type View } from '../mockup/view.ts'
 import { mapsFolder } from '../views.ts'
-import { type Assets, environmentFor, newCanvas } from './environment.ts'
+import { type Assets, environmentFor, newCanvas, picturesOf } from './environment.ts'
 import type { PrintTarget } from './print-file.ts'
+import { createShelf } from './shelf.ts'
 
 export type MockupOrder = {
   document: DesignDocument
@@ -27,24 +29,60 @@ export type MockupOrder = {
   place?: PatchPlace | undefined
   assets: Assets
 }
-type Loaded = { maps: Maps; texture: { width: number; height: number } }
+type Loaded = {
+  name: string
+  maps: Maps
+  texture: { width: number; height: number }
+  /** The box round the print area. */
+  print: Part
+}
 
-/** Decoded sets are 20 MB each, so only the last few are kept. */
-const kept = new Map<string, Promise<Loaded>>()
-const keptAtMost = 8
+/** Twenty bytes a pixel for a set, four for the rest: a few sets, designs and colours lie ready in each thread. */
+const sets = createShelf<Loaded>(160e6, ({ maps }) => maps.width * maps.height * 20)
+const designs = createShelf<Art>(48e6, ({ data }) => data.length)
+const bareProducts = createShelf<Uint8ClampedArray>(64e6, (pixels) => pixels.length)
 
 export async function renderMockup(order: MockupOrder): Promise<Buffer> {
   const { view, size = 1200 } = order
-  const { maps, texture } = await loadMaps(view)
-  const art = order.area ? await artFor(order, order.area, texture) : null
-  const pixels = compose(maps, order.colour, art, order.ground ?? null)
-  const picture = sharp(Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength), {
-    raw: { width: maps.width, height: maps.height, channels: 4 },
-  })
-  if (size !== maps.width) picture.resize(size, size, { kernel: 'lanczos3' })
-  return picture.webp({ quality: 84, effort: 2 }).toBuffer()
+  const set = await sets(view.name, () => loadSet(view))
+  const art = order.area ? await artFor(order, order.area, set.texture) : null
+  return encoded(await composed(order, set, art), set.maps, size)
 }
 
+/** The bare product of a colour is composed once; a design on it changes its print area and nothing else. */
+async function composed(
+  { colour, ground = null }: MockupOrder,
+  { name, maps, print }: Loaded,
+  art: Art | null,
+) {
+  const bare = await bareProducts(`${name} ${colour.hex} ${colour.heather === true} ${ground}`, async () =>
+    compose(maps, colour, null, ground),
+  )
+  return art ? compose(maps, colour, art, ground, { pixels: bare.slice(), part: print }) : bare
+}
+
+async function encoded(pixels: Uint8ClampedArray, maps: Maps, size: number): Promise<Buffer> {
+  const large = size > maps.width ? enlarged(pixels, maps, size) : pixels
+  const side = size > maps.width ? size : maps.width
+  const picture = sharp(Buffer.from(large.buffer, large.byteOffset, large.byteLength), {
+    raw: { width: side, height: side, channels: 4 },
+  })
+  if (size < maps.width) picture.resize(size, size, { kernel: 'lanczos3' })
+  return picture.webp({ quality: 84, alphaQuality: 90, effort: 1 }).toBuffer()
+}
+
+/** The canvas enlarges in a third of the work that sharp needs. */
+function enlarged(pixels: Uint8ClampedArray, { width, height }: Maps, size: number): Uint8ClampedArray {
+  const small = newCanvas(width, height)
+  small.put(pixels)
+  const large = newCanvas(size, size)
+  large.context.imageSmoothingEnabled = true
+  large.context.imageSmoothingQuality = 'high'
+  large.context.drawImage(small.source, 0, 0, size, size)
+  return large.pixels()
+}
+
+/** A design for a view, drawn once for all colours of the product: what it shows is in its name on the shelf. */
 async function artFor(
   { document, view, onto, place, assets }: MockupOrder,
   area: string,
@@ -53,32 +91,26 @@ async function artFor(
   const design = document.areas[area]
   const fitted = fitOnView(document, area, view, { onto, place })
   if (!design || !fitted || !view.areaIn || design.layers.length === 0) return null
-  const environment = await environmentFor({ ...document, areas: { [area]: design } }, assets)
+  const only = { ...document, areas: { [area]: design } }
+  const pictures = await picturesOf(only, assets)
   const scale = texture.width / view.areaIn.widthIn
-  const laid = newCanvas(texture.width, Math.max(1, Math.round(view.areaIn.heightIn * scale)))
-  draw(laid, environment, design, scale, fitted)
-  if (laid.height === texture.height) return { data: laid.pixels(), width: laid.width, height: laid.height }
-  const stretched = newCanvas(texture.width, texture.height)
-  stretched.context.imageSmoothingEnabled = true
-  stretched.context.imageSmoothingQuality = 'high'
-  stretched.context.drawImage(laid.source, 0, 0, texture.width, texture.height)
-  return { data: stretched.pixels(), width: texture.width, height: texture.height }
+  const height = Math.max(1, Math.round(view.areaIn.heightIn * scale))
+  const seen = [...pictures].map(([artwork, bytes]) => [artwork, bytes.length])
+  const name = createHash('sha256').update(JSON.stringify([design, fitted, scale, height, texture, seen]))
+  return designs(name.digest('base64'), async () => {
+    const environment = await environmentFor(only, async (artwork) => pictures.get(artwork) ?? null)
+    const laid = newCanvas(texture.width, height)
+    draw(laid, environment, design, scale, fitted)
+    if (height === texture.height) return { data: laid.pixels(), ...texture }
+    const stretched = newCanvas(texture.width, texture.height)
+    stretched.context.imageSmoothingEnabled = true
+    stretched.context.imageSmoothingQuality = 'high'
+    stretched.context.drawImage(laid.source, 0, 0, texture.width, texture.height)
+    return { data: stretched.pixels(), ...texture }
+  })
 }
 
-function loadMaps(view: View): Promise<Loaded> {
-  const held = kept.get(view.name)
-  kept.delete(view.name)
-  const loading = held ?? decodeMaps(view)
-  kept.set(view.name, loading)
-  loading.catch(() => kept.delete(view.name))
-  for (const name of kept.keys()) {
-    if (kept.size <= keptAtMost) break
-    kept.delete(name)
-  }
-  return loading
-}
-
-async function decodeMaps(view: View): Promise<Loaded> {
+async function loadSet(view: View): Promise<Loaded> {
   const decoded = await Promise.all(
     view.files.map(async (map): Promise<[MapName, Decoded]> => {
       const file = path.join(mapsFolder, view.name, mapFiles[map])
@@ -90,5 +122,20 @@ async function decodeMaps(view: View): Promise<Loaded> {
   const { shade, mask, ...rest } = pictures
   if (!shade || !mask) throw new Error(`The map set ${view.name} is not whole.`)
   const maps = mapsFrom(view, { shade, mask, ...rest })
-  return { maps, texture: textureSize(maps) }
+  return { name: view.name, maps, texture: textureSize(maps), print: printBox(maps) }
+}
+
+/** The box round all pixels that show the design. */
+function printBox({ width, height, cover }: Maps): Part {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let i = 0; cover && i < cover.length; i++) {
+    if (cover[i] === 0) continue
+    const x = i % width
+    const y = (i - x) / width
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = y + 1
+  }
+  return { left, top, right, bottom }
 }

@@ -46,11 +46,28 @@ export function exposureOf(colour: Colour): { tint: Rgb; luma: number; dark: num
   }
 }
 
-/** Sums to 1 over a pixel: how bright each shade value is, once per picture instead of once per pixel. */
-function lightTable(soft: boolean, dark: number): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, i) =>
-    soft ? (i / 255) ** (1 + 0.9 * dark) * (1 + 0.28 * dark) : i / 255,
-  )
+/** What a colour and a set come to, by the value of a plane: looked up for every pixel, worked out once a picture. */
+type Tables = {
+  light: Float32Array
+  /** By heather: how cloth sparkles, and how much of it is flecked. */
+  micro: Float64Array
+  fleck: Float64Array
+  glint: Float64Array
+}
+
+function tablesOf({ soft, heather }: Maps, colour: Colour, dark: number): Tables {
+  const byte =
+    <Table>(table: { from(of: { length: number }, map: (_: unknown, i: number) => number): Table }) =>
+    (of: (i: number) => number) =>
+      table.from({ length: 256 }, (_, i) => of(i))
+  const flake = (i: number) => (heather ? i / 255 : 0.5)
+  const shine = soft ? 0.4 + 1.4 * dark : 1
+  return {
+    light: byte(Float32Array)((i) => (soft ? (i / 255) ** (1 + 0.9 * dark) * (1 + 0.28 * dark) : i / 255)),
+    micro: byte(Float64Array)((i) => (soft && heather ? 1 + 0.055 * (flake(i) - 0.5) : 1)),
+    fleck: byte(Float64Array)((i) => (colour.heather ? clamp(0.5 + (flake(i) - 0.5) * 1.35) : 0)),
+    glint: byte(Float64Array)((i) => (i / 255) ** 2 * shine),
+  }
 }
 
 const steps = 4096
@@ -75,76 +92,102 @@ export function compose(
   ground: string | null,
   again?: { pixels: Uint8ClampedArray; part: Part },
 ): Uint8ClampedArray {
-  const { width, height, soft } = maps
+  const { width, height, heather, spec, shadow } = maps
   const { left, top, right, bottom } = again?.part ?? { left: 0, top: 0, right: width, bottom: height }
-  const { tint, dark, flecked } = exposureOf(colour)
-  const light = lightTable(soft, dark)
-  const shine = soft ? 0.4 + 1.4 * dark : 1
+  const exposure = exposureOf(colour)
+  const tables = tablesOf(maps, colour, exposure.dark)
+  const { light, micro, glint } = tables
+  const [red, green, blue] = [0, 1, 2].map((c) => tables.fleck.map((part) => tintOf(exposure, c, part))) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
   const behind = ground ? rgbOf(ground) : null
   const out = again?.pixels ?? new Uint8ClampedArray(width * height * 4)
-  const ink = new Float32Array(4)
-  const fade = Math.max(1, Math.round(shadowFade * width))
-  const hasArt = art !== null && maps.u !== null && maps.v !== null && maps.cover !== null
+  const cover = art && maps.u && maps.v ? maps.cover : null
+  const unusual = pixelComposer(maps, tables, exposure, { art: cover && art, behind }, out)
 
   for (let y = top; y < bottom; y++) {
-    const edgeY = Math.min(y, height - 1 - y)
-    for (let x = left; x < right; x++) {
-      const i = y * width + x
-      const alpha = (maps.alpha[i] as number) / 255
-      const cast = maps.shadow
-        ? shadowOpacity(maps.shadow[i] as number, Math.min(x, width - 1 - x, edgeY), fade)
-        : 0
-      if (alpha === 0 && cast === 0 && !behind) continue
+    for (let x = left, i = y * width + left; x < right; x++, i++) {
+      const whole = maps.alpha[i] === 255 && maps.tinted[i] === 255 && maps.fixedPart[i] === 0
+      if (!whole || (shadow !== null && shadow[i] !== 0) || (cover !== null && (cover[i] as number) > 2)) {
+        if (behind || maps.alpha[i] !== 0 || (shadow !== null && shadow[i] !== 0)) unusual(i, x, y)
+        continue
+      }
+      // Cloth and nothing else: most of a picture.
+      const flake = heather ? (heather[i] as number) : 0
+      const lit = (light[maps.shade[i] as number] as number) * (micro[flake] as number)
+      let r = (red[flake] as number) * lit
+      let g = (green[flake] as number) * lit
+      let b = (blue[flake] as number) * lit
+      const bright = spec ? (glint[spec[i] as number] as number) : 0
+      if (bright > leastGlint) {
+        r = shone(r, bright)
+        g = shone(g, bright)
+        b = shone(b, bright)
+      }
       const j = i * 4
-      let [r, g, b] = [0, 0, 0]
-      if (alpha > 0) {
-        const flake = maps.heather ? (maps.heather[i] as number) / 255 : 0.5
-        const micro = soft && maps.heather ? 1 + 0.055 * (flake - 0.5) : 1
-        const lit = (light[maps.shade[i] as number] as number) * micro
-        const tinted = Math.min(1, (maps.tinted[i] as number) / 255 / alpha)
-        const fleck = colour.heather ? clamp(0.5 + (flake - 0.5) * 1.35) : 0
-        r = (1 + tinted * (tint[0] + fleck * (flecked[0] - tint[0]) - 1)) * lit
-        g = (1 + tinted * (tint[1] + fleck * (flecked[1] - tint[1]) - 1)) * lit
-        b = (1 + tinted * (tint[2] + fleck * (flecked[2] - tint[2]) - 1)) * lit
-        const part = maps.fixed ? Math.min(1, (maps.fixedPart[i] as number) / 255 / alpha) : 0
-        if (part > 0 && maps.fixed) {
-          r += part * ((maps.fixed[i * 3] as number) / 255 - r)
-          g += part * ((maps.fixed[i * 3 + 1] as number) / 255 - g)
-          b += part * ((maps.fixed[i * 3 + 2] as number) / 255 - b)
-        }
-        if (hasArt && (maps.cover?.[i] as number) > 2) {
-          sample(art, (maps.u?.[i] as number) / 4095, (maps.v?.[i] as number) / 4095, ink)
-          const inked = Math.min(1, ((ink[3] as number) * ((maps.cover?.[i] as number) / 255)) / alpha)
-          if (inked > 0) {
-            const flat = ((maps.shade[i] as number) / 255) * micro
-            r += inked * ((ink[0] as number) * flat - r)
-            g += inked * ((ink[1] as number) * flat - g)
-            b += inked * ((ink[2] as number) * flat - b)
-          }
-        }
-        const glint = maps.spec ? ((maps.spec[i] as number) / 255) ** 2 * shine : 0
-        if (glint > 0.00002) {
-          r = shone(r, glint)
-          g = shone(g, glint)
-          b = shone(b, glint)
-        }
-      }
-      if (behind) {
-        const floor = (1 - cast) * (1 + 0.018 * (1 - (2 * y) / height))
-        out[j] = 255 * mix(clamp(behind[0] * floor), clamp(r), alpha)
-        out[j + 1] = 255 * mix(clamp(behind[1] * floor), clamp(g), alpha)
-        out[j + 2] = 255 * mix(clamp(behind[2] * floor), clamp(b), alpha)
-        out[j + 3] = 255
-      } else {
-        const whole = alpha + cast * (1 - alpha)
-        out[j] = (255 * clamp(r) * alpha) / whole
-        out[j + 1] = (255 * clamp(g) * alpha) / whole
-        out[j + 2] = (255 * clamp(b) * alpha) / whole
-        out[j + 3] = 255 * whole
-      }
+      out[j] = 255 * r
+      out[j + 1] = 255 * g
+      out[j + 2] = 255 * b
+      out[j + 3] = 255
     }
   }
   return out
+}
+
+type Exposure = ReturnType<typeof exposureOf>
+const leastGlint = 0.00002
+const tintOf = ({ tint, flecked }: Exposure, c: number, fleck: number) =>
+  (tint[c] as number) + fleck * ((flecked[c] as number) - (tint[c] as number))
+
+/** One pixel of every kind: an edge, a seam or a label, a print, a shadow on the floor. */
+function pixelComposer(
+  maps: Maps,
+  { light, micro, fleck, glint }: Tables,
+  exposure: Exposure,
+  { art, behind }: { art: Art | null; behind: Rgb | null },
+  out: Uint8ClampedArray,
+) {
+  const { width, height, shadow, fixed, heather, spec, u, v, cover } = maps
+  const fade = Math.max(1, Math.round(shadowFade * width))
+  const ink = new Float32Array(4)
+  const rgb = new Float64Array(3)
+  return (i: number, x: number, y: number): void => {
+    const alpha = (maps.alpha[i] as number) / 255
+    const edge = Math.min(x, width - 1 - x, y, height - 1 - y)
+    const cast = shadow ? shadowOpacity(shadow[i] as number, edge, fade) : 0
+    const whole = behind ? 1 : alpha + cast * (1 - alpha)
+    if (whole === 0) return
+    const flake = heather ? (heather[i] as number) : 0
+    const sparkle = micro[flake] as number
+    const lit = (light[maps.shade[i] as number] as number) * sparkle
+    const tinted = alpha > 0 ? Math.min(1, (maps.tinted[i] as number) / 255 / alpha) : 0
+    const part = fixed && alpha > 0 ? Math.min(1, (maps.fixedPart[i] as number) / 255 / alpha) : 0
+    const covered = art && cover && alpha > 0 ? (cover[i] as number) : 0
+    let inked = 0
+    if (art && u && v && covered > 2) {
+      sample(art, (u[i] as number) / 4095, (v[i] as number) / 4095, ink)
+      inked = Math.min(1, ((ink[3] as number) * (covered / 255)) / alpha)
+    }
+    const flat = ((maps.shade[i] as number) / 255) * sparkle
+    const bright = spec ? (glint[spec[i] as number] as number) : 0
+    for (let c = 0; c < 3; c++) {
+      let value = alpha > 0 ? (1 + tinted * (tintOf(exposure, c, fleck[flake] as number) - 1)) * lit : 0
+      if (part > 0 && fixed) value += part * ((fixed[i * 3 + c] as number) / 255 - value)
+      if (inked > 0) value += inked * ((ink[c] as number) * flat - value)
+      rgb[c] = clamp(alpha > 0 && bright > leastGlint ? shone(value, bright) : value)
+    }
+    const j = i * 4
+    const floor = (1 - cast) * (1 + 0.018 * (1 - (2 * y) / height))
+    for (let c = 0; c < 3; c++) {
+      const value = rgb[c] as number
+      out[j + c] = behind
+        ? 255 * mix(clamp((behind[c] as number) * floor), value, alpha)
+        : (255 * value * alpha) / whole
+    }
+    out[j + 3] = 255 * whole
+  }
 }
 
 const mix = (a: number, b: number, t: number) => a + (b - a) * t
@@ -156,8 +199,8 @@ function shadowOpacity(value: number, edge: number, fade: number): number {
 
 /** Highlights are light, so they are added in linear light. */
 function shone(value: number, glint: number): number {
-  const linear = (toLinear[Math.round(clamp(value) * steps)] as number) + glint
-  return linear >= 1 ? 1 : (fromLinear[Math.round(linear * steps)] as number)
+  const linear = (toLinear[(clamp(value) * steps + 0.5) | 0] as number) + glint
+  return linear >= 1 ? 1 : (fromLinear[(linear * steps + 0.5) | 0] as number)
 }
 
 /** Between the four nearest texels, weighted by their alpha, so that clear pixels lend no colour. */

@@ -1,0 +1,29 @@
+/** A shelf of what was made, in this process or thread: what lay longest unused falls off when it is full. */
+export function createShelf<Value>(room: number, sizeOf: (value: Value) => number) {
+  const held = new Map<string, { making: Promise<Value>; size: number }>()
+  function fallOff(): void {
+    let used = 0
+    for (const { size } of held.values()) used += size
+    for (const [name, { size }] of held) {
+      if (used <= room || held.size === 1) break
+      held.delete(name)
+      used -= size
+    }
+  }
+  /** What is on the shelf by that name; else made, once, however many ask. */
+  return (name: string, make: () => Promise<Value>): Promise<Value> => {
+    const before = held.get(name)
+    held.delete(name)
+    const one = before ?? { making: make(), size: 0 }
+    held.set(name, one)
+    if (before) return one.making
+    one.making.then(
+      (value) => {
+        one.size = sizeOf(value)
+        fallOff()
+      },
+      () => held.get(name) === one && held.delete(name),
+    )
+    return one.making
+  }
+}
