@@ -1,6 +1,8 @@
 /** Product pictures on the server: the same design, renderer and arithmetic as the studio's live preview. */
+
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
@@ -95,7 +97,7 @@ async function artFor(
   const pictures = await picturesOf(only, assets)
   const scale = texture.width / view.areaIn.widthIn
   const height = Math.max(1, Math.round(view.areaIn.heightIn * scale))
-  const seen = [...pictures].map(([artwork, bytes]) => [artwork, bytes.length])
+  const seen = [...pictures].map(([artwork, bytes]) => [artwork, bytes.length, crc32(bytes)])
   const name = createHash('sha256').update(JSON.stringify([design, fitted, scale, height, texture, seen]))
   return designs(name.digest('base64'), async () => {
     const environment = await environmentFor(only, async (artwork) => pictures.get(artwork) ?? null)

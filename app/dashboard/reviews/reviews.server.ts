@@ -21,6 +21,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
     return {
       count,
       average,
+      zone: shop.timeZone,
       reviews: reviews.map((one) => ({
         title: titles.get(one.lineId) ?? '',
         ...{ id: one.id, stars: one.stars, words: one.words, author: one.author, variant: one.variant },

@@ -16,17 +16,17 @@ export const action = actOnReviews
 export const meta = () => [{ title: 'Reviews · Fanfare' }]
 
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
-const day = (at: Date): string =>
+const day = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    timeZone: 'UTC',
+    timeZone,
   }).format(new Date(at))
 
 /** What fans say, with a place to answer. A shop removes none: it reports what breaks the rules. */
 export default function Reviews() {
-  const { count, average, reviews } = useLoaderData<typeof loader>()
+  const { count, average, reviews, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -51,7 +51,7 @@ export default function Reviews() {
           <ul className="dr">
             {reviews.map((review) => (
               <li key={review.id}>
-                <Said review={review} />
+                <Said review={review} zone={zone} />
                 <Acts review={review} answer={answer?.id === review.id ? answer : null} />
               </li>
             ))}
@@ -62,14 +62,14 @@ export default function Reviews() {
   )
 }
 
-function Said({ review }: { review: Row }) {
+function Said({ review, zone }: { review: Row; zone: string }) {
   return (
     <div>
       <p>
         <b>{review.stars} of 5</b> for {review.title}, {review.variant}
       </p>
       <p className="soft">
-        {review.author}, {day(review.writtenAt)}
+        {review.author}, {day(review.writtenAt, zone)}
       </p>
       <p className="dr-w">{review.words || <span className="soft">Stars alone.</span>}</p>
       {review.reply ? <p className="dr-r">{review.reply}</p> : null}
