@@ -152,6 +152,7 @@ export default [
     route('purchase/:purchaseId', 'dashboard/purchase/one/route.tsx'),
     route('not-yours', 'dashboard/not-yours/route.tsx'),
   ]),
+  route('jump', 'dashboard/jump/route.ts'),
   route('integrate/patreon/codes/:tier', 'dashboard/integrate/member-list/route.ts'),
   route('integrate/twitch/panel.png', 'dashboard/integrate/panel/route.ts'),
   route('claims/photo/:id', 'dashboard/claims/photo/route.ts'),

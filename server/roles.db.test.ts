@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import type { ShopRole } from '#kernel/actor.ts'
+import { powersOf, type ShopRole } from '#kernel/actor.ts'
+import { commandsOf } from '../app/dashboard/commands.ts'
 import { acts } from '../app/dashboard/setting/acts.server.ts'
 
 /** The walk asks for some hundred pages; a busy machine takes its time. */
@@ -23,6 +24,7 @@ const owner: readonly ShopRole[] = ['owner']
  */
 const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonly ShopRole[] }>> = {
   '/dashboard': { looks: everyone },
+  '/jump': { looks: everyone },
   '/upgrade': { looks: everyone },
   '/upgrade/ignite': { looks: everyone, sends: runners },
   '/create': { looks: makers },
@@ -73,6 +75,13 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/setting/export/:id': { looks: owner },
   '/setting/contacts': { looks: owner },
 }
+/** Screens that the command menu leads to by name, for whoever may look. */
+const screensOfMenu = [
+  ...['/dashboard', '/upgrade', '/create', '/listing', '/store', '/cases', '/reviews', '/claims'],
+  ...['/tools/promotions', '/tools/promotions/new', '/tools/pricing-discount', '/tools/tracking-pixels'],
+  ...['/tools/connect-domain', '/stores/purchase-domain', '/analytics', '/analytics/orders', '/payout'],
+  ...['/purchase', '/setting', '/setting/webhooks'],
+]
 /** What Settings does, and for whom. */
 const settings: Readonly<Record<string, readonly ShopRole[]>> = {
   info: everyone,
@@ -197,6 +206,24 @@ test('the menu offers a role only what opens for it', async () => {
     })
     expect(shut, role).toEqual([])
     expect(offered).toContain('/setting')
+  }
+})
+
+test('the command menu offers a role every screen that opens for it, and no other', () => {
+  const shop = { id: 'shop', name: 'Kettle Shop', handle: 'kettle' }
+  for (const role of roles) {
+    const commands = commandsOf({ may: powersOf[role], shop, workplaces: [shop], address: 'http://kettle' })
+    const paths = commands.flatMap(({ deed }) => (deed.kind === 'open' ? [deed.to.split(/[?#]/)[0]!] : []))
+    const ruled = paths.map(
+      (path) => law[path] ?? law[path.replace(/^\/integrate\/.*/, '/integrate/:service')],
+    )
+    const shut = paths.filter((_, place) => ruled[place] && !ruled[place].looks.includes(role))
+    expect(shut, role).toEqual([])
+    expect(new Set(commands.map(({ id }) => id)).size, role).toBe(commands.length)
+    const left = Object.entries(law).filter(
+      ([path, { looks }]) => looks.includes(role) && screensOfMenu.includes(path) && !paths.includes(path),
+    )
+    expect(left, role).toEqual([])
   }
 })
 

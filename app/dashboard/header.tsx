@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import type { Theme } from '../ui/theme.ts'
 import { AccountMenu } from '../workbench/account-menu.tsx'
+import { CommandEntry, CommandKnob } from '../workbench/command-knob.tsx'
 import { FindBox } from '../workbench/find-box.tsx'
 
 type AccountProps = { name: string; shop: Workplace; workplaces: readonly Workplace[]; theme: Theme }
@@ -24,6 +25,7 @@ export function Header({ makes, ...account }: AccountProps & { makes: boolean })
       {makes ? (
         <FindBox action={hrefs.listings} placeholder="Search listings" label="Search listings" />
       ) : null}
+      <CommandKnob />
       <div className="top-r">
         <a className="btn btn-g top-store" href={hrefs.storefront(handle)} target="_blank" rel="noopener">
           <Icon name="external-link" size="s" />@{handle}
@@ -45,6 +47,7 @@ export function Header({ makes, ...account }: AccountProps & { makes: boolean })
 function OwnPages({ shop, workplaces }: Pick<AccountProps, 'shop' | 'workplaces'>) {
   return (
     <>
+      <CommandEntry />
       <Link to={hrefs.settings}>
         <Icon name="user" />
         Profile

@@ -3,6 +3,7 @@ import { findShop, team } from '#accounts'
 import { findDeparture } from '#departures'
 import { powersOf } from '#kernel/actor.ts'
 import { rateOf } from '#payouts/contract'
+import { hrefs } from '../hrefs.ts'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 
@@ -54,7 +55,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     timeZone: shop.timeZone,
   })
   return {
+    me: actor.personId,
     name: actor.name,
+    address: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
     shop: { id: shop.id, name: shop.name, handle: shop.handle },
     may: powersOf[shop.role],
     workplaces,

@@ -3,6 +3,7 @@ import { hrefs } from '../hrefs.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BrokenPage, Workbench } from '../workbench/workbench.tsx'
+import { commandsOf, searchCommand } from './commands.ts'
 import { Header } from './header.tsx'
 import type { loader } from './layout.server.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -13,10 +14,17 @@ export const meta = () => [{ title: 'Fanfare' }, { name: 'robots', content: 'noi
 
 type Chrome = ReturnType<typeof useLoaderData<typeof loader>>
 
+const menuOf = (chrome: Chrome) => ({
+  commands: commandsOf(chrome),
+  find: hrefs.jump,
+  search: (words: string) => searchCommand(chrome.may, words),
+})
+
 function Dashboard({ chrome, children }: { chrome: Chrome; children: React.ReactNode }) {
   const { name, shop, may, workplaces, endsOn, theme, sampleClock } = chrome
   return (
     <Workbench
+      menu={{ whose: `${chrome.me}.${shop.id}`, ...menuOf(chrome) }}
       rail={<Sidebar name={name} shop={shop.name} may={may} />}
       header={
         <Header name={name} shop={shop} makes={may.includes('make')} workplaces={workplaces} theme={theme} />

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import type { Theme } from '../ui/theme.ts'
 import { AccountMenu } from '../workbench/account-menu.tsx'
+import { CommandEntry, CommandKnob } from '../workbench/command-knob.tsx'
 import { FindBox } from '../workbench/find-box.tsx'
 
 /** Search by any code, the scan station, and the menu behind the avatar. */
@@ -23,13 +24,16 @@ export function Header({ name, theme }: { name: string; theme: Theme }) {
         placeholder="Find anything"
         label="Find an order, person, parcel, batch, listing or payout"
       />
+      <CommandKnob />
       <div className="top-r">
         {pathname === hrefs.operatorScan() ? null : (
           <ButtonLink kind="outline" icon="scan-line" to={hrefs.operatorScan()} aria-label="Scan a unit">
             <span>Scan a unit</span>
           </ButtonLink>
         )}
-        <AccountMenu name={name} theme={theme} />
+        <AccountMenu name={name} theme={theme}>
+          <CommandEntry />
+        </AccountMenu>
       </div>
     </header>
   )

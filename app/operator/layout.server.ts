@@ -18,6 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     timeZone: pressZone,
   })
   return {
+    me: actor.personId,
     name: actor.name,
     roles: actor.staff,
     theme: themeOf(request.headers.get('cookie')),

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { RouteHandle } from '../route-handle.ts'
 import { BrokenPage, Workbench } from '../workbench/workbench.tsx'
+import { commandsOf, searchCommand } from './commands.ts'
 import { Header } from './header.tsx'
 import type { loader } from './layout.server.ts'
 import { Rail } from './rail.tsx'
@@ -18,6 +19,7 @@ function Console({ chrome, children }: { chrome: Chrome; children: React.ReactNo
   return (
     <Workbench
       className="op"
+      menu={{ whose: chrome.me, commands: commandsOf(roles), find: null, search: searchCommand }}
       rail={<Rail name={name} roles={roles} />}
       header={<Header name={name} theme={theme} />}
       sampleClock={sampleClock}

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hrefs } from '../hrefs.ts'
+import { chooseTheme, themeChosen } from './choose-theme.ts'
 import { type Theme, themes } from './theme.ts'
 
 const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the system' }
@@ -12,18 +13,17 @@ const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const { pathname: back } = useLocation()
   const [current, setCurrent] = useState(theme)
+  useEffect(() => {
+    const follow = (event: Event) => setCurrent((event as CustomEvent<Theme>).detail)
+    document.addEventListener(themeChosen, follow)
+    return () => document.removeEventListener(themeChosen, follow)
+  }, [])
   const choose = (event: FormEvent<HTMLFormElement>): void => {
     const { submitter } = event.nativeEvent as SubmitEvent
     const next = themes.find((name) => name === (submitter as HTMLButtonElement | null)?.value)
     if (!next) return
     event.preventDefault()
-    setCurrent(next)
-    document.documentElement.dataset.theme = next
-    void fetch(hrefs.theme, {
-      method: 'POST',
-      body: new URLSearchParams({ theme: next, back }),
-      redirect: 'manual',
-    })
+    chooseTheme(next, back)
   }
   return (
     <form method="post" action={hrefs.theme} onSubmit={choose}>

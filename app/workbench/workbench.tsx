@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPage } from '../not-found/error-page.tsx'
+import { CommandMenu, type CommandMenuOf } from './command-menu.tsx'
 import { Connection } from './connection.tsx'
 import { SampleClock } from './sample-clock.tsx'
 import './workbench.css'
@@ -9,6 +10,7 @@ import './rail.css'
 /** What every page behind the login stands on: rail, header, notices, sample clock, page. */
 export function Workbench({
   className = '',
+  menu,
   rail,
   header,
   notice,
@@ -16,6 +18,7 @@ export function Workbench({
   children,
 }: {
   className?: string
+  menu: CommandMenuOf
   rail: ReactNode
   header: ReactNode
   notice?: ReactNode
@@ -36,6 +39,7 @@ export function Workbench({
           {children}
         </main>
       </div>
+      <CommandMenu {...menu} />
       <Connection />
     </div>
   )

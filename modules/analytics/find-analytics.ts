@@ -6,11 +6,13 @@ import { limits } from './limits.ts'
 import { type Days, momentsOf, pointsOf, type Range } from './range.ts'
 import {
   countLines,
+  type OrderSold,
   type Ranked,
   readLines,
   readPeriod,
   readRankings,
   selectAnySale,
+  selectOrdersSold,
   sumByChannel,
   type Totals,
 } from './sale-rows.ts'
@@ -118,3 +120,19 @@ export async function findChannelSales(tx: Tx, shopId: Id<'shop'>, channel: stri
   return found ?? { channel, orders: 0, units: 0, profit: usd(0) }
 }
 export type ChannelSales = { channel: string; orders: number; units: number; profit: Money }
+
+/** Orders of a shop whose number holds those letters, newest first; `FN-`, spaces and case do not matter. */
+export function findOrdersSold(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  number: string,
+  most: number,
+): Promise<OrderSold[]> {
+  const letters = number
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^FN/, '')
+  return letters.length < limits.numberLettersLeast
+    ? Promise.resolve([])
+    : selectOrdersSold(tx, shopId, letters.slice(0, limits.numberLettersMost), most)
+}

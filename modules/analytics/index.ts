@@ -6,6 +6,7 @@ export {
   findAnalytics,
   findChannelSales,
   findLinesToExport,
+  findOrdersSold,
   findSoldLines,
   hasSold,
 } from './find-analytics.ts'

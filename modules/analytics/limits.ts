@@ -3,4 +3,7 @@ export const limits = {
   ranked: 3,
   linesPerPage: 25,
   exportedLinesMax: 50_000,
+  /** Letters of an order's number that are looked for: fewer would find anything. */
+  numberLettersLeast: 2,
+  numberLettersMost: 12,
 } as const

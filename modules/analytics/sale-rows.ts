@@ -204,6 +204,29 @@ export async function readLines(tx: Tx, span: Span, limit: number, offset: numbe
   }))
 }
 
+export type OrderSold = { orderNumber: string; placedAt: Date; listingName: string; units: number }
+/** `letters` are capitals and digits alone. */
+export async function selectOrdersSold(
+  tx: Tx,
+  shopId: string,
+  letters: string,
+  most: number,
+): Promise<OrderSold[]> {
+  const rows = await rowsOf<{ number: string; placed_at: string | Date; name: string; units: number }>(
+    tx,
+    sql`select order_number as number, max(placed_at) as placed_at, min(listing_name) as name,
+          sum(units)::integer as units
+        from analytics.sale where shop_id = ${shopId} and order_number like ${`%${letters}%`}
+        group by order_number order by max(placed_at) desc, order_number limit ${most}`,
+  )
+  return rows.map((row) => ({
+    orderNumber: row.number,
+    placedAt: new Date(row.placed_at),
+    listingName: row.name,
+    units: row.units,
+  }))
+}
+
 export async function countLines(tx: Tx, span: Span): Promise<number> {
   const [row] = await rowsOf<{ total: number }>(
     tx,

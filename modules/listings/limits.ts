@@ -16,6 +16,8 @@ export const limits = {
   /** Active listings whose costs are reckoned at once. */
   costsMax: 1_000,
   searchCharacters: 100,
+  /** Names that a misspelt word is looked for among, the newest. */
+  namesMost: 1_000,
   /** Rows a sweep works on at a time, so that it holds no lock for long. */
   sweepRows: 200,
 } as const

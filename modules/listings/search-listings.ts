@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { ListingStatus } from './contract.ts'
 import { likeText } from './find-listings.ts'
+import { limits } from './limits.ts'
+import type { ShopId } from './listing.ts'
 
-export type ListingFound = {
+type ListingFound = {
   id: string
   shopId: string
   number: number
@@ -12,7 +15,7 @@ export type ListingFound = {
 }
 
 /** Listings of every shop, for staff: by id, number as `user-7`, or part of the title. */
-export async function searchListings(tx: Tx, words: string, most: number): Promise<ListingFound[]> {
+async function searchAll(tx: Tx, words: string, most: number): Promise<ListingFound[]> {
   const number = /^user-(\d{1,9})$/i.exec(words)?.[1]
   const rows = await rowsOf<Omit<ListingFound, 'shopId'> & { shop_id: string }>(
     tx,
@@ -23,3 +26,30 @@ export async function searchListings(tx: Tx, words: string, most: number): Promi
   )
   return rows.map(({ shop_id, ...row }) => ({ ...row, shopId: shop_id }))
 }
+
+type ListingNamed = { id: string; number: number; title: string; status: ListingStatus }
+
+/**
+ * Listings of one shop by their names, newest first: those whose id or title holds every word, in any order. Null for
+ * `words` are the newest ones, among which the caller looks for what a misspelt word may mean.
+ */
+function searchNames(
+  tx: Tx,
+  shopId: ShopId,
+  words: readonly string[] | null,
+  most: number = limits.namesMost,
+): Promise<ListingNamed[]> {
+  const held = (words ?? []).map(
+    (word) => sql`and (('user-' || l.number) ilike ${likeText(word)} or v.title ilike ${likeText(word)})`,
+  )
+  return rowsOf<ListingNamed>(
+    tx,
+    sql`select l.id, l.number, v.title, l.status
+        from listings.listing l join listings.listing_version v on v.id = l.version_id
+        where l.shop_id = ${shopId} ${sql.join(held, sql` `)}
+        order by l.number desc limit ${Math.min(most, limits.namesMost)}`,
+  )
+}
+
+/** Everywhere, for staff; by name within one shop, for its makers. */
+export const listingSearch = { everywhere: searchAll, byName: searchNames }

@@ -136,6 +136,10 @@ test.describe('a screen has no fault of access', () => {
     await signIn(page, creator)
     await page.goto('/dashboard')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+    expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
     expect(await faultsOfAll(page, dashboardScreens)).toEqual([])
   })
   test('on a phone', async ({ visit }) => {

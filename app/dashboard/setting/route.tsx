@@ -12,6 +12,7 @@ import { InfoSection } from './info-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { sections } from './sections.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import type { loader } from './setting.server.ts'
 import { nothing, type Told } from './setting-page.ts'
@@ -21,21 +22,6 @@ import './setting.css'
 export { action, loader } from './setting.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const meta = () => [{ title: 'Profile · Fanfare' }]
-
-const sections = [
-  ['info', 'Change your info'],
-  ['password', 'Change your password'],
-  ['email', 'Change your e-mail'],
-  ['accounts', 'Connected Accounts'],
-  ['bank', 'Bank Details'],
-  ['factor', 'Two-Factor Authentication'],
-  ['passkeys', 'Passkeys'],
-  ['sessions', 'Where you are signed in'],
-  ['team', 'Team'],
-  ['keys', 'API keys'],
-  ['export', 'Your data'],
-  ['delete', 'Delete your account'],
-] as const
 
 export default function Setting() {
   const settings = useLoaderData<typeof loader>()

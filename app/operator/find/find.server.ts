@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop, findShops } from '#accounts'
 import { findArtworksByHash } from '#artwork'
 import { formatMoney } from '#kernel/money.ts'
-import { searchListings } from '#listings'
+import { listingSearch } from '#listings'
 import { findThreads } from '#messages'
 import { findOrderByNumber, searchOrders } from '#orders'
 import { orderStatusWords } from '#orders/contract'
@@ -103,7 +103,7 @@ async function batchesLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function listingsLike(tx: Tx, words: string): Promise<Group> {
-  const listings = await searchListings(tx, words, most)
+  const listings = await listingSearch.everywhere(tx, words, most)
   const shops = await Promise.all(listings.map(({ shopId }) => findShop(tx, shopId)))
   return {
     key: 'listings',

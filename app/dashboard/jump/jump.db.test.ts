@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { countSale } from '#analytics'
+import { saveDesign } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { frontText, type ListingShop, makeDraft } from '#drivers/listings.ts'
+import { goodPassword } from '#drivers/people.ts'
+import type { ShopRole } from '#kernel/actor.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import type { Command } from '../../workbench/command.ts'
+
+let app: TestApp
+let mine: ListingShop & { jar: Jar }
+
+async function enter(email: string): Promise<Jar> {
+  const jar: Jar = new Map()
+  await app.fetch('/login', {
+    method: 'POST',
+    jar,
+    body: new URLSearchParams({ email, password: goodPassword }),
+  })
+  return jar
+}
+const account = (name: string, shop?: { name: string }) =>
+  app.services.transact((tx, at) => {
+    const means = {
+      ring: { secret: app.services.config.secretKey },
+      appUrl: app.services.config.appUrl,
+      now: at,
+    }
+    const person = { name, email: `${name}@example.com`, password: goodPassword }
+    return createAccount(tx, means, { ...person, ...(shop ? { shop } : {}) }, at)
+  })
+async function creator(name: string): Promise<ListingShop & { jar: Jar }> {
+  const shopId = asId('shop', (await account(name, { name })).shopId!)
+  const saved = await app.services.transact((tx, at) =>
+    saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),
+  )
+  if (!saved.ok) throw new Error('the design was refused')
+  const { versionId: designVersionId } = saved.value
+  return { database: app.services.database, shopId, designVersionId, jar: await enter(`${name}@example.com`) }
+}
+const sell = (shopId: Id<'shop'>, orderNumber: string, listingName: string) =>
+  app.services.transact((tx) => {
+    const of = { shopId, orderId: orderNumber, orderNumber, category: 'T-shirts', channel: 'store' }
+    const what = { listingId: 'lst-1', listingName, productId: 'tee', productName: 'Tee', units: 2 }
+    const placedAt = new Date('2025-08-20T23:30:00Z')
+    return countSale(tx, [
+      { ...of, ...what, lineId: orderNumber, placedAt, revenue: usd(2_000), profit: usd(700) },
+    ])
+  })
+async function member(role: ShopRole): Promise<Jar> {
+  const { personId } = await account(role)
+  await app.services.database.execute(
+    'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, clock_timestamp())',
+    [mine.shopId, personId, role],
+  )
+  return enter(`${role}@example.com`)
+}
+
+beforeAll(async () => {
+  app = await openApp()
+  const at = await app.services.transact(async (tx, now) => {
+    await importCatalogue(tx, now)
+    return now
+  })
+  mine = await creator('adaeze')
+  const theirs = await creator('stranger')
+  for (let place = 1; place <= 10; place += 1) await makeDraft(mine, at, { title: `Drawing ${place}` })
+  await makeDraft(mine, at, { title: 'Night ferry to Harmattan' })
+  await makeDraft(theirs, at, { title: 'Secret lagoon' })
+  await sell(mine.shopId, 'FN-7K3QXZ', 'Night ferry')
+  await sell(theirs.shopId, 'FN-7K9ABC', 'Secret lagoon')
+}, 180_000)
+afterAll(() => app.close())
+
+async function jump(words: string, jar = mine.jar): Promise<Command[]> {
+  const answer = await app.fetch(`/jump?q=${encodeURIComponent(words)}`, { jar })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  return (await answer.json()) as Command[]
+}
+const of = (group: string, commands: Command[]) =>
+  commands.filter((one) => one.group === group).map(({ label }) => label)
+
+test('a listing is found by its words in any order, by its id, and with a wrong letter', async () => {
+  const ferry = ['Night ferry to Harmattan']
+  expect(of('Listings', await jump('ferry night'))).toEqual(ferry)
+  expect(of('Listings', await jump('user-11'))).toEqual(ferry)
+  expect(of('Listings', await jump('harmatan'))).toEqual(ferry)
+  expect(of('Listings', await jump('drawing'))).toHaveLength(8)
+  expect(of('Listings', await jump('100%'))).toEqual([])
+  expect((await jump('user-11'))[0]!.deed).toEqual({ kind: 'open', to: '/listing?q=user-11' })
+})
+
+test('nothing of another shop is found, neither its listing nor its order', async () => {
+  expect(of('Listings', await jump('secret lagoon'))).toEqual([])
+  expect(of('Orders', await jump('7K'))).toEqual(['FN-7K3QXZ'])
+})
+
+test('an order is found by its number however it is typed, and leads to the lines of its day there', async () => {
+  const [order] = (await jump('fn 7k3q')).filter(({ group }) => group === 'Orders')
+  expect(order).toMatchObject({ label: 'FN-7K3QXZ', detail: expect.stringContaining('2 pieces') })
+  const to = order!.deed.kind === 'open' ? order!.deed.to : ''
+  expect(await (await app.fetch(to, { jar: mine.jar })).text()).toContain('FN-7K3QXZ')
+})
+
+test('one letter asks for nothing, a question finds an article of the help', async () => {
+  expect(await jump('n')).toEqual([])
+  expect(of('Help', await jump('payout')).length).toBeGreaterThan(0)
+  expect(of('Help', await jump('payout')).length).toBeLessThanOrEqual(8)
+})
+
+test('a role finds only what its screens show', async () => {
+  const designer = await jump('7K3QXZ', await member('designer'))
+  expect(of('Orders', designer)).toEqual([])
+  const marketer = await member('marketer')
+  expect(of('Listings', await jump('ferry', marketer))).toEqual([])
+  expect(of('Orders', await jump('7K3QXZ', marketer))).toEqual(['FN-7K3QXZ'])
+  const nobody = await app.fetch('/jump?q=ferry', { redirect: 'manual' })
+  expect(nobody.status).toBe(303)
+})

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findOrdersSold } from '#analytics'
+import { mayDo } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { localTime } from '#kernel/instant.ts'
+import { listingSearch } from '#listings'
+import { listingName, statusWords } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { hrefs } from '../../hrefs.ts'
+import { articles } from '../../marketing/content/content.server.ts'
+import { findArticles } from '../../marketing/help/find-articles.ts'
+import { signedInCreator } from '../../request.server.ts'
+import { type Command, lettersLeast, rankOf, wordsIn, wordsMost } from '../../workbench/command.ts'
+
+/** Rows of one kind at most; whoever sees that many types more. */
+const most = 8
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const { shop, url, read } = signedInCreator(context)
+  const words = (url.searchParams.get('q') ?? '').trim().slice(0, wordsMost)
+  const found =
+    words.length < lettersLeast
+      ? []
+      : await read(async (tx) => [
+          ...(mayDo(shop.role, 'make') ? await listingsLike(tx, shop.id, words) : []),
+          ...(mayDo(shop.role, 'analyse') ? await ordersLike(tx, shop, words) : []),
+          ...articlesLike(words),
+        ])
+  return Response.json(found, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+/** By words as they are written; where none are, by what was nearly written. */
+async function listingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<Command[]> {
+  const exact = await listingSearch.byName(tx, shopId, words.split(/\s+/).slice(0, 8), most)
+  const found = exact.length ? exact : nearest(await listingSearch.byName(tx, shopId, null), words)
+  return found.map(({ id, number, title, status }) => ({
+    id,
+    group: 'Listings',
+    label: title,
+    icon: 'layers',
+    detail: `${listingName(number)}, ${statusWords[status].words.toLowerCase()}`,
+    deed: { kind: 'open', to: hrefs.listingsLike(listingName(number)) },
+  }))
+}
+
+function nearest<Named extends { title: string; number: number }>(named: readonly Named[], words: string) {
+  const typed = wordsIn(words)
+  if (typed.length === 0) return []
+  return named
+    .map((one) => ({ one, rank: rankOf(typed, one.title, listingName(one.number)) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, most)
+    .map(({ one }) => one)
+}
+
+/** An order leads to the lines of its day, which is where a creator sees it. */
+async function ordersLike(
+  tx: Tx,
+  shop: { id: Id<'shop'>; timeZone: string },
+  words: string,
+): Promise<Command[]> {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return (await findOrdersSold(tx, shop.id, words, most)).map((order) => {
+    const { year, month, day } = localTime(order.placedAt, shop.timeZone)
+    const date = `${year}-${two(month)}-${two(day)}`
+    return {
+      id: order.orderNumber,
+      group: 'Orders',
+      label: order.orderNumber,
+      icon: 'receipt-text',
+      detail: `${date}, ${order.listingName}, ${order.units} ${order.units === 1 ? 'piece' : 'pieces'}`,
+      deed: { kind: 'open', to: hrefs.ordersOfDay(date) },
+    }
+  })
+}
+
+const articlesLike = (words: string): Command[] =>
+  findArticles(articles(), words)
+    .articles.slice(0, most)
+    .map(({ slug, title, topic }) => ({
+      id: slug,
+      group: 'Help',
+      label: title.map(({ text }) => text).join(''),
+      icon: 'book-open',
+      detail: topic,
+      deed: { kind: 'open', to: hrefs.helpArticle(slug), how: 'document' },
+    }))

@@ -1,0 +1,28 @@
+import type { StaffRole } from '#kernel/actor.ts'
+import { hrefs } from '../hrefs.ts'
+import type { Command } from '../workbench/command.ts'
+import { ownCommands } from '../workbench/own-commands.ts'
+import { entriesFor } from './menu.ts'
+
+/** The command menu of the console: the queues these roles work in. */
+export const commandsOf = (roles: readonly StaffRole[]): Command[] => [
+  ...entriesFor(roles).map(
+    ({ key, label, icon, to }): Command => ({
+      id: key,
+      group: 'Go to',
+      label,
+      icon,
+      deed: { kind: 'open', to },
+    }),
+  ),
+  ...ownCommands,
+]
+
+/** Leads on to the search of the console. */
+export const searchCommand = (words: string): Command => ({
+  id: 'find',
+  group: 'Search',
+  label: `Find “${words}” in the console`,
+  icon: 'search',
+  deed: { kind: 'open', to: hrefs.operatorFind(words) },
+})

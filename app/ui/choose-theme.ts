@@ -1,0 +1,16 @@
+import { hrefs } from '../hrefs.ts'
+import type { Theme } from './theme.ts'
+
+/** Told on the document when the theme changes in place, for every switch that shows it. */
+export const themeChosen = 'fanfare:theme'
+
+/** Changes the page at once, and the cookie behind it. */
+export function chooseTheme(theme: Theme, back: string): void {
+  document.documentElement.dataset.theme = theme
+  document.dispatchEvent(new CustomEvent<Theme>(themeChosen, { detail: theme }))
+  void fetch(hrefs.theme, {
+    method: 'POST',
+    body: new URLSearchParams({ theme, back }),
+    redirect: 'manual',
+  })
+}

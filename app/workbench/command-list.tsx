@@ -1,0 +1,61 @@
+import type { MouseEvent } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import type { Command, CommandGroup } from './command.ts'
+
+/** One name for an entry within the menu: a recent one stands in two groups. */
+export const keyOf = ({ group, id }: Command): string => `${group} ${id}`
+
+type Chosen = { active: string | null; optionId: (key: string) => string; run: (command: Command) => void }
+
+/** The groups of the list. The focus stays in the field; the marked entry is the one that Enter takes. */
+export function CommandList({ id, groups, ...chosen }: Chosen & { id: string; groups: CommandGroup[] }) {
+  return (
+    <div id={id} role="listbox" aria-label="Entries" className="cmd-list">
+      {groups.map(({ name, commands }) => (
+        <fieldset key={name} aria-labelledby={`${id}-${name.replace(/\W+/g, '-')}`}>
+          <p id={`${id}-${name.replace(/\W+/g, '-')}`} className="cmd-group" role="presentation">
+            {name}
+          </p>
+          {commands.map((command) => (
+            <Option key={keyOf(command)} command={command} {...chosen} />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+function Option({ command, active, optionId, run }: Chosen & { command: Command }) {
+  const key = keyOf(command)
+  const shared = {
+    id: optionId(key),
+    role: 'option',
+    'aria-selected': key === active,
+    tabIndex: -1,
+    className: 'cmd-row',
+  } as const
+  const inside = (
+    <>
+      <Icon name={command.icon} />
+      <span className="cmd-label">{command.label}</span>
+      {command.detail ? <span className="cmd-detail">{command.detail}</span> : null}
+    </>
+  )
+  const { deed } = command
+  if (deed.kind !== 'open')
+    return (
+      <button type="button" {...shared} onClick={() => run(command)}>
+        {inside}
+      </button>
+    )
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    run(command)
+  }
+  return (
+    <a {...shared} href={deed.to} onClick={follow}>
+      {inside}
+    </a>
+  )
+}

@@ -1,0 +1,38 @@
+import { hrefs } from '../hrefs.ts'
+import type { Command } from './command.ts'
+
+/** What everybody behind the login can do, wherever they work. */
+export const ownCommands: readonly Command[] = [
+  {
+    id: 'theme.light',
+    group: 'Theme',
+    label: 'Light theme',
+    icon: 'sun',
+    also: 'day bright mode',
+    deed: { kind: 'theme', theme: 'light' },
+  },
+  {
+    id: 'theme.dark',
+    group: 'Theme',
+    label: 'Dark theme',
+    icon: 'moon',
+    also: 'night mode',
+    deed: { kind: 'theme', theme: 'dark' },
+  },
+  {
+    id: 'theme.system',
+    group: 'Theme',
+    label: 'Theme as the system',
+    icon: 'sun-moon',
+    also: 'automatic mode',
+    deed: { kind: 'theme', theme: 'system' },
+  },
+  {
+    id: 'sign-out',
+    group: 'Account',
+    label: 'Sign out',
+    icon: 'log-out',
+    also: 'log out leave',
+    deed: { kind: 'send', to: hrefs.logout, fields: {} },
+  },
+]

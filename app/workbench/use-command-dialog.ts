@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { menuAsked } from './open-command-menu.ts'
+
+const asksFor = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey
+
+/** A native dialog that Ctrl+K or Cmd+K opens from anywhere, unless another dialog is open; the keys close it as well. */
+export function useCommandDialog() {
+  const box = useRef<HTMLDialogElement>(null)
+  /** Counts the openings, so that each begins with an empty field; null while closed. */
+  const [turn, setTurn] = useState<number | null>(null)
+  const close = useCallback(() => box.current?.close(), [])
+  useEffect(() => {
+    const show = () => {
+      if (document.querySelector('dialog[open]')) return
+      // The field must stand before the dialog opens: the browser gives it the focus.
+      flushSync(() => setTurn((last) => (last ?? 0) + 1))
+      box.current?.showModal()
+    }
+    const pressed = (event: KeyboardEvent): void => {
+      if (!asksFor(event) || event.isComposing) return
+      event.preventDefault()
+      if (box.current?.open) close()
+      else show()
+    }
+    document.addEventListener('keydown', pressed)
+    document.addEventListener(menuAsked, show)
+    return () => {
+      document.removeEventListener('keydown', pressed)
+      document.removeEventListener(menuAsked, show)
+    }
+  }, [close])
+  useEffect(() => {
+    const dialog = box.current
+    const pressed = (event: MouseEvent): void => {
+      if (event.target === dialog) close()
+    }
+    dialog?.addEventListener('click', pressed)
+    return () => dialog?.removeEventListener('click', pressed)
+  }, [close])
+  // The browser tells of a closing later: by then it may be open again.
+  const closed = () => setTurn((last) => (box.current?.open ? last : null))
+  return { box, turn, close, closed }
+}
