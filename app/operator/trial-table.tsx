@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
 import type { LedgerReport } from '#ledger/contract'
+import { ScrollArea } from '../ui/scroll-area.tsx'
 import './trial-table.css'
 
 const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', expense: 'we spent' } as const
@@ -7,7 +8,7 @@ const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', ex
 /** Every account's debits and credits; the last row says whether they are equal. */
 export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'debits' | 'credits'> }) {
   return (
-    <div className="scroll">
+    <ScrollArea label="Trial balance">
       <table className="tbl op-trial">
         <caption className="vh">Trial balance</caption>
         <thead>
@@ -51,6 +52,6 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

@@ -170,26 +170,28 @@ function Tracking() {
           </li>
         ))}
       </ol>
-      <div className="sheet-b op-row" hidden={delivered && !page}>
-        {delivered ? null : (
-          <span className="soft">
-            Expected {day(parcel.expectedFrom!)} to {day(parcel.expectedTo!)}.
-          </span>
-        )}
-        {page ? (
-          <a className="btn btn-o btn-sm" href={page} target="_blank" rel="noopener noreferrer">
-            <Icon name="external-link" size="s" />
-            Carrier’s page
-          </a>
-        ) : null}
-        {parcel.state === 'shipped' && mayShip ? (
-          <Form method="post" action={`${hrefs.operatorShipment(parcel.id)}?do=deliver`}>
-            <Button kind="outline" size="small">
-              Note as delivered
-            </Button>
-          </Form>
-        ) : null}
-      </div>
+      {delivered && !page ? null : (
+        <div className="sheet-b op-row">
+          {delivered ? null : (
+            <span className="soft">
+              Expected {day(parcel.expectedFrom!)} to {day(parcel.expectedTo!)}.
+            </span>
+          )}
+          {page ? (
+            <a className="btn btn-o btn-sm" href={page} target="_blank" rel="noopener noreferrer">
+              <Icon name="external-link" size="s" />
+              Carrier’s page
+            </a>
+          ) : null}
+          {parcel.state === 'shipped' && mayShip ? (
+            <Form method="post" action={`${hrefs.operatorShipment(parcel.id)}?do=deliver`}>
+              <Button kind="outline" size="small">
+                Note as delivered
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+      )}
     </section>
   )
 }
