@@ -11,6 +11,8 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+const noJob = '00000000-0000-0000-0000-000000000000'
+
 /** Queues of pg-boss on either engine. Jobs are tried five times with growing pauses, then kept as failed. */
 export async function openJobs(
   database: Database,
@@ -27,6 +29,9 @@ export async function openJobs(
   await boss.start()
   const settings = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600 }
   for (const queue of [...queues, 'every-minute']) await boss.createQueue(queue, settings)
+  // A queue is looked up when it is first used, beside the caller's transaction: over the one connection of the embedded
+  // database that would wait for itself. A cancel of nothing looks it up now.
+  for (const queue of queues) await boss.cancel(queue, noJob)
   return {
     async enqueue(tx, queue, payload, options) {
       await boss.send(queue, payload, {
