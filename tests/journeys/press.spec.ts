@@ -97,6 +97,7 @@ test('a form that the server fails on stays as it was typed, says so, and can be
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto('/tools/promotions/new')
+  await awake(page)
   await page.getByLabel('Code', { exact: true }).fill('KEPT-100')
   let fails = true
   await page.route('**/new.data', (route) => (fails ? route.fulfill({ status: 500 }) : route.continue()))
