@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
-import { countryName, parcelStateWords } from '#shipping/contract'
+import { countryName } from '#shipping/contract'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, span } from '../../dates.ts'
+import { ParcelItems } from '../../parcel-items.tsx'
 import type { action, loader } from './claim.server.ts'
 import { Decide } from './decide.tsx'
 import '../../queues.css'
@@ -155,15 +156,7 @@ function Beside({ page }: { page: ClaimPage }) {
         ) : null}
       </dl>
       <ul className="th-o">
-        {parcels.map((parcel) => (
-          <li key={parcel.id}>
-            <Link to={hrefs.operatorShipment(parcel.id)}>{parcel.number}</Link>
-            <StatusMark shape={parcelStateWords[parcel.state].shape}>
-              {parcelStateWords[parcel.state].words}
-            </StatusMark>
-            <span className="soft">{parcel.trackingNumber}</span>
-          </li>
-        ))}
+        <ParcelItems parcels={parcels} />
         {others.map((one) => (
           <li key={one.id}>
             <Link to={hrefs.operatorClaim(one.id)}>{one.piece}</Link>

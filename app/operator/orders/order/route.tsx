@@ -2,13 +2,14 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
 import { chargeStatusWords } from '#payments/contract'
-import { countryName, parcelStateWords } from '#shipping/contract'
+import { countryName } from '#shipping/contract'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
+import { ParcelItems } from '../../parcel-items.tsx'
 import '../../queues.css'
 import '../orders.css'
 import type { action, loader, OperatorOrder } from './order.server.ts'
@@ -242,15 +243,7 @@ function Beside({ page: { parcels, threads, claims } }: { page: OperatorOrder })
         <h2 id="beside">Parcels, claims and questions</h2>
       </div>
       <ul className="th-o">
-        {parcels.map((parcel) => (
-          <li key={parcel.id}>
-            <Link to={hrefs.operatorShipment(parcel.id)}>{parcel.number}</Link>
-            <StatusMark shape={parcelStateWords[parcel.state].shape}>
-              {parcelStateWords[parcel.state].words}
-            </StatusMark>
-            <span className="soft">{parcel.trackingNumber}</span>
-          </li>
-        ))}
+        <ParcelItems parcels={parcels} />
         {claims.map((claim) => (
           <li key={claim.id}>
             <Link to={hrefs.operatorClaim(claim.id)}>{faultWords[claim.fault].label}</Link>

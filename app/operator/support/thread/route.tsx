@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-r
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { topicLabels } from '#messages/contract'
 import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
-import { countryName, parcelStateWords } from '#shipping/contract'
+import { countryName } from '#shipping/contract'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -11,6 +11,7 @@ import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
+import { ParcelItems } from '../../parcel-items.tsx'
 import type { action, loader } from './thread.server.ts'
 import '../../queues.css'
 
@@ -200,15 +201,7 @@ function Beside() {
       <Standing units={order.units} />
       {parcels.length > 0 ? (
         <ul className="th-o">
-          {parcels.map((parcel) => (
-            <li key={parcel.id}>
-              <Link to={hrefs.operatorShipment(parcel.id)}>{parcel.number}</Link>
-              <StatusMark shape={parcelStateWords[parcel.state].shape}>
-                {parcelStateWords[parcel.state].words}
-              </StatusMark>
-              <span className="soft">{parcel.trackingNumber}</span>
-            </li>
-          ))}
+          <ParcelItems parcels={parcels} />
         </ul>
       ) : null}
     </section>

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { type ParcelState, parcelStateWords } from '#shipping/contract'
+import { hrefs } from '../hrefs.ts'
+import { StatusMark } from '../ui/status-mark.tsx'
+
+type Parcel = { id: string; number: string; state: ParcelState; trackingNumber: string | null }
+
+/** The parcels of an order, as rows of the list beside it. */
+export function ParcelItems({ parcels }: { parcels: readonly Parcel[] }) {
+  return parcels.map(({ id, number, state, trackingNumber }) => (
+    <li key={id}>
+      <Link to={hrefs.operatorShipment(id)}>{number}</Link>
+      <StatusMark shape={parcelStateWords[state].shape}>{parcelStateWords[state].words}</StatusMark>
+      <span className="soft">{trackingNumber}</span>
+    </li>
+  ))
+}
