@@ -1,17 +1,16 @@
 /** Product pictures on the server: the same design, renderer and arithmetic as the studio's live preview. */
 
 import { createHash } from 'node:crypto'
-import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/compose.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
-import { type Decoded, mapsFrom, textureSize } from '../mockup/texture.ts'
-import { type MapName, mapFiles, type View } from '../mockup/view.ts'
-import { mapsFolder } from '../views.ts'
+import { textureSize } from '../mockup/texture.ts'
+import type { View } from '../mockup/view.ts'
 import { type Assets, environmentFor, newCanvas, picturesOf } from './environment.ts'
+import { mapsOf } from './map-set.ts'
 import type { PrintTarget } from './print-file.ts'
 import { createShelf } from './shelf.ts'
 
@@ -113,17 +112,7 @@ async function artFor(
 }
 
 async function loadSet(view: View): Promise<Loaded> {
-  const decoded = await Promise.all(
-    view.files.map(async (map): Promise<[MapName, Decoded]> => {
-      const file = path.join(mapsFolder, view.name, mapFiles[map])
-      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
-      return [map, { data, channels: info.channels }]
-    }),
-  )
-  const pictures = Object.fromEntries(decoded) as Partial<Record<MapName, Decoded>>
-  const { shade, mask, ...rest } = pictures
-  if (!shade || !mask) throw new Error(`The map set ${view.name} is not whole.`)
-  const maps = mapsFrom(view, { shade, mask, ...rest })
+  const maps = await mapsOf(view)
   return { name: view.name, maps, texture: textureSize(maps), print: printBox(maps) }
 }
 

@@ -3,6 +3,7 @@ import { type Art, type Colour, type Maps, thinned } from './compose.ts'
 import { openWebgl } from './live-webgl.ts'
 import { createRecompose } from './recompose.ts'
 import { mapsFrom, textureSize } from './texture.ts'
+import { tileFile, unpackTile } from './tile.ts'
 import { type MapName, mapFiles, type View } from './view.ts'
 
 export type LivePicture = {
@@ -19,7 +20,7 @@ export type LivePicture = {
 }
 type Decoded = { bitmap: ImageBitmap; pixels: Uint8ClampedArray }
 
-const tileThin = 3
+const roughThin = 3
 const opened = new WeakMap<HTMLCanvasElement, ReturnType<typeof openWebgl>>()
 
 /** Fetches a view's maps from `base` and makes `canvas` show it. */
@@ -70,8 +71,11 @@ async function fetchMaps(view: View, base: string): Promise<{ found: [MapName, D
 }
 
 /** A view's planes on every third pixel: enough for a tile of a wall, and forty of them fit in memory. */
-export const fetchTileMaps = async (view: View, base: string): Promise<Maps> =>
-  thinned((await fetchMaps(view, base)).maps, tileThin)
+export async function fetchTileMaps(view: View, base: string): Promise<Maps> {
+  const { bitmap, pixels } = await fetchMap(`${base}/${view.name}/${tileFile}`)
+  bitmap.close()
+  return unpackTile(view, { data: pixels, channels: 4 })
+}
 
 async function fetchMap(url: string): Promise<Decoded> {
   const response = await fetch(url)
@@ -89,7 +93,7 @@ async function fetchMap(url: string): Promise<Decoded> {
 
 /** Few pixels while the hand moves, all of them when it rests. */
 function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['texture']): LivePicture {
-  const sizes = { whole: createRecompose(maps), small: createRecompose(thinned(maps, tileThin)) }
+  const sizes = { whole: createRecompose(maps), small: createRecompose(thinned(maps, roughThin)) }
   const context = canvas.getContext('2d')
   let laid: Art | null = null
   return {
@@ -106,7 +110,7 @@ function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['t
             }
           : null
     },
-    rough: 1 / tileThin,
+    rough: 1 / roughThin,
     draw(colour, rough = false) {
       const { maps: from, recompose } = rough ? sizes.small : sizes.whole
       const { pixels, part } = recompose(colour, laid)

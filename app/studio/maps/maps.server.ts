@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { mapFiles } from '#press/mockup/view.ts'
+import { filesOf } from '#press/mockup/tile.ts'
 import { mapsFolder, viewOf } from '#press/views.ts'
 
 /** Only files that a known view lists are read: no name from outside reaches the disk. */
@@ -14,12 +14,12 @@ export async function mapFile({
   file?: string
 }): Promise<Response> {
   const view = viewOf(`${set}/${side}`)
-  const map = view?.files.find((name) => mapFiles[name] === file)
-  if (!view || !map) return new Response('There is no such picture.', { status: 404 })
-  const bytes = await readFile(path.join(mapsFolder, view.name, mapFiles[map]))
+  const known = view && filesOf(view).find((name) => name === file)
+  if (!view || !known) return new Response('There is no such picture.', { status: 404 })
+  const bytes = await readFile(path.join(mapsFolder, view.name, known))
   return new Response(new Uint8Array(bytes), {
     headers: {
-      'Content-Type': mapFiles[map].endsWith('.png') ? 'image/png' : 'image/webp',
+      'Content-Type': known.endsWith('.png') ? 'image/png' : 'image/webp',
       'Cache-Control': 'public, max-age=604800, immutable',
       'Cross-Origin-Resource-Policy': 'same-origin',
     },

@@ -1,0 +1,22 @@
+/** A map set from its files, as planes. */
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Maps } from '../mockup/compose.ts'
+import { type Decoded, mapsFrom } from '../mockup/texture.ts'
+import { type MapName, mapFiles, type View } from '../mockup/view.ts'
+import { mapsFolder } from '../views.ts'
+
+/** Throws where the set lacks its shade or its mask: that is a fault of ours. */
+export async function mapsOf(view: View): Promise<Maps> {
+  const decoded = await Promise.all(
+    view.files.map(async (map): Promise<[MapName, Decoded]> => {
+      const file = path.join(mapsFolder, view.name, mapFiles[map])
+      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+      return [map, { data, channels: info.channels }]
+    }),
+  )
+  const pictures = Object.fromEntries(decoded) as Partial<Record<MapName, Decoded>>
+  const { shade, mask, ...rest } = pictures
+  if (!shade || !mask) throw new Error(`The map set ${view.name} is not whole.`)
+  return mapsFrom(view, { shade, mask, ...rest })
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { mapsOf } from '../files/map-set.ts'
+import { mapsFolder, viewNames, viewOf } from '../views.ts'
+import { type Maps, thinned } from './compose.ts'
+import { packTile, tileFile, unpackTile } from './tile.ts'
+
+/** A soft one, a hard one with fixed colours, one without a print area. */
+const looked = ['bucket-hat/front', 'puzzle-tin/front', 'joggers/back']
+const setOf = (name: string) => viewOf(name) ?? expect.unreachable(`${name} is missing`)
+type Plane = Uint8Array | Uint16Array
+function apart(a: Plane, b: Plane): number {
+  let most = 0
+  for (let i = 0; i < b.length; i++) most = Math.max(most, Math.abs((a[i] ?? -1) - (b[i] as number)))
+  return most
+}
+
+describe('the small file of a map set', () => {
+  it('is there for each of them', () => {
+    expect(viewNames().filter((name) => !existsSync(join(mapsFolder, name, tileFile)))).toEqual([])
+  })
+
+  it.each(looked)('holds every third pixel of %s as it is today', async (name) => {
+    const view = setOf(name)
+    const whole = await mapsOf(view)
+    const kept = await sharp(join(mapsFolder, name, tileFile))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    expect(kept.equals(packTile(view, whole).data)).toBe(true)
+
+    const tile = unpackTile(view, { data: kept, channels: 3 })
+    const small = thinned(whole, 3)
+    for (const plane of Object.keys(tile) as (keyof Maps)[]) {
+      const [here, there] = [tile[plane], small[plane]]
+      if (typeof there !== 'object' || there === null) expect(here).toEqual(there)
+      else expect(apart(here as Plane, there), plane).toBeLessThanOrEqual(finest[plane] ?? 0)
+    }
+  })
+})
+
+/** What a tile may lose: two of twelve bits of a place, four of eight of the noise of cloth. */
+const finest: Partial<Record<keyof Maps, number>> = { u: 2, v: 2, heather: 15 }

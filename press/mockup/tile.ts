@@ -1,0 +1,112 @@
+/**
+ * A whole map set in one small picture, for the tiles of a wall: every third pixel of each plane, three planes to a band
+ * as red, green and blue, opaque and lossless, the bands one below the other. A tile is told a place in the print area in
+ * 10 bits of 12 and the noise of cloth in 4 of 8, which is finer than its pixels. Forty sets are then forty small files,
+ * and nobody decodes seven pictures of 1200 pixels to show one of 200.
+ */
+import { type Maps, thinned } from './compose.ts'
+import { type MapName, mapFiles, type View } from './view.ts'
+
+export const tileFile = 'tile.webp'
+const thin = 3
+
+/** The planes of a set in the order in which they are packed; colours of fixed parts are three of them. */
+type Plane = { of: keyof Maps; needs: MapName | null; at?: number; bits?: 'high' | 'low' | 'coarse' }
+const planes: readonly Plane[] = [
+  { of: 'shade', needs: null },
+  { of: 'alpha', needs: null },
+  { of: 'tinted', needs: null },
+  { of: 'fixedPart', needs: null },
+  { of: 'cover', needs: 'cover' },
+  { of: 'spec', needs: 'spec' },
+  { of: 'shadow', needs: 'shadow' },
+  { of: 'heather', needs: 'heather', bits: 'coarse' },
+  { of: 'u', needs: 'uv', bits: 'high' },
+  { of: 'v', needs: 'uv', bits: 'high' },
+  { of: 'u', needs: 'uv', bits: 'low' },
+  { of: 'v', needs: 'uv', bits: 'low' },
+  { of: 'fixed', needs: 'fixed', at: 0 },
+  { of: 'fixed', needs: 'fixed', at: 1 },
+  { of: 'fixed', needs: 'fixed', at: 2 },
+]
+/** What of a value lies in its byte, and what of the value comes out again: nothing between the steps is kept. */
+const bitsIn = {
+  high: (value: number) => value >> 4,
+  low: (value: number) => (value & 15) >> 2,
+  coarse: (value: number) => value >> 4,
+}
+const bitsOut = {
+  high: (byte: number) => byte << 4,
+  low: (byte: number) => (byte << 2) | 1,
+  coarse: (byte: number) => byte * 17,
+}
+const planesOf = ({ files }: Pick<View, 'files'>) =>
+  planes.filter(({ needs }) => needs === null || files.includes(needs))
+
+/** Red, green and blue bytes of the tile of a set. */
+export function packTile(
+  view: Pick<View, 'files'>,
+  maps: Maps,
+): { data: Uint8Array; width: number; height: number } {
+  const small = thinned(maps, thin)
+  const count = small.width * small.height
+  const packed = planesOf(view)
+  const bands = Math.ceil(packed.length / 3)
+  const data = new Uint8Array(count * 3 * bands)
+  for (const [n, plane] of packed.entries()) {
+    const from = small[plane.of] as Uint8Array | Uint16Array
+    const start = Math.floor(n / 3) * count * 3 + (n % 3)
+    const { at, bits } = plane
+    for (let i = 0; i < count; i++) {
+      const value = from[at === undefined ? i : i * 3 + at] as number
+      data[start + i * 3] = bits ? bitsIn[bits](value) : value
+    }
+  }
+  return { data, width: small.width, height: small.height * bands }
+}
+
+/** The set that a tile holds. `data`: its pixels with `channels` bytes each, as a canvas or sharp gives them. */
+export function unpackTile(
+  view: Pick<View, 'files' | 'width' | 'height' | 'soft'>,
+  { data, channels }: { data: Uint8Array | Uint8ClampedArray; channels: number },
+): Maps {
+  const [width, height] = [Math.floor(view.width / thin), Math.floor(view.height / thin)]
+  const count = width * height
+  const has = (name: MapName) => view.files.includes(name)
+  const bytes = (name: MapName | null, each = 1) =>
+    name === null || has(name) ? new Uint8Array(count * each) : null
+  const twelve = () => (has('uv') ? new Uint16Array(count) : null)
+  const whole = () => new Uint8Array(count)
+  const maps: Maps = {
+    width,
+    height,
+    soft: view.soft,
+    shade: whole(),
+    alpha: whole(),
+    tinted: whole(),
+    fixedPart: whole(),
+    u: twelve(),
+    v: twelve(),
+    cover: bytes('cover'),
+    spec: bytes('spec'),
+    shadow: bytes('shadow'),
+    heather: bytes('heather'),
+    fixed: bytes('fixed', 3),
+  }
+  for (const [n, { of, at, bits }] of planesOf(view).entries()) {
+    const to = maps[of] as Uint8Array | Uint16Array
+    const start = Math.floor(n / 3) * count * channels + (n % 3)
+    for (let i = 0; i < count; i++) {
+      const byte = data[start + i * channels] as number
+      const place = at === undefined ? i : i * 3 + at
+      to[place] = (to[place] as number) | (bits ? bitsOut[bits](byte) : byte)
+    }
+  }
+  return maps
+}
+
+/** Every file of a view that a browser may ask for. */
+export const filesOf = ({ files }: Pick<View, 'files'>): string[] => [
+  ...files.map((name) => mapFiles[name]),
+  tileFile,
+]
