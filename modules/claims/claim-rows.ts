@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Claim } from './claim.ts'
-import type { ClaimStatus } from './contract.ts'
+import type { ClaimStatus, Fault } from './contract.ts'
 import { limits } from './limits.ts'
 import { claim } from './tables.ts'
 
@@ -14,6 +14,7 @@ const claimOf = (row: typeof claim.$inferSelect): Claim => ({
   orderId: asId('order', row.orderId),
   unitId: asId('unit', row.unitId),
   replacementUnitId: row.replacementUnitId ? asId('unit', row.replacementUnitId) : null,
+  appealOf: row.appealOf ? asId('orderClaim', row.appealOf) : null,
 })
 const live: ClaimStatus[] = ['open', 'asked']
 
@@ -81,6 +82,21 @@ export async function hasLiveClaim(tx: Tx, unitId: Id<'unit'>): Promise<boolean>
     .select({ id: claim.id })
     .from(claim)
     .where(and(eq(claim.unitId, unitId), inArray(claim.status, live)))
+  return rows.length > 0
+}
+
+/** Whether that fault of the piece was declined before: it is asked again, not claimed anew. */
+export async function wasDeclined(tx: Tx, unitId: Id<'unit'>, fault: Fault): Promise<boolean> {
+  const rows = await tx
+    .select({ id: claim.id })
+    .from(claim)
+    .where(and(eq(claim.unitId, unitId), eq(claim.fault, fault), eq(claim.status, 'declined')))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function hasAppeal(tx: Tx, id: Id<'orderClaim'>): Promise<boolean> {
+  const rows = await tx.select({ id: claim.id }).from(claim).where(eq(claim.appealOf, id))
   return rows.length > 0
 }
 

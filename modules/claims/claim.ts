@@ -31,6 +31,8 @@ export type Claim = {
   decidedByName: string | null
   replacementUnitId: Id<'unit'> | null
   refundId: string | null
+  /** The declined claim that is asked again with this one. */
+  appealOf: Id<'orderClaim'> | null
 }
 
 /** A fault of ours costs the creator nothing; a size that does not fit is no fault. */
@@ -55,6 +57,12 @@ export function windowOf(unit: Left, expectedTo: Date | null): Window | null {
   }
   return null
 }
+
+/** Until when a declined claim can be asked again. Null: it can't, being an appeal itself or not declined. */
+export const appealUntil = (claim: Pick<Claim, 'status' | 'appealOf' | 'decidedAt'>): Date | null =>
+  claim.status === 'declined' && claim.appealOf === null && claim.decidedAt
+    ? after(claim.decidedAt, days(limits.appealDays))
+    : null
 
 /** By when the fan has an answer. */
 export const answerBy = (claim: Pick<Claim, 'touchedAt'>): Date =>

@@ -48,6 +48,12 @@ export const ClaimForm = z.strictObject({
 })
 export type ClaimForm = z.output<typeof ClaimForm>
 
+export const AppealForm = z.strictObject({
+  claim: z.string().regex(/^[a-z]+_[0-9a-f]{32}$/),
+  words: ClaimForm.shape.words,
+})
+export type AppealForm = z.output<typeof AppealForm>
+
 export const decisions = ['reprint', 'refund', 'decline', 'ask'] as const
 export type DecisionKind = (typeof decisions)[number]
 export const refundScopes = ['piece', 'shipping', 'order'] as const
@@ -79,6 +85,10 @@ export type ClaimRefusal =
   | 'claim.too_late'
   | 'claim.made_already'
   | 'claim.decided_already'
+  | 'claim.declined_before'
+  | 'claim.appeal_over'
+  | 'claim.appealed_already'
+  | 'claim.other_person'
   | 'claim.size_is_no_fault'
   | 'claim.photo_missing'
   | 'claim.refund_waits'
@@ -94,6 +104,19 @@ export const claimRefusals: RefusalWords<ClaimRefusal> = {
   },
   'claim.made_already': { status: 409, words: 'You have told us about this piece; our answer stands here.' },
   'claim.decided_already': { status: 409, words: 'This claim was decided already.' },
+  'claim.declined_before': {
+    status: 409,
+    words: 'We declined this before. Ask again beside that answer, or write to us below.',
+  },
+  'claim.appeal_over': {
+    status: 409,
+    words: `A declined claim can be asked again for ${limits.appealDays} days. Write to us below all the same.`,
+  },
+  'claim.appealed_already': { status: 409, words: 'This was asked again already; a claim can be once.' },
+  'claim.other_person': {
+    status: 409,
+    words: 'You declined it the first time. Somebody else decides now.',
+  },
   'claim.size_is_no_fault': {
     status: 409,
     words:

@@ -11,11 +11,12 @@ import { findOrderInFull, type OrderInFull, replaceUnit } from '#orders'
 import type { OrderRefusal } from '#orders/contract'
 import { findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Claim, type ClaimEvent, claimMoves, isOurFault } from './claim.ts'
-import { lockClaim, updateClaim } from './claim-rows.ts'
+import { appealUntil, type Claim, type ClaimEvent, claimMoves, isOurFault } from './claim.ts'
+import { lockClaim, selectClaim, updateClaim } from './claim-rows.ts'
 import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contract.ts'
 import { nameOf } from './make-claim.ts'
 import { sayOfOrder } from './say.ts'
+import { dayAndTime } from './words.ts'
 
 type By = { actor: Person; requestId: string }
 /** What the letters need that modules do not know. */
@@ -31,7 +32,8 @@ const refundKey = (claimId: string): string => `claim:${claimId}`
 
 /**
  * Staff decide a claim, once: print it again (the house bears it), pay back, decline, or ask the fan for more. A refund
- * above what one person gives alone waits for a second one, and the claim with it. Audited; said in the conversation.
+ * above what one person gives alone waits for a second one, and the claim with it. What was declined and asked again is
+ * decided by somebody else. Audited; said in the conversation.
  */
 export async function decideClaim(
   tx: Tx,
@@ -44,6 +46,8 @@ export async function decideClaim(
   if (!claim) return refused('claim.not_found')
   const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, said.decision)
   if (!next.ok) return refused('claim.decided_already')
+  const first = claim.appealOf && (await selectClaim(tx, claim.appealOf))
+  if (first && first.decidedBy === by.actor.personId) return refused('claim.other_person')
   const requests = await findRefundRequests(tx, { orderId: claim.orderId })
   if (requests.some((one) => one.asked.key === refundKey(claim.id) && one.decision === null))
     return refused('claim.refund_waits')
@@ -126,9 +130,11 @@ async function tellFan(tx: Tx, { claim, full, said, heading }: Step, at: Date): 
   if (said.decision === 'refund') return
   const { order } = full
   const unit = full.units.find((one) => one.id === claim.unitId)!
+  const until = appealUntil({ ...claim, status: 'declined', decidedAt: at })
   const data = {
     ...{ number: order.number, shop: heading.shop, piece: nameOf(full, unit), words: said.words },
     link: `${heading.link}#${said.decision === 'ask' ? 'help' : 'claim'}`,
+    again: until ? dayAndTime(until) : null,
   }
   const template = ({ reprint: 'claim-reprint', decline: 'claim-declined', ask: 'claim-asked' } as const)[
     said.decision

@@ -1,4 +1,5 @@
 /** Claims: what is wrong with a piece that left, photos of it, what was decided, and swaps of sizes. */
+export { appeals } from './appeal-claim.ts'
 export { answerBy, type Claim, isOurFault } from './claim.ts'
 export {
   countClaims,

@@ -13,6 +13,8 @@ export const limits = {
   photoDays: 180,
   /** From delivery, or from the last day on which it should have come: what Printful and Printify give. */
   claimDays: 30,
+  /** A declined claim can be asked again for so long. [ours] */
+  appealDays: 14,
   /** A parcel without a date is late after so many days on its way. [ours] */
   lostAfterDays: 20,
   /** We answer within so many hours. [ours] */

@@ -6,7 +6,7 @@ import { findOrderInFull, lockOrder, type OrderInFull, type Unit } from '#orders
 import type { Tx } from '#platform/database/tx.ts'
 import { parcelsOfOrder } from '#shipping'
 import { answerBy, type ClaimEvent, claimMoves, type Window, windowOf } from './claim.ts'
-import { hasLiveClaim, insertClaim, lockAsked, updateClaim } from './claim-rows.ts'
+import { hasLiveClaim, insertClaim, lockAsked, updateClaim, wasDeclined } from './claim-rows.ts'
 import { type ClaimForm, type ClaimRefusal, type ClaimStatus, faultWords } from './contract.ts'
 import { insertPhotos, type KeptPhoto } from './photo-rows.ts'
 import { fanName, sayOfOrder } from './say.ts'
@@ -51,6 +51,7 @@ export async function makeClaims(
       return refused('claim.not_possible')
     if (at > window.until) return refused('claim.too_late')
     if (await hasLiveClaim(tx, unit.id)) return refused('claim.made_already')
+    if (await wasDeclined(tx, unit.id, asked.fault)) return refused('claim.declined_before')
   }
   const shows = asked.fault === 'misprint' || asked.fault === 'damaged' || asked.fault === 'wrong_item'
   if (shows && asked.photos.length === 0) return refused('claim.photo_missing')

@@ -22,6 +22,7 @@ export const claim = schema.table('claim', {
   decidedByName: text('decided_by_name'),
   replacementUnitId: text('replacement_unit_id'),
   refundId: text('refund_id'),
+  appealOf: text('appeal_of'),
 })
 
 export const photo = schema.table('photo', {

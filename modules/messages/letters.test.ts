@@ -85,7 +85,7 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
   },
   'claim-asked': { ...order, piece: nasty, words: nasty },
   'claim-reprint': { ...order, piece: nasty, words: nasty },
-  'claim-declined': { ...order, piece: nasty, words: nasty },
+  'claim-declined': { ...order, piece: nasty, words: nasty, again: '7 September, 18:00 UTC' },
   'swap-agreed': { ...order, piece: nasty, from: 'M', to: 'L' },
   'payout-requested': { ...payout, fee: usd(0), arrives: '2 Sep' },
   'payout-sent': { ...payout, received: usd(10000), rate: '1 USD = 1,530 NGN', arrives: '2 Sep' },

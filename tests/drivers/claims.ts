@@ -2,7 +2,7 @@ import type { Person } from '../../kernel/actor.ts'
 import type { Id } from '../../kernel/id.ts'
 import { scheduleProfit } from '../../modules/checkout/index.ts'
 import type { DecideForm, Fault } from '../../modules/claims/contract.ts'
-import { decideClaim, makeClaims } from '../../modules/claims/index.ts'
+import { appeals, decideClaim, makeClaims } from '../../modules/claims/index.ts'
 import { shopBalance } from '../../modules/ledger/index.ts'
 import { moveUnits, type UnitEvent } from '../../modules/orders/index.ts'
 import type { Database } from '../../platform/database/tx.ts'
@@ -23,6 +23,13 @@ export const staff: Person = {
   hasPasskey: false,
   secondFactorAt: null,
   sessionId: 's',
+}
+/** Somebody else who answers fans. */
+export const colleague: Person = {
+  ...staff,
+  personId: idOf('person', 'second'),
+  name: 'Sade Bello',
+  email: 'sade@fanfare.test',
 }
 const heading = { shop: 'After', link: 'https://fanfare.test/order' }
 const photo = { hash: 'a'.repeat(64), width: 800, height: 600, bytes: 1_000 }
@@ -66,9 +73,13 @@ export class AfterOrders {
     if (!made.ok) throw new Error(made.code)
     return made.value[0]!
   }
-  decide(id: string, said: Partial<DecideForm>) {
+  appeal(orderId: Id<'order'>, claim: string, words = 'Look at the second photo') {
+    const said = { claim, words, photos: [photo], ...heading }
+    return this.database.transact((tx, at) => appeals.make(tx, orderId, said, at))
+  }
+  decide(id: string, said: Partial<DecideForm>, actor = staff) {
     const whole: DecideForm = { decision: 'reprint', scope: 'piece', words: 'We see it.', ...said }
-    const by = { actor: staff, requestId: 'r', heading }
+    const by = { actor, requestId: 'r', heading }
     return this.database.transact((tx, at) => decideClaim(tx, id, whole, by, at))
   }
   balance = () => this.database.read((tx) => shopBalance(tx, this.store.shopId))

@@ -45,6 +45,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
         number: orders.get(claim.orderId)!.order.number,
         piece: nameIn(claim.orderId, claim.unitId),
         ...{ fault: claim.fault, words: claim.words, status: claim.status, answer: claim.answer },
+        isAppeal: claim.appealOf !== null,
         ...{ openedAt: claim.openedAt, ours: isOurFault(claim.fault) },
         photos: shots
           .filter((photo) => photo.claimId === claim.id)

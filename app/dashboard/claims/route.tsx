@@ -71,6 +71,7 @@ function ClaimRow({ claim, zone }: { claim: Page['claims'][number]; zone: string
         <StatusMark shape={claimStatusWords[claim.status].shape}>{standing}</StatusMark>
       </div>
       <p className="soft">
+        {claim.isAppeal ? 'Asked again. ' : ''}
         {faultWords[claim.fault].label}. {claim.number}, {momentWords(claim.openedAt, zone)}.{' '}
         {claim.ours ? 'Costs you nothing.' : 'Nobody’s fault: paid back, the profit goes back with it.'}
       </p>

@@ -24,6 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         id: claim.id,
         fault: claim.fault,
         status: claim.status,
+        isAppeal: claim.appealOf !== null,
         piece: nameOf(full, unit),
         number: full.order.number,
         shop: (await findShop(tx, claim.shopId))?.name ?? '',

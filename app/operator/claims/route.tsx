@@ -51,6 +51,7 @@ export default function Claims() {
                   <span>
                     <b>{row.piece}</b>
                     <small>
+                      {row.isAppeal ? 'Asked again. ' : ''}
                       {faultWords[row.fault].label}. {row.number} of {row.shop},{' '}
                       {row.photos === 1 ? 'one photo' : `${row.photos} photos`}, {day(row.openedAt)}
                     </small>

@@ -1,5 +1,6 @@
 import {
   answerBy,
+  appeals,
   findClaimsOfOrder,
   findSwapOffer,
   findSwapsOfOrder,
@@ -27,6 +28,7 @@ export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Dat
       small: hrefs.orderPhoto(order.number, id, key, 'small'),
       full: hrefs.orderPhoto(order.number, id, key),
     }))
+  const again = appeals.open(claims, at)
   const live = new Set(claims.filter((one) => one.decidedAt === null).map((one) => one.unitId))
   const pieces = units.flatMap((unit) => {
     const window = windows.get(unit.id)
@@ -45,6 +47,7 @@ export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Dat
       words: claim.words,
       ...{ status: claim.status, standing: claimStatusWords[claim.status] },
       ...{ openedAt: claim.openedAt, answer: claim.answer, decidedAt: claim.decidedAt },
+      ...{ isAppeal: claim.appealOf !== null, appealUntil: again.get(claim.id) ?? null },
       answerBy: claim.status === 'open' ? answerBy(claim) : null,
       photos: shown(shots.filter((photo) => photo.claimId === claim.id)),
     })),

@@ -68,6 +68,24 @@ test('a fan claims with photos by the order’s link; what is kept is drawn anew
   for (const path of wrong) expect((await app.fetch(path)).status, path).not.toBe(200)
 })
 
+test('a declined claim is asked again from the order’s page, once, and the page says who decides', async () => {
+  const { order, orderId, units } = await shop.bought()
+  const id = await shop.claimed(orderId, units[0]!.id)
+  await shop.decide(id, { decision: 'decline' })
+  const page = async () => (await app.fetch(hrefs.order(order.number, keyOf(order.id)))).text()
+  expect(await page()).toContain('Somebody else looks at it')
+  const said = { intent: 'appeal', claim: id, words: 'The label says another size' }
+  const empty = await post(order, { ...said, words: ' ' }, [])
+  expect(empty.status).toBe(422)
+  const sent = await post(order, said, [['label.jpg', await camera('#123456')]])
+  expect(sent.headers.get('location')).toContain('done=appeal')
+  expect(await photosOf(order.id)).toHaveLength(2)
+  const now = await page()
+  expect(now.replace(/<!-- -->/g, '')).toContain('You asked again on')
+  expect(now).not.toContain('Somebody else looks at it')
+  expect((await post(order, said, [])).status).toBe(409)
+})
+
 test('what is no photo is refused whatever its name says, with the words kept, and nothing of it is stored', async () => {
   const { order, units } = await shop.bought()
   const said = { intent: 'claim', unit: units[0]!.id, fault: 'damaged', words: 'A hole under the arm' }

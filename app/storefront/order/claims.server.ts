@@ -1,6 +1,6 @@
 import { findShop } from '#accounts'
-import { answerAsked, makeClaims, photos, swapSize } from '#claims'
-import { ClaimForm, claimRefusals, photoRefusals, swapRefusals } from '#claims/contract'
+import { answerAsked, appeals, makeClaims, photos, swapSize } from '#claims'
+import { AppealForm, ClaimForm, claimRefusals, photoRefusals, swapRefusals } from '#claims/contract'
 import { parseId } from '#kernel/id.ts'
 import { findThread, findThreads, openThread, replyToThread } from '#messages'
 import { messageRefusals, ReplyForm } from '#messages/contract'
@@ -40,6 +40,25 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
     return makeClaims(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
   })
   return made.ok ? { ok: true, done: 'claim' } : { ...refusedAs(made, claimRefusals, 'claim'), ...{ values } }
+}
+
+/** A declined claim, asked again with a reason and photos. */
+export async function appeal(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
+  const typed = {
+    claim: String(form.get('claim') ?? '').slice(0, 60),
+    words: String(form.get('words') ?? '').slice(0, 4_000),
+  }
+  const failed = { at: 'appeal', values: typed }
+  const read = AppealForm.safeParse(typed)
+  if (!read.success)
+    return { ok: false, words: `${read.error.issues[0]?.message ?? ''} ${again}`, status: 422, ...failed }
+  const shots = await photosOf(services, order, form)
+  if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'appeal'), ...failed }
+  const made = await services.transact(async (tx, at) => {
+    const about = await headingOf(tx, services, order)
+    return appeals.make(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
+  })
+  return made.ok ? { ok: true, done: 'appeal' } : { ...refusedAs(made, claimRefusals, 'appeal'), ...failed }
 }
 
 /** Another size for a piece that arrived. */

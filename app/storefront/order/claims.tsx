@@ -21,7 +21,7 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
         <ul className="cl-l">
           {claims.made.map((claim) => (
             <li key={claim.id}>
-              <Made claim={claim} />
+              <Made claim={claim} answer={answer} />
             </li>
           ))}
         </ul>
@@ -40,7 +40,9 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
   )
 }
 
-function Made({ claim }: { claim: OrderPage['claims']['made'][number] }) {
+type MadeClaim = OrderPage['claims']['made'][number]
+
+function Made({ claim, answer }: { claim: MadeClaim; answer: Answer }) {
   return (
     <>
       <div className="cl-h">
@@ -48,7 +50,7 @@ function Made({ claim }: { claim: OrderPage['claims']['made'][number] }) {
         <StatusMark shape={claim.standing.shape}>{claim.standing.words}</StatusMark>
       </div>
       <p className="soft">
-        {claim.fault}. You told us on {moment(claim.openedAt)}.
+        {claim.fault}. You {claim.isAppeal ? 'asked again' : 'told us'} on {moment(claim.openedAt)}.
         {claim.answerBy ? ` Our answer comes by ${moment(claim.answerBy)}.` : ''}
         {claim.status === 'asked' ? ' Write the answer below; photos can come with it.' : ''}
       </p>
@@ -60,7 +62,39 @@ function Made({ claim }: { claim: OrderPage['claims']['made'][number] }) {
           <footer className="soft">Fanfare, {moment(claim.decidedAt)}</footer>
         </blockquote>
       ) : null}
+      {claim.appealUntil ? <AppealForm claim={claim} until={claim.appealUntil} answer={answer} /> : null}
     </>
+  )
+}
+
+/** A declined claim is asked again once, to somebody else. */
+function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: Date; answer: Answer }) {
+  const typed = answer?.at === 'appeal' ? (answer.values as { claim: string; words: string } | null) : null
+  const failed = typed?.claim === claim.id ? answer : null
+  return (
+    <details open={failed !== null}>
+      <summary>Ask again</summary>
+      <p className="soft">
+        Once, until {day(until)}. Somebody else looks at it, and that answer is the last.
+      </p>
+      <form method="post" encType="multipart/form-data">
+        <input type="hidden" name="intent" value="appeal" />
+        <input type="hidden" name="claim" value={claim.id} />
+        {failed ? <Note kind="error">{failed.words}</Note> : null}
+        <TextArea
+          label="Why you see it differently"
+          name="words"
+          rows={4}
+          maxLength={3000}
+          required
+          defaultValue={failed ? (typed?.words ?? '') : ''}
+        />
+        <PhotoField needed="What we could not see the first time." />
+        <button className="btn btn-o" type="submit">
+          Ask again
+        </button>
+      </form>
+    </details>
   )
 }
 

@@ -10,7 +10,7 @@ import { writeReview } from '#reviews'
 import { ReviewForm, reviewRefusals } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
-import { claim, message, swap } from './claims.server.ts'
+import { appeal, claim, message, swap } from './claims.server.ts'
 import { frameOf } from './frame.server.ts'
 import { openOrder, readOrder, refreshPayment, sizesOf } from './order-view.server.ts'
 import { type Outcome, refusedAs } from './outcome.ts'
@@ -34,6 +34,7 @@ const doneWords: Record<string, string> = {
   address: 'The address is changed.',
   review: 'Thank you. It stands on the page of the product.',
   claim: 'We have your claim. Our answer comes by mail and stands here.',
+  appeal: 'We have it. Somebody else decides this time; the answer comes by mail and stands here.',
   swap: 'The other size is on its way to the press. You get a mail when it leaves.',
   message: 'Your message is with us. The answer comes by mail and stands here.',
 }
@@ -58,7 +59,7 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
 const withPhotos: Record<
   string,
   (services: ReturnType<typeof requestOf>, order: Order, form: FormData) => Promise<Outcome>
-> = { claim, swap, message }
+> = { claim, appeal, swap, message }
 
 async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outcome> {
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 6_000)

@@ -47,7 +47,9 @@ export default function Order() {
           </p>
         </header>
         {done && !answer ? <Note kind="done">{done}</Note> : null}
-        {answer && answer.at !== 'claim' ? <Note kind="error">{answer.words}</Note> : null}
+        {answer && answer.at !== 'claim' && answer.at !== 'appeal' ? (
+          <Note kind="error">{answer.words}</Note>
+        ) : null}
         <div className="od-g">
           <div className="od-l">
             <PaymentState order={order} />

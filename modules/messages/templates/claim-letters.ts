@@ -11,13 +11,17 @@ export const claimReceived = (
     photos: number
     /** When an answer is due: "26 August, 18:00 UTC". */
     by: string
+    /** It was declined before: somebody else reads it now. */
+    again?: boolean
   },
 ): Letter => ({
-  subject: `Order ${claim.number}: we have your claim`,
+  subject: `Order ${claim.number}: ${claim.again ? 'we look at your claim again' : 'we have your claim'}`,
   preview: `You have our answer by ${claim.by}.`,
-  title: 'We look at it',
+  title: claim.again ? 'We look at it again' : 'We look at it',
   blocks: [
-    words(`Thank you for telling us. You have our answer by ${claim.by}; until then nothing else is needed.`),
+    words(
+      `${claim.again ? 'Somebody else than the first time decides now, and that answer is the last.' : 'Thank you for telling us.'} You have our answer by ${claim.by}; until then nothing else is needed.`,
+    ),
     { kind: 'lines', rows: claim.pieces.map((name) => ({ name, detail: claim.fault })) },
     { kind: 'quote', words: claim.words, from: 'You' },
     ...(claim.photos
@@ -58,15 +62,20 @@ export const claimReprint = (claim: OfPiece): Letter => ({
   because: because(claim),
 })
 
-export const claimDeclined = (claim: OfPiece): Letter => ({
+/** `again`: until when it can be asked again; null when this answer is the last. */
+export const claimDeclined = (claim: OfPiece & { again: string | null }): Letter => ({
   subject: `Order ${claim.number}: our answer to your claim`,
   preview: 'We could not accept it; here is why.',
-  title: 'We could not accept your claim',
+  title: claim.again ? 'We could not accept your claim' : 'Our answer stays',
   blocks: [
     words(`It is about ${claim.piece}.`),
     fromUs(claim.words),
-    words('If you see it differently, answer on the order’s page: somebody else reads it again.'),
-    button('Answer', claim.link),
+    words(
+      claim.again
+        ? `If you see it differently, ask again on the order’s page until ${claim.again}, with photos if you have them. Somebody else decides then.`
+        : 'Somebody else than the first time looked at it. A claim can be asked again once, so that this is our last answer to it.',
+    ),
+    button(claim.again ? 'Ask again' : 'See our answer', claim.link),
   ],
   because: because(claim),
 })

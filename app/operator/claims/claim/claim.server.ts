@@ -28,7 +28,7 @@ import { signedInStaff } from '../../../request.server.ts'
 
 /** A claim with its photos, the piece as it should be, and the order beside it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { read, config, url } = signedInStaff(context, 'support')
+  const { read, config, url, actor } = signedInStaff(context, 'support')
   return read(async (tx, at) => {
     const claim = await findClaim(tx, params.id ?? '')
     if (!claim) throw new Response('Not found', { status: 404 })
@@ -48,6 +48,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         answerBy: answerBy(claim),
         ours: isOurFault(claim.fault),
       },
+      first: await firstOf(tx, claim, actor.personId),
       picture: listingPictureHref({ ...line, view: 'main' }, 760),
       made: {
         title: line.title,
@@ -57,11 +58,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         shippedAt: unit.shippedAt,
         deliveredAt: unit.deliveredAt,
       },
-      photos: (await photos.ofClaims(tx, [claim.id])).map(({ id, width, height }) => ({
-        ...{ id, width, height },
-        small: hrefs.operatorPhoto(id, 'small'),
-        full: hrefs.operatorPhoto(id),
-      })),
+      photos: await shownPhotos(tx, claim.id),
       worth: await worthOf(tx, full, claim),
       order: {
         id: order.id,
@@ -83,12 +80,31 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       others: (await findClaimsOfOrder(tx, order.id))
         .filter((one) => one.id !== claim.id)
         .map((one) => ({
-          ...{ id: one.id, status: one.status, fault: one.fault },
+          ...{ id: one.id, status: one.status, isAppeal: one.appealOf !== null },
           piece: nameOf(full, units.find((piece) => piece.id === one.unitId)!),
         })),
       thread: (await findThreads(tx, { orderId: order.id }))[0]?.id ?? null,
     }
   })
+}
+
+async function shownPhotos(tx: Tx, claimId: string) {
+  return (await photos.ofClaims(tx, [claimId])).map(({ id, width, height }) => ({
+    ...{ id, width, height },
+    full: hrefs.operatorPhoto(id),
+  }))
+}
+
+/** Of a claim that is asked again: what was said and declined the first time, and whether by whoever looks now. */
+async function firstOf(tx: Tx, claim: Claim, me: string) {
+  const first = claim.appealOf && (await findClaim(tx, claim.appealOf))
+  if (!first) return null
+  const { id, words, openedAt, answer, decidedAt, decidedByName } = first
+  return {
+    ...{ id, words, openedAt, answer, decidedAt, decidedByName },
+    mine: first.decidedBy === me,
+    photos: await shownPhotos(tx, first.id),
+  }
 }
 
 /** What each way of paying back would come to. */

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { claimLimits } from '#claims/contract'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../../ui/field.tsx'
@@ -44,7 +45,14 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
       hint: 'The fan answers on the order’s page, with photos.',
       shown: true,
     },
-    { value: 'decline', label: 'Decline', hint: 'With the reason. The fan can answer.', shown: true },
+    {
+      value: 'decline',
+      label: 'Decline',
+      hint: page.first
+        ? 'With the reason. This is our last answer to it.'
+        : `With the reason. The fan can ask again once, within ${claimLimits.appealDays} days; somebody else decides then.`,
+      shown: true,
+    },
   ].filter((way) => way.shown && !(way.value === 'ask' && claim.status === 'asked'))
   return (
     <section className="sheet" aria-labelledby="decide">

@@ -24,7 +24,7 @@ type ClaimPage = ReturnType<typeof useLoaderData<typeof loader>>
 export default function ClaimOf() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { claim, order, shop, waits } = page
+  const { claim, order, shop, waits, first } = page
   const standing = claimStatusWords[claim.status]
   return (
     <>
@@ -37,6 +37,7 @@ export default function ClaimOf() {
           </p>
           <h1>{claim.piece}</h1>
           <p>
+            {first ? 'Asked again. ' : ''}
             {faultWords[claim.fault].label}. {order.name || order.email}, {order.number} of {shop}.
           </p>
         </div>
@@ -51,6 +52,7 @@ export default function ClaimOf() {
       <div className="op-two-col">
         <div className="cm-c">
           <Said page={page} />
+          {first ? <First first={first} /> : null}
           {claim.decidedAt ? (
             <section className="sheet" aria-labelledby="decided">
               <div className="sheet-h">
@@ -64,7 +66,9 @@ export default function ClaimOf() {
                 </p>
               </div>
             </section>
-          ) : waits ? null : (
+          ) : waits ? null : first?.mine ? (
+            <Note kind="information">You declined it the first time. Somebody else decides now.</Note>
+          ) : (
             <Decide page={page} answer={answer ?? null} />
           )}
         </div>
@@ -119,6 +123,41 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
   )
 }
 
+/** What was said and answered the first time. */
+function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
+  return (
+    <section className="sheet" aria-labelledby="first">
+      <div className="sheet-h">
+        <h2 id="first">The first time</h2>
+        <StatusMark shape="over">Declined</StatusMark>
+      </div>
+      <div className="sheet-b">
+        <p className="cm-w">{first.words}</p>
+        {first.photos.length > 0 ? (
+          <ul className="cm-p">
+            {first.photos.map((photo, place) => (
+              <li key={photo.id}>
+                <a href={photo.full}>
+                  <img
+                    src={photo.full}
+                    alt={`What the fan showed at first, ${place + 1} of ${first.photos.length}`}
+                    width={photo.width}
+                    height={photo.height}
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="cm-w">Our answer: {first.answer}</p>
+        <p className="soft">
+          {first.decidedByName}, {first.decidedAt ? dayAndTime(first.decidedAt) : ''}
+        </p>
+      </div>
+    </section>
+  )
+}
+
 function Beside({ page }: { page: ClaimPage }) {
   const { order, made, parcels, others, thread } = page
   return (
@@ -160,7 +199,10 @@ function Beside({ page }: { page: ClaimPage }) {
         {others.map((one) => (
           <li key={one.id}>
             <Link to={hrefs.operatorClaim(one.id)}>{one.piece}</Link>
-            <span className="soft">{claimStatusWords[one.status].words}</span>
+            <span className="soft">
+              {one.isAppeal ? 'Asked again: ' : ''}
+              {claimStatusWords[one.status].words}
+            </span>
           </li>
         ))}
         {thread ? (

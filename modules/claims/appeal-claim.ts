@@ -1,0 +1,66 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import { findOrderInFull, lockOrder } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { answerBy, appealUntil, type Claim } from './claim.ts'
+import { hasAppeal, hasLiveClaim, insertClaim, lockClaim } from './claim-rows.ts'
+import { type AppealForm, type ClaimRefusal, faultWords } from './contract.ts'
+import { nameOf } from './make-claim.ts'
+import { insertPhotos, type KeptPhoto } from './photo-rows.ts'
+import { fanName, sayOfOrder } from './say.ts'
+import { dayAndTime } from './words.ts'
+
+/**
+ * A fan asks a declined claim again, once: a claim of its own, with the reason and further photos, that whoever
+ * declined can't decide. Who may is the caller's question: the order's link.
+ */
+async function make(
+  tx: Tx,
+  orderId: Id<'order'>,
+  asked: AppealForm & { photos: readonly KeptPhoto[]; link: string; shop: string },
+  at: Date,
+): Promise<Result<Id<'orderClaim'>, ClaimRefusal>> {
+  await lockOrder(tx, orderId)
+  const first = await lockClaim(tx, asked.claim)
+  const full = await findOrderInFull(tx, orderId)
+  const unit = full?.units.find((one) => one.id === first?.unitId)
+  if (!first || !full || !unit || first.orderId !== orderId) return refused('claim.not_found')
+  if (first.appealOf || (await hasAppeal(tx, first.id))) return refused('claim.appealed_already')
+  const until = appealUntil(first)
+  const isReplaced = full.units.some((one) => one.replacesUnitId === unit.id)
+  if (!until || unit.refundedAt || isReplaced) return refused('claim.not_possible')
+  if (at > until) return refused('claim.appeal_over')
+  if (await hasLiveClaim(tx, unit.id)) return refused('claim.made_already')
+  const id = newId('orderClaim', at.getTime())
+  const about = { id, orderId, shopId: first.shopId, unitId: unit.id, fault: first.fault, appealOf: first.id }
+  await insertClaim(tx, { ...about, words: asked.words, openedAt: at, touchedAt: at })
+  const { order } = full
+  const piece = nameOf(full, unit)
+  const message = `Asked again: ${piece}\n\n${asked.words}`
+  const messageId = await sayOfOrder(tx, order, { author: 'fan', name: fanName(order), message }, at)
+  const { shopId } = first
+  await insertPhotos(tx, { orderId, shopId, claimId: id, messageId }, asked.photos, at)
+  const data = {
+    ...{ number: order.number, shop: asked.shop, link: `${asked.link}#claim`, again: true },
+    ...{ fault: faultWords[first.fault].label, pieces: [piece], words: asked.words },
+    ...{ photos: asked.photos.length, by: dayAndTime(answerBy({ touchedAt: at })) },
+  }
+  await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)
+  return ok(id)
+}
+
+/** Until when each claim of an order can still be asked again; those that can't are left out. */
+function open(claims: readonly Claim[], at: Date): Map<string, Date> {
+  const again = new Set(claims.map((claim) => claim.appealOf))
+  const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))
+  return new Map(
+    claims.flatMap((claim) => {
+      const until = appealUntil(claim)
+      if (!until || at > until || again.has(claim.id) || live.has(claim.unitId)) return []
+      return [[claim.id, until] as const]
+    }),
+  )
+}
+
+export const appeals = { make, open }
