@@ -2,7 +2,6 @@
 import { findShop } from '#accounts'
 import { findRefundParts } from '#checkout'
 import { asId, type Id } from '#kernel/id.ts'
-import type { LocalDate } from '#kernel/instant.ts'
 import { minus, plus } from '#kernel/money.ts'
 import { type MailLine, sendMail } from '#messages'
 import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
@@ -10,19 +9,12 @@ import { editionWords } from '#orders/contract'
 import { findPayments, findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { nextPrintAt } from '#production'
 import { findParcel } from '#shipping'
-import { arrivalRange, carrierName, followHref, regionOf, regions } from '#shipping/contract'
+import { carrierName, followHref } from '#shipping/contract'
 import { hrefs } from '../app/hrefs.ts'
+import { datesOf, rangeWords } from './order-dates.ts'
 
 type Config = Services['config']
-
-const dayWords = (date: LocalDate): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T12:00:00Z`),
-  )
-const rangeWords = ({ from, to }: { from: LocalDate; to: LocalDate }): string =>
-  `between ${dayWords(from)} and ${dayWords(to)}`
 
 export const orderLink = (config: Config, order: Pick<Order, 'id' | 'number'>): string =>
   `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id))}`
@@ -57,26 +49,6 @@ function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
     const detail = [line.blankName, line.colourName, sizes, ...numbersOf(mine)].join(', ')
     return mine.length ? [{ name: line.title, detail, quantity: mine.length }] : []
   })
-}
-
-/** When the last of it prints and when it should arrive. */
-async function datesOf(tx: Tx, full: OrderInFull, at: Date): Promise<{ nextPrint: string; arrives: string }> {
-  const printed = full.order.lines.filter((line) => !line.digital)
-  const prints = []
-  for (const technique of new Set(printed.map((line) => line.technique))) {
-    const next = await nextPrintAt(tx, technique, at)
-    if (next) prints.push(next)
-  }
-  const last = prints.sort((a, b) => b.cutOff.getTime() - a.cutOff.getTime())[0]
-  const region = regionOf(full.order.address.country)
-  if (!last || !region)
-    return { nextPrint: 'the next print day', arrives: 'within the time named in the shop' }
-  const range = arrivalRange({
-    cutOff: last.cutOff,
-    zone: last.facility.zone,
-    transit: regions[region].transit,
-  })
-  return { nextPrint: dayWords(last.date), arrives: rangeWords(range) }
 }
 
 /** Paid: what was bought, what it came to, when it prints. */

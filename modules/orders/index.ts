@@ -26,6 +26,7 @@ export { payOrder } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'
 export {
   countOpen,
+  countQueue,
   countStatuses,
   countWaiting,
   selectLineTitles as findLineTitles,

@@ -72,6 +72,21 @@ export async function selectQueue(tx: Tx): Promise<QueuedUnit[]> {
   return rows.map((row) => ({ ...row, since: new Date(row.since) }))
 }
 
+export type QueuedAlike = Omit<QueuedUnit, 'id' | 'listingId'> & { units: number }
+/** What waits since before a moment, counted by what decides who prints it, the longest waiting first. Takes no lock. */
+export async function countQueue(tx: Tx, before: Date): Promise<QueuedAlike[]> {
+  const rows = await rowsOf<Omit<QueuedAlike, 'since'> & { since: Date | string }>(
+    tx,
+    sql`select u.technique, u.blank_id as "blankId", u.colour, u.size, o.country, o.shipping_option as service,
+          min(case when u.misprints > 0 then u.status_at else u.paid_at end) as since, count(*)::int as units
+        from orders.unit u join orders."order" o on o.id = u.order_id
+        where u.status = 'awaiting_print' and u.refunded_at is null
+          and (case when u.misprints > 0 then u.status_at else u.paid_at end) < ${before.toISOString()}::timestamptz
+        group by 1, 2, 3, 4, 5, 6 order by since, 1, 2, 3, 4, 5, 6`,
+  )
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }))
+}
+
 /** Units that wait, the longest waiting first. Takes no lock: for looking, not for closing. */
 export async function selectWaiting(tx: Tx, technique: string | null, most: number): Promise<Unit[]> {
   const rows = await rowsOf<{ id: string }>(

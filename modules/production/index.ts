@@ -1,6 +1,7 @@
 /** Production: presses and their cut-offs, batches, print files, scanning, and the papers of a batch. */
 import { configureFacilities, editFacility } from './edit-facility.ts'
 import { nextCutOffsOf } from './facility.ts'
+import { forecastPrints } from './forecast.ts'
 import { mapBlank } from './map-blank.ts'
 import { gangSheetsPdf } from './papers/gang-sheets.ts'
 import { labelsPdf } from './papers/labels.ts'
@@ -45,7 +46,7 @@ export {
   startPrinting,
 } from './scan-unit.ts'
 
-/** Providers: switched off and on, edited, looked at; what of our catalogue those of others know. */
+/** Providers: switched off and on, edited, looked at; what of our catalogue those of others know; who prints what when. */
 export const presses = {
   pause: pauseFacility,
   resume: resumeFacility,
@@ -56,6 +57,7 @@ export const presses = {
   list: findProviders,
   batches: batchesOfProvider,
   nextCutOffs: nextCutOffsOf,
+  forecast: forecastPrints,
 }
 
 /** What a batch is handed out as, PDF each. */

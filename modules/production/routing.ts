@@ -56,7 +56,11 @@ export function cutOffFor(schedule: Schedule, closedUntil: Date | undefined, sin
 }
 
 /** Why not, in words; null where nothing but room is in the way. */
-function hindrance(facility: Facility, unit: Queued, known: Known): string | null {
+export function hindrance(
+  facility: Facility,
+  unit: Pick<Queued, 'id' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>,
+  known: Known,
+): string | null {
   const { place, name } = facility
   if (facility.paused)
     return `${place} is switched off${facility.pausedReason ? `: ${facility.pausedReason}` : ''}`

@@ -17,7 +17,8 @@ import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
 import { enterDrop, othersWait, roomOf, slugOf } from '../drop-line.server.ts'
 import { checkoutEvent, readPixels, tellDeed } from '../pixels.server.ts'
-import { printTimeOf } from '../print-time.server.ts'
+import { printTimeOf, toPrint } from '../print-time.server.ts'
+import { countryFor } from '../product/delivery.server.ts'
 import { handleOf, openShopOf, type StoreShop } from '../store.server.ts'
 
 /** What is in the cart, at today's prices, and what keeps it from being bought. */
@@ -33,6 +34,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
     const { told } = await readPixels(tx, request, shop)
     const leaving = told.length > 0 && cart && good.length > 0
     const printed = good.filter((line) => !line.digital)
+    const country = countryFor(null, request.headers.get('accept-language'), shop.timeZone)
     return {
       shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
       lines: lines.map(viewOf),
@@ -44,12 +46,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
         cart?.steps ?? [],
         good.reduce((count, line) => count + line.quantity, 0),
       ),
-      print: await printTimeOf(
-        tx,
-        printed.map((line) => line.blank!.technique),
-        null,
-        at,
-      ),
+      print: await printTimeOf(tx, printed.map(toPrint), { country, service: 'standard', transit: null }, at),
     }
   })
 }

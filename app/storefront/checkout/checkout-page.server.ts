@@ -8,7 +8,7 @@ import type { Services } from '#platform/http/request-context.ts'
 import { findUsableCode } from '#promotions'
 import { useRefusals } from '#promotions/contract'
 import { countryOf } from '#shipping/contract'
-import { type PrintTime, printTimeOf } from '../print-time.server.ts'
+import { type PrintTime, printTimeOf, toPrint } from '../print-time.server.ts'
 import type { StoreShop } from '../store.server.ts'
 
 type Config = Services['config']
@@ -39,10 +39,11 @@ export async function readCheckout(
   const quoted = figures.ok
     ? { totals: figures.value.totals, options: figures.value.options, option: figures.value.option }
     : null
-  const techniques = cart.lines.filter((line) => !line.digital).map((line) => line.blank!.technique)
+  const pieces = cart.lines.filter((line) => !line.digital).map(toPrint)
   const dates: Record<string, PrintTime | null> = {}
   for (const option of quoted?.options ?? []) {
-    dates[option.id] = await printTimeOf(tx, techniques, option.transit, at)
+    const { id: service, transit } = option
+    dates[service] = await printTimeOf(tx, pieces, { country: place.country, service, transit }, at)
   }
   return {
     shop: { handle: shop.handle, name: shop.name },

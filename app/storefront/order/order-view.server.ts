@@ -89,8 +89,13 @@ export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'
     print: open
       ? await printTimeOf(
           tx,
-          waiting.map((unit) => unit.technique),
-          null,
+          waiting.map((unit) => ({ ...unit, units: 1 })),
+          {
+            country: order.address.country,
+            service: order.shippingOption,
+            transit: null,
+            since: waiting[0]!.paidAt,
+          },
           at,
         )
       : null,

@@ -3,7 +3,7 @@ import { asId } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import { countWaiting } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { nextPrintAt } from '#production'
+import { presses } from '#production'
 import { addBusinessDays, arrivalRange, countryOf, productionDays, shippingOptions } from '#shipping/contract'
 
 /** When it prints, when it arrives and what the post costs, for one piece of a product to a country. */
@@ -24,6 +24,8 @@ export type Delivery = {
     place: string
     waiting: number
   } | null
+  /** It is printed and posted, but nobody can say when now: whoever prints it for that country is switched off. */
+  undated: boolean
 }
 
 /** The country asked for, else the one of the browser's language, else the shop's own. */
@@ -38,6 +40,7 @@ export async function readDelivery(
   tx: Tx,
   listingId: string,
   blank: Blank,
+  choice: { colour: string; size: string | null },
   country: string,
   at: Date,
 ): Promise<Delivery> {
@@ -45,13 +48,23 @@ export async function readDelivery(
   const line = { blankId: id, name, shippingClass, parcelAlone, quantity: 1 }
   const options = shippingOptions({ lines: [line], country })
   const cheapest = options.ok ? options.value[0] : undefined
-  const next = blank.physical ? await nextPrintAt(tx, blank.technique, at) : null
+  const piece = {
+    ...{
+      technique: blank.technique,
+      blankId: id,
+      colour: choice.colour,
+      size: choice.size ?? blank.sizes[0] ?? '',
+    },
+    ...{ country, service: cheapest?.id ?? 'standard', units: 1 },
+  }
+  const next = blank.physical && cheapest ? (await presses.forecast(tx, [piece], at))[0] : null
   const known = countryOf(country)!
   const delivery = {
     country: { code: known.code, name: known.name },
     shippingFrom: cheapest?.amount ?? null,
   }
-  if (!next || !cheapest) return { ...delivery, print: null }
+  if (!next || !cheapest)
+    return { ...delivery, print: null, undated: blank.physical && cheapest !== undefined }
   const production = blank.leadDays ?? productionDays
   const { transit } = cheapest
   const { zone, place } = next.facility
@@ -59,6 +72,7 @@ export async function readDelivery(
   const waiting = await countWaiting(tx, { listingIds: [asId('listing', listingId)] })
   return {
     ...delivery,
+    undated: false,
     print: {
       cutOff: next.cutOff,
       leftMs: next.cutOff.getTime() - at.getTime(),

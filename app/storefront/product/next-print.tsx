@@ -67,6 +67,20 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
   )
 }
 
+/** Whoever prints it for that country is switched off: no date is better than one that can't hold. */
+export function Undated({ page }: { page: ProductPage }) {
+  return (
+    <section className="ticket np" aria-labelledby="next-print">
+      <h2 id="next-print">No print date yet</h2>
+      <p className="np-n">
+        The press that makes this for {page.delivery.country.name} stands still. What is ordered now is
+        printed as soon as it runs again; until then it can be cancelled.
+      </p>
+      <Elsewhere page={page} />
+    </section>
+  )
+}
+
 function Elsewhere({ page: { delivery, countries, product, choice, shop, listing } }: { page: ProductPage }) {
   return (
     <details className="chg">

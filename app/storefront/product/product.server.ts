@@ -74,7 +74,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       colours: coloursOf(product, blank, variants),
       sizes: sizesOf(product, blank, variants, choice.colour),
       gallery: galleryOf(listing, product, blank, choice),
-      delivery: await readDelivery(tx, listing.id, blank, country, at),
+      delivery: await readDelivery(tx, listing.id, blank, choice, country, at),
       countries: countries.map(({ code, name }) => ({ code, name })),
       reviews: await readReviews(tx, asId('listing', listing.id), asked.get('reviews')),
       print: await readPrint(tx, listing.designVersionId, blank),

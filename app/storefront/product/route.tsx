@@ -9,7 +9,7 @@ import { PixelEvent } from '../pixel-event.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { PrintArea, Seen, Share } from './extras.tsx'
 import { Gallery } from './gallery.tsx'
-import { NextPrint } from './next-print.tsx'
+import { NextPrint, Undated } from './next-print.tsx'
 import { Rating, Reviews } from './reviews.tsx'
 import './buy-form.css'
 import './next-print.css'
@@ -47,6 +47,7 @@ export default function Product() {
         <SaleState page={page} />
         {buyable ? <BuyForm page={page} /> : null}
         {buyable && delivery.print ? <NextPrint page={page} print={delivery.print} /> : null}
+        {buyable && delivery.undated ? <Undated page={page} /> : null}
         <Facts page={page} />
       </section>
       <Reviews page={page} />
