@@ -3,6 +3,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { BrokenPage, Workbench } from '../workbench/workbench.tsx'
 import { commandsOf, searchCommand } from './commands.ts'
 import { Header } from './header.tsx'
+import { useKeptFocus } from './keep-focus.ts'
 import type { loader } from './layout.server.ts'
 import { Rail } from './rail.tsx'
 import './operator.css'
@@ -15,6 +16,7 @@ type Chrome = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** The console every operator page stands on: queues, search by code, page. */
 function Console({ chrome, children }: { chrome: Chrome; children: React.ReactNode }) {
+  useKeptFocus()
   const { name, roles, theme, sampleClock } = chrome
   return (
     <Workbench

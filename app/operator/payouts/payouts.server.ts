@@ -4,6 +4,7 @@ import { findShop } from '#accounts'
 import { record } from '#audit'
 import { parseId } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { verifyLedger } from '#ledger'
 import { approvePayout, findPayoutQueue, movePayout, type PayoutStory, reconcilePayouts } from '#payouts'
@@ -15,7 +16,7 @@ import { signedInStaff } from '../../request.server.ts'
 export type QueueRow = PayoutStory & { shop: { name: string; handle: string; status: string }; late: boolean }
 
 export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>) {
-  const { read, actor } = signedInStaff(context, 'finance')
+  const { read, actor, url } = signedInStaff(context, 'finance')
   return read(async (tx, at) => {
     const queue = await findPayoutQueue(tx)
     const shops = new Map<string, QueueRow['shop']>()
@@ -32,6 +33,10 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
     const inTransit = ledger.trial.find((line) => line.account === 'shops:in_transit')?.balance
     return {
       me: actor.personId,
+      done: doneWords(
+        url.searchParams,
+        await named([...queue.waiting, ...queue.approved, ...queue.inTransit, ...queue.ended]),
+      ),
       waiting: await named(queue.waiting),
       approved: await named(queue.approved),
       inTransit: await named(queue.inTransit),
@@ -39,6 +44,25 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
       reconciliation: { ...(await reconcilePayouts(tx)), ledger: inTransit?.minor ?? 0n },
     }
   })
+}
+
+/** What the last act did, in words, of a payout that is on the page. */
+function doneWords(asked: URLSearchParams, rows: readonly QueueRow[]): string | null {
+  const row = rows.find(({ id }) => id === asked.get('payout'))
+  const did = asked.get('done') ?? ''
+  if (!row || !(did in acts)) return null
+  const what = `${formatMoney(row.amount)} to ${row.shop.name}`
+  if (did === 'approve' && row.status === 'requested')
+    return `You approved ${what}. It needs a second approval, by somebody else.`
+  return `${what} ${acts[did as keyof typeof acts]}`
+}
+const acts = {
+  approve: 'is approved. Send it, then mark it as sent.',
+  refuse: 'is refused. The money is available to the shop again, and it reads your reason.',
+  send: 'is in transit.',
+  settle: 'is paid.',
+  fail: 'failed. The money is available to the shop again, and it reads your reason.',
+  bounce: 'came back. The money is available to the shop again.',
 }
 
 async function shopWords(tx: Tx, shopId: string): Promise<QueueRow['shop']> {
@@ -77,7 +101,7 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
     }
     return moved
   })
-  if (result.ok) return redirect(hrefs.operatorPayouts, 303)
+  if (result.ok) return redirect(`${hrefs.operatorPayouts}?done=${intent}&payout=${payoutId}`, 303)
   return said(payoutRefusals[result.code].status, payoutId, wordsOf(result, payoutRefusals))
 }
 

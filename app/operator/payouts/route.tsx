@@ -55,7 +55,11 @@ export default function PayoutQueue() {
           </p>
         </div>
       </div>
-      {said ? <Note kind="error">{said.fault}</Note> : null}
+      {said ? (
+        <Note kind="error">{said.fault}</Note>
+      ) : found.done ? (
+        <Note kind="done">{found.done}</Note>
+      ) : null}
       {(['waiting', 'approved', 'inTransit', 'ended'] as const).map((queue) => (
         <Queue key={queue} queue={queue} rows={found[queue]} me={found.me} />
       ))}

@@ -12,7 +12,7 @@ import { outsideMeans } from './outside-means.server.ts'
 
 /** One provider: its terms, what waits for it, its batches, and its orders where it is not of the house. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { read, config } = signedInStaff(context, 'production')
+  const { read, config, url } = signedInStaff(context, 'production')
   return read(async (tx, at) => {
     const { providers } = await presses.list(tx, at)
     const provider = providers.find(({ id }) => id === params.id)
@@ -20,6 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const isHouse = provider.kind === 'house'
     return {
       now: at,
+      done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
       provider,
       batches: await presses.batches(tx, provider.id),
       orders: isHouse ? [] : await ordersOf(tx, provider.id),
@@ -27,6 +28,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       callback: config.printful?.webhookSecret ? `${config.appUrl}/webhooks/printful` : null,
     }
   })
+}
+
+const doneWords: Readonly<Record<string, string>> = {
+  pause:
+    'Switched off. What waits goes to another provider that can print it, or waits until this one is on again.',
+  resume: 'Switched on. It takes units from its next cut-off.',
+  edit: 'Its terms are saved. They hold from the next cut-off.',
 }
 
 async function ordersOf(tx: Tx, facilityId: string) {
@@ -65,7 +73,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await record(tx, { actor, action: what, resource: id, shopId: null, requestId, ...rest }, at)
     return changed
   })
-  if (done.ok) return redirect(hrefs.operatorProvider(id), 303)
+  if (done.ok) return redirect(`${hrefs.operatorProvider(id)}?done=${act}`, 303)
   const { status } = productionRefusals[done.code]
   return data({ problem: wordsOf(done, productionRefusals), act, typed: typedIn(form) }, { status })
 }

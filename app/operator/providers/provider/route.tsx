@@ -20,7 +20,7 @@ export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Provider · Fanfare' }]
 
 export default function ProviderScreen() {
-  const { provider, now, orders, mappings, callback } = useLoaderData<typeof loader>()
+  const { provider, done, now, orders, mappings, callback } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isHouse = provider.kind === 'house'
   return (
@@ -45,7 +45,7 @@ export default function ProviderScreen() {
           <Standing provider={provider} />
         </div>
       </div>
-      {answer ? <Note kind="error">{answer.problem}</Note> : null}
+      {answer ? <Note kind="error">{answer.problem}</Note> : done ? <Note kind="done">{done}</Note> : null}
       {provider.configured ? null : (
         <Note kind="warning">
           Nothing is sent there: it has no key. Set PRINTFUL_API_KEY, and for its callbacks
