@@ -91,7 +91,9 @@ export async function mailCancelled(tx: Tx, config: Config, orderId: string, at:
   const data = {
     ...(await heading(tx, config, full.order)),
     refund,
-    why: 'It was cancelled before its print batch closed, so nothing of it is made.',
+    why: full.units.some((unit) => unit.misprints > 0)
+      ? 'Everything went back to you, so nothing of it is sent.'
+      : 'It was cancelled before its print batch closed, so nothing of it is made.',
   }
   await sendMail(tx, { to: full.order.email, template: 'order-cancelled', data, about: id }, at)
 }

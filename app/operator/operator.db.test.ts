@@ -113,6 +113,27 @@ test('a scan says in words why a unit is not printed, and a code that is not our
   expect(await again.text()).toMatch(/was a misprint/)
 })
 
+test('a piece that was paid back on the press keeps its batch open, says so, and is put aside for good', async () => {
+  const code = `${number}-002`
+  const aside = () => post('/operator/scan?do=aside', press, { code })
+  expect((await aside()).status, 'what is paid for is not put aside').toBe(409)
+  await app.services.database.execute(
+    `update orders.unit set refunded_at = now() where order_id = '${placed.id}' and status = 'in_batch'`,
+  )
+  expect((await page(`/operator/batches/${number}`, press)).text).toContain('Paid back: put it aside')
+  const scan = await post('/operator/scan', press, { code, step: 'next' })
+  expect(scan.status).toBe(409)
+  expect(await scan.text()).toContain('aside for good')
+  expect((await aside()).status).toBe(200)
+  const after = (await page(`/operator/batches/${number}`, press)).text
+  expect(after).toContain('Paid back, put aside')
+  expect(after).not.toContain('Paid back: put it aside')
+  const { rows } = await app.services.database.execute(
+    `select u.status, b.state from orders.unit u, production.batch b where u.refunded_at is not null and b.number = '${number}'`,
+  )
+  expect(rows, 'the last piece of its batch ends it').toEqual([{ status: 'cancelled', state: 'done' }])
+})
+
 test('any code leads to its page', async () => {
   const to = async (q: string) =>
     (await app.fetch(`/operator/find?q=${encodeURIComponent(q)}`, { jar: press })).headers.get('location')

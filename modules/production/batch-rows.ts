@@ -262,7 +262,7 @@ export async function selectReprintRates(
     sql`select u.blank_id, min(u.blank_name) as blank_name, b.technique, count(*)::int as pieces, count(m.unit_id)::int as misprints
         from production.batch_unit u
         join production.batch b on b.id = u.batch_id
-        left join production.misprint m on m.unit_id = u.unit_id and m.attempt = u.attempt and m.cause <> 'given_back'
+        left join production.misprint m on m.unit_id = u.unit_id and m.attempt = u.attempt and m.cause not in ('given_back', 'paid_back')
         where b.closed_at >= ${instant(since)}
         group by u.blank_id, b.technique having count(m.unit_id) > 0
         order by count(m.unit_id)::numeric / count(*) desc, u.blank_id limit 20`,

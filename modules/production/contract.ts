@@ -47,9 +47,14 @@ export const misprintCauses = {
 export type MisprintCause = keyof typeof misprintCauses
 export const misprintCauseIds = Object.keys(misprintCauses) as MisprintCause[]
 /** Why a print came back to the wait: what was wrong with it, or that its press gave it back unmade. */
-export type ReturnCause = MisprintCause | 'given_back'
+/** `paid_back`: nothing is wrong with the piece; its money went back while it was on the press. */
+export type ReturnCause = MisprintCause | 'given_back' | 'paid_back'
 export const returnWords = (cause: ReturnCause): string =>
-  cause === 'given_back' ? 'Given back by the printer' : `Misprint, ${misprintCauses[cause].toLowerCase()}`
+  cause === 'given_back'
+    ? 'Given back by the printer'
+    : cause === 'paid_back'
+      ? 'Paid back, put aside'
+      : `Misprint, ${misprintCauses[cause].toLowerCase()}`
 
 /** What a scan does to the piece. `next` is whatever comes next for it. */
 export const scanSteps = {
@@ -105,6 +110,8 @@ export type ProductionRefusal =
   | 'unit.misprinted_before'
   | 'unit.made_elsewhere'
   | 'unit.nothing_left_to_do'
+  | 'unit.paid_back'
+  | 'unit.not_paid_back'
   | 'unit.move_not_allowed'
   | 'unit.not_found'
   | 'unit.cause_missing'
@@ -135,6 +142,11 @@ export const productionRefusals: RefusalWords<ProductionRefusal> = {
     words: '{code} is made by another printer and sent from there: nothing is scanned for it here.',
   },
   'unit.nothing_left_to_do': { status: 409, words: '{code} is {status}: nothing is left to do here.' },
+  'unit.paid_back': { status: 409, words: '{code} was paid back: it goes to nobody. Put it aside for good.' },
+  'unit.not_paid_back': {
+    status: 409,
+    words: '{code} is paid for. If something is wrong with it, report a misprint.',
+  },
   'unit.move_not_allowed': { status: 409, words: '{code} is {from}, so it can’t be moved by “{by}”.' },
   'unit.not_found': { status: 404, words: 'There is no such piece.' },
   'unit.cause_missing': { status: 422, words: 'Choose what is wrong with it.' },

@@ -20,6 +20,7 @@ import { type PrintFile, setKey } from './print-file.ts'
 import { countUnready, selectFilesOf } from './print-file-rows.ts'
 import { findQueues, lineAt } from './queues.ts'
 import { reasonOf } from './routing.ts'
+import { stillOnThePress } from './scan-unit.ts'
 import { findStopped } from './stopped.ts'
 
 export type Piece = BatchUnit & {
@@ -30,6 +31,8 @@ export type Piece = BatchUnit & {
   /** Where the piece stands; `misprinted` when this print of it came back. */
   status: Unit['status'] | 'misprinted'
   misprint: { cause: ReturnCause; note: string; at: Date } | null
+  /** Its money went back while it was on the press: it is put aside, and the batch is open until then. */
+  paidBack: boolean
   /** Why it can't be printed as it is. */
   stopped: string | null
 }
@@ -76,6 +79,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       orderNumber: numbers.get(row.orderId) ?? '',
       status: came ? 'misprinted' : unit.status,
       misprint: came ? misprintOf(came) : null,
+      paidBack: !came && unit.refundedAt !== null && stillOnThePress.has(unit.status),
       stopped: !came && open ? (stopped.get(row.unitId) ?? null) : null,
     }
   })

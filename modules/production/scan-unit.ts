@@ -1,9 +1,10 @@
 /** What a scan of a label does to the piece: start printing, printed, misprint. Packing is the post's. */
 import { asId, type Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import { bans } from '#listings'
-import { countStatuses, findUnits, moveUnits, type Unit } from '#orders'
+import { countStatuses, findUnits, lockOrder, moveUnits, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type BatchEvent, batchMoves } from './batch.ts'
 import {
@@ -17,7 +18,14 @@ import {
   selectPlacesOf,
   updateBatch,
 } from './batch-rows.ts'
-import { type BatchState, type MisprintCause, misprintCauses, readUnitCode, unitCode } from './contract.ts'
+import {
+  type BatchState,
+  type MisprintCause,
+  misprintCauses,
+  readUnitCode,
+  returnWords,
+  unitCode,
+} from './contract.ts'
 import { moveNextPrints } from './next-print.ts'
 import { isMadeElsewhere } from './outside/order-rows.ts'
 import type { PrintFile, PrintSetKey } from './print-file.ts'
@@ -33,7 +41,7 @@ export type Scanned = {
   unit: Unit
 }
 type FindRefusal = 'unit.not_scanned' | 'unit.misprinted_before' | 'unit.made_elsewhere'
-type MoveRefusal = 'unit.move_not_allowed' | 'unit.not_found' | 'unit.cause_missing'
+type MoveRefusal = 'unit.not_paid_back' | 'unit.move_not_allowed' | 'unit.not_found' | 'unit.cause_missing'
 export type PrintRefusal =
   | FindRefusal
   | MoveRefusal
@@ -103,16 +111,23 @@ export async function finishPrinting(tx: Tx, text: string, at: Date): Promise<Re
   return found.ok ? step(tx, found.value, 'print', at) : found
 }
 
-/** The piece can't be sold: it goes back to the wait with its cause, and is printed again with the next batch. */
+/**
+ * The piece can't be sold: it goes back to the wait with its cause, and is printed again with the next batch. One that
+ * was paid back meanwhile leaves the press for good, with whatever cause: nobody waits for it.
+ */
 export async function reportMisprint(
   tx: Tx,
-  of: { code: string; cause: MisprintCause; note: string; personId: string | null },
+  of: { code: string; cause: MisprintCause | 'paid_back'; note: string; personId: string | null },
   at: Date,
 ): Promise<Result<Scanned, PrintRefusal>> {
   const found = await findScanned(tx, of.code)
   if (!found.ok) return found
   const { piece, batchId, unit } = found.value
-  const words = [misprintCauses[of.cause], of.note].filter(Boolean).join(': ')
+  if (of.cause === 'paid_back' && !unit.refundedAt) return refused('unit.not_paid_back', { code: of.code })
+  const cause = of.cause === 'paid_back' ? returnWords(of.cause) : misprintCauses[of.cause]
+  const words = [cause, of.note].filter(Boolean).join(': ')
+  // Whoever pays back holds the order: either we see that here, or they see the piece wait and cancel it.
+  await lockOrder(tx, unit.orderId)
   const moved = await step(tx, found.value, 'misprint', at, words)
   if (!moved.ok) return moved
   const { unitId, attempt } = piece
@@ -125,10 +140,14 @@ export async function reportMisprint(
     personId: of.personId,
     at,
   })
+  const gone = moved.value.unit.refundedAt
+    ? await moveUnits(tx, [unit.id], 'cancel', at, { cause: 'Paid back' })
+    : ok([moved.value.unit])
+  invariant(gone.ok, 'a piece that waits can be cancelled')
   await moveNextPrints(tx, [unit.listingId], at)
   await startBatch(tx, batchId, at)
   await finishBatches(tx, [unitId], at)
-  return moved
+  return ok({ ...moved.value, unit: gone.value[0]! })
 }
 
 async function step(
@@ -150,7 +169,8 @@ export async function startBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promis
   if (next?.ok) await updateBatch(tx, batchId, { state: next.value, startedAt: at })
 }
 
-const stillOnThePress = new Set(['in_batch', 'printing', 'printed'])
+/** Where a piece keeps its batch open. */
+export const stillOnThePress: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed'])
 /** Finishes each batch of these units of which every piece is packed, gone, or was a misprint. */
 export async function finishBatches(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
   const batches = await lockOpenBatchesOf(tx, unitIds)

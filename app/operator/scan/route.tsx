@@ -123,6 +123,7 @@ function Answer({
           {done ?? problem}
         </p>
       ) : null}
+      {seen?.paidBack ? <PaidBack code={seen.code} /> : null}
       {seen ? (
         <Seen seen={seen} />
       ) : done || problem ? null : (
@@ -134,6 +135,20 @@ function Answer({
         </ButtonLink>
       ) : null}
     </section>
+  )
+}
+
+/** What was paid back while it was here goes to nobody; its batch is open until it is put aside. */
+function PaidBack({ code }: { code: string }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" action={`${hrefs.operatorScan()}?do=aside`} className="sc-b" preventScrollReset>
+      <input type="hidden" name="code" value={code} />
+      <p>It was paid back and goes to nobody. Its batch stays open until it is put aside.</p>
+      <Button kind="end" busy={busy}>
+        Put {code} aside for good
+      </Button>
+    </Form>
   )
 }
 

@@ -14,6 +14,7 @@ export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Sca
     size: piece.size,
     attempt: piece.attempt,
     status: unit.status,
+    paidBack: unit.refundedAt !== null && ['in_batch', 'printing', 'printed', 'packed'].includes(unit.status),
     orderId: unit.orderId,
     orderNumber: order?.number ?? '',
     files: files.map(({ id, area, sizeArea, state }) => ({ id, area, sizeArea, state })),

@@ -36,20 +36,23 @@ type Outcome = { scanned: Scanned; done: string; more?: { words: string; to: str
 /** One scan, or one misprint. Answers with the piece as it is now, so that the next label can follow at once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const staff = signedInStaff(context, 'production')
-  const isMisprint = new URL(request.url).searchParams.get('do') === 'misprint'
-  const form = await (isMisprint ? readForm(request, MisprintForm) : readForm(request, ScanForm))
+  const act = new URL(request.url).searchParams.get('do')
+  const form = await (act === 'misprint' ? readForm(request, MisprintForm) : readForm(request, ScanForm))
   if (!form.ok)
     return data({ ...form.fault, problem: null, done: null, seen: null, more: null }, { status: 422 })
   const result =
     'cause' in form.value
       ? await misprint(staff, form.value)
-      : await advance(staff, form.value.code, form.value.step)
+      : act === 'aside'
+        ? await misprint(staff, { code: form.value.code, cause: 'paid_back', note: '' })
+        : await advance(staff, form.value.code, form.value.step)
   const values: Record<string, string> = { code: form.value.code }
   const faults: Record<string, string> = {}
   if (!result.ok) {
     const problem = wordsOf(result, scanRefusals)
+    const seen = result.code === 'unit.paid_back' ? await seenAs(staff, form.value.code) : null
     return data(
-      { values, faults, problem, done: null, seen: null, more: null },
+      { values, faults, problem, done: null, seen, more: null },
       { status: scanRefusals[result.code].status },
     )
   }
@@ -65,10 +68,15 @@ const scanRefusals = {
 type Staff = ReturnType<typeof signedInStaff>
 type ScanRefusal = keyof typeof scanRefusals
 
+/** Where a piece can still be put aside. */
+const stillHere: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
+
 async function advance(staff: Staff, code: string, asked: ScanStep): Promise<Result<Outcome, ScanRefusal>> {
   const found = await staff.read((tx) => findScanned(tx, code))
   if (!found.ok) return found
   const { unit } = found.value
+  if (unit.refundedAt && stillHere.has(unit.status))
+    return { ok: false, code: 'unit.paid_back', detail: { code: found.value.code } }
   const next = { in_batch: 'start', printing: 'print', printed: 'pack' } as const
   const step = asked === 'next' ? next[unit.status as keyof typeof next] : asked
   if (!step) {
@@ -78,6 +86,13 @@ async function advance(staff: Staff, code: string, asked: ScanStep): Promise<Res
   if (step === 'start') return said(await startPrinting(staff, code), 'Print it now')
   if (step === 'print') return said(await staff.transact((tx, at) => finishPrinting(tx, code, at)), 'Printed')
   return pack(staff, found.value)
+}
+
+async function seenAs(staff: Staff, code: string) {
+  return staff.read(async (tx) => {
+    const found = await findScanned(tx, code)
+    return found.ok ? scanViewOf(tx, found.value) : null
+  })
 }
 
 const said = (moved: Result<Scanned, ScanRefusal>, done: string): Result<Outcome, ScanRefusal> =>
@@ -108,7 +123,7 @@ async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Out
 
 async function misprint(
   staff: Staff,
-  form: { code: string; cause: keyof typeof misprintCauses; note: string },
+  form: { code: string; cause: keyof typeof misprintCauses | 'paid_back'; note: string },
 ): Promise<Result<Outcome, ScanRefusal>> {
   return staff.transact(async (tx, at) => {
     const moved = await reportMisprint(tx, { ...form, personId: staff.actor.personId }, at)
@@ -117,7 +132,7 @@ async function misprint(
       tx,
       {
         actor: staff.actor,
-        action: 'unit.misprinted',
+        action: form.cause === 'paid_back' ? 'unit.put_aside' : 'unit.misprinted',
         resource: moved.value.code,
         shopId: moved.value.unit.shopId,
         after: { cause: form.cause, note: form.note },
@@ -127,7 +142,9 @@ async function misprint(
     )
     return ok({
       scanned: moved.value,
-      done: 'Misprint noted. It prints again with the next batch; put this piece aside',
+      done: moved.value.unit.refundedAt
+        ? 'Put aside for good: it was paid back, and nothing prints again'
+        : 'Misprint noted. It prints again with the next batch; put this piece aside',
     })
   })
 }

@@ -20,7 +20,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     for (const { status } of pieces) states.set(status, (states.get(status) ?? 0) + 1)
     const wanted = query.get('show') ?? ''
     const shown = wanted
-      ? pieces.filter((piece) => (wanted === 'stopped' ? piece.stopped : piece.status === wanted))
+      ? pieces.filter((piece) =>
+          wanted === 'stopped' || wanted === 'paidBack' ? piece[wanted] : piece.status === wanted,
+        )
       : pieces
     const size = productionLimits.unitsPerPage
     const pages = Math.max(1, Math.ceil(shown.length / size))
@@ -48,6 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       },
       counts: Object.fromEntries(states),
       stopped: pieces.filter((piece) => piece.stopped).length,
+      paidBack: pieces.filter((piece) => piece.paidBack).map((piece) => piece.code),
       total: pieces.length,
       show: wanted,
       page,

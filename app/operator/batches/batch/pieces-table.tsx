@@ -97,9 +97,14 @@ export function PiecesTable() {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['pieces'][number]
 function State({ piece }: { piece: Row }) {
+  if (piece.paidBack) return <StatusMark shape="wrong">Paid back: put it aside</StatusMark>
   if (piece.stopped) return <StatusMark shape="wrong">Stopped: print file</StatusMark>
   if (piece.status === 'misprinted') {
-    return <StatusMark shape="wrong">{returnWords(piece.misprint!.cause)}</StatusMark>
+    return (
+      <StatusMark shape={piece.misprint!.cause === 'paid_back' ? 'over' : 'wrong'}>
+        {returnWords(piece.misprint!.cause)}
+      </StatusMark>
+    )
   }
   const { words, shape } = unitStatusWords[piece.status]
   const done = ['printed', 'packed', 'shipped', 'delivered'].includes(piece.status)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { batchStateWords, techniqueName } from '#production/contract'
 import { hrefs } from '../../../hrefs.ts'
@@ -26,7 +27,7 @@ const papers = [
 ] as const
 
 export default function BatchPage() {
-  const { batch, facility, total, stopped, waiting, files, now } = useLoaderData<typeof loader>()
+  const { batch, facility, total, stopped, paidBack, waiting, files, now } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const left = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
   return (
@@ -62,6 +63,23 @@ export default function BatchPage() {
         <Note kind="warning">
           {stopped === 1 ? 'One unit' : `${stopped} units`} can’t be printed: the print file has a fault. Look
           at Print files below, make it again or report the unit as a misprint.
+        </Note>
+      ) : null}
+      {paidBack.length > 0 && facility.isHouse ? (
+        <Note kind="warning">
+          {paidBack.length === 1 ? 'One unit was' : `${paidBack.length} units were`} paid back after the
+          cut-off and {paidBack.length === 1 ? 'goes' : 'go'} to nobody. The batch stays open until{' '}
+          {paidBack.length === 1 ? 'it is' : 'they are'} put aside:{' '}
+          {paidBack.slice(0, 8).map((code) => (
+            <Fragment key={code}>
+              <Link to={hrefs.operatorScan(code)}>{code}</Link>{' '}
+            </Fragment>
+          ))}
+          {paidBack.length > 8 ? (
+            <Link to={`${hrefs.operatorBatch(batch.number)}?show=paidBack`}>
+              and {paidBack.length - 8} more
+            </Link>
+          ) : null}
         </Note>
       ) : null}
       {facility.isHouse ? null : (
