@@ -52,7 +52,8 @@ export function ColourBar() {
       </fieldset>
       <WornSwitch />
       <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
-        {offered.length} of {colours.length} offered
+        {offered.length} of {colours.length}
+        <span className="cols-w"> offered</span>
       </Button>
       <Dialog
         open={open}

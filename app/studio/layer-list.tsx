@@ -197,7 +197,6 @@ const LayerRow = memo(function LayerRow({
         type="button"
         className="lay-b"
         aria-pressed={selected}
-        aria-label={`${name}, ${layerDetail(layer)}`}
         onClick={(event) => acts.press(layer, event.shiftKey || event.ctrlKey || event.metaKey)}
         onDoubleClick={() => (layer.kind === 'group' ? acts.enter(layer.id) : setNaming(true))}
         onKeyDown={(event) => {
@@ -226,7 +225,10 @@ const LayerRow = memo(function LayerRow({
           )}
         </span>
         <span className="lay-n">
-          <b>{name}</b>
+          <b>
+            {name}
+            <span className="vh">, </span>
+          </b>
           <small>{layerDetail(layer)}</small>
         </span>
       </button>

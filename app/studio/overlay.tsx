@@ -2,7 +2,7 @@
 import type { Matrix } from '#press/draw/matrix.ts'
 import { boxOf, cornersOf, type Point, pointsOf } from './geometry.ts'
 
-/** The print area with its crop marks, in screen pixels. */
+/** The print area with its crop marks, in screen pixels; its name below it, where no art lies. */
 export function AreaFrame({
   area,
   matrix,
@@ -26,7 +26,7 @@ export function AreaFrame({
       {marks.map(([{ x, y }, dx, dy]) => (
         <path key={`${dx}${dy}`} d={`M${x + dx * 4} ${y}h${dx * 12}M${x} ${y + dy * 4}v${dy * 12}`} />
       ))}
-      <text x={sw.x + 8} y={sw.y - 9}>
+      <text x={sw.x + 8} y={sw.y + 15}>
         {label}
       </text>
     </g>

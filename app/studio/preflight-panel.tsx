@@ -1,23 +1,32 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { cured } from './cure.ts'
 import { useStudio } from './studio-context.ts'
-import { documentOf } from './studio-state.ts'
-import type { FindingOn } from './use-preflight.ts'
+import { documentOf, productOf } from './studio-state.ts'
+import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
 
 export const toCheck = (findings: readonly unknown[]) =>
   findings.length === 0 ? 'Ready to print' : `${findings.length} to check`
 
-/** What a press operator would say, with the limit and a way out. */
-export function PreflightPanel() {
-  const { state, findings, dispatch } = useStudio()
-  const hard = findings.filter((finding) => finding.severity === 'hard').length
-  function goTo({ area, blankIds, layerId }: FindingOn) {
+/** Brings the product, area and layer of a finding onto the stage. */
+export function useGoTo(): (finding: FindingOn) => void {
+  const { state, dispatch } = useStudio()
+  return ({ area, blankIds, layerId }) => {
     const [first] = blankIds
     if (first && !blankIds.includes(state.current)) dispatch({ do: 'show product', blankId: first })
     if (area && area !== state.area) dispatch({ do: 'show area', area })
     if (layerId) dispatch({ do: 'select', ids: [layerId] })
   }
+}
+
+/** What a press operator would say, with the limit and a way out. */
+export function PreflightPanel({ asked }: { asked: ToMend | null }) {
+  const { state, findings, dispatch } = useStudio()
+  const goTo = useGoTo()
+  const panel = useRef<HTMLElement>(null)
+  useFocusOn(panel, asked)
+  const hard = findings.filter((finding) => finding.severity === 'hard').length
   function fix(wanted: readonly FindingOn[]) {
     const document = wanted.reduce(cured, documentOf(state))
     dispatch({
@@ -29,7 +38,7 @@ export function PreflightPanel() {
   }
   const fixable = findings.filter((finding) => finding.fix)
   return (
-    <section className="p-pre" aria-label="Preflight">
+    <section className="p-pre" aria-label="Preflight" ref={panel} tabIndex={-1}>
       <header>
         <h2>Preflight</h2>
         <span className={findings.length === 0 ? 'st st-ok' : hard > 0 ? 'st st-bad' : 'st st-wait'}>
@@ -44,7 +53,9 @@ export function PreflightPanel() {
       <ul>
         {findings.map((finding) => (
           <li
-            key={`${finding.rule} ${finding.layerId} ${finding.title}`}
+            key={keyOf(finding)}
+            data-finding={keyOf(finding)}
+            tabIndex={-1}
             className={finding.severity === 'hard' ? 'h' : 'w'}
           >
             <span>
@@ -57,6 +68,12 @@ export function PreflightPanel() {
             <p>
               <b>{finding.title}</b>
               <small>{finding.words}</small>
+              {finding.blankIds.length > 1 ? (
+                <small>
+                  On {finding.blankIds.length} products:{' '}
+                  {finding.blankIds.map((id) => productOf(state, id)?.blank.name).join(', ')}
+                </small>
+              ) : null}
             </p>
             {finding.fix ? (
               <Button size="small" type="button" onClick={() => fix([finding])} title={finding.fix.words}>
@@ -80,4 +97,19 @@ export function PreflightPanel() {
       </ul>
     </section>
   )
+}
+
+/** Asked for from elsewhere: the finding, or all of them, come into view and take the focus. */
+function useFocusOn(panel: { current: HTMLElement | null }, asked: ToMend | null) {
+  useEffect(() => {
+    if (!asked) return
+    // A dialog that closes now gives the focus back to what opened it: after that.
+    const frame = requestAnimationFrame(() => {
+      const all = [...(panel.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
+      const wanted = all.find((one) => one.dataset.finding === asked.key) ?? panel.current
+      wanted?.scrollIntoView({ block: 'nearest' })
+      wanted?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [panel, asked])
 }

@@ -12,6 +12,7 @@ import './fields.css'
 import './sell.css'
 import './wall.css'
 import './phone.css'
+import './phone-stage.css'
 import { loadStudio } from './studio.server.ts'
 import { Studio } from './studio.tsx'
 

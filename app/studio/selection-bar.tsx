@@ -25,7 +25,7 @@ export function SelectionBar() {
           edit(copy.document, 'Duplicate', copy.ids)
         }}
       >
-        Duplicate
+        <span className="qbar-w">Duplicate</span>
       </Button>
       <Button
         kind="quiet"

@@ -19,6 +19,12 @@ import { keepsRatio } from './pulling.ts'
 /** Pixels from the middle of a small layer to its handles: room for a fingertip. */
 const graspable = 40
 
+/** How far below a layer's box of this size its lower handles stand. */
+export function standOff(width: number, height: number): number {
+  const away = Math.max(0, graspable - Math.min(width, height) / 2)
+  return (away * height) / (Math.hypot(width, height) || 1)
+}
+
 /** The box of each selected layer; round several one more, whose handles hold them all. */
 export function selectionMarks(layers: readonly Layer[], matrix: Matrix): Mark {
   const only = layers.length === 1 ? layers[0] : undefined

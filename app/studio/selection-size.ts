@@ -3,6 +3,7 @@ import { type Matrix, matrixOf, scaled, times } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { effectiveDpi } from '#press/preflight/resolution.ts'
 import { boundsOfBoxes } from './geometry.ts'
+import { standOff } from './selection-marks.ts'
 import { lengthIn, type Units } from './units.ts'
 
 /**
@@ -12,7 +13,13 @@ import { lengthIn, type Units } from './units.ts'
 export function laySize(
   output: HTMLOutputElement,
   selected: readonly Layer[],
-  { matrix, scale, dpi, units }: { matrix: Matrix; scale: number; dpi: number; units: Units },
+  {
+    matrix,
+    scale,
+    dpi,
+    units,
+    height: room,
+  }: { matrix: Matrix; scale: number; dpi: number; units: Units; height: number },
 ): void {
   const bounds = boundsOfBoxes(selected)
   const [only] = selected
@@ -29,7 +36,8 @@ export function laySize(
   const grade = found === null ? '' : found < dpi / 2 ? ' is-hard' : found < dpi ? ' is-warn' : ''
   const size = `${lengthIn(width, units)} × ${lengthIn(height, units)} ${units}`
   const words = found === null ? size : `${size} · ${found} dpi`
-  const [left, top] = [Math.min(box.right + 12, box.left + 2000), box.bottom + 10]
+  const below = box.bottom + 10 + standOff(box.right - box.left, box.bottom - box.top)
+  const [left, top] = [Math.max(box.right + 12, words.length * 6.5 + 20), Math.min(below, room - 26)]
   output.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translateX(-100%)`
   if (output.className !== `st-read${grade}`) output.className = `st-read${grade}`
   if (output.textContent !== words) output.textContent = words

@@ -28,7 +28,7 @@ export function SellPanel({
   handle: string
   onClose: () => void
 }) {
-  const { state, dispatch, findings } = useStudio()
+  const { state, dispatch, findings, mend } = useStudio()
   const { terms } = state
   const [tried, setTried] = useState(false)
   const hard = findings.filter((finding) => finding.severity === 'hard')
@@ -142,7 +142,17 @@ export function SellPanel({
       ) : null}
       {hard.length > 0 ? (
         <p className="err" role="alert">
-          {toCheck(hard)} before it can be printed: {hard[0]?.title}.
+          {toCheck(hard)} before it can be printed: {hard[0]?.title}.{' '}
+          <Button
+            size="small"
+            type="button"
+            onClick={() => {
+              onClose()
+              mend(hard[0])
+            }}
+          >
+            Show what to mend
+          </Button>
         </p>
       ) : null}
       {selling.refusal ? (

@@ -4,6 +4,7 @@ import type { Fitted } from '#press/fit.ts'
 import { isFlat, type PatchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
 import type { Point } from './geometry.ts'
+import type { Measured } from './use-measured.ts'
 
 /** The stage's own ground: a square of 1200, like the photographs. */
 export const groundSide = 1200
@@ -13,7 +14,10 @@ export type Ground = {
   kind: 'photo' | 'flat'
   /** Inches of the blank's print area to pixels of the ground. */
   fromArea: Matrix
+  /** A flat sheet on the ground; a photograph has none. */
+  sheet?: Box
 }
+type Box = { left: number; top: number; right: number; bottom: number }
 export type Camera = { zoom: number; x: number; y: number }
 export const home: Camera = { zoom: 1, x: 0, y: 0 }
 
@@ -30,21 +34,62 @@ export function groundOf(
   const scale = sheetSide / Math.max(area.widthIn, area.heightIn)
   const left = (groundSide - area.widthIn * scale) / 2
   const top = (groundSide - area.heightIn * scale) / 2
-  return { kind: 'flat', fromArea: times(moved(left, top), scaled(scale)) }
+  const sheet = { left, top, right: groundSide - left, bottom: groundSide - top }
+  return { kind: 'flat', fromArea: times(moved(left, top), scaled(scale)), sheet }
 }
 
-/** The ground fitted into the stage, then the camera. */
-export function screenFrom(stage: { width: number; height: number }, camera: Camera): Matrix {
-  const fit = Math.min(stage.width, stage.height * 1.06) / groundSide
-  const scale = fit * camera.zoom
+/** The product's picture beside a flat sheet: a square in the stage's upper right corner. */
+export const insetMargin = 14
+export const insetSide = ({ width, height }: Stage) => Math.round(Math.min(width * 0.26, height * 0.42, 220))
+
+/** The ground fitted into the stage, then the camera. At home nothing lies over a flat sheet. */
+export function screenFrom(stage: Stage, camera: Camera, ground: Ground): Matrix {
+  const rest = ground.sheet ? clearOf(stage, ground.sheet) : whole(stage)
+  const { zoom } = camera
+  const middle = (side: number, at: number) => side / 2 + (at - side / 2) * zoom
   return times(
-    moved(
-      stage.width / 2 + camera.x - (groundSide * scale) / 2,
-      stage.height / 2 + camera.y - (groundSide * scale) / 2,
-    ),
-    scaled(scale),
+    moved(middle(stage.width, rest.x) + camera.x, middle(stage.height, rest.y) + camera.y),
+    scaled(rest.scale * zoom),
   )
 }
+type Stage = Measured
+type Rest = { x: number; y: number; scale: number }
+
+function whole(stage: Stage): Rest {
+  const scale = Math.min(stage.width, stage.height * 1.06) / groundSide
+  return { scale, x: (stage.width - groundSide * scale) / 2, y: (stage.height - groundSide * scale) / 2 }
+}
+
+/** Beside or below the small picture, whichever leaves the sheet larger. */
+function clearOf(stage: Stage, sheet: Box): Rest {
+  const { clear, width, height } = stage
+  const taken = insetSide(stage) + insetMargin
+  const inside = {
+    left: clear.left,
+    top: clear.top,
+    right: width - clear.right,
+    bottom: height - clear.bottom,
+  }
+  const beside = { ...inside, right: Math.min(inside.right, width - taken - clear.right) }
+  const below = { ...inside, top: Math.max(inside.top, taken + sheetRoom) }
+  const scaleIn = (box: Box) =>
+    Math.max(
+      0.02,
+      Math.min(
+        (box.right - box.left) / (sheet.right - sheet.left),
+        (box.bottom - box.top) / (sheet.bottom - sheet.top),
+      ),
+    )
+  const free = scaleIn(beside) >= scaleIn(below) ? beside : below
+  const scale = scaleIn(free)
+  return {
+    scale,
+    x: (free.left + free.right) / 2 - ((sheet.left + sheet.right) / 2) * scale,
+    y: (free.top + free.bottom) / 2 - ((sheet.top + sheet.bottom) / 2) * scale,
+  }
+}
+/** Pixels between the small picture and a sheet below it: its crop marks. */
+const sheetRoom = 20
 
 /** Nearer or farther about a point of the screen, which stays under the pointer. */
 export function zoomed(
@@ -60,21 +105,24 @@ export function zoomed(
 }
 
 /** A camera that shows the print area as large as the stage allows. */
-export function closeUp(
-  stage: { width: number; height: number },
-  ground: Ground,
-  area: { widthIn: number; heightIn: number },
-): Camera {
-  const m = times(screenFrom(stage, home), ground.fromArea)
+export function closeUp(stage: Stage, ground: Ground, area: { widthIn: number; heightIn: number }): Camera {
+  if (ground.sheet) return home
+  const { clear } = stage
+  const free = {
+    width: stage.width - clear.left - clear.right,
+    height: stage.height - clear.top - clear.bottom,
+  }
+  const m = times(screenFrom(stage, home, ground), ground.fromArea)
   const [left, top] = apply(m, 0, 0)
   const [right, bottom] = apply(m, area.widthIn, area.heightIn)
-  const zoom = Math.min(
-    8,
-    (stage.width * 0.8) / Math.abs(right - left),
-    (stage.height * 0.8) / Math.abs(bottom - top),
-  )
+  const zoom = Math.min(8, free.width / Math.abs(right - left), free.height / Math.abs(bottom - top))
+  const centre = { x: clear.left + free.width / 2, y: clear.top + free.height / 2 }
   const middle = { x: (left + right) / 2 - stage.width / 2, y: (top + bottom) / 2 - stage.height / 2 }
-  return { zoom, x: -middle.x * zoom, y: -middle.y * zoom }
+  return {
+    zoom,
+    x: centre.x - stage.width / 2 - middle.x * zoom,
+    y: centre.y - stage.height / 2 - middle.y * zoom,
+  }
 }
 
 /** Pixels of the screen to an inch, and back from a point of the screen. */

@@ -16,7 +16,17 @@ import { Rulers } from './rulers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { cropMarks, selectionMarks } from './selection-marks.ts'
 import { laySize } from './selection-size.ts'
-import { type Camera, closeUp, groundOf, groundSide, home, screenFrom, zoomed } from './stage-geometry.ts'
+import {
+  type Camera,
+  closeUp,
+  groundOf,
+  groundSide,
+  home,
+  insetMargin,
+  insetSide,
+  screenFrom,
+  zoomed,
+} from './stage-geometry.ts'
 import { useLayers, useStudio } from './studio-context.ts'
 import { pictureOf, targetOf, wornView } from './studio-data.ts'
 import { choiceOf, productOf, type StudioState } from './studio-state.ts'
@@ -73,7 +83,7 @@ export function Stage() {
       ),
     [blankArea, ready, looking, blankOnPatch?.x, blankOnPatch?.y, blankOnPatch?.scale],
   )
-  const screen = screenFrom(size, camera)
+  const screen = screenFrom(size, camera, ground)
   const fromArea = times(screen, ground.fromArea)
   const fit = (target && fitOn(document, state.area, target)) ?? { x: 0, y: 0, scale: 1 }
   const fromDesign = times(fromArea, times(moved(fit.x, fit.y), scaled(fit.scale)))
@@ -109,6 +119,7 @@ export function Stage() {
       scale: fit.scale,
       dpi: blankArea?.dpi ?? 300,
       units,
+      height: size.height,
     })
   }
   hand.paintedBy((seen, trace) => {
@@ -145,7 +156,7 @@ export function Stage() {
           aria-label={
             product ? `${product.blank.name} in ${shown?.name ?? 'its colour'} with the design on it` : ''
           }
-          style={flat ? undefined : onGround}
+          style={flat ? { width: insetSide(size), top: insetMargin, right: insetMargin } : onGround}
         />
         {flat && blankArea ? (
           <FlatSheet

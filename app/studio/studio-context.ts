@@ -18,6 +18,8 @@ export type Studio = {
   /** Counts up when fonts or pictures arrive: whatever draws draws again. */
   arrivals: number
   findings: readonly FindingOn[]
+  /** Leads to what preflight found, or to one finding of it. */
+  mend: (finding?: FindingOn) => void
   pictures: readonly StudioPicture[]
   /** Whether the tools of a model are configured. */
   ai: boolean

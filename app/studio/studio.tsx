@@ -5,12 +5,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ColourBar } from './colour-bar.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { added } from './edits.ts'
-import { LayerList } from './layer-list.tsx'
+import { Inspector, useInspector } from './inspector.tsx'
 import { newImage } from './new-layer.ts'
-import { PreflightPanel } from './preflight-panel.tsx'
 import { openPressKit, type PressKit } from './press-kit.ts'
 import { ProductWall } from './product-wall.tsx'
-import { Properties } from './properties.tsx'
 import { SellPanel } from './sell-dialog.tsx'
 import { Stage } from './stage.tsx'
 import { type Studio as StudioMeans, StudioProvider } from './studio-context.ts'
@@ -30,19 +28,12 @@ import { useSaving } from './use-saving.ts'
 import { useSelling } from './use-selling.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
-type Tab = 'properties' | 'layers' | 'preflight'
-const tabs: [Tab, string][] = [
-  ['properties', 'Properties'],
-  ['layers', 'Layers'],
-  ['preflight', 'Preflight'],
-]
-
 export function Studio({ data }: { data: StudioData }) {
   const [state, dispatch] = useReducer(next, data, begin)
   const [kit, arrivals] = useKit(state)
   const [pictures, setPictures] = useState<readonly StudioPicture[]>(data.pictures)
   const [said, say] = useSaid()
-  const [tab, setTab] = useState<Tab>('properties')
+  const inspector = useInspector()
   const [selling, setSelling] = useState(false)
   const [versions, setVersions] = useState(false)
   const document = documentOf(state)
@@ -103,6 +94,7 @@ export function Studio({ data }: { data: StudioData }) {
       kit,
       arrivals,
       findings,
+      mend: inspector.mend,
       pictures,
       ai: data.ai,
       upload: send,
@@ -127,7 +119,7 @@ export function Studio({ data }: { data: StudioData }) {
         <TopBar
           others={others}
           saving={saving}
-          onPreflight={() => setTab('preflight')}
+          onPreflight={() => inspector.mend()}
           onPublish={sell}
           onVersions={() => setVersions(true)}
         />
@@ -135,24 +127,12 @@ export function Studio({ data }: { data: StudioData }) {
         <div className="cv-w">
           <Stage />
           <ColourBar />
+          <p className="st-said" role="status">
+            {said}
+          </p>
         </div>
-        <aside className={`pan show-${tab}`} aria-label="Inspector">
-          <div className="ptabs">
-            {tabs.map(([key, words]) => (
-              <button key={key} type="button" aria-pressed={tab === key} onClick={() => setTab(key)}>
-                {words}
-                {key === 'preflight' && findings.length > 0 ? <b>{findings.length}</b> : null}
-              </button>
-            ))}
-          </div>
-          <LayerList />
-          <Properties />
-          <PreflightPanel />
-        </aside>
+        <Inspector view={inspector} />
         <ProductWall onPublish={sell} />
-        <p className="st-said" role="status">
-          {said}
-        </p>
       </div>
       <Dialog
         open={selling}

@@ -1,16 +1,27 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
+/** An element's size and, by its padding, how much of each edge other things lie on. */
+export type Measured = { width: number; height: number; clear: Sides }
+export type Sides = { top: number; right: number; bottom: number; left: number }
+const none: Sides = { top: 0, right: 0, bottom: 0, left: 0 }
+
 /** The size of an element, kept up to date. On the server there is none yet: a usual one stands in. */
-export function useMeasured(element: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 900, height: 640 })
+export function useMeasured(element: RefObject<HTMLElement | null>): Measured {
+  const [size, setSize] = useState<Measured>({ width: 900, height: 640, clear: none })
   useLayoutEffect(() => {
     const box = element.current
     if (!box) return
-    const read = () => setSize({ width: box.clientWidth, height: box.clientHeight })
+    const read = () => setSize({ width: box.clientWidth, height: box.clientHeight, clear: paddingOf(box) })
     read()
     const watching = new ResizeObserver(read)
     watching.observe(box)
     return () => watching.disconnect()
   }, [element])
   return size
+}
+
+function paddingOf(box: HTMLElement): Sides {
+  const style = getComputedStyle(box)
+  const read = (side: string) => Number.parseFloat(style.getPropertyValue(`padding-${side}`)) || 0
+  return { top: read('top'), right: read('right'), bottom: read('bottom'), left: read('left') }
 }

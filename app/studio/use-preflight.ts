@@ -11,6 +11,10 @@ const restMs = 350
 /** A finding with where it was made: the products it concerns, and the print area. */
 export type FindingOn = Finding & { blankIds: readonly string[]; area?: string }
 
+/** A request to be shown what is to mend; a new object each time it is asked. `key`: of one finding. */
+export type ToMend = { key: string | null }
+export const keyOf = ({ rule, layerId, title }: Finding) => `${rule} ${layerId ?? ''} ${title}`
+
 /** Looks every product over whenever the hand rests. */
 export function usePreflight(
   state: StudioState,
@@ -76,7 +80,7 @@ export function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
 function merged(found: readonly FindingOn[]): FindingOn[] {
   const once = new Map<string, FindingOn>()
   for (const one of found) {
-    const key = `${one.rule} ${one.layerId ?? ''} ${one.title}`
+    const key = keyOf(one)
     const before = once.get(key)
     once.set(key, before ? { ...before, blankIds: [...before.blankIds, ...one.blankIds] } : one)
   }

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { placedOn } from './edits.ts'
+import { useGoTo } from './preflight-panel.tsx'
 import { PriceField } from './price-row.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { profitBySize, profitRange } from './profit.ts'
@@ -13,6 +14,7 @@ import { useStudio } from './studio-context.ts'
 import type { Choice, StudioProduct } from './studio-data.ts'
 import { choiceOf, documentOf } from './studio-state.ts'
 import { shownArea } from './tile-picture.ts'
+import type { FindingOn } from './use-preflight.ts'
 
 /** Every product with the design on it, what it earns, what is to check, and how it departs from the others. */
 export function WallDialog({
@@ -26,9 +28,16 @@ export function WallDialog({
   onAdd: () => void
   onPublish: () => void
 }) {
-  const { state, findings } = useStudio()
+  const { state, findings, mend } = useStudio()
+  const goTo = useGoTo()
   const hard = findings.filter(({ severity }) => severity === 'hard')
   const stopped = new Set(hard.flatMap(({ blankIds }) => blankIds))
+  const lead = (finding?: FindingOn) => {
+    if (!finding) return
+    goTo(finding)
+    onClose()
+    mend(finding)
+  }
   return (
     <Dialog
       open={open}
@@ -39,9 +48,15 @@ export function WallDialog({
           <Button type="button" icon="plus" onClick={onAdd}>
             Add products
           </Button>
-          <Button kind="ink" type="button" onClick={onPublish}>
-            {hard.length > 0 ? `${stopped.size} to mend before publishing` : 'Price and publish all'}
-          </Button>
+          {hard[0] ? (
+            <Button kind="ink" type="button" onClick={() => lead(hard[0])}>
+              {stopped.size} to mend before publishing
+            </Button>
+          ) : (
+            <Button kind="ink" type="button" onClick={onPublish}>
+              Price and publish all
+            </Button>
+          )}
         </>
       }
     >
@@ -50,7 +65,13 @@ export function WallDialog({
           {state.products.map((product) => {
             const choice = choiceOf(state, product.blank.id)
             return choice ? (
-              <WallTile key={product.blank.id} product={product} choice={choice} onClose={onClose} />
+              <WallTile
+                key={product.blank.id}
+                product={product}
+                choice={choice}
+                onClose={onClose}
+                onFinding={lead}
+              />
             ) : null
           })}
         </ul>
@@ -67,10 +88,12 @@ function WallTile({
   product,
   choice,
   onClose,
+  onFinding,
 }: {
   product: StudioProduct
   choice: Choice
   onClose: () => void
+  onFinding: (finding: FindingOn) => void
 }) {
   const { state, dispatch, findings } = useStudio()
   const { blank } = product
@@ -121,13 +144,7 @@ function WallTile({
             : ''}
         </span>
       </div>
-      {mine.length > 0 ? (
-        <p className={hard ? 'bigwall-f is-hard' : 'bigwall-f'}>
-          <Icon name={hard ? 'circle-x' : 'triangle-alert'} size="s" />
-          {mine[0]?.title}
-          {mine.length > 1 ? ` and ${mine.length - 1} more` : ''}
-        </p>
-      ) : null}
+      {mine[0] ? <TileFinding first={mine[0]} count={mine.length} onPress={onFinding} /> : null}
       {area ? <Own blankId={blank.id} area={area} /> : null}
       <div className="row">
         {state.products.length > 1 ? (
@@ -143,6 +160,28 @@ function WallTile({
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** The worst of what is to check on one product; it leads there. */
+function TileFinding({
+  first,
+  count,
+  onPress,
+}: {
+  first: FindingOn
+  count: number
+  onPress: (finding: FindingOn) => void
+}) {
+  const hard = first.severity === 'hard'
+  return (
+    <button type="button" className={hard ? 'bigwall-f is-hard' : 'bigwall-f'} onClick={() => onPress(first)}>
+      <Icon name={hard ? 'circle-x' : 'triangle-alert'} size="s" />
+      <span>
+        {first.title}
+        {count > 1 ? ` and ${count - 1} more` : ''}
+      </span>
+    </button>
   )
 }
 
