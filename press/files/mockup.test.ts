@@ -89,3 +89,19 @@ test('a shirt’s print area can be drawn over, a mug’s goes round it', async 
   const mug = await mapOf('mug-11oz/front')
   expect(mug && isFlat(mug)).toBe(false)
 })
+
+test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front'])(
+  'a picture of %s larger than its map set shows the same, and is itself when it is made small',
+  async (name) => {
+    const view = viewOf(name)
+    if (!view) throw new Error(name)
+    const order = { document, area: 'front', view, colour: { hex: '#8c2f39' }, assets: noAssets }
+    const [usual, large] = await Promise.all([renderMockup(order), renderMockup({ ...order, size: 2000 })])
+    expect((await sharp(large).metadata()).width).toBe(2000)
+    const small = await sharp(large).resize(1200, 1200).flatten({ background: '#ffffff' }).raw().toBuffer()
+    const same = await sharp(usual).flatten({ background: '#ffffff' }).raw().toBuffer()
+    let apart = 0
+    for (let i = 0; i < same.length; i++) apart += Math.abs((same[i] ?? 0) - (small[i] ?? 0))
+    expect(apart / same.length).toBeLessThan(1)
+  },
+)

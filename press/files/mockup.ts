@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/compose.ts'
+import { enlarged } from '../mockup/enlarged.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
 import { textureSize } from '../mockup/texture.ts'
 import type { View } from '../mockup/view.ts'
@@ -13,6 +14,7 @@ import { type Assets, environmentFor, newCanvas, picturesOf } from './environmen
 import { mapsOf } from './map-set.ts'
 import type { PrintTarget } from './print-file.ts'
 import { createShelf } from './shelf.ts'
+import { type ClearPart, clearPartOf, webpOf } from './webp.ts'
 
 export type MockupOrder = {
   document: DesignDocument
@@ -42,12 +44,18 @@ type Loaded = {
 const sets = createShelf<Loaded>(160e6, ({ maps }) => maps.width * maps.height * 20)
 const designs = createShelf<Art>(48e6, ({ data }) => data.length)
 const bareProducts = createShelf<Uint8ClampedArray>(64e6, (pixels) => pixels.length)
+const clearParts = createShelf<{ part: ClearPart }>(16e6, ({ part }) => part?.length ?? 0)
 
 export async function renderMockup(order: MockupOrder): Promise<Buffer> {
-  const { view, size = 1200 } = order
-  const set = await sets(view.name, () => loadSet(view))
+  const { view, size = 1200, ground = null } = order
+  const side = Math.max(size, view.width)
+  const set = await sets(`${view.name} ${side}`, () => loadSet(view, side))
   const art = order.area ? await artFor(order, order.area, set.texture) : null
-  return encoded(await composed(order, set, art), set.maps, size)
+  const pixels = await inSize(await composed(order, set, art), side, size)
+  const clear = await clearParts(`${view.name} ${ground !== null} ${size}`, async () => ({
+    part: await clearPartOf(pixels, size),
+  }))
+  return webpOf(pixels, size, clear.part)
 }
 
 /** The bare product of a colour is composed once; a design on it changes its print area and nothing else. */
@@ -62,25 +70,12 @@ async function composed(
   return art ? compose(maps, colour, art, ground, { pixels: bare.slice(), part: print }) : bare
 }
 
-async function encoded(pixels: Uint8ClampedArray, maps: Maps, size: number): Promise<Buffer> {
-  const large = size > maps.width ? enlarged(pixels, maps, size) : pixels
-  const side = size > maps.width ? size : maps.width
-  const picture = sharp(Buffer.from(large.buffer, large.byteOffset, large.byteLength), {
-    raw: { width: side, height: side, channels: 4 },
-  })
-  if (size < maps.width) picture.resize(size, size, { kernel: 'lanczos3' })
-  return picture.webp({ quality: 84, alphaQuality: 90, effort: 1 }).toBuffer()
-}
-
-/** The canvas enlarges in a third of the work that sharp needs. */
-function enlarged(pixels: Uint8ClampedArray, { width, height }: Maps, size: number): Uint8ClampedArray {
-  const small = newCanvas(width, height)
-  small.put(pixels)
-  const large = newCanvas(size, size)
-  large.context.imageSmoothingEnabled = true
-  large.context.imageSmoothingQuality = 'high'
-  large.context.drawImage(small.source, 0, 0, size, size)
-  return large.pixels()
+async function inSize(pixels: Uint8ClampedArray, side: number, size: number): Promise<Uint8ClampedArray> {
+  if (size === side) return pixels
+  const bytes = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength)
+  const picture = sharp(bytes, { raw: { width: side, height: side, channels: 4 } })
+  const small = await picture.resize(size, size, { kernel: 'lanczos3' }).raw().toBuffer()
+  return new Uint8ClampedArray(small.buffer, small.byteOffset, small.byteLength)
 }
 
 /** A design for a view, drawn once for all colours of the product: what it shows is in its name on the shelf. */
@@ -111,9 +106,10 @@ async function artFor(
   })
 }
 
-async function loadSet(view: View): Promise<Loaded> {
-  const maps = await mapsOf(view)
-  return { name: view.name, maps, texture: textureSize(maps), print: printBox(maps) }
+async function loadSet(view: View, side: number): Promise<Loaded> {
+  const small = await mapsOf(view)
+  const maps = side > small.width ? enlarged(small, side) : small
+  return { name: `${view.name} ${side}`, maps, texture: textureSize(maps), print: printBox(maps) }
 }
 
 /** The box round all pixels that show the design. */

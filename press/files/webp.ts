@@ -1,0 +1,88 @@
+/**
+ * WebP with a clear ground, in half the work: how clear a picture of a product is where depends on the product alone, so
+ * that part is encoded once and laid beside each new picture's colours. The container is WebP's extended one
+ * (RFC 9649, 2.7): VP8X, ALPH, VP8.
+ */
+import sharp from 'sharp'
+
+const quality = { quality: 84, alphaQuality: 90, effort: 1 } as const
+
+/** How clear each pixel of a picture is, encoded; null where nothing is clear. */
+export type ClearPart = Buffer | null
+
+export async function clearPartOf(pixels: Uint8ClampedArray, side: number): Promise<ClearPart> {
+  let clear = false
+  const only = Buffer.alloc(side * side * 4)
+  for (let i = 3; i < only.length; i += 4) {
+    only[i] = pixels[i] as number
+    clear ||= pixels[i] !== 255
+  }
+  if (!clear) return null
+  const file = await sharp(only, { raw: { width: side, height: side, channels: 4 } })
+    .webp(quality)
+    .toBuffer()
+  return chunkOf(file, 'ALPH')
+}
+
+/** A square picture, RGBA with straight alpha, as a WebP file; `clear` is its own clear part. */
+export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: ClearPart): Promise<Buffer> {
+  const colours = clear ? coloursOf(pixels) : pixels
+  const channels = clear ? 3 : 4
+  const bytes = Buffer.from(colours.buffer, colours.byteOffset, colours.byteLength)
+  const picture = sharp(bytes, { raw: { width: side, height: side, channels } })
+  const file = await picture.removeAlpha().webp(quality).toBuffer()
+  if (!clear) return file
+  const head = Buffer.alloc(18)
+  head.write('VP8X')
+  head.writeUInt32LE(10, 4)
+  head[8] = 0x10
+  head.writeUIntLE(side - 1, 12, 3)
+  head.writeUIntLE(side - 1, 15, 3)
+  const body = Buffer.concat([Buffer.from('WEBP'), head, clear, chunkOf(file, 'VP8 ')])
+  const riff = Buffer.alloc(8)
+  riff.write('RIFF')
+  riff.writeUInt32LE(body.length, 4)
+  return Buffer.concat([riff, body])
+}
+
+/** Colours alone. What is clear takes the mean of what is not: it costs next to nothing and darkens no edge. */
+function coloursOf(pixels: Uint8ClampedArray): Uint8Array {
+  const count = pixels.length / 4
+  // Signed words: every value is then a small integer, and the loop takes a tenth of the time.
+  const words = new Int32Array(pixels.buffer, pixels.byteOffset, count)
+  const mean = meanOf(pixels)
+  const to = new Uint8Array(count * 3)
+  for (let i = 0, j = 0; i < count; i++, j += 3) {
+    const word = words[i] as number
+    const shown = word >>> 24 === 0 ? mean : word
+    to[j] = shown & 255
+    to[j + 1] = (shown >> 8) & 255
+    to[j + 2] = (shown >> 16) & 255
+  }
+  return to
+}
+
+/** The mean colour of what is not clear, as a pixel's word. */
+function meanOf(pixels: Uint8ClampedArray): number {
+  let [red, green, blue, seen] = [0, 0, 0, 0]
+  for (let i = 0; i < pixels.length; i += 4 * 97) {
+    if (pixels[i + 3] !== 255) continue
+    red += pixels[i] as number
+    green += pixels[i + 1] as number
+    blue += pixels[i + 2] as number
+    seen += 1
+  }
+  const of = (sum: number) => Math.round(sum / Math.max(1, seen))
+  return of(red) | (of(green) << 8) | (of(blue) << 16)
+}
+
+/** A chunk of a WebP file with its head and its padding. */
+function chunkOf(file: Buffer, name: string): Buffer {
+  for (let at = 12; at + 8 <= file.length; ) {
+    const size = file.readUInt32LE(at + 4)
+    const end = at + 8 + size + (size % 2)
+    if (file.toString('latin1', at, at + 4) === name) return file.subarray(at, end)
+    at = end
+  }
+  throw new Error(`The encoder wrote no ${name.trim()} chunk.`)
+}
