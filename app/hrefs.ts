@@ -11,6 +11,8 @@ export const hrefs = {
   logout: '/logout',
   workplace: '/workplace',
   passkeyLogin: '/login/passkey',
+  googleLogin: '/login/google',
+  googleCallback: '/login/google/callback',
   passkeyChallenge: '/passkey/challenge',
   deleteAccount: '/delete-account',
   changeEmail: (key: string) => `/change-email?key=${encodeURIComponent(key)}`,

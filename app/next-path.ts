@@ -2,6 +2,8 @@ const here = 'https://own.invalid'
 /** Pages that make no sense to come back to. */
 const passing = [
   '/login',
+  '/login/google',
+  '/login/google/callback',
   '/logout',
   '/sign-up',
   '/verify-email',

@@ -52,6 +52,8 @@ export default [
     route('delete-account', 'sign-in/delete-account/route.tsx'),
   ]),
   route('logout', 'sign-in/logout/route.ts'),
+  route('login/google', 'sign-in/google/route.ts'),
+  route('login/google/callback', 'sign-in/google/callback/route.ts'),
   route('login/passkey', 'sign-in/passkey/route.ts'),
   route('passkey/challenge', 'sign-in/passkey/challenge/route.ts'),
   route('workplace', 'sign-in/workplace/route.ts'),

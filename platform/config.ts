@@ -23,7 +23,7 @@ export type Config = {
   printful: { apiKey: string; apiUrl: string; storeId: string | null; webhookSecret: string | null } | null
   canva: { clientId: string; clientSecret: string; apiUrl: string } | null
   stability: { apiKey: string; apiUrl: string } | null
-  google: { clientId: string; clientSecret: string } | null
+  google: { clientId: string; clientSecret: string; issuer: string } | null
   newsletterFormUrl: string | null
   trustedProxy: string | null
   logLevel: string
@@ -132,7 +132,11 @@ function adapters(env: Env) {
       stability === null
         ? null
         : { apiKey: stability, apiUrl: url(env, 'STABILITY_API_URL') ?? 'https://api.stability.ai' },
-    google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
+    google: google && {
+      clientId: google.GOOGLE_CLIENT_ID,
+      clientSecret: google.GOOGLE_CLIENT_SECRET,
+      issuer: url(env, 'GOOGLE_ISSUER_URL') ?? 'https://accounts.google.com',
+    },
   }
 }
 

@@ -106,6 +106,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const response = await render(target, context)
     const headers = new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []
+    // A form of ours leads on to Google's consent; browsers hold the whole way against this list.
+    if (config.google && !isStore) formTargets.push(config.google.issuer)
     // The test bank's page is the platform's.
     if (isStore) formTargets.push(config.appUrl)
     const provider = config.stripe && stripeSitesOf(config.stripe.apiUrl)

@@ -8,6 +8,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     next: nextPath(url.searchParams.get('next')),
     signedInAs: actor.kind === 'person' ? actor.name : null,
     sample: config.sample,
+    google: config.google !== null,
     newsletterUrl: config.newsletterFormUrl,
   }
 }

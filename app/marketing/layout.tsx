@@ -25,7 +25,7 @@ export const handle = { policy: 'public', zeroJs: true, site: true } satisfies R
 
 /** The public site: the fixed bar, the page 70 px below it, the footer, and the login over any of it. */
 export default function PublicLayout() {
-  const { next, signedInAs, sample, newsletterUrl } = useLoaderData<typeof loader>()
+  const { next, signedInAs, sample, google, newsletterUrl } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const nonce = useContext(NonceContext)
   return (
@@ -38,7 +38,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <Footer newsletterUrl={newsletterUrl} />
-      <LoginDialog next={next} signedInAs={signedInAs} sample={sample} />
+      <LoginDialog next={next} signedInAs={signedInAs} sample={sample} google={google} />
       <script src="/islands/site.js" type="module" nonce={nonce} />
     </div>
   )

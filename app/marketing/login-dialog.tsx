@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { hrefs } from '../hrefs.ts'
 import { NonceContext } from '../nonce.ts'
+import { GoogleDoor } from '../sign-in/google/google-door.tsx'
 import { Icon } from '../ui/icon.tsx'
 import './login-dialog.css'
 
@@ -12,10 +13,12 @@ export function LoginDialog({
   next,
   signedInAs,
   sample,
+  google,
 }: {
   next: string
   signedInAs: string | null
   sample: boolean
+  google: boolean
 }) {
   const nonce = useContext(NonceContext)
   return (
@@ -35,7 +38,7 @@ export function LoginDialog({
           </div>
         ) : (
           <>
-            <LoginForm next={next} sample={sample} />
+            <LoginForm next={next} sample={sample} google={google} />
             <script src="/islands/login.js" type="module" nonce={nonce} />
           </>
         )}
@@ -44,7 +47,7 @@ export function LoginDialog({
   )
 }
 
-function LoginForm({ next, sample }: { next: string; sample: boolean }) {
+function LoginForm({ next, sample, google }: { next: string; sample: boolean; google: boolean }) {
   return (
     <>
       <form className="b login-f" method="post" action={hrefs.login()}>
@@ -74,6 +77,11 @@ function LoginForm({ next, sample }: { next: string; sample: boolean }) {
           <a href={hrefs.signUp}>Create an account</a>
         </p>
       </form>
+      {google ? (
+        <div className="b login-g">
+          <GoogleDoor next={next} />
+        </div>
+      ) : null}
       {sample ? (
         <form className="b login-s" method="post" action={hrefs.sampleSignIn}>
           <input type="hidden" name="next" value={next} />

@@ -151,6 +151,16 @@ export const SignInForm = z.strictObject({
   password: z.string().min(1, 'Enter your password.').max(128),
   next,
 })
+/** Off to Google. From the sign-up it brings the shop along; what else was typed there is not read. */
+export const GoogleForm = z.object({
+  purpose: z.enum(['enter', 'link', 'prove']).default('enter'),
+  next,
+  shopName: shopName.default('').catch(''),
+  handle: handle.default('').catch(''),
+  network: upTo(20).default(''),
+  profile: upTo(80).default(''),
+  join: upTo(400).default(''),
+})
 export const SampleForm = z.strictObject({
   as: z.enum(['creator', 'staff', 'finance', 'fan']).default('creator'),
   next,

@@ -29,8 +29,10 @@ export async function createAccount(
 ): Promise<{ personId: Id<'person'>; shopId: Id<'shop'> | null }> {
   const personId = await insertPerson(tx, means, wanted, await hashPassword(wanted.password), true)
   await insertStaff(tx, personId, wanted.staff ?? [])
-  for (const account of wanted.connected ?? [])
+  for (const account of wanted.connected ?? []) {
     await upsertConnected(tx, { personId, connectedAt: at, ...account })
+    if (account.provider === 'google') await keepSubject(tx, means, personId, account.email)
+  }
   if (wanted.totpSecret) {
     await offerSecret(tx, personId, sealSecret(means.ring, personId, wanted.totpSecret))
     await setEnabled(tx, personId, means.now)
@@ -64,4 +66,10 @@ export async function insertPerson(
     password: passwordHash,
   })
   return asId('person', user.id)
+}
+
+/** A sample person's Google account: connected on their screen, and never the subject that Google would name. */
+async function keepSubject(tx: Tx, means: AccountMeans, personId: string, accountId: string): Promise<void> {
+  const { internalAdapter } = await engineOn(tx, means).$context
+  await internalAdapter.linkAccount({ userId: personId, providerId: 'google', accountId })
 }

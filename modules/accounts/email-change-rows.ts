@@ -125,11 +125,15 @@ export async function selectMoneyFrom(tx: Tx, shopId: string, at: Date): Promise
   return moment(row?.until ?? null)
 }
 
-/** What was added to a person's sign-in since a moment goes: keys of devices, and an authenticator. */
+/** What was added to a person's sign-in since a moment goes: keys of devices, a Google account, an authenticator. */
 export async function dropFactorsSince(tx: Tx, personId: string, since: Date): Promise<void> {
   await tx.execute(
     sql`delete from accounts.passkey where person_id = ${personId} and made_at >= ${instant(since)}`,
   )
+  const googleSince = sql`person_id = ${personId} and provider_id = 'google' and created_at >= ${instant(since)}`
+  await tx.execute(sql`delete from accounts.connected_account where person_id = ${personId} and provider = 'google'
+    and exists (select from accounts.credential where ${googleSince})`)
+  await tx.execute(sql`delete from accounts.credential where ${googleSince}`)
   await tx.execute(
     sql`delete from accounts.two_factor where person_id = ${personId} and enabled_at >= ${instant(since)}`,
   )

@@ -17,6 +17,8 @@ import { readAnswer, siteOf } from './check-passkey.ts'
 import type { Client } from './client.ts'
 import type { AccountMeans } from './engine.ts'
 import { enterByPasskey } from './enter-by-passkey.ts'
+import { lockWaysIn } from './google/google-rows.ts'
+import { waysIn } from './google/ways-in.ts'
 import { challengeMs, fromOnePlace, passkeysMost } from './limits.ts'
 import { NewCredential, type PasskeyView } from './passkey.ts'
 import {
@@ -153,14 +155,17 @@ async function renamePasskey(
     : refused('passkey.not_found')
 }
 
-/** Ends a key at once. Needs no fresh proof: closing a door must never wait. */
+/** Ends a key at once. Needs no fresh proof: closing a door must never wait. The last one stays. */
 async function removePasskey(
   tx: Tx,
   actor: Person,
   id: string,
   requestId: string,
   at: Date,
-): Promise<Result<undefined, 'passkey.not_found'>> {
+): Promise<Result<undefined, 'passkey.not_found' | 'passkey.only_way_in'>> {
+  await lockWaysIn(tx, actor.personId)
+  const ways = await waysIn(tx, actor.personId)
+  if (!ways.password && !ways.google && ways.passkeys === 1) return refused('passkey.only_way_in')
   const name = await deletePasskey(tx, actor.personId, id)
   if (name === null) return refused('passkey.not_found')
   await record(tx, { actor, action: 'passkey.removed', resource: id, before: { name }, requestId }, at)

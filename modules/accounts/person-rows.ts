@@ -47,6 +47,11 @@ export async function insertStaff(tx: Tx, personId: string, roles: readonly Staf
   if (roles.length) await tx.insert(staff).values(roles.map((role) => ({ personId, role })))
 }
 
+export async function isStaff(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx.select({ role: staff.role }).from(staff).where(eq(staff.personId, personId)).limit(1)
+  return rows.length > 0
+}
+
 /** Every one-time token of a person ends: used when one of them worked. */
 export async function deleteTokensOf(tx: Tx, personId: string): Promise<void> {
   await tx.execute(

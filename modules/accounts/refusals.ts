@@ -1,7 +1,9 @@
 import type { RefusalWords } from '#kernel/result.ts'
+import { type GoogleRefusal, googleRefusals } from './google/google.ts'
 
 /** Why a verb of accounts says no; the words a person sees stand here once. */
 export type AccountRefusal =
+  | GoogleRefusal
   | 'sign_in.wrong'
   | 'sign_in.unconfirmed'
   | 'account.too_many'
@@ -32,6 +34,7 @@ export type AccountRefusal =
   | 'passkey.known'
   | 'passkey.too_many'
   | 'passkey.not_found'
+  | 'passkey.only_way_in'
   | 'team.owner_only'
   | 'team.already_member'
   | 'team.already_invited'
@@ -49,6 +52,7 @@ export type AccountRefusal =
   | 'api_key.too_often'
 
 export const accountRefusals: RefusalWords<AccountRefusal> = {
+  ...googleRefusals,
   'sign_in.wrong': { status: 422, words: 'That address and password do not belong together.' },
   'sign_in.unconfirmed': {
     status: 422,
@@ -111,6 +115,10 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
   'passkey.too_many': {
     status: 409,
     words: 'An account has at most {most} passkeys. Remove one you no longer use.',
+  },
+  'passkey.only_way_in': {
+    status: 409,
+    words: 'This passkey is your only way in. Set a password first, then remove it.',
   },
   'passkey.not_found': { status: 404, words: 'That passkey was removed already.' },
   'team.owner_only': { status: 403, words: 'Only the owner of the shop can change its team.' },

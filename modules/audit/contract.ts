@@ -33,6 +33,8 @@ const words: Readonly<Record<string, string>> = {
   'passkey.removed': 'Removed a passkey',
   'passkey.proved': 'Confirmed with a passkey',
   'passkey.used': 'Signed in with a passkey',
+  'google.used': 'Signed in with Google',
+  'google.proved': 'Confirmed with Google',
   'account.end_asked': 'Asked to delete the account',
   'account.kept': 'Kept the account',
   'account.erased': 'The account was erased',

@@ -48,6 +48,7 @@ const data: { [Name in LetterName]: LetterData<Name> } = {
   'team-joined': { name: nasty, who: nasty, email: nasty, shop: nasty, role: 'Designer', settings: link },
   'team-removed': { name: nasty, shop: nasty, role: 'Designer' },
   'passkey-added': { name: nasty, key: nasty, when: '24 Aug 2025', settings: link },
+  'google-connected': { name: nasty, google: nasty, when: '24 Aug 2025', settings: link },
   'export-ready': { name: nasty, until: '31 August 2025 at 10:00 UTC', link },
   'new-payout-details': { name: nasty, method: 'Bank', ending: '4821', usableFrom: '27 Aug', settings: link },
   'order-confirmation': {

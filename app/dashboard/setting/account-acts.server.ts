@@ -1,4 +1,4 @@
-import { connectedAccounts } from '#accounts'
+import { connectedAccounts, google } from '#accounts'
 import { ConnectForm, connectable } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
@@ -29,6 +29,7 @@ const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
   const provider = connectable.find((name) => name === form.get('provider'))
   if (!provider) return again('accounts', { values: {}, faults: { '': 'Choose an account of the list.' } })
   const result = await transact(async (tx, at) => {
+    if (provider === 'google') return google.unlink(tx, actor, requestId, at)
     const ended = await connectedAccounts.disconnect(tx, actor, provider, requestId, at)
     if (ended.ok && provider === 'paypal' && mayDo(shop.role, 'own'))
       await dropDestination(tx, shop.id, 'paypal', at)

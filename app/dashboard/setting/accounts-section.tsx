@@ -4,6 +4,7 @@ import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
@@ -16,7 +17,9 @@ function stateOf(provider: Connectable, { connected, payPal, has, may, zone }: S
       : 'Not configured here: cards are taken by the test bank until there is a Stripe key.'
   if (provider === 'google')
     return has.google
-      ? 'A Google client is set, but signing in by Google is not offered yet.'
+      ? email
+        ? 'Opens your account; a second factor is still asked'
+        : 'Not connected'
       : 'Not configured here: it needs a Google client.'
   if (!email) return may.own ? 'Not connected' : 'The owner of the shop connects it'
   if (payPal?.waits) return `${email}, takes payouts from ${moment(payPal.usableAt, zone)}`
@@ -29,7 +32,8 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
   return (
     <section id="accounts">
       <h2>Connected Accounts</h2>
-      <Outcome settings={settings} told={told} of={['connected', 'disconnected']} />
+      <Outcome settings={settings} told={told} of={['connected', 'disconnected', 'google']} />
+      {settings.fromGoogle && !told.faults[''] ? <Note kind="error">{settings.fromGoogle}</Note> : null}
       <ul className="acc">
         {connectable.map((provider) => (
           <li key={provider}>
@@ -40,7 +44,12 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
               <small>{stateOf(provider, settings)}</small>
             </span>
             <span className="soft">{connectableLabels[provider].use}</span>
-            <Act provider={provider} connected={emails.has(provider)} fresh={settings.fresh} />
+            <Act
+              provider={provider}
+              connected={emails.has(provider)}
+              offers={provider === 'google' && settings.has.google}
+              fresh={settings.fresh}
+            />
           </li>
         ))}
         <Canva canva={settings.canva} />
@@ -83,7 +92,17 @@ function Canva({ canva: { configured, connection } }: { canva: Settings['canva']
   )
 }
 
-function Act({ provider, connected, fresh }: { provider: Connectable; connected: boolean; fresh: boolean }) {
+type ActProps = { provider: Connectable; connected: boolean; offers: boolean; fresh: boolean }
+function Act({ provider, connected, offers, fresh }: ActProps) {
+  if (!connected && offers)
+    return (
+      <form method="post" action={hrefs.googleLogin}>
+        <input type="hidden" name="purpose" value="link" />
+        <Button size="small" disabled={!fresh}>
+          Connect<span className="vh"> {connectableLabels[provider].name}</span>
+        </Button>
+      </form>
+    )
   if (!connected) return <span className="acc-s soft">Not connected</span>
   return (
     <Form method="post" action="/setting#accounts" preventScrollReset>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Outcome } from './saved.tsx'
@@ -8,6 +9,7 @@ import type { Settings, Told } from './setting-page.ts'
 export function PasswordSection({ settings, told }: { settings: Settings; told: Told }) {
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
+  if (!settings.ways.password) return <NoPassword />
   const differ = again !== '' && again.length >= fresh.length && again !== fresh
   return (
     <section id="password">
@@ -66,3 +68,16 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
     </section>
   )
 }
+
+/** Who came by Google has none; the mailbox proves who may set the first one. */
+const NoPassword = () => (
+  <section id="password">
+    <h2>Change your password</h2>
+    <p className="set-k">You sign in with Google and have no password here.</p>
+    <p>
+      <a className="btn btn-o" href={hrefs.forgotPassword}>
+        Set one by e-mail
+      </a>
+    </p>
+  </section>
+)

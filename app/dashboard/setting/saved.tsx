@@ -8,6 +8,7 @@ const words: Record<string, string> = {
   'email-asked': 'We wrote to both addresses. Nothing changes before the links in those mails are used.',
   'email-kept': 'Your address stays. The links of the mails open nothing any more.',
   connected: 'The account is connected. It can receive money 72 hours from now.',
+  google: 'Google is connected. At the next login, press “Continue with Google”. We told you by mail, too.',
   disconnected: 'The account is disconnected. Nothing new goes there.',
   bank: 'Your bank account is saved. It can receive money 72 hours from now.',
   'factor-off': 'Two-factor authentication is off. All other browsers were signed out.',

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiKeys, emails, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
+import { apiKeys, emails, google, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
 import { roleLabels } from '#accounts/contract'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
@@ -8,6 +8,7 @@ import { mayDo } from '#kernel/actor.ts'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type RequestContext, signedInCreator } from '../../request.server.ts'
+import { googleWords } from '../../sign-in/google/google-door.tsx'
 import { meansOf } from '../../sign-in/means.server.ts'
 import { shownExport } from './export-act.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
@@ -26,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     factor: await secondFactor.read(tx, meansOf(request), actor),
     sessions: await sessions.find(tx, meansOf(request), actor),
     passkeys: await passkeys.find(tx, actor),
+    ways: await google.waysIn(tx, actor.personId),
     team: await team.find(tx, meansOf(request), shop.id),
     keys: mayDo(shop.role, 'own') ? await apiKeys.find(tx, shop.id) : [],
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
@@ -57,6 +59,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     apiUrl: `${config.appUrl}/api/v1`,
     fresh: actor.secondFactorAt !== null,
     saved: url.searchParams.get('saved'),
+    fromGoogle: googleWords(url.searchParams.get('google')),
+    ways: found.ways,
     has: { stripe: config.stripe !== null, google: config.google !== null },
     zone: shop.timeZone,
   }

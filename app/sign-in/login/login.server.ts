@@ -5,6 +5,7 @@ import { readForm } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
+import { googleWords } from '../google/google-door.tsx'
 import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
@@ -17,7 +18,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const half = url.searchParams.has('given') ? cookies.read(config.appUrl, request, 'half') : null
   if (half && (await read((tx) => findHalfSession(tx, meansOf(services), half))))
     throw redirect(hrefs.twoFactor(nextPath(next)))
-  return { next, sample: config.sample, google: config.google !== null, after: url.searchParams.get('after') }
+  const fromGoogle = googleWords(url.searchParams.get('google'))
+  return {
+    next,
+    sample: config.sample,
+    google: config.google !== null,
+    fromGoogle,
+    after: url.searchParams.get('after'),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -8,6 +8,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { GoogleDoor } from '../google/google-door.tsx'
 import { SampleDoors } from '../sample/sample-doors.tsx'
 import type { action, loader } from './login.server.ts'
 
@@ -21,7 +22,7 @@ const said: Record<string, string> = {
 }
 
 export default function Login() {
-  const { next, sample, google, after } = useLoaderData<typeof loader>()
+  const { next, sample, google, fromGoogle, after } = useLoaderData<typeof loader>()
   const nonce = useContext(NonceContext)
   const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
   return (
@@ -31,6 +32,7 @@ export default function Login() {
       {after === 'passkey' && !faults[''] ? (
         <Note kind="error">{accountRefusals['passkey.refused'].words}</Note>
       ) : null}
+      {fromGoogle && !faults[''] ? <Note kind="error">{fromGoogle}</Note> : null}
       <form method="post">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
         <input type="hidden" name="next" value={values.next ?? next} />
@@ -64,6 +66,7 @@ export default function Login() {
         </Button>
       </form>
       <script src="/islands/passkey.js" type="module" nonce={nonce} />
+      {google ? <GoogleDoor next={values.next ?? next} /> : null}
       <p className="door-2">
         <a href={hrefs.forgotPassword}>Forgot your password?</a>
         <a href={hrefs.signUp}>Create an account</a>

@@ -4,6 +4,7 @@ import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
+import { NetworkMark } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SampleDoors } from '../sample/sample-doors.tsx'
 import type { action, loader } from './sign-up.server.ts'
@@ -15,7 +16,7 @@ export const meta = () => pageMeta('Create an account', 'A shop of your own, fre
 type Given = { values: Partial<Record<string, string>>; faults: Record<string, string> }
 
 export default function SignUp() {
-  const { values: start, host, opening, sample } = useLoaderData<typeof loader>()
+  const { values: start, host, opening, sample, google } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const given: Given = { values: answer?.values ?? start, faults: answer?.faults ?? {} }
   return (
@@ -37,6 +38,7 @@ export default function SignUp() {
         <Button kind="start" size="large">
           {opening ? 'Open my shop' : 'Create my account'}
         </Button>
+        {google && !opening ? <ByGoogle /> : null}
       </form>
       {opening ? (
         <p className="door-2">
@@ -54,6 +56,14 @@ export default function SignUp() {
     </>
   )
 }
+
+/** The same form, sent elsewhere: Google says who it is, the shop is as typed here. */
+const ByGoogle = () => (
+  <button className="btn btn-o btn-lg" type="submit" formAction={hrefs.googleLogin} formNoValidate>
+    <NetworkMark name="google" />
+    Continue with Google
+  </button>
+)
 
 function PersonFields({ values, faults }: Given) {
   return (

@@ -25,7 +25,13 @@ export function loader({ context }: LoaderFunctionArgs) {
     }),
   ) as Partial<Record<(typeof prefilled)[number], string>>
   const host = new URL(config.storeUrl ?? config.appUrl).host
-  return { values, host, opening: actor.kind === 'person' ? actor.name : null, sample: config.sample }
+  return {
+    values,
+    host,
+    opening: actor.kind === 'person' ? actor.name : null,
+    sample: config.sample,
+    google: config.google !== null,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

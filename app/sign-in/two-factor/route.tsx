@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import { NonceContext } from '../../nonce.ts'
@@ -7,6 +7,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { GoogleDoor, googleWords } from '../google/google-door.tsx'
 import { FreshCodes, Scan } from './set-up.tsx'
 import type { action, loader } from './two-factor.server.ts'
 
@@ -35,6 +36,16 @@ const words = {
     text: 'The provider’s side pays people and reads every shop, so a password alone does not open it. Use your passkey; it then stays open for ten minutes.',
     act: 'Confirm',
   },
+  google: {
+    title: 'Is it you?',
+    text: 'What you are about to change can move money. Let Google say again who you are; it then stays open for ten minutes.',
+    act: 'Confirm',
+  },
+  'nothing we have': {
+    title: 'Is it you?',
+    text: 'What you are about to change can move money, and your account has no password to ask for. Set one first; the link comes by e-mail.',
+    act: 'Confirm',
+  },
   password: {
     title: 'Is it you?',
     text: 'What you are about to change can move money. Enter your password; it then stays open for ten minutes.',
@@ -60,9 +71,16 @@ export default function TwoFactor() {
       <h1>{title}</h1>
       <p>{text}</p>
       {offer ? <Scan offer={offer} /> : null}
-      {asks === 'passkey' ? (
-        <PasskeyOnly fault={faults.password || faults['']} />
-      ) : (
+      {asks === 'google' ? <ByGoogle next={next} /> : null}
+      {asks === 'nothing we have' ? (
+        <p>
+          <a className="btn btn-o" href={hrefs.forgotPassword}>
+            Set a password by e-mail
+          </a>
+        </p>
+      ) : null}
+      {asks === 'passkey' ? <PasskeyOnly fault={faults.password || faults['']} /> : null}
+      {asks === 'passkey' || asks === 'google' || asks === 'nothing we have' ? null : (
         <form method="post">
           {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
           <input type="hidden" name="next" value={values.next || next} />
@@ -104,6 +122,17 @@ export default function TwoFactor() {
           <Button kind="quiet">Start over</Button>
         </form>
       ) : null}
+    </>
+  )
+}
+
+/** Who came by Google proves it there, and reads here what went wrong on the way. */
+function ByGoogle({ next }: { next: string }) {
+  const said = googleWords(useSearchParams()[0].get('google'))
+  return (
+    <>
+      {said ? <Note kind="error">{said}</Note> : null}
+      <GoogleDoor next={next} purpose="prove" />
     </>
   )
 }

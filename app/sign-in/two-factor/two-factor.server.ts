@@ -3,6 +3,7 @@ import {
   cookies,
   findHalfSession,
   giveSecondFactor,
+  google,
   owesPasskey,
   passkeys,
   proveAgain,
@@ -42,6 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { asks: 'passkey' as const, next, hint: null, offer: null, passkey: true }
   if (actor.kind === 'person') {
     const { hasSecondFactor, email, personId } = actor
+    const ways = await read((tx) => google.waysIn(tx, personId))
+    if (!hasSecondFactor && !ways.password) {
+      const asks = ways.google && config.google ? ('google' as const) : ('nothing we have' as const)
+      return { asks, next, hint: null, offer: null, passkey: ways.passkeys > 0 }
+    }
     const isSample = config.sample && email.endsWith('@fanfare.test')
     const hint = hasSecondFactor ? await sampleCode(personId) : isSample ? 'press-and-ship-42' : null
     return {

@@ -169,3 +169,27 @@ export const passkeyAdded = ({
   ],
   because: security,
 })
+
+export const googleConnected = ({
+  name,
+  google,
+  when,
+  settings,
+}: {
+  name: string
+  google: string
+  when: string
+  settings: string
+}): Letter => ({
+  subject: 'Google was connected to your account',
+  preview: 'It opens your account without a password.',
+  title: 'Google was connected',
+  blocks: [
+    words(
+      `${name}, on ${when} the Google account ${google} was connected. It opens your account without a password; a second factor is still asked where one is on.`,
+    ),
+    note('It was not you? Disconnect it in Settings now, then change your password.'),
+    button('Open Settings', settings),
+  ],
+  because: security,
+})

@@ -29,6 +29,7 @@ export const letters = {
   'departure-soon': departure.departureSoon,
   'departure-done': departure.departureDone,
   'passkey-added': account.passkeyAdded,
+  'google-connected': account.googleConnected,
   'export-ready': account.exportReady,
   'new-payout-details': account.newPayoutDetails,
   'order-confirmation': order.orderConfirmation,

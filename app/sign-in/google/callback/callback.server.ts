@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { cookies, google } from '#accounts'
+import type { AccountRefusal } from '#accounts/contract'
+import type { Refusal } from '#kernel/result.ts'
+import { sameText } from '#platform/crypto/sign.ts'
+import { hrefs } from '../../../hrefs.ts'
+import { type RequestContext, requestOf } from '../../../request.server.ts'
+import { clientOf, goWith, meansOf } from '../../means.server.ts'
+import { admitted, callbackOf, cookieLine, saidAt, type Wait, waitOf } from '../consent.server.ts'
+
+type Identity = Extract<Awaited<ReturnType<typeof google.identity>>, { ok: true }>['value']
+
+/** Back from Google. Only the browser that left, with the state it left with; the cookie serves once. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const { url, config, actor } = services
+  const wait = waitOf(request, services)
+  const spent = cookieLine(services, '', 0)
+  const purpose = wait?.purpose ?? 'enter'
+  const say = (word: string) => goWith([spent], saidAt(purpose, word, wait?.next ?? hrefs.dashboard))
+  const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
+  if (!config.google || !wait || !state || !sameText(state, wait.state)) return say('over')
+  if (!code) return say('denied')
+  const who = actor.kind === 'person' ? actor : null
+  if ((who?.personId ?? null) !== wait.personId) return say('over')
+  if (!(await admitted(services))) return say('too_many')
+  const identity = await google.identity(config.google, { ...wait, code, back: callbackOf(services) })
+  if (!identity.ok) return say(wordOf(identity))
+  if (!who) return enter(services, request, wait, identity.value, [spent])
+  const done = await services.transact((tx, at) =>
+    wait.purpose === 'link'
+      ? google.link(tx, meansOf(services), who, identity.value, services.requestId, at)
+      : google.prove(tx, meansOf(services), who, identity.value, services.requestId, at),
+  )
+  if (!done.ok) return done.code === 'second_factor.stale' ? goWith([spent], stale(wait)) : say(wordOf(done))
+  return goWith([spent], wait.purpose === 'link' ? `${hrefs.settings}?saved=google#accounts` : wait.next)
+}
+
+async function enter(
+  services: RequestContext,
+  request: Request,
+  wait: Wait,
+  identity: Identity,
+  spent: readonly string[],
+) {
+  const client = clientOf(services, request)
+  const entered = await services.transact((tx, at) =>
+    google.enter(tx, meansOf(services), identity, wait.shop, client, at),
+  )
+  if (!entered.ok) return goWith(spent, saidAt('enter', wordOf(entered), wait.next))
+  const lines = cookies.signedIn(services.config.appUrl, entered.value)
+  return goWith([...spent, ...lines], entered.value.half ? hrefs.twoFactor(wait.next) : wait.next)
+}
+
+const stale = ({ purpose, next }: Wait): string =>
+  hrefs.twoFactor(purpose === 'link' ? `${hrefs.settings}#accounts` : next)
+const wordOf = (refusal: Refusal<AccountRefusal>): string => refusal.code.replace('google.', '')

@@ -1,0 +1,104 @@
+/** The way to Google and back. What belongs together waits in a sealed cookie of this browser, for ten minutes. */
+import { randomBytes } from 'node:crypto'
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { z } from 'zod'
+import { google, requireFreshSecondFactor } from '#accounts'
+import { GoogleForm } from '#accounts/contract'
+import { seal, unseal } from '#platform/crypto/seal.ts'
+import { addressBlock } from '#platform/http/address-block.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { readForm } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { nextPath } from '../../next-path.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
+import { goWith, meansOf } from '../means.server.ts'
+
+const waitMs = 600_000
+const place = 'sign-in/google/consent'
+const waitSchema = z.strictObject({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  until: z.number(),
+  purpose: z.enum(['enter', 'link', 'prove']),
+  /** Who was signed in when leaving; on the way back it must be the same. */
+  personId: z.string().nullable(),
+  next: z.string(),
+  shop: z.strictObject({
+    name: z.string(),
+    handle: z.string(),
+    network: z.string(),
+    profile: z.string(),
+    join: z.string(),
+  }),
+})
+export type Wait = z.infer<typeof waitSchema>
+
+const secret = () => randomBytes(32).toString('base64url')
+export const callbackOf = ({ config }: RequestContext): string => `${config.appUrl}${hrefs.googleCallback}`
+
+/** Counts ways to Google and back from one place: each costs calls to somebody else. */
+export const admitted = (services: RequestContext): Promise<boolean> =>
+  services.transact((tx) => takeToken(tx, `google:${addressBlock(services.address)}`, 120, 900))
+
+/** Leaves for Google, from a form of our own; what was asked for here is done on the way back. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const { actor, config } = services
+  const form = await readForm(request, GoogleForm)
+  if (!form.ok) return goWith([], hrefs.login())
+  const { purpose, next, shopName, handle, network, profile, join } = form.value
+  const to = nextPath(next)
+  if (!config.google) return goWith([], saidAt('enter', 'off', to))
+  if (purpose !== 'enter' && actor.kind !== 'person') return goWith([], hrefs.login(to))
+  if (purpose === 'enter' && actor.kind === 'person') return goWith([], to)
+  if (purpose === 'link' && actor.kind === 'person' && !requireFreshSecondFactor(actor).ok)
+    return goWith([], hrefs.twoFactor(`${hrefs.settings}#accounts`))
+  if (!(await admitted(services))) return goWith([], saidAt(purpose, 'too_many', to))
+  const wait: Wait = {
+    state: secret(),
+    nonce: secret(),
+    verifier: secret(),
+    until: meansOf(services).now.getTime() + waitMs,
+    purpose,
+    personId: actor.kind === 'person' ? actor.personId : null,
+    next: to,
+    shop: { name: shopName, handle, network, profile, join },
+  }
+  const address = await google.consentAddress(config.google, wait, callbackOf(services))
+  if (!address.ok) return goWith([], saidAt(purpose, address.code.replace('google.', ''), to))
+  const sealed = seal(meansOf(services).ring, place, JSON.stringify(wait))
+  return redirect(address.value, {
+    status: 303,
+    headers: { 'Set-Cookie': cookieLine(services, sealed, waitMs / 1000) },
+  })
+}
+
+/** What this browser left with, if it still counts. */
+export function waitOf(request: Request, services: RequestContext): Wait | null {
+  const { ring, now } = meansOf(services)
+  const name = cookieName(services)
+  const found = (request.headers.get('cookie') ?? '')
+    .split(/;\s*/)
+    .filter((one) => one.startsWith(`${name}=`))
+  if (found.length !== 1) return null
+  try {
+    const wait = waitSchema.parse(JSON.parse(unseal(ring, place, found[0]!.slice(name.length + 1))))
+    return wait.until > now.getTime() ? wait : null
+  } catch {
+    return null
+  }
+}
+
+const isSecure = ({ config }: RequestContext): boolean => config.appUrl.startsWith('https:')
+const cookieName = (services: RequestContext): string =>
+  `${isSecure(services) ? '__Host-' : ''}fanfare-google`
+export const cookieLine = (services: RequestContext, value: string, seconds: number): string =>
+  `${cookieName(services)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure(services) ? '; Secure' : ''}`
+
+/** The page that a person left from, with a word about what happened. */
+export function saidAt(purpose: Wait['purpose'], word: string, next: string): string {
+  if (purpose === 'link') return `${hrefs.settings}?google=${word}#accounts`
+  if (purpose === 'prove') return `${hrefs.twoFactor(next)}&google=${word}`
+  return `${hrefs.login()}?google=${word}&next=${encodeURIComponent(next)}`
+}

@@ -1,0 +1,30 @@
+import { accountRefusals } from '#accounts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { NetworkMark } from '../../ui/icon.tsx'
+
+const other: Readonly<Record<string, string>> = {
+  denied: 'Nothing was taken over from Google. Choose “Continue” there, or use your password.',
+  over: 'That took too long, or began in another tab. Press “Continue with Google” again.',
+  too_many: accountRefusals['account.too_many'].words,
+}
+
+/** What a person reads who came back from Google without what they went for. */
+export function googleWords(word: string | null): string | null {
+  if (!word) return null
+  const refusal = accountRefusals[`google.${word}` as keyof typeof accountRefusals]
+  return refusal?.words ?? other[word] ?? null
+}
+
+/** Leaves for Google with what is to be done on the way back. */
+export function GoogleDoor({ next, purpose = 'enter' }: { next: string; purpose?: 'enter' | 'prove' }) {
+  return (
+    <form className="door-g" method="post" action={hrefs.googleLogin}>
+      <input type="hidden" name="purpose" value={purpose} />
+      <input type="hidden" name="next" value={next} />
+      <button className="btn btn-o btn-lg" type="submit">
+        <NetworkMark name="google" />
+        Continue with Google
+      </button>
+    </form>
+  )
+}

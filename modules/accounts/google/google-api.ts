@@ -1,0 +1,151 @@
+/**
+ * Signing in at Google, OpenID Connect with PKCE. Better Auth's own provider calls fixed addresses by itself; here its
+ * parts (the request for consent, the check of the signed token) work over our one way out, on what discovery says.
+ */
+import { createAuthorizationURL, verifyJwsAccessToken } from 'better-auth/oauth2'
+import { z } from 'zod'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { outbound } from '#platform/http/outbound.ts'
+import type { GoogleRefusal } from './google.ts'
+
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+/** What only this browser's sealed cookie holds while a person is at Google. */
+export type Waiting = { state: string; nonce: string; verifier: string }
+/** Whom Google says it is. `speaks`: the mailbox is Google's own, so Google knows whose it is now, not only once. */
+export type GoogleIdentity = {
+  subject: string
+  email: string
+  emailVerified: boolean
+  speaks: boolean
+  name: string
+}
+
+const callMs = 6_000
+const published = 'https://accounts.google.com'
+const documentSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+type Document = z.infer<typeof documentSchema>
+const keysSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1).max(20) })
+
+/** What discovery says, on names that are the issuer's own. */
+async function documentOf({ issuer }: GoogleSettings): Promise<Result<Document, GoogleRefusal>> {
+  const read = await asked(`${issuer}/.well-known/openid-configuration`, documentSchema)
+  if (!read.ok) return read
+  const { authorization_endpoint, token_endpoint, jwks_uri } = read.value
+  const sites = [authorization_endpoint, token_endpoint, jwks_uri]
+  if (read.value.issuer !== issuer || !sites.every((site) => isOf(site, issuer)))
+    return refused('google.refused')
+  return read
+}
+
+/** Google's addresses lie on its own names; those of another issuer on that issuer's. */
+function isOf(address: string, issuer: string): boolean {
+  const { protocol, hostname, origin } = new URL(address)
+  if (issuer !== published) return origin === new URL(issuer).origin
+  return protocol === 'https:' && /(^|\.)(google|googleapis)\.com$/.test(hostname)
+}
+
+/** Where a person says yes. */
+export async function googleConsentAddress(
+  settings: GoogleSettings,
+  { state, nonce, verifier }: Waiting,
+  back: string,
+): Promise<Result<string, GoogleRefusal>> {
+  const document = await documentOf(settings)
+  if (!document.ok) return document
+  const address = await createAuthorizationURL({
+    id: 'google',
+    options: { clientId: settings.clientId },
+    authorizationEndpoint: document.value.authorization_endpoint,
+    state,
+    nonce,
+    codeVerifier: verifier,
+    scopes: ['openid', 'email', 'profile'],
+    redirectURI: back,
+    // Several people share a browser: Google asks which of them it is, each time.
+    prompt: 'select_account',
+  })
+  return ok(address.href)
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  hd: z.string().optional(),
+  name: z.string().optional(),
+  nonce: z.string(),
+  azp: z.string().optional(),
+})
+
+/** Trades the code of the way back for who it is. The token is Google's only if one of its keys signed it, for us, now. */
+export async function googleIdentity(
+  settings: GoogleSettings,
+  given: { code: string; back: string } & Waiting,
+): Promise<Result<GoogleIdentity, GoogleRefusal>> {
+  const document = await documentOf(settings)
+  if (!document.ok) return document
+  const { token_endpoint, jwks_uri } = document.value
+  const traded = await asked(token_endpoint, z.object({ id_token: z.string().max(8_000) }), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: given.code,
+      code_verifier: given.verifier,
+      redirect_uri: given.back,
+      client_id: settings.clientId,
+      client_secret: settings.clientSecret,
+    }).toString(),
+  })
+  if (!traded.ok) return traded
+  const keys = await asked(jwks_uri, keysSchema)
+  if (!keys.ok) return keys
+  const claims = await checked(settings, traded.value.id_token, keys.value)
+  if (!claims || claims.nonce !== given.nonce) return refused('google.refused')
+  if (claims.azp !== undefined && claims.azp !== settings.clientId) return refused('google.refused')
+  const email = claims.email.trim().toLowerCase()
+  const emailVerified = claims.email_verified === true || claims.email_verified === 'true'
+  const speaks = emailVerified && (/@(gmail|googlemail)\.com$/.test(email) || Boolean(claims.hd))
+  const name = claims.name?.trim().slice(0, 120) || email.split('@')[0]!
+  return ok({ subject: claims.sub, email, emailVerified, speaks, name })
+}
+
+async function checked(
+  { clientId, issuer }: GoogleSettings,
+  token: string,
+  keys: z.infer<typeof keysSchema>,
+) {
+  const bare = issuer.replace(/^https:\/\//, '')
+  const claims = await verifyJwsAccessToken(token, {
+    jwksFetch: async () => keys as never,
+    verifyOptions: {
+      issuer: [issuer, bare],
+      audience: clientId,
+      algorithms: ['RS256'],
+      requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
+      maxTokenAge: '10m',
+      clockTolerance: 30,
+    },
+  }).catch(() => null)
+  return claims && (claimsSchema.safeParse(claims).data ?? null)
+}
+
+async function asked<Schema extends z.ZodType>(
+  address: string,
+  schema: Schema,
+  init: RequestInit = {},
+): Promise<Result<z.output<Schema>, GoogleRefusal>> {
+  const answer = await outbound(address, { ...init, timeoutMs: callMs, bytesMax: 200_000 }).catch(() => null)
+  if (!answer || answer.status >= 500) return refused('google.unreachable')
+  if (answer.status !== 200) return refused('google.refused')
+  const body: unknown = await Promise.resolve(answer.body.toString('utf8'))
+    .then(JSON.parse)
+    .catch(() => null)
+  const read = schema.safeParse(body)
+  return read.success ? ok(read.data) : refused('google.refused')
+}

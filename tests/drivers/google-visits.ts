@@ -1,0 +1,44 @@
+import { createAccount, type NewAccount } from '#accounts'
+import type { Jar, TestApp } from './app.ts'
+import type { GoogleDouble, GooglePerson } from './google-double.ts'
+import { goodPassword as password } from './people.ts'
+
+export const locationOf = (answer: Response): string => answer.headers.get('location') ?? ''
+
+/** People who come to an app by way of a double of Google, and those who came by a password. */
+export function googleVisits(app: TestApp, google: GoogleDouble) {
+  let people = 0
+  const rowsOf = async (text: string, ...values: unknown[]) =>
+    (await app.services.database.execute(text, values)).rows
+  const send = (path: string, fields: Record<string, string>, jar: Jar) =>
+    app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+  const somebody = (more: Partial<GooglePerson> = {}): GooglePerson => {
+    people += 1
+    return { sub: `10000${people}`, email: `tobi${people}@gmail.com`, name: `Tobi ${people}`, ...more }
+  }
+  const account = async (email: string, more: Partial<NewAccount> = {}): Promise<string> => {
+    const { config, transact } = app.services
+    const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+    const wanted = { name: 'Ngozi', email, password, shop: { name: `Shop of ${email}` }, ...more }
+    return (await transact((tx, at) => createAccount(tx, means, wanted, at))).personId
+  }
+  /** Presses the button; the address at Google. */
+  const leave = async (jar: Jar, fields: Record<string, string> = {}): Promise<string> =>
+    locationOf(await send('/login/google', fields, jar))
+  return {
+    rowsOf,
+    send,
+    somebody,
+    account,
+    leave,
+    /** There and back; where the browser ends up. */
+    async through(who: GooglePerson, jar: Jar, fields: Record<string, string> = {}): Promise<string> {
+      const back = google.consent(await leave(jar, fields), who)
+      return locationOf(await app.fetch(back, { jar }))
+    },
+    opens: async (path: string, jar: Jar) => (await app.fetch(path, { jar })).status,
+    login: (email: string, jar: Jar) => send('/login', { email, password }, jar),
+    page: async (path: string, jar: Jar) =>
+      (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, ''),
+  }
+}

@@ -1,0 +1,65 @@
+/** Google, from the login over the public site to Settings, with a double of Google that the browser really visits. */
+import { test as base, expect } from '@playwright/test'
+import { launchBrowser } from '../drivers/browser.ts'
+import { startGoogleDouble } from '../drivers/google-double.ts'
+import { freshFolder, startProcess } from '../drivers/process.ts'
+
+base(
+  'somebody new comes in by Google, and a creator with a password connects it and comes in by it',
+  async () => {
+    base.setTimeout(300_000)
+    const own = { sub: '1', email: 'tobi@gmail.com', name: 'Tobi Ade' }
+    const second = { sub: '2', email: 'adaeze@studio.test', name: 'Adaeze' }
+    const google = await startGoogleDouble([own, second])
+    const folder = freshFolder()
+    const running = await startProcess({ DATA_DIR: folder.path, ...google.env })
+    const browser = await launchBrowser()
+    const faults: string[] = []
+    const person = async () => {
+      const context = await browser.newContext({ baseURL: running.address })
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('console', (line) => {
+        if (line.type() === 'error' && /content security policy/i.test(line.text())) faults.push(line.text())
+      })
+      return page
+    }
+
+    const tobi = await person()
+    await tobi.goto('/about#login')
+    await tobi.locator('#login').getByRole('button', { name: 'Continue with Google' }).click()
+    await tobi.getByRole('link', { name: own.email }).click()
+    await tobi.waitForURL('**/dashboard')
+    await expect(tobi.getByText('Tobi Ade').first()).toBeVisible()
+
+    const adaeze = await person()
+    await adaeze.goto('/login')
+    await adaeze.getByLabel('E-mail').fill('fan@fanfare.test')
+    await adaeze.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
+    await adaeze.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await adaeze.waitForURL((url) => !url.pathname.startsWith('/login'))
+    await adaeze.goto('/sign-up')
+    if (new URL(adaeze.url()).pathname === '/sign-up') {
+      await adaeze.getByLabel('Shop name').fill('Second Shop')
+      await adaeze.getByRole('button', { name: 'Open my shop' }).click()
+      await adaeze.waitForURL('**/dashboard')
+    }
+    await adaeze.goto('/setting#accounts')
+    await adaeze.getByRole('button', { name: 'Connect Google' }).click()
+    await adaeze.getByRole('link', { name: second.email }).click()
+    await adaeze.waitForURL('**/setting?saved=google#accounts')
+    await expect(adaeze.locator('#accounts')).toContainText(second.email)
+    await adaeze.context().clearCookies()
+    await adaeze.goto('/login?next=%2Fpayout')
+    await adaeze.getByRole('button', { name: 'Continue with Google' }).click()
+    await adaeze.getByRole('link', { name: second.email }).click()
+    await adaeze.waitForURL('**/payout')
+
+    expect(google.faults).toEqual([])
+    expect(faults).toEqual([])
+    await browser.close()
+    await running.stop()
+    await google.stop()
+    folder.remove()
+  },
+)
