@@ -9,13 +9,23 @@ test.each([
   ['Ukrainian', 'Їжакевич Ґалаґан'],
   ['Arabic', 'محمد عبد الله'],
   ['Hebrew', 'דוד בן־גוריון'],
+  ['Chinese', '王小明，上海市浦东新区世纪大道 100 号'],
+  ['Chinese of Taiwan', '臺北市信義區松仁路九十七號'],
+  ['Japanese', '東京都渋谷区神宮前１丁目 タワー・ビル'],
+  ['Korean', '서울특별시 강남구 테헤란로 152'],
 ])('%s has all its letters', (_, name) => {
   expect(lettered(name).whole).toBe(true)
 })
 
 test('letters that are not in it are told', () => {
-  expect(lettered('田中').whole).toBe(false)
+  expect(lettered('ไทย').whole).toBe(false)
   expect(lettered('नमस्ते').whole).toBe(false)
+})
+
+test('in one line each letter has its own lettering, one after the other', () => {
+  const [latin, both, asian] = ['Tower ', 'Tower 東京', '東京'].map((line) => lettered(line).width)
+  expect(both).toBeCloseTo(latin! + asian!, 5)
+  expect(asian).toBeCloseTo(2, 1)
 })
 
 test('Hebrew begins at the right', () => {
