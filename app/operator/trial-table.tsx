@@ -8,7 +8,7 @@ const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', ex
 /** Every account's debits and credits; the last row says whether they are equal. */
 export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'debits' | 'credits'> }) {
   return (
-    <ScrollArea label="Trial balance">
+    <ScrollArea label="Trial balance by account">
       <table className="tbl op-trial">
         <caption className="vh">Trial balance</caption>
         <thead>

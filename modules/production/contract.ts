@@ -1,6 +1,7 @@
 /** Production, browser door: states and causes in words, the scan form, what screens show of a batch. */
 import { z } from 'zod'
 import type { RefusalWords } from '#kernel/result.ts'
+import { editionWords } from '#orders/contract'
 import { limits } from './limits.ts'
 
 export { limits as productionLimits } from './limits.ts'
@@ -64,6 +65,12 @@ export const scanSteps = {
   pack: 'Packed',
 } as const
 export type ScanStep = keyof typeof scanSteps
+
+/** A piece as the press names it: its number of a drop first, so that a narrow label cuts the title and never that. */
+export const pieceTitle = (piece: {
+  title: string
+  edition: { number: number; of: number } | null
+}): string => (piece.edition ? `${editionWords([piece.edition])}, ${piece.title}` : piece.title)
 
 /** `LOS-250826-DTG-017`: a batch number and the place of the piece in it. */
 export const unitCodePattern = /^([A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2})-(\d{1,5})$/

@@ -10,7 +10,7 @@ import { standing } from './batch-ticket.tsx'
 export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; now: Date }) {
   return (
     <section className="sheet" aria-label="Batches">
-      <ScrollArea label="Batches">
+      <ScrollArea label="Batches as a table">
         <table className="tbl stack">
           <thead>
             <tr>

@@ -1,6 +1,7 @@
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { printFiles, type Scanned } from '#production'
+import { pieceTitle } from '#production/contract'
 
 /** A scanned piece as the station shows it. */
 export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Scanned) {
@@ -8,7 +9,7 @@ export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Sca
   return {
     code,
     batchNumber,
-    title: piece.title,
+    title: pieceTitle({ title: piece.title, edition: unit.edition }),
     blank: piece.blankName,
     colour: piece.colourName,
     size: piece.size,

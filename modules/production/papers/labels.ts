@@ -1,6 +1,7 @@
 /** Labels: one per piece, 2.25 x 1.25 in for a thermal printer, with the code to scan. */
 
 import { coral, inch, newPaper, qr, set, soft } from '#press/paper/paper.ts'
+import { pieceTitle } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
 
 const size = { width: 2.25 * inch, height: 1.25 * inch }
@@ -23,7 +24,7 @@ export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
     set(page, `${piece.size} ${piece.colourName}`, { ...room, y: 43, size: 9, font: paper.bold })
     set(page, piece.blankName, { ...room, y: 53, size: 6.5, font: paper.text, colour: soft })
     set(page, piece.orderNumber, { ...room, y: 63, size: 7.5, font: paper.text })
-    set(page, piece.title, {
+    set(page, pieceTitle(piece), {
       x: 7,
       y: 78,
       size: 7.5,

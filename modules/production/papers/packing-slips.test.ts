@@ -1,6 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { idOf, someAddress, someLine } from '#drivers/orders.ts'
+import { pieceTitle } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { packingSlipsPdf } from './packing-slips.ts'
 
@@ -30,4 +31,9 @@ async function pagesOf(designs: number): Promise<number> {
 test('a slip goes on overleaf with what the first page has no room for', async () => {
   expect(await pagesOf(3)).toBe(1)
   expect(await pagesOf(40)).toBeGreaterThanOrEqual(3)
+})
+
+test('a numbered piece is named by its number first, on its label and on the work order', () => {
+  expect(pieceTitle({ title: 'Night tee', edition: { number: 7, of: 100 } })).toBe('No. 7 of 100, Night tee')
+  expect(pieceTitle({ title: 'Night tee', edition: null })).toBe('Night tee')
 })

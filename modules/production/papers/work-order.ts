@@ -15,7 +15,7 @@ import {
   setRight,
   soft,
 } from '#press/paper/paper.ts'
-import { techniqueName } from '../contract.ts'
+import { pieceTitle, techniqueName } from '../contract.ts'
 import type { BatchSheet, Piece } from '../find-batches.ts'
 
 const left = 40
@@ -52,7 +52,7 @@ export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
   ])
   table(paper, at, 'Pieces', pieces, [
     { label: 'No.', x: left, width: 32, of: (piece) => String(piece.place).padStart(3, '0') },
-    { label: 'Design', x: left + 36, width: 150, of: (piece) => piece.title },
+    { label: 'Design', x: left + 36, width: 150, of: pieceTitle },
     { label: 'Blank', x: left + 192, width: 150, of: (piece) => piece.blankName },
     {
       label: 'Size and colour',

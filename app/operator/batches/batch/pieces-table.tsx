@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { unitStatusWords } from '#orders/contract'
-import { returnWords } from '#production/contract'
+import { pieceTitle, returnWords } from '#production/contract'
 import { hrefs } from '../../../hrefs.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
@@ -65,7 +65,7 @@ export function PiecesTable() {
                 </td>
                 <td data-th="Product">
                   <span className="op-two" title={piece.title}>
-                    {piece.title}
+                    {pieceTitle(piece)}
                     <small>
                       {piece.colourName} {piece.size}, {piece.blankName}
                     </small>
