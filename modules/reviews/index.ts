@@ -3,7 +3,7 @@ export { keepReview, replyToReview, reportReview } from './answer-review.ts'
 export { hideReview } from './hide-review.ts'
 export {
   type Review,
-  selectAllOfShop as findAllReviewsOfShop,
+  selectAllOfShop as findReviewsOfShop,
   selectNewest as findNewestReviews,
   selectReviews as findReviews,
   selectReviewsOfOrder as findReviewsOfOrder,

@@ -6,6 +6,8 @@ export const limits = {
   replyCharacters: 1_000,
   /** On a listing's page at a time. */
   pageSize: 6,
+  /** On a page of the shop's own list. */
+  shopPageSize: 10,
   /** In the operator's list at a time. */
   listSize: 50,
 } as const

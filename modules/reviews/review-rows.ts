@@ -1,6 +1,7 @@
 /** The SQL of reviews. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
+import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ReviewSummary, ReviewView } from './contract.ts'
 import { limits } from './limits.ts'
@@ -107,11 +108,17 @@ export const selectNewest = (tx: Tx): Promise<Review[]> =>
     )
     .limit(limits.listSize)
 
-/** A shop's reviews, hidden ones among them, the newest first. */
-export const selectAllOfShop = (tx: Tx, shopId: Id<'shop'>): Promise<Review[]> =>
-  tx
+/** A page of a shop's reviews, hidden ones among them, the newest first. */
+export async function selectAllOfShop(tx: Tx, shopId: Id<'shop'>, page: number): Promise<Page<Review>> {
+  const total = await tx.$count(review, eq(review.shopId, shopId))
+  const last = Math.max(1, Math.ceil(total / limits.shopPageSize))
+  const shown = Math.min(page, last)
+  const rows = await tx
     .select()
     .from(review)
     .where(eq(review.shopId, shopId))
     .orderBy(desc(review.writtenAt), desc(review.id))
-    .limit(limits.listSize)
+    .limit(limits.shopPageSize)
+    .offset((shown - 1) * limits.shopPageSize)
+  return pageOf(rows, total, shown, limits.shopPageSize)
+}

@@ -5,6 +5,7 @@ import { localTime } from '#kernel/instant.ts'
 import { minus, moneyText } from '#kernel/money.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { signedInCreator } from '../../request.server.ts'
+import { findPictures } from '../pictures.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
 
@@ -15,11 +16,17 @@ function wished(url: URL, at: Date, zone: string) {
 
 export async function loadAnalytics({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
-  return read(async (tx, at) => ({
-    ...(await findAnalytics(tx, shop.id, wished(url, at, shop.timeZone))),
-    /** False where there is nothing to draw yet, whatever the range. */
-    sold: await hasSold(tx, shop.id),
-  }))
+  return read(async (tx, at) => {
+    const found = await findAnalytics(tx, shop.id, wished(url, at, shop.timeZone))
+    const pictureOf = await findPictures(tx, shop.id, [...found.products, ...found.categories])
+    return {
+      ...found,
+      products: found.products.map((row) => ({ ...row, picture: pictureOf(row) })),
+      categories: found.categories.map((row) => ({ ...row, picture: pictureOf(row) })),
+      /** False where there is nothing to draw yet, whatever the range. */
+      sold: await hasSold(tx, shop.id),
+    }
+  })
 }
 
 /** The order lines behind a figure or a point. */

@@ -7,12 +7,18 @@ import {
   weekdays,
 } from '#analytics/contract'
 import { formatMoney, type Money, moneyText, usd } from '#kernel/money.ts'
+import { type ListingPicture, listingPictureHref } from '#listings/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { ChartPoint, Series } from '../../ui/chart-series.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 
 type Found = { found: Analytics }
+type Row = { key: string; name: string; picture: ListingPicture | null }
+type Pictured = Omit<Analytics, 'products' | 'categories'> & {
+  products: (Analytics['products'][number] & Row)[]
+  categories: (Analytics['categories'][number] & Row)[]
+}
 /** Charts place a point by a number of dollars; what is written beside it comes from the cents. */
 const dollarsOf = (amount: Money): number => Number(moneyText(amount))
 const money = (value: number): string => formatMoney(usd(Math.round(value * 100)))
@@ -99,7 +105,7 @@ export function UnitsChart({ found }: Found) {
 }
 
 /** Most purchased products and categories, side by side. */
-export function Rankings({ found }: Found) {
+export function Rankings({ found }: { found: Pictured }) {
   return (
     <div className="a-two">
       <section className="sheet">
@@ -116,10 +122,7 @@ export function Rankings({ found }: Found) {
             legend={false}
             pointHead={head(found.range.step)}
           />
-          <Ranking
-            rows={found.products.map((row) => ({ key: row.key, name: row.name, value: whole(row.units) }))}
-            unit="units"
-          />
+          <Ranking rows={found.products.map((row) => ({ ...row, value: whole(row.units) }))} unit="units" />
         </div>
       </section>
       <section className="sheet">
@@ -137,11 +140,7 @@ export function Rankings({ found }: Found) {
             pointHead={head(found.range.step)}
           />
           <Ranking
-            rows={found.categories.map((row) => ({
-              key: row.key,
-              name: row.name,
-              value: formatMoney(row.profit),
-            }))}
+            rows={found.categories.map((row) => ({ ...row, value: formatMoney(row.profit) }))}
             unit="profit"
           />
         </div>
@@ -150,12 +149,22 @@ export function Rankings({ found }: Found) {
   )
 }
 
-function Ranking({ rows, unit }: { rows: { key: string; name: string; value: string }[]; unit: string }) {
+function Ranking({ rows, unit }: { rows: (Row & { value: string })[]; unit: string }) {
   if (rows.length === 0) return null
   return (
     <ol className="rank">
       {rows.map((row) => (
         <li key={row.key}>
+          {row.picture ? (
+            <img
+              src={listingPictureHref(row.picture, 120)}
+              alt=""
+              width="36"
+              height="36"
+              loading="lazy"
+              decoding="async"
+            />
+          ) : null}
           <span title={row.name}>{row.name}</span>
           <b>
             {row.value}

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { type Analytics, placeOf, rangeWords } from '#analytics/contract'
+import { placeOf, rangeWords } from '#analytics/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export default function AnalyticsPage() {
   )
 }
 
-function Charts({ found }: { found: Analytics }) {
+function Charts({ found }: { found: ReturnType<typeof useLoaderData<typeof loader>> }) {
   return (
     <>
       {found.orders.placed === 0 ? (

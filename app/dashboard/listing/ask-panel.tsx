@@ -29,7 +29,7 @@ type Panel = { ask: Extract<Asked, { listings: unknown }>; view: ListingView; na
 function EndPanel({ ask, view, names }: Panel) {
   const waiting = ask.listings.filter((listing) => listing.nextPrintOn !== null)
   return (
-    <Question title={`End ${names} now?`}>
+    <Question title={`End ${names} now?`} back={viewHref(view)}>
       <Form method="post" action={viewHref(view)} preventScrollReset>
         <Ids ask={ask} />
         <p>
@@ -55,7 +55,7 @@ function EndPanel({ ask, view, names }: Panel) {
 
 function RelaunchPanel({ ask, view, names }: Panel) {
   return (
-    <Question title={`Put ${names} on sale again?`}>
+    <Question title={`Put ${names} on sale again?`} back={viewHref(view)}>
       <Form method="post" action={viewHref(view)} preventScrollReset>
         <Ids ask={ask} />
         <p>

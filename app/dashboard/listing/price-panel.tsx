@@ -17,7 +17,7 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
   const { typed, preview, problem } = ask
   const blocked = preview?.some((row) => row.problem) ?? false
   return (
-    <Question title={`Change the price of ${names}`}>
+    <Question title={`Change the price of ${names}`} back={viewHref(view)}>
       <Form action={viewHref(view)} preventScrollReset>
         {[...viewOf(new URLSearchParams(viewHref(view)))].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

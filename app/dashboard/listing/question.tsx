@@ -1,12 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { loadAsk } from './ask.server.ts'
 
 /** What a question knows: its kind, the listings it is about, what was typed. */
 export type Asked = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
 
-/** The sheet round a question. It takes the focus when it opens, so that the keyboard goes on from it, and gives it back. */
-export function Question({ title, children }: { title: string; children: ReactNode }) {
+/** What is open in front of the page and takes Escape for itself. */
+const inFront = 'dialog[open], [popover]:popover-open, details.l-m[open], .rail.is-open'
+
+/**
+ * The sheet round a question. It takes the focus when it opens, so that the keyboard goes on from it; Escape and the
+ * way back leave all as it was and give the focus to what opened it.
+ */
+export function Question({ title, back, children }: { title: string; back: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const navigate = useNavigate()
   useEffect(() => {
     const opener = document.activeElement
     heading.current?.focus()
@@ -14,6 +22,15 @@ export function Question({ title, children }: { title: string; children: ReactNo
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(inFront)) return
+      navigate(back, { preventScrollReset: true })
+    }
+    // Before the row's own menu closes on the same key.
+    document.addEventListener('keydown', pressed, true)
+    return () => document.removeEventListener('keydown', pressed, true)
+  }, [navigate, back])
   return (
     <section className="sheet l-ask" aria-label={title}>
       <div className="sheet-h">

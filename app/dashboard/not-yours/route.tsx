@@ -1,7 +1,7 @@
 import type { RouteHandle } from '../../route-handle.ts'
 
 /** What the gate answers with where a member's role does not reach: 403 inside the workbench. */
-export const handle = { policy: 'creator', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'creator' } satisfies RouteHandle
 
 export function loader(): never {
   throw new Response('Not your role', { status: 403 })

@@ -1,29 +1,34 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { asId } from '#kernel/id.ts'
+import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
-import { findAllReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
+import { findReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
 import { signedInCreator } from '../../request.server.ts'
+import { findPictures } from '../pictures.server.ts'
 
 /** What fans say of this shop's things, the newest first. */
 export async function loadReviews({ context }: LoaderFunctionArgs) {
-  const { shop, read } = signedInCreator(context)
+  const { shop, url, read } = signedInCreator(context)
   return read(async (tx) => {
     const { count, average } = await reviewsOfShop(tx, shop.id, 1)
-    const reviews = await findAllReviewsOfShop(tx, shop.id)
+    const { rows, ...page } = await findReviewsOfShop(tx, shop.id, pageNumber(url.searchParams.get('page')))
     const lines = await findLineTitles(
       tx,
-      reviews.map(({ lineId }) => asId('line', lineId)),
+      rows.map(({ lineId }) => asId('line', lineId)),
     )
     const titles = new Map(lines.map(({ id, title }) => [id, title]))
+    const pictureOf = await findPictures(tx, shop.id, rows)
     return {
       count,
       average,
+      page,
       zone: shop.timeZone,
-      reviews: reviews.map((one) => ({
+      reviews: rows.map((one) => ({
         title: titles.get(one.lineId) ?? '',
+        picture: pictureOf({ listingId: one.listingId }),
         ...{ id: one.id, stars: one.stars, words: one.words, author: one.author, variant: one.variant },
         ...{ writtenAt: one.writtenAt, reply: one.reply, hiddenWhy: one.hiddenWhy },
         report: one.reportedAt ? (one.reportEndedAt ? ('ended' as const) : ('waits' as const)) : null,
@@ -34,7 +39,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
 
 /** Answers a review, or tells staff which rule it breaks. */
 export async function actOnReviews({ request, context }: ActionFunctionArgs) {
-  const { shop, transact, actor, requestId } = signedInCreator(context)
+  const { shop, url, transact, actor, requestId } = signedInCreator(context)
   const form = await request.formData()
   const text = (name: string, most: number): string => String(form.get(name) ?? '').slice(0, most)
   const [id, does, words] = [text('id', 60), text('do', 20), text('words', 2_000)]
@@ -44,7 +49,7 @@ export async function actOnReviews({ request, context }: ActionFunctionArgs) {
       ? reportReview(tx, shop.id, { id, why: words }, by, at)
       : replyToReview(tx, shop.id, { id, words }, by, at),
   )
-  if (done.ok) return redirect(hrefs.shopReviews, 303)
+  if (done.ok) return redirect(`${hrefs.shopReviews}${url.search}`, 303)
   const status = reviewRefusals[done.code].status
   return data({ id, does, typed: words, words: wordsOf(done, reviewRefusals) }, { status })
 }

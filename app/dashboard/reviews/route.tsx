@@ -1,11 +1,14 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { listingPictureHref } from '#listings/contract'
 import { averageText, reviewLimits } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { Stars } from '../../storefront/stars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { actOnReviews, loadReviews } from './reviews.server.ts'
 import './reviews.css'
@@ -26,7 +29,7 @@ const day = (at: Date, timeZone: string): string =>
 
 /** What fans say, with a place to answer. A shop removes none: it reports what breaks the rules. */
 export default function Reviews() {
-  const { count, average, reviews, zone } = useLoaderData<typeof loader>()
+  const { count, average, reviews, page, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -51,12 +54,30 @@ export default function Reviews() {
           <ul className="dr">
             {reviews.map((review) => (
               <li key={review.id}>
+                <span className="dr-i">
+                  {review.picture ? (
+                    <img
+                      src={listingPictureHref(review.picture, 120)}
+                      alt=""
+                      width="56"
+                      height="56"
+                      loading="lazy"
+                      decoding="async"
+                    />
+                  ) : null}
+                </span>
                 <Said review={review} zone={zone} />
                 <Acts review={review} answer={answer?.id === review.id ? answer : null} />
               </li>
             ))}
           </ul>
         )}
+        {page.pages > 1 ? (
+          <div className="pg">
+            <span className="soft">{placesOf(page)}</span>
+            <Pagination page={page.page} pages={page.pages} to={(to) => `${hrefs.shopReviews}?page=${to}`} />
+          </div>
+        ) : null}
       </section>
     </>
   )
@@ -64,15 +85,24 @@ export default function Reviews() {
 
 function Said({ review, zone }: { review: Row; zone: string }) {
   return (
-    <div>
-      <p>
-        <b>{review.stars} of 5</b> for {review.title}, {review.variant}
+    <div className="dr-s">
+      <p className="dr-h">
+        <Stars tenths={review.stars * 10} />
+        <b>
+          {review.title}, {review.variant}
+        </b>
       </p>
+      {review.words ? <p className="dr-w">{review.words}</p> : null}
       <p className="soft">
         {review.author}, {day(review.writtenAt, zone)}
+        {review.words ? '' : '. Stars alone.'}
       </p>
-      <p className="dr-w">{review.words || <span className="soft">Stars alone.</span>}</p>
-      {review.reply ? <p className="dr-r">{review.reply}</p> : null}
+      {review.reply ? (
+        <p className="dr-r">
+          <b>Your answer</b>
+          {review.reply}
+        </p>
+      ) : null}
       {review.hiddenWhy ? <StatusMark shape="over">Hidden: {review.hiddenWhy}</StatusMark> : null}
       {review.report === 'waits' ? (
         <StatusMark shape="waiting">Reported; a person looks at it</StatusMark>
@@ -88,6 +118,7 @@ type Answer = { does: string; typed: string; words: string } | null
 
 function Acts({ review, answer }: { review: Row; answer: Answer }) {
   if (review.hiddenWhy) return null
+  const about = `${review.author} on ${review.title}`
   const [reply, report] = [
     answer?.does === 'reply' ? answer : null,
     answer?.does === 'report' ? answer : null,
@@ -95,7 +126,10 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
   return (
     <div className="dr-a">
       <details open={reply !== null}>
-        <summary>{review.reply ? 'Change your answer' : 'Answer'}</summary>
+        <summary className="btn btn-o btn-sm">
+          {review.reply ? 'Change your answer' : 'Answer'}
+          <span className="vh"> {about}</span>
+        </summary>
         <Form method="post" preventScrollReset key={review.reply ?? ''}>
           <input type="hidden" name="id" value={review.id} />
           <TextArea
@@ -114,7 +148,9 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
       </details>
       {review.report ? null : (
         <details open={report !== null}>
-          <summary>Report</summary>
+          <summary className="btn btn-g btn-sm">
+            Report<span className="vh"> {about}</span>
+          </summary>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="id" value={review.id} />
             <TextField

@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
+import { channelWords } from '../../channel-words.ts'
 import { momentWords } from '../../payout/words.ts'
 import { loadSoldLines } from '../analytics.server.ts'
 import '../analytics.css'
@@ -34,7 +35,7 @@ export default function SoldLines() {
           </p>
         </div>
       </div>
-      <section className="sheet">
+      <section className="sheet a-lines">
         {lines.total === 0 ? (
           <EmptyState title="No order in this time">Choose other days on the analytics page.</EmptyState>
         ) : (
@@ -73,7 +74,7 @@ export default function SoldLines() {
                       >
                         {line.listingName}, {line.productName}
                       </td>
-                      <td data-th="Channel">{line.channel}</td>
+                      <td data-th="Channel">{channelWords(line.channel)}</td>
                       <td className="r" data-th="Units">
                         {line.units.toLocaleString('en-US')}
                       </td>

@@ -36,9 +36,11 @@ export default function Webhooks() {
       {answer?.made ? <FreshSecret secret={answer.made.secret} of={answer.made.url} /> : null}
       <TurnedOff webhooks={webhooks} />
       {webhooks.length === 0 ? (
-        <EmptyState title="No webhooks yet">
-          Add the address of a program, such as your stock sheet or your chat, and choose what it is told.
-        </EmptyState>
+        <div className="wh-l sheet">
+          <EmptyState title="No webhooks yet">
+            Add the address of a program, such as your stock sheet or your chat, and choose what it is told.
+          </EmptyState>
+        </div>
       ) : (
         <ul className="wh-l sheet">
           {webhooks.map((one) => (

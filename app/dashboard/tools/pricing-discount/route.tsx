@@ -40,16 +40,18 @@ export default function PricingDiscount() {
         </div>
       </div>
       {page.total === 0 ? (
-        <EmptyState
-          title="No active listing yet"
-          action={
-            <ButtonLink kind="start" to={hrefs.create}>
-              Start creating
-            </ButtonLink>
-          }
-        >
-          Publish a product, and its price stands here with what it earns.
-        </EmptyState>
+        <div className="sheet">
+          <EmptyState
+            title="No active listing yet"
+            action={
+              <ButtonLink kind="start" to={hrefs.create}>
+                Start creating
+              </ButtonLink>
+            }
+          >
+            Publish a product, and its price stands here with what it earns.
+          </EmptyState>
+        </div>
       ) : (
         <ScrollArea className="sheet tool-t" label="Prices">
           <table className="tbl stack">
@@ -78,7 +80,9 @@ export default function PricingDiscount() {
                   <th scope="row" title={row.listing}>
                     {row.listing}
                   </th>
-                  <td data-th="Product">{row.product}</td>
+                  <td data-th="Product" title={row.product}>
+                    {row.product}
+                  </td>
                   <td className="r" data-th="Cost">
                     {row.cost}
                   </td>

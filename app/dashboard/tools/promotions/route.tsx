@@ -27,11 +27,13 @@ export default function Promotions() {
             A discount comes out of your profit, not out of the making. Each code says what it may cost first.
           </p>
         </div>
-        <div className="acts">
-          <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
-            New code
-          </ButtonLink>
-        </div>
+        {codes.length > 0 ? (
+          <div className="acts">
+            <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
+              New code
+            </ButtonLink>
+          </div>
+        ) : null}
       </div>
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       {codes.length === 0 ? (

@@ -26,9 +26,12 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
     <section className="px-log" aria-labelledby="px-log">
       <h2 id="px-log">What our server told</h2>
       {log.length === 0 ? (
-        <EmptyState title="Nothing yet">
-          When a fan who agreed looks at a product or buys one, each network’s answer stands here for 14 days.
-        </EmptyState>
+        <div className="sheet">
+          <EmptyState title="Nothing yet">
+            When a fan who agreed looks at a product or buys one, each network’s answer stands here for 14
+            days.
+          </EmptyState>
+        </div>
       ) : (
         <ScrollArea label="What our server told, each time" className="sheet">
           <table className="tbl tool-w">

@@ -1,0 +1,26 @@
+import { type Id, parseId } from '#kernel/id.ts'
+import { findListings } from '#listings'
+import { type ListingPicture, mainPicture } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+
+type Pictured = { listingId: string; productId?: string }
+
+/**
+ * A small picture of each of up to a page of a shop's listings, by the listing's id: of the product that is named, else
+ * of its first.
+ */
+export async function findPictures(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  wanted: readonly Pictured[],
+): Promise<(one: Pictured) => ListingPicture | null> {
+  const ids = [...new Set(wanted.map(({ listingId }) => listingId))].flatMap(
+    (id) => parseId('listing', id) ?? [],
+  )
+  const { rows } = ids.length > 0 ? await findListings(tx, shopId, { ids }) : { rows: [] }
+  return ({ listingId, productId }) => {
+    const row = rows.find(({ id }) => id === listingId)
+    const named = row?.products.filter(({ blankId }) => blankId === productId) ?? []
+    return row ? mainPicture(named.length > 0 ? { ...row, products: named } : row) : null
+  }
+}

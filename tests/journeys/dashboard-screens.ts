@@ -1,0 +1,51 @@
+/** Every screen of the dashboard, read from the routes: a new one is looked at by itself. */
+import type { Page } from '@playwright/test'
+import { integrations } from '../../app/dashboard/menu.ts'
+import { panels } from '../../app/dashboard/store/panels.ts'
+import routes from '../../app/routes.ts'
+
+/** What stands behind a part of an address that names one thing: the addresses, and a page with a link to one. */
+const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
+  'integrate/:service': integrations.map(({ service }) => `/integrate/${service}`),
+  'payout/:payoutId': { on: '/payout' },
+  'purchase/:purchaseId': { on: '/purchase' },
+}
+/** The sample shop has none of these: it broke no rule and tells no program. */
+const absent = ['cases/:id', 'setting/webhooks/:id']
+/** States of a screen that have an address of their own. */
+const states = [
+  ...['/purchase?tab=subscription', '/purchase?tab=payment-method', '/listing?q=nothing-is-called-so'],
+  ...Object.keys(panels).map((panel) => `/store?panel=${panel}`),
+]
+
+function patterns(): string[] {
+  const dashboard = routes.find(({ file }) => file === 'dashboard/layout.tsx')
+  return (dashboard?.children ?? []).map(({ path }) => path!)
+}
+
+/** The addresses, in the sample shop, of somebody who is signed in there. */
+export async function dashboardScreens(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const pattern of patterns().filter((one) => !absent.includes(one))) {
+    const behind = named[pattern]
+    if (!behind) {
+      if (pattern.includes(':')) throw new Error(`say where ${pattern} can be seen`)
+      found.push(`/${pattern}`)
+    } else if (!('on' in behind)) found.push(...behind)
+    else found.push(await firstLink(page, behind.on, pattern))
+  }
+  return [...found, ...states]
+}
+
+async function firstLink(page: Page, on: string, pattern: string): Promise<string> {
+  const html = await (await page.request.get(on)).text()
+  const link = new RegExp(`href="(/${pattern.replace(/:\w+/, '[a-z]+_[0-9a-f]{32}')})"`).exec(html)
+  if (!link) throw new Error(`${on} leads to no ${pattern}`)
+  return link[1]!
+}
+
+/** Waits until the page's script has taken the markup over: before that a press may go to nobody. */
+export const awake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )

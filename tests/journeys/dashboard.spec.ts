@@ -1,0 +1,181 @@
+/** Every screen of the dashboard, and what opens on it, for anybody: by any eye, by keyboard alone, on a phone at night. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { awake, dashboardScreens } from './dashboard-screens.ts'
+import { expect, signIn, test } from './stage.ts'
+
+const creator = 'adaeze@fanfare.test'
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const desk = { width: 1440, height: 900 }
+const phone = { width: 360, height: 740 }
+
+async function faultsOf(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 5).map(({ target, any }) => `${where} ${id}: ${target} ${any[0]?.message ?? ''}`),
+  )
+}
+
+type Opened = {
+  name: string
+  on: string
+  open: (page: Page) => Promise<void>
+  back?: string
+  only?: 'desk' | 'phone'
+}
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().press('Enter')
+const ask = (words: string) => async (page: Page) => {
+  await page.locator('summary', { hasText: 'More for user-1' }).first().press('Enter')
+  await page.getByRole('link', { name: words }).press('Enter')
+  await expect(page.locator('.l-ask')).toBeVisible()
+}
+/** Everything that opens in front of a screen or within it: by which keys, and what then has the focus after Escape. */
+const opened: readonly Opened[] = [
+  { name: 'the menu of the account', on: '/dashboard', open: press(/account of/), back: 'account of Adaeze' },
+  { name: 'the rail', on: '/dashboard', open: press('Menu'), back: 'Menu', only: 'phone' },
+  {
+    name: 'the command menu',
+    on: '/payout',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Proceed' }).focus()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('user-7')
+      await expect(page.getByRole('option', { name: /user-7/ }).first()).toBeVisible()
+    },
+    back: 'Proceed',
+  },
+  { name: 'the categories', on: '/create', open: press('Categories'), back: 'Categories', only: 'phone' },
+  {
+    name: 'the menu of a listing',
+    on: '/listing',
+    open: (page) => page.locator('summary', { hasText: 'More for user-1' }).first().press('Enter'),
+    back: 'More for user-1',
+  },
+  { name: 'the question of a price', on: '/listing', open: ask('Change price'), back: 'More for user-1' },
+  { name: 'the question of an end', on: '/listing', open: ask('End now'), back: 'More for user-1' },
+  {
+    name: 'the question of several prices',
+    on: '/listing',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select user-1', exact: true }).press('Space')
+      await page.getByRole('checkbox', { name: 'Select user-2', exact: true }).press('Space')
+      await page.getByRole('button', { name: 'Change price' }).press('Enter')
+      await expect(page.locator('.l-ask')).toBeVisible()
+    },
+    back: 'Change price',
+  },
+  {
+    name: 'the card to add',
+    on: '/purchase?tab=payment-method',
+    open: (page) => page.getByRole('link', { name: 'Add Payment Method' }).press('Enter'),
+    back: 'Add Payment Method',
+  },
+]
+
+const inFront = 'dialog[open], [popover]:popover-open, details.l-m[open], .l-ask'
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: on } = document
+    return on ? (on.getAttribute('aria-label') ?? on.textContent ?? '') : ''
+  })
+
+/** From here on the page notes where the keyboard stands: whether a person sees the place, and when it is round. */
+function watch(): void {
+  const seen = window as unknown as { stops: Set<Element>; unseen: string[]; round: boolean }
+  Object.assign(seen, { stops: new Set(), unseen: [], round: false })
+  const ringed = (one: Element | null): boolean => {
+    if (!one) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+  }
+  document.addEventListener('focusin', ({ target }) => {
+    const on = target as HTMLElement
+    if (seen.stops.has(on)) {
+      if (on === seen.stops.values().next().value) seen.round = true
+      return
+    }
+    seen.stops.add(on)
+    let ring = ringed(on) || ringed(on.nextElementSibling)
+    for (let up = on.parentElement; !ring && up && up !== document.body; up = up.parentElement)
+      ring = ringed(up)
+    const { width, height } = on.getBoundingClientRect()
+    if (!ring || width * height === 0 || on.closest('[aria-hidden="true"]'))
+      seen.unseen.push(on.outerHTML.slice(0, 120))
+  })
+}
+/** A screen of ours has far fewer places for the keyboard; a trap has no end. */
+const most = 400
+const atOnce = 20
+
+/** Tab until it is round: what is wrong with the way. */
+async function walkByTab(page: Page, path: string): Promise<string[]> {
+  await page.evaluate(watch)
+  let way = { stops: 0, unseen: [] as string[], round: false }
+  for (let pressed = 0; !way.round && pressed < most; pressed += atOnce) {
+    for (let one = 0; one < atOnce; one++) await page.keyboard.press('Tab')
+    way = await page.evaluate(() => {
+      const { stops, unseen, round } = window as unknown as {
+        stops: Set<Element>
+        unseen: string[]
+        round: boolean
+      }
+      return { stops: stops.size, unseen, round }
+    })
+  }
+  const faults = way.unseen.map((place) => `${path}: the focus is not seen on ${place}`)
+  if (!way.round) faults.push(`${path}: Tab does not come out`)
+  if (way.stops < 15) faults.push(`${path}: Tab stops ${way.stops} times`)
+  return faults
+}
+
+test.describe('every screen and all that opens on it is for anybody, and Tab goes through it', () => {
+  test.setTimeout(900_000)
+  for (const [mode, size, theme] of [
+    ['at a desk by day', desk, 'light'],
+    ['on a phone at night', phone, 'dark'],
+  ] as const) {
+    test(mode, async ({ visit, stage }) => {
+      const page = await visit(size)
+      await page.context().addCookies([{ name: 'theme', value: theme, url: stage.address }])
+      await signIn(page, creator)
+      const faults: string[] = []
+      for (const path of await dashboardScreens(page)) {
+        await page.goto(path)
+        await awake(page)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        faults.push(...(await faultsOf(page, path)))
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (size === desk) faults.push(...(await walkByTab(page, path)))
+        if (wide > size.width) faults.push(`${path} is ${wide} wide`)
+      }
+      for (const { name, on, open, only } of opened) {
+        if (only && only !== (size === phone ? 'phone' : 'desk')) continue
+        await page.goto(on)
+        await awake(page)
+        await open(page)
+        await expect(page.locator(inFront).first()).toBeVisible()
+        faults.push(...(await faultsOf(page, name)))
+      }
+      expect(faults).toEqual([])
+    })
+  }
+})
+
+test('Escape closes whatever is open and gives the focus back to what opened it', async ({ visit }) => {
+  test.setTimeout(300_000)
+  for (const size of [desk, phone]) {
+    const page = await visit(size)
+    await signIn(page, creator)
+    for (const { name, on, open, back, only } of opened) {
+      if (only && only !== (size === phone ? 'phone' : 'desk')) continue
+      await page.goto(on)
+      await awake(page)
+      await open(page)
+      await expect(page.locator(inFront).first(), name).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.locator(inFront), name).toHaveCount(0)
+      await expect.poll(() => focused(page), { message: name }).toContain(back)
+    }
+  }
+})
