@@ -19,6 +19,10 @@ import { startWorker, type Worker } from './worker.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/** What is not done by then begins again at the next start; a second Ctrl-C does not wait at all. */
+const stopMs = 15_000
+const waited = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
 /** Opens the database, makes it ready and serves. What the pages need beside it is `ready` before the first is shown. */
 async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   const config = readConfig(process.env)
@@ -53,11 +57,14 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   if (config.role !== 'web') worker = await startWorker(services)
   let stopping = false
   const stop = async (): Promise<void> => {
-    if (stopping) return
+    if (stopping) process.exit(130)
     stopping = true
-    await Promise.race([stopWeb(), new Promise((done) => setTimeout(done, 3_000))])
-    await worker?.stop()
-    await database.close()
+    const ended = (async () => {
+      await Promise.race([stopWeb(), waited(3_000)])
+      await worker?.stop()
+      await database.close()
+    })()
+    await Promise.race([ended, waited(stopMs)])
     process.exit(0)
   }
   process.on('SIGINT', stop)
