@@ -2,9 +2,11 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/sample-shop.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Each has a shop of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // A journey that fails begins once more on a fresh shop: a machine under load may be slow, a fault fails twice.

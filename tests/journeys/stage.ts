@@ -1,7 +1,8 @@
 /** What every journey stands on: the real process on a fresh folder, and the packaged browser. */
 import { type Browser, test as base, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
-import { freshFolder, startProcess } from '../drivers/process.ts'
+import { startProcess } from '../drivers/process.ts'
+import { sampleShop } from './sample-shop.ts'
 
 export type Stage = { address: string; browser: Browser }
 
@@ -11,7 +12,7 @@ export const test = base.extend<
 >({
   stage: [
     async ({}, use) => {
-      const folder = freshFolder()
+      const folder = sampleShop()
       const running = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
       const browser = await launchBrowser()
       await use({ address: running?.address ?? process.env.FANFARE_URL!, browser })
