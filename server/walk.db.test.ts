@@ -192,7 +192,8 @@ test.each(everybody)(
 test('the data of a page is kept as the page itself', async () => {
   for (const path of addresses()) {
     const response = await app.fetch(`${path === '/' ? '/_root' : path}.data`, { jar: new Map() })
-    if (lawFor(path, 'nobody') === 'login') expect(response.status, path).toBe(401)
+    if (lawFor(path, 'nobody') === 'login')
+      expect(response.headers.get('x-remix-redirect'), path).toBe(`/login?next=${encodeURIComponent(path)}`)
     expect(await response.text(), path).not.toContain(`${mark} draft`)
   }
 })

@@ -12,7 +12,7 @@ export function Connection() {
   const [away, setAway] = useState(false)
   const { state } = useNavigation()
   const { pathname } = useLocation()
-  const [failedAt, setFailedAt] = useState<string | null>(null)
+  const [failed, setFailed] = useState<{ at: string; doorway: string | null } | null>(null)
   useEffect(() => {
     const look = () => setAway(!navigator.onLine)
     const stay = (event: Event) => {
@@ -32,13 +32,13 @@ export function Connection() {
   }, [])
   useEffect(() => {
     const plain = window.fetch
-    window.fetch = keepingPage(plain, () => setFailedAt(window.location.pathname))
+    window.fetch = keepingPage(plain, (doorway) => setFailed({ at: window.location.pathname, doorway }))
     return () => {
       window.fetch = plain
     }
   }, [])
   useEffect(() => {
-    if (state === 'submitting') setFailedAt(null)
+    if (state === 'submitting') setFailed(null)
   }, [state])
   return (
     <>
@@ -52,14 +52,29 @@ export function Connection() {
         ) : null}
       </div>
       <div role="alert">
-        {failedAt === pathname && !away ? (
+        {failed?.at === pathname && !away ? (
           <p className="toast toast-fixed">
             <Icon name="triangle-alert" size="s" />
-            That did not go through: something broke on our side. What you typed is still here; send it again
-            in a moment.
+            {failed.doorway ? <SignedOut doorway={failed.doorway} /> : failedWords}
           </p>
         ) : null}
       </div>
     </>
   )
 }
+
+const failedWords =
+  'That did not go through: something broke on our side. What you typed is still here; send it again in a moment.'
+
+/** The login opens beside this page, so that nothing typed here is left behind. */
+const SignedOut = ({ doorway }: { doorway: string }) => (
+  <span>
+    {doorway.startsWith('/two-factor')
+      ? 'That was not sent: it takes your second factor first. What you typed is still here. '
+      : 'That was not sent: you are signed out here. What you typed is still here. '}
+    <a href={doorway} target="_blank" rel="noreferrer">
+      {doorway.startsWith('/two-factor') ? 'Give it' : 'Sign in'} in another tab
+    </a>
+    , then send it again.
+  </span>
+)

@@ -29,6 +29,21 @@ test('what an action answers itself is handed on, a refusal with a status of 502
   expect(other).toEqual({ told: 0, status: 500, text: 'no' })
 })
 
+test('a form of somebody who is signed out by now stays, with the way back in; a page asked for goes there', async () => {
+  const door = '/login?next=%2Fsetting'
+  const away = { 'X-Turned-Away': 'log in', 'X-Remix-Redirect': door }
+  const told: (string | null)[] = []
+  const through = keepingPage(
+    async () => new Response(null, { status: 204, headers: away }),
+    (doorway) => told.push(doorway),
+    online,
+  )
+  const form = await through('/setting.data', post)
+  expect([told, form.status, await form.text()]).toEqual([[door], 500, nothing.text])
+  const page = await through('/setting.data')
+  expect([told.length, page.status, page.headers.get('X-Remix-Redirect')]).toEqual([1, 204, door])
+})
+
 test('a form that another one overtook is not told about', async () => {
   const controller = new AbortController()
   let told = 0

@@ -19,10 +19,15 @@ async function hasFailed(answer: Response): Promise<boolean> {
 }
 
 /**
- * A form whose action broke, or never reached the server, stays on the screen with what was typed; `tell` says so.
+ * A form whose action broke, or never reached the server, stays on the screen with what was typed; so does one whose
+ * sender is signed out by now. `tell` says so, with the page that lets them in again.
  * A page that is asked for while there is no connection is asked for when there is one again.
  */
-export function keepingPage(send: Fetch, tell: () => void, net: Net = browserNet): Fetch {
+export function keepingPage(
+  send: Fetch,
+  tell: (doorway: string | null) => void,
+  net: Net = browserNet,
+): Fetch {
   return async (input, init) => {
     if (!isData(input)) return send(input, init)
     if (methodOf(input, init) === 'GET') {
@@ -33,8 +38,9 @@ export function keepingPage(send: Fetch, tell: () => void, net: Net = browserNet
       if (init?.signal?.aborted) throw cause
       return null
     })
-    if (answer && !(await hasFailed(answer))) return answer
-    tell()
+    const doorway = answer?.headers.has('X-Turned-Away') ? answer.headers.get('X-Remix-Redirect') : null
+    if (answer && !doorway && !(await hasFailed(answer))) return answer
+    tell(doorway)
     return new Response(nothing, { status: 500, headers: { 'X-Remix-Response': 'yes' } })
   }
 }

@@ -119,3 +119,42 @@ test('a form that the server fails on stays as it was typed, says so, and can be
   await expect(page.getByText('That did not go through')).toHaveCount(0)
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('KEPT-100')
 })
+
+test('signed out elsewhere: a form stays as typed until one is back in, a link leads through the login to its page', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await page.goto('/tools/promotions/new')
+  await awake(page)
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('KEPT-200')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await expect(page.getByRole('alert')).toContainText('you are signed out here')
+  await expect(code).toHaveValue('KEPT-200')
+  const [login] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Sign in in another tab' }).click(),
+  ])
+  await login.getByLabel('E-mail').fill('adaeze@fanfare.test')
+  await login.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
+  await login.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await login.waitForURL('**/tools/promotions/new')
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await expect(page.getByText('you are signed out here')).toHaveCount(0)
+  await expect(code).toHaveValue('KEPT-200')
+
+  await page.context().clearCookies()
+  await page.goto('/about')
+  await signIn(page, 'adaeze@fanfare.test')
+  await page.goto('/payout')
+  await awake(page)
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Listings' }).first().click()
+  await page.waitForURL('**/login?next=%2Flisting')
+  await page.getByLabel('E-mail').fill('adaeze@fanfare.test')
+  await page.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/listing')
+})
