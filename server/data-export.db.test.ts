@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, dataExports } from '#accounts'
+import { record } from '#audit'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { someOrder } from '#drivers/orders.ts'
 import { asId } from '#kernel/id.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import { post, shopBalance } from '#ledger'
 import { findReaders, leaveLink } from '#messages'
-import { placeOrder } from '#orders'
+import { payOrder, placeOrder } from '#orders'
 import { meansOf } from '../app/sign-in/means.server.ts'
 import { exportText, makeExport } from './data-export.ts'
 
@@ -169,4 +170,58 @@ test('a contact is exported from the agreement in the mail until the last link o
   const leave = new URL(leaveLink(meansOf(app.services), reader!.id))
   await send(leave.pathname, { token: leave.searchParams.get('token') ?? '' }, new Map())
   expect(await contacts(), 'gone from the next one').not.toContain(address)
+})
+
+test('the file holds all of what screens show a part of: purchases, claims, conversations, cases, codes, the trail', async () => {
+  const { shopId, personId, order, email } = await creator()
+  await app.services.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
+  const many = 230
+  const sql = (text: string) => app.services.database.execute(text)
+  const id = (prefix: string, of = 'n') => `'${prefix}_' || md5('${prefix}' || ${of})`
+  const rows = `generate_series(1, ${many}) n`
+  await sql(
+    `insert into purchases.card (id, shop_id, token, brand, last_four, holder, added_at)
+     values (${id('key', "'1'")}, '${shopId}', 'tok_visa', 'Visa', '4242', 'Ngozi', now())`,
+  )
+  await sql(
+    `insert into purchases.purchase (id, shop_id, number, kind, label, amount_minor, card_id, cause, status, placed_at)
+     select ${id('pur')}, '${shopId}', n, 'domain', 'Name ' || n, 1500, ${id('key', "'1'")}, 'export ' || n, 'paid', now() from ${rows}`,
+  )
+  await sql(
+    `insert into claims.claim (id, shop_id, order_id, unit_id, fault, words, status, opened_at, touched_at, answer, decided_at, decided_by, decided_by_name)
+     select ${id('ocl')}, '${shopId}', '${order.id}', (select id from orders.unit where order_id = '${order.id}' limit 1),
+       'damaged', 'Claim ' || n, 'declined', now(), now(), 'No.', now(), 'p', 'Nkechi of the desk' from ${rows}`,
+  )
+  for (const [kind, shop, from] of [
+    ['shop', `'${shopId}'`, 'fan@fans.test'],
+    ['own', 'null', email],
+  ])
+    await sql(
+      `insert into messages.thread (id, topic, subject, from_name, from_email, shop_id, status, opened_at, touched_at)
+       select 'thr_' || md5('${kind}' || n), 'question', 'Thread ' || n, 'Amara', '${from}', ${shop}, 'open', now(), now() from ${rows}`,
+    )
+  await sql(
+    `insert into moderation.incident (id, shop_id, reason, status, opened_at, words, decided_by, decided_at)
+     select ${id('inc')}, '${shopId}', 'other', 'dismissed', now(), 'Nothing wrong', 'p', now() from ${rows}`,
+  )
+  await sql(
+    `insert into promotions.code (id, shop_id, code, kind, bps, starts_at, made_by, made_at)
+     select ${id('cod')}, '${shopId}', 'CODE-' || n, 'percent', 1000, now(), 'p', now() from ${rows}`,
+  )
+  for (let n = 0; n < many; n += 1)
+    await app.services.transact((tx, at) =>
+      record(
+        tx,
+        { actor: 'system', action: 'profile.updated', resource: `${n}`, shopId, requestId: 'r' },
+        at,
+      ),
+    )
+  const { read, config } = app.services
+  const text = await read((tx, at) => exportText(tx, config, shopId, personId, at))
+  const file = JSON.parse(text)
+  for (const part of ['purchases', 'claims', 'conversations', 'conversations_with_us', 'cases', 'codes'])
+    expect(file[part], part).toHaveLength(many)
+  expect(file.audit_trail.length).toBeGreaterThanOrEqual(many)
+  expect(file.claims[0]).toMatchObject({ order_id: order.id, fault: 'damaged', answer: 'No.' })
+  for (const other of ['Nkechi of the desk', 'fan@fans.test', 'Amara']) expect(text).not.toContain(other)
 })

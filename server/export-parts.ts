@@ -3,6 +3,7 @@ import { apiKeys, emails, passkeys, profiles, sessions, team } from '#accounts'
 import { findArtworks, findDesigns, findDesignVersion } from '#artwork'
 import { findEntries } from '#audit'
 import { findConnections } from '#channels'
+import { findClaimsOfShop, findSwapsOfShop } from '#claims'
 import { findClaims } from '#domains'
 import { asId, type Id } from '#kernel/id.ts'
 import { findThread, findThreads } from '#messages'
@@ -19,8 +20,8 @@ import { amountOf } from '../api/resource.ts'
 
 type Means = Parameters<typeof team.find>[1]
 type Who = { shopId: Id<'shop'>; personId: string }
-/** More than any of these lists holds. */
-const most = 100_000
+/** More than any of these lists holds: screens show a part of them, the file all. */
+const most = 1_000_000
 
 /** The person's own part: how the account is opened, never with what. */
 export async function personParts(tx: Tx, means: Means, { personId }: Who) {
@@ -59,7 +60,7 @@ export async function accessParts(tx: Tx, means: Means, { shopId }: Who) {
       connected_at: one.connectedAt,
     })),
     connections: await findConnections(tx, shopId),
-    audit_trail: await findEntries(tx, { shopId, most }),
+    audit_trail: await trailOf(tx, shopId),
   }
 }
 
@@ -73,7 +74,7 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
       }),
     ),
     plan: plan && { plan: plan.plan, billed: plan.billed, status: plan.status, started_at: plan.startedAt },
-    purchases: (await findPurchases(tx, shopId)).map((one) => ({
+    purchases: (await findPurchases(tx, shopId, most)).map((one) => ({
       number: one.number,
       kind: one.kind,
       label: one.label,
@@ -107,18 +108,51 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
 }
 
 /** What fans and we said to the shop and about it. Whoever reported something is not named. */
-export async function wordParts(tx: Tx, { shopId }: Who) {
-  const threads = await findThreads(tx, { shopId })
-  const conversations: unknown[] = []
-  for (const { id } of threads) {
-    const full = await findThread(tx, id, shopId)
-    if (full)
-      conversations.push({ topic: full.topic, subject: full.subject, messages: full.messages.map(said) })
-  }
+export async function wordParts(tx: Tx, { shopId, personId }: Who) {
+  const { profile } = await profiles.find(tx, { personId: asId('person', personId) })
+  const withUs = (await findThreads(tx, { email: profile.email, most })).filter(
+    (one) => one.shopId !== shopId,
+  )
   return {
-    conversations,
+    conversations: await conversationsOf(tx, await findThreads(tx, { shopId, most })),
+    conversations_with_us: await conversationsOf(tx, withUs),
+    claims: (await findClaimsOfShop(tx, shopId, most)).map((one) => ({
+      order_id: one.orderId,
+      unit_id: one.unitId,
+      fault: one.fault,
+      words: one.words,
+      status: one.status,
+      opened_at: one.openedAt,
+      answer: one.answer,
+      decided_at: one.decidedAt,
+    })),
+    swaps: (await findSwapsOfShop(tx, shopId, most)).map(({ cost, shipping, ...one }) => ({
+      ...one,
+      cost: amountOf(cost),
+      shipping: amountOf(shipping),
+    })),
     reviews: (await reviewsOfShop(tx, shopId, most)).shown,
-    cases: await findIncidents(tx, { shopId }),
+    cases: await findIncidents(tx, { shopId, most }),
+  }
+}
+
+async function conversationsOf(tx: Tx, threads: Awaited<ReturnType<typeof findThreads>>): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (const { id } of threads) {
+    const { topic, subject, openedAt, messages } = (await findThread(tx, id))!
+    all.push({ topic, subject, opened_at: openedAt, messages: messages.map(said) })
+  }
+  return all
+}
+
+/** The whole trail, read in pages as the audit gives them. */
+async function trailOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const all: Awaited<ReturnType<typeof findEntries>> = []
+  for (;;) {
+    const last = all.at(-1)?.id
+    const page = await findEntries(tx, { shopId, most, ...(last === undefined ? {} : { before: last }) })
+    if (page.length === 0) return all
+    all.push(...page)
   }
 }
 
@@ -138,7 +172,7 @@ async function designsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
 
 async function codesOf(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<unknown[]> {
   const found: unknown[] = []
-  for (const { code, status } of await findCodes(tx, shopId, at)) {
+  for (const { code, status } of await findCodes(tx, shopId, at, most)) {
     const members = (await findMemberCodes(tx, shopId, code.id)).map(({ member, code: own, state }) => ({
       ...{ member, code: own, state },
     }))

@@ -106,6 +106,7 @@ test('the export has every part that the list names, pixels and webhooks among t
     { url: 'https://hooks.example.com/everywhere', events: ['order.paid'] },
   ])
   expect(file.conversations).toHaveLength(1)
+  expect(file.conversations_with_us).toMatchObject([{ subject: `About ${name}` }])
   expect(file.profile.sessions).toHaveLength(1)
   const hashes = await sql('select password_hash from accounts.credential where person_id = $1', [
     who.personId,

@@ -57,13 +57,18 @@ export async function selectClaims(tx: Tx, view: 'open' | 'asked' | 'decided'): 
   return rows.map(claimOf)
 }
 
-export async function selectClaimsOfShop(tx: Tx, shopId: Id<'shop'>): Promise<Claim[]> {
+/** The claims of a shop, the newest first: as many as a list shows, or as asked for. */
+export async function selectClaimsOfShop(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  most: number = limits.listSize,
+): Promise<Claim[]> {
   const rows = await tx
     .select()
     .from(claim)
     .where(eq(claim.shopId, shopId))
     .orderBy(desc(claim.openedAt), desc(claim.id))
-    .limit(limits.listSize)
+    .limit(most)
   return rows.map(claimOf)
 }
 

@@ -53,12 +53,11 @@ export async function selectSwapsOfOrder(tx: Tx, orderId: Id<'order'>): Promise<
   return (await tx.select().from(swap).where(eq(swap.orderId, orderId))).map(swapOf)
 }
 
-export async function selectSwapsOfShop(tx: Tx, shopId: Id<'shop'>): Promise<Swap[]> {
-  const rows = await tx
-    .select()
-    .from(swap)
-    .where(eq(swap.shopId, shopId))
-    .orderBy(desc(swap.at))
-    .limit(limits.listSize)
+export async function selectSwapsOfShop(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  most: number = limits.listSize,
+): Promise<Swap[]> {
+  const rows = await tx.select().from(swap).where(eq(swap.shopId, shopId)).orderBy(desc(swap.at)).limit(most)
   return rows.map(swapOf)
 }

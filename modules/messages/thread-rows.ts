@@ -21,7 +21,14 @@ export async function moveThread(tx: Tx, id: string, status: ThreadStatus, at: D
   await tx.update(thread).set({ status, touchedAt: at }).where(eq(thread.id, id))
 }
 
-export type ThreadFilter = { status?: ThreadStatus; shopId?: string; orderId?: string; email?: string }
+export type ThreadFilter = {
+  status?: ThreadStatus
+  shopId?: string
+  orderId?: string
+  email?: string
+  /** As many as a list shows, unless more are asked for. */
+  most?: number
+}
 
 /** Conversations, the one last touched first. */
 export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<ThreadView[]> {
@@ -37,7 +44,7 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
       ),
     )
     .orderBy(desc(thread.touchedAt), desc(thread.id))
-    .limit(threadsMost)
+    .limit(filter.most ?? threadsMost)
 }
 
 /** One conversation with everything said in it; of a shop only when it is that shop's. */

@@ -91,7 +91,7 @@ export async function countCodes(tx: Tx, shopId: Id<'shop'>): Promise<number> {
 }
 
 /** The shop's codes, newest first, with the sums of the orders that were paid with them. */
-export async function selectCodes(tx: Tx, shopId: Id<'shop'>) {
+export async function selectCodes(tx: Tx, shopId: Id<'shop'>, most: number = limits.codesShown) {
   const paid = sql`(select coalesce(sum(u.discount_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`
   const rows = await tx
     .select({
@@ -104,7 +104,7 @@ export async function selectCodes(tx: Tx, shopId: Id<'shop'>) {
     .from(codes)
     .where(and(eq(codes.shopId, shopId), isNull(codes.parentId)))
     .orderBy(desc(codes.madeAt), desc(codes.id))
-    .limit(limits.codesShown)
+    .limit(most)
   return rows.map(({ row, cost, brought, profit, paid: orders }) => ({
     code: codeOf(row),
     orders,

@@ -14,7 +14,8 @@ export type CodeInList = {
   profit: Money
 }
 
-export async function findCodes(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<CodeInList[]> {
-  const rows = await selectCodes(tx, shopId)
+/** As many as the screen shows, or as asked for; the newest first. */
+export async function findCodes(tx: Tx, shopId: Id<'shop'>, at: Date, most?: number): Promise<CodeInList[]> {
+  const rows = await selectCodes(tx, shopId, most)
   return rows.map((row) => ({ ...row, status: statusOf(row.code, at) }))
 }

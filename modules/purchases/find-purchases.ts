@@ -5,9 +5,12 @@ import type { Purchase } from './purchase.ts'
 import { readPurchase, readPurchases, readRunning } from './purchase-rows.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What a shop has bought from us, newest first. */
-export const findPurchases = (tx: Tx, shopId: Id<'shop'>): Promise<Purchase[]> =>
-  readPurchases(tx, shopId, limits.historyShown)
+/** What a shop has bought from us, newest first: as many as a screen shows, or as asked for. */
+export const findPurchases = (
+  tx: Tx,
+  shopId: Id<'shop'>,
+  most: number = limits.historyShown,
+): Promise<Purchase[]> => readPurchases(tx, shopId, most)
 
 export const findPurchase = (tx: Tx, shopId: Id<'shop'>, purchaseId: string): Promise<Purchase | null> =>
   readPurchase(tx, shopId, purchaseId)
