@@ -3,6 +3,7 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
+import { checkPasskey } from './check-passkey.ts'
 import type { AccountRefusal, SecondFactorState } from './contract.ts'
 import type { AccountMeans } from './engine.ts'
 import { findPerson } from './person-rows.ts'
@@ -27,7 +28,7 @@ import { deleteOtherSessions, newToken, raiseSession } from './session-rows.ts'
 import { codeOf, enrolmentUri, newSecret, stepAt } from './totp.ts'
 import { systemWords } from './when.ts'
 
-type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}`>
+type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}` | 'passkey.refused'>
 
 /** What the settings screen shows: whether it is on and, while it is off, the secret to scan. */
 async function readSecondFactor(
@@ -72,39 +73,59 @@ async function turnOnSecondFactor(
   return ok({ codes, signedIn: { token, half: false } })
 }
 
-/** Turns it off with a code or a recovery code. All other sessions end. */
+/** A code of the app or a recovery code, or what a passkey of the person signed just now. */
+type Given = { code: string } | { answer: string }
+
+async function spendGiven(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  given: Given,
+): Promise<Result<{ by: 'code' | 'passkey' }, TurnRefusal>> {
+  if ('answer' in given) {
+    const asked = { purpose: 'prove' as const, personId: actor.personId }
+    return (await checkPasskey(tx, means, given.answer, asked))
+      ? ok({ by: 'passkey' })
+      : refused('passkey.refused')
+  }
+  const used = await spendCode(tx, means, actor.personId, given.code)
+  return used.ok ? ok({ by: 'code' }) : used
+}
+
+/** Turns it off with a proof of its own: the one of a moment ago does not do. All other sessions end. */
 async function turnOffSecondFactor(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
-  code: string,
+  given: Given,
   requestId: string,
   at: Date,
 ): Promise<Result<SignedIn, TurnRefusal>> {
   const { now } = means
   if (!(await findTwoFactor(tx, actor.personId))?.enabledAt) return refused('second_factor.not_on')
-  const used = await spendCode(tx, means, actor.personId, code)
+  const used = await spendGiven(tx, means, actor, given)
   if (!used.ok) return used
   await deleteTwoFactor(tx, actor.personId)
   const token = newToken()
-  await raiseSession(tx, actor.sessionId, { assurance: 'password', provedAt: now, token })
+  const assurance = used.value.by === 'passkey' ? 'second' : 'password'
+  await raiseSession(tx, actor.sessionId, { assurance, provedAt: now, token })
   await deleteOtherSessions(tx, actor.personId, actor.sessionId)
   await tellOf(tx, means, actor, false, requestId, at)
   return ok({ token, half: false })
 }
 
-/** Ten new recovery codes; the old ones end. Needs a code of the app. */
+/** Ten new recovery codes; the old ones end. Needs a proof of its own as well. */
 async function renewRecoveryCodes(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
-  code: string,
+  given: Given,
   requestId: string,
   at: Date,
 ): Promise<Result<string[], TurnRefusal>> {
   const { now } = means
   if (!(await findTwoFactor(tx, actor.personId))?.enabledAt) return refused('second_factor.not_on')
-  const used = await spendCode(tx, means, actor.personId, code)
+  const used = await spendGiven(tx, means, actor, given)
   if (!used.ok) return used
   const codes = await freshCodes(tx, means, actor.personId)
   await raiseSession(tx, actor.sessionId, { assurance: 'second', provedAt: now })

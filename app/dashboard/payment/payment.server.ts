@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { findShop, passkeys, proveAgain, requireFreshSecondFactor } from '#accounts'
+import { findShop, google, owesPasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { record } from '#audit'
 import { findDeparture } from '#departures'
@@ -68,15 +68,18 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       isOwner: mayDo(shop.role, 'own'),
       isSuspended: paying.status === 'suspended',
       /** Who has not proved themselves in the last ten minutes is asked with the confirmation. */
-      asksFor: requireFreshSecondFactor(actor).ok
-        ? null
-        : {
-            by: actor.hasSecondFactor ? ('code' as const) : ('password' as const),
-            passkey: await passkeys.has(tx, actor.personId),
-          },
+      asksFor: requireFreshSecondFactor(actor).ok ? null : await askedOf(tx, actor),
       key: crypto.randomUUID(),
     }
   })
+}
+
+/** What proves a person again: where a field would not do, the page that asks for what does. */
+async function askedOf(tx: Tx, actor: Person) {
+  const ways = await google.waysIn(tx, actor.personId)
+  const typed = actor.hasSecondFactor ? ('code' as const) : ('password' as const)
+  const bySomethingElse = owesPasskey(actor) || (!actor.hasSecondFactor && !ways.password)
+  return { by: bySomethingElse ? ('page' as const) : typed, passkey: ways.passkeys > 0 }
 }
 
 /** "12,750.50": what a person would type. */
@@ -159,6 +162,7 @@ async function proofRefused(context: Context, values: Record<string, string>): P
   if (requireFreshSecondFactor(actor).ok) return null
   const proof = (values.proof ?? '').trim()
   const given = actor.hasSecondFactor ? { code: proof } : { password: values.proof ?? '' }
+  if (owesPasskey(actor)) return accountRefusals['second_factor.passkey_due'].words
   if (!proof) return actor.hasSecondFactor ? 'Enter the code of your authenticator.' : 'Enter your password.'
   const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const proved = await transact((tx) => proveAgain(tx, means, actor, given))

@@ -4,7 +4,8 @@ import { hrefs } from '../../hrefs.ts'
 import { TextField } from '../../ui/field.tsx'
 import { proveByPasskey } from './prove-by-passkey.ts'
 
-export type Asks = { by: 'code' | 'password'; passkey: boolean } | null
+/** `page`: nothing that is typed would do, as for staff with a passkey, or for who comes in by Google. */
+export type Asks = { by: 'code' | 'password' | 'page'; passkey: boolean } | null
 
 /** Asks again who it is, where the last proof is older than ten minutes. */
 export function ProofField({ asksFor, error }: { asksFor: Asks; error: string | undefined }) {
@@ -22,6 +23,12 @@ export function ProofField({ asksFor, error }: { asksFor: Asks; error: string | 
           hint="Six digits, or one of your recovery codes."
           required
         />
+      ) : asksFor.by === 'page' ? (
+        error ? (
+          <p className="err" role="alert">
+            {error}
+          </p>
+        ) : null
       ) : (
         <TextField
           name="proof"
@@ -33,18 +40,18 @@ export function ProofField({ asksFor, error }: { asksFor: Asks; error: string | 
           required
         />
       )}
-      {asksFor.passkey ? <ByPasskey /> : null}
+      {asksFor.passkey || asksFor.by === 'page' ? <Elsewhere {...asksFor} /> : null}
     </>
   )
 }
 
 /** A page of its own without this script; with it the device answers here, and what was typed stays. */
-function ByPasskey() {
+function Elsewhere({ by, passkey }: NonNullable<Asks>) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [said, say] = useState('')
   const prove = async (event: MouseEvent): Promise<void> => {
-    if (typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function') return
+    if (!passkey || typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function') return
     event.preventDefault()
     const fault = await proveByPasskey()
     say(fault ?? '')
@@ -52,8 +59,13 @@ function ByPasskey() {
   }
   return (
     <p className="proof-k">
+      {by === 'page' ? 'We ask again before money moves. ' : null}
       <a href={hrefs.twoFactor(pathname + search)} onClick={prove}>
-        Use a passkey instead
+        {by !== 'page'
+          ? 'Use a passkey instead'
+          : passkey
+            ? 'Confirm with your passkey'
+            : 'Confirm that it is you'}
       </a>
       {said ? (
         <span className="err" role="alert">

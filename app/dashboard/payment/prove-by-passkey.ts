@@ -1,25 +1,33 @@
 import { hrefs } from '../../hrefs.ts'
 
-const none = 'No passkey was given. Try again, or use the field above.'
+const none = 'No passkey was given. Try again, or use a code.'
 
-/** Lets the device answer for who is signed in; null when that was taken, else what to say. */
-export async function proveByPasskey(): Promise<string | null> {
+/** What the device signs for our challenge, as who is signed in; or what to say. */
+export async function signByPasskey(): Promise<{ answer: string } | { fault: string }> {
   try {
+    if (typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function')
+      return { fault: 'This browser has no passkeys.' }
     const asked = await fetch(hrefs.passkeyChallenge, {
       method: 'POST',
       body: new URLSearchParams({ for: 'prove' }),
     })
     const options = await asked.json()
-    if (!asked.ok) return options.words
+    if (!asked.ok) return { fault: options.words }
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-    const answer = JSON.stringify(await navigator.credentials.get({ publicKey }))
-    const given = await fetch(hrefs.twoFactor(), {
-      method: 'POST',
-      body: new URLSearchParams({ answer, next: hrefs.payouts }),
-      redirect: 'manual',
-    })
-    return given.type === 'opaqueredirect' ? null : none
+    return { answer: JSON.stringify(await navigator.credentials.get({ publicKey })) }
   } catch {
-    return none
+    return { fault: none }
   }
+}
+
+/** Lets the device answer for who is signed in; null when that was taken, else what to say. */
+export async function proveByPasskey(): Promise<string | null> {
+  const signed = await signByPasskey()
+  if ('fault' in signed) return signed.fault
+  const given = await fetch(hrefs.twoFactor(), {
+    method: 'POST',
+    body: new URLSearchParams({ answer: signed.answer, next: hrefs.payouts }),
+    redirect: 'manual',
+  }).catch(() => null)
+  return given?.type === 'opaqueredirect' ? null : none
 }

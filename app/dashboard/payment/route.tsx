@@ -138,7 +138,7 @@ function Choose() {
         </Form>
         <p className="soft">
           {page.isOwner
-            ? `You see the held rate next and confirm it${page.asksFor ? ` with your ${page.asksFor.by === 'code' ? 'authenticator code' : 'password'}` : ''}. The money is set aside at once and comes back whole if it can’t be delivered.`
+            ? `You see the held rate next and confirm it${page.asksFor ? provedBy[page.asksFor.by] : ''}. The money is set aside at once and comes back whole if it can’t be delivered.`
             : 'Only the owner of the shop releases its money.'}
         </p>
       </OfferTicket>
@@ -148,3 +148,9 @@ function Choose() {
 
 const chosen = (method: PayoutMethod, amount: string): string =>
   `${hrefs.payoutRequest}?${new URLSearchParams({ method, amount })}`
+
+const provedBy = {
+  code: ' with your authenticator code',
+  password: ' with your password',
+  page: ', once it is sure that it is you',
+} as const

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { cookies, passwords, profiles, requireFreshSecondFactor, secondFactor, sessions } from '#accounts'
-import { ChangePasswordForm, CodeForm, ProfileForm } from '#accounts/contract'
+import { cookies, passwords, profiles, requireFreshSecondFactor, sessions } from '#accounts'
+import { ChangePasswordForm, ProfileForm } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo, type Power } from '#kernel/actor.ts'
 import { saveDestination } from '#payouts'
@@ -9,9 +9,10 @@ import { readFields } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
 import { accountActs } from './account-acts.server.ts'
-import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
+import { type Act, again, done, refuse } from './answer.server.ts'
 import { emailActs } from './email-acts.server.ts'
 import { askExport } from './export-act.server.ts'
+import { factorActs } from './factor-acts.server.ts'
 import { makeKey, revokeKey } from './key-acts.server.ts'
 import { passkeyActs } from './passkey-acts.server.ts'
 import { teamActs } from './team-acts.server.ts'
@@ -56,50 +57,6 @@ const saveBank: Act = async ({ transact, actor, shop, requestId, config }, form)
   return done('bank', 'bank')
 }
 
-/** The checkbox says what is wanted; the code proves it. */
-const saveFactor: Act = async (request, form) => {
-  const wanted = form.get('enabled') === 'on'
-  form.delete('enabled')
-  const read = readFields(form, CodeForm)
-  if (!read.ok) return again('factor', read.fault)
-  const { transact, actor, requestId, config } = request
-  const means = meansOf(request)
-  if (wanted === actor.hasSecondFactor) {
-    const words = wanted
-      ? 'It is on already. To turn it off, clear the box first.'
-      : 'Check the box to turn it on.'
-    return again('factor', { values: {}, faults: { '': words } })
-  }
-  if (!wanted) {
-    const off = await transact((tx, at) =>
-      secondFactor.turnOff(tx, means, actor, read.value.code, requestId, at),
-    )
-    if (!off.ok) return refuse('factor', off, 'code')
-    return done('factor', 'factor-off', cookies.signedIn(config.appUrl, off.value))
-  }
-  const on = await transact((tx, at) => secondFactor.turnOn(tx, means, actor, read.value.code, requestId, at))
-  if (!on.ok) return refuse('factor', on, on.code === 'second_factor.stale' ? '' : 'code')
-  return data<Answer>(
-    { section: 'factor', values: {}, faults: {}, codes: on.value.codes },
-    {
-      headers: cookies
-        .signedIn(config.appUrl, on.value.signedIn)
-        .map((line): [string, string] => ['Set-Cookie', line]),
-    },
-  )
-}
-
-const renewCodes: Act = async (request, form) => {
-  const read = readFields(form, CodeForm)
-  if (!read.ok) return again('factor', read.fault)
-  const { transact, actor, requestId } = request
-  const renewed = await transact((tx, at) =>
-    secondFactor.renewCodes(tx, meansOf(request), actor, read.value.code, requestId, at),
-  )
-  if (!renewed.ok) return refuse('factor', renewed, 'code')
-  return data<Answer>({ section: 'factor', values: {}, faults: {}, codes: renewed.value })
-}
-
 const endSession: Act = async ({ transact, actor, requestId }, form) => {
   const which = String(form.get('session') ?? '').slice(0, 60)
   const ended = await transact((tx, at) => sessions.revoke(tx, actor, which, requestId, at))
@@ -115,8 +72,8 @@ export const acts: Readonly<Record<string, { run: Act; asks: Power | null }>> = 
   connect: { run: accountActs.connect, asks: 'own' },
   disconnect: { run: accountActs.disconnect, asks: null },
   bank: { run: saveBank, asks: 'own' },
-  factor: { run: saveFactor, asks: null },
-  codes: { run: renewCodes, asks: null },
+  factor: { run: factorActs.turn, asks: null },
+  codes: { run: factorActs.renew, asks: null },
   session: { run: endSession, asks: null },
   'add-passkey': { run: passkeyActs.add, asks: null },
   'name-passkey': { run: passkeyActs.rename, asks: null },

@@ -1,9 +1,11 @@
-import { Form } from 'react-router'
+import { useRef, useState } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CropMarks } from '../../ui/press-marks.tsx'
+import { signByPasskey } from '../payment/prove-by-passkey.ts'
 import { Outcome, ProveFirst } from './saved.tsx'
 import type { Settings, Told } from './setting-page.ts'
 
@@ -17,7 +19,7 @@ export function FactorSection({ settings, told }: { settings: Settings; told: To
       {factor.offer ? (
         <TurnOn offer={factor.offer} told={told} fresh={fresh} />
       ) : (
-        <TurnedOn left={factor.recoveryCodesLeft} told={told} />
+        <TurnedOn left={factor.recoveryCodesLeft} told={told} hasKey={settings.ways.passkeys > 0} />
       )}
     </section>
   )
@@ -65,9 +67,10 @@ function TurnOn({ offer, told, fresh }: { offer: Offer; told: Told; fresh: boole
   )
 }
 
-function TurnedOn({ left, told }: { left: number; told: Told }) {
+function TurnedOn({ left, told, hasKey }: { left: number; told: Told; hasKey: boolean }) {
+  const byPasskey = useAct()
   return (
-    <Form method="post" action="/setting#factor" preventScrollReset>
+    <Form method="post" action="/setting#factor" preventScrollReset ref={byPasskey.form}>
       <p className="set-k">
         It is on: signing in asks for a code of your app. {left} of 10 recovery codes are left.
       </p>
@@ -81,11 +84,45 @@ function TurnedOn({ left, told }: { left: number; told: Told }) {
           New recovery codes
         </Button>
       </div>
+      {hasKey ? (
+        <div className="set-a">
+          <Button type="button" icon="fingerprint" onClick={() => byPasskey.send('factor')}>
+            Update with a passkey
+          </Button>
+          <Button type="button" icon="fingerprint" onClick={() => byPasskey.send('codes')}>
+            New codes with a passkey
+          </Button>
+        </div>
+      ) : null}
+      {byPasskey.said ? (
+        <p className="err" role="alert">
+          {byPasskey.said}
+        </p>
+      ) : null}
       <p className="soft">
-        Either takes a code. To turn it off, clear the box. New recovery codes end the old ones.
+        Either takes a code{hasKey ? ' or a passkey' : ''}. To turn it off, clear the box. New recovery codes
+        end the old ones.
       </p>
     </Form>
   )
+}
+
+/** Sends the form with what the device signed in place of the code. */
+function useAct() {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const [said, say] = useState('')
+  const send = async (act: 'factor' | 'codes'): Promise<void> => {
+    const signed = await signByPasskey()
+    say('fault' in signed ? signed.fault : '')
+    if ('fault' in signed || !form.current) return
+    const sent = new FormData(form.current)
+    sent.delete('code')
+    sent.set('act', act)
+    sent.set('answer', signed.answer)
+    await submit(sent, { method: 'post', action: '/setting#factor', preventScrollReset: true })
+  }
+  return { form, said, send }
 }
 
 function Code({ told }: { told: Told }) {

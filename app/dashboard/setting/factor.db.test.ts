@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { makeAuthenticator } from '#drivers/authenticator.ts'
+import { codeNow } from '#drivers/staff.ts'
+import type { StaffRole } from '#kernel/actor.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+let app: TestApp
+let people = 0
+const password = 'press-and-ship-42'
+const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const send = (path: string, fields: Record<string, string>, jar: Jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+const act = (what: string, fields: Record<string, string>, jar: Jar) =>
+  send('/setting', { act: what, ...fields }, jar)
+const challenge = async (what: 'add' | 'prove', jar: Jar) =>
+  (await (await send('/passkey/challenge', { for: what }, jar)).json()) as { challenge: string }
+const aged = () =>
+  app.services.database.execute(
+    `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
+  )
+/** A person with a passkey, and with an authenticator where `totp` says so. */
+async function keyed(of: { totp: boolean; staff?: readonly StaffRole[] }) {
+  people += 1
+  const email = `factor${people}@example.com`
+  const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Factor Shop ${people}` } }
+  const more = { ...(of.totp ? { totpSecret } : {}), ...(of.staff ? { staff: of.staff } : {}) }
+  await app.services.transact((tx, at) =>
+    createAccount(tx, meansOf(app.services), { ...wanted, ...more }, at),
+  )
+  const jar: Jar = new Map()
+  await send('/login', { email, password }, jar)
+  if (of.totp) await send('/two-factor', { code: codeNow(totpSecret), next: '' }, jar)
+  const device = makeAuthenticator('http://localhost:3000')
+  const answer = device.create(await challenge('add', jar))
+  expect((await act('add-passkey', { name: 'Pixel', answer }, jar)).status).toBe(303)
+  const signed = async () => device.get(await challenge('prove', jar))
+  return { email, jar, device, signed }
+}
+
+test('new recovery codes and turning the app off take a passkey signed for just that, once, in place of a code', async () => {
+  const { email, jar, signed } = await keyed({ totp: true })
+  const stranger = await keyed({ totp: true })
+  expect((await act('codes', { answer: await stranger.signed() }, jar)).status).toBe(422)
+  expect((await act('factor', { answer: '{}' }, jar)).status).toBe(422)
+  expect((await act('factor', { code: '' }, jar)).status).toBe(422)
+  const answer = await signed()
+  const renewed = await act('codes', { answer }, jar)
+  expect(renewed.status).toBe(200)
+  expect([...(await renewed.text()).matchAll(/<code>[a-z2-7]{5}-[a-z2-7]{5}<\/code>/g)]).toHaveLength(10)
+  expect((await act('codes', { answer }, jar)).status).toBe(422)
+  await aged()
+  const off = await act('factor', { answer: await signed() }, jar)
+  expect(off.headers.get('location')).toBe('/setting?saved=factor-off#factor')
+  const fresh: Jar = new Map()
+  expect((await send('/login', { email, password }, fresh)).headers.get('location')).toBe('/dashboard')
+})
+
+test('a passkey turns no authenticator on: its own code must show that it was scanned', async () => {
+  const { jar, signed } = await keyed({ totp: false })
+  expect((await act('factor', { enabled: 'on', answer: await signed() }, jar)).status).toBe(422)
+  const { rows } = await app.services.database.execute(
+    'select 1 from accounts.two_factor where enabled_at is not null and person_id = (select person_id from accounts.passkey order by made_at desc limit 1)',
+  )
+  expect(rows).toEqual([])
+})
+
+test('payment asks staff with only a passkey for it, and shows no field that could not prove them', async () => {
+  const { jar, device } = await keyed({ totp: false, staff: ['support'] })
+  await aged()
+  const page = async () => (await app.fetch('/payment', { jar })).text()
+  expect(await page()).not.toContain('name="proof"')
+  expect(await page()).toContain('Confirm with your passkey')
+  const details = { intent: 'details', method: 'paypal', email: 'pay@example.com', proof: password }
+  const refused = await send('/payment', details, jar)
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('passkey')])
+  const answer = device.get(await challenge('prove', jar))
+  expect((await send('/two-factor', { answer, next: '/payment' }, jar)).status).toBe(303)
+  expect((await send('/payment', { ...details, proof: '' }, jar)).headers.get('location')).toBe(
+    '/payment?method=paypal',
+  )
+})
