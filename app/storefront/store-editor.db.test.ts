@@ -218,3 +218,45 @@ test('a fan signs up for letters by a plain form, and nothing is sent before the
   expect((await ask({ email: 'fan@example.com', consent: 'on' })).status).toBe(200)
   expect(await mails()).toBe(1)
 })
+
+test('discarding shows what fans see again, loses nothing, and leaves nothing to publish', async () => {
+  const desk = async () => (await store.app.fetch('/store', { jar: store.jar })).text()
+  await hero({ title: 'As published' })
+  await act({ act: 'publish' })
+  expect(await desk()).not.toContain('value="discard"')
+  await hero({ title: 'Thrown away' })
+  expect(await desk()).toContain('value="discard"')
+  await act({ act: 'discard' })
+  expect(await desk()).toContain('What you see is what fans see.')
+  expect(await desk()).not.toContain('Thrown away')
+  await act({ act: 'redo' })
+  expect(await desk()).toContain('Thrown away')
+  await act({ act: 'discard' })
+})
+
+test('a section that is added opens, and one that shows nothing says why', async () => {
+  const added = await act({ act: 'add', kind: 'gallery' })
+  const to = new URL(added.headers.get('location')!, 'https://f.test')
+  expect(to.searchParams.get('edit')).toMatch(/^s\d+$/)
+  const panel = await (await store.app.fetch(to.pathname + to.search, { jar: store.jar })).text()
+  expect(panel.replaceAll('<!-- -->', '')).toContain(
+    'Fans don’t see this section yet: no pictures are chosen.',
+  )
+  await act({ act: 'undo' })
+})
+
+test('the date of a post is on the shop’s own clock, written and read', async () => {
+  await store.app.services.database.execute(
+    `update accounts.shop set time_zone = 'Asia/Tokyo' where handle = 'night'`,
+  )
+  const fields = { panel: 'posts', act: 'writing', kind: 'post', title: 'By the clock', body: 'Text' }
+  await send(Object.entries({ ...fields, published: 'on', publishAt: '2030-03-01T09:00' }))
+  const { rows } = await store.app.services.database.execute(
+    `select id, published_at from storefronts.writing where title = 'By the clock'`,
+  )
+  expect(new Date(rows[0]!.published_at as string).toISOString()).toBe('2030-03-01T00:00:00.000Z')
+  const panel = await (
+    await store.app.fetch(`/store?panel=posts&edit=${rows[0]!.id}`, { jar: store.jar })
+  ).text()
+  expect(panel).toContain('value="2030-03-01T09:00"')
+})

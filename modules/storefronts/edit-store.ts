@@ -137,6 +137,27 @@ export async function publishStore(
   return ok({ revision: after.revision })
 }
 
+/**
+ * Lays what fans see on the desk again. Nothing is lost: what was discarded can be done again, step by step. A store that
+ * was never published shows the first theme, which is published so.
+ */
+export async function discardDraft(
+  tx: Tx,
+  shopId: ShopId,
+  revision: number | null,
+  at: Date,
+): Promise<Result<{ revision: number }, EditRefusal>> {
+  const opened = await openDesk(tx, shopId, revision, at)
+  if (!opened.ok) return opened
+  const { desk, draft } = opened.value
+  const first = { parent: draft.number, document: usualDocument, change: 'The first theme', section: null }
+  const live = desk.live ?? (await rows.insertEdition(tx, shopId, first, at))
+  if (desk.live === null) await rows.markPublished(tx, shopId, live, at)
+  const after = { draft: live, live, revision: desk.revision + 1 }
+  await rows.putDesk(tx, shopId, after)
+  return ok({ revision: after.revision })
+}
+
 /** Gives the draft as it is a name, to come back to it later. */
 export async function nameDraft(
   tx: Tx,

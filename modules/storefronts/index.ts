@@ -28,6 +28,7 @@ export const storeDesk = {
   edit: editing.editStore,
   step: editing.stepStore,
   publish: editing.publishStore,
+  discard: editing.discardDraft,
   name: editing.nameDraft,
   restore: editing.restoreVersion,
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
+import { DeleteButton, useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
 
@@ -46,8 +47,10 @@ export function CollectionsPanel({ page, fault }: Props) {
 function CollectionEditor({ page, fault }: Props) {
   const { collection, listings, shop } = page
   const value = (name: 'title' | 'description') => fault?.values[name] ?? collection?.[name] ?? ''
+  const unsaved = useUnsaved(fault !== null)
   return (
-    <Form method="post" preventScrollReset className="se-f">
+    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+      {unsaved.leaving}
       <input type="hidden" name="panel" value="collections" />
       {collection ? <input type="hidden" name="of" value={collection.slug} /> : null}
       <TextField
@@ -98,9 +101,11 @@ function CollectionEditor({ page, fault }: Props) {
             <a className="btn btn-g" href={hrefs.storeCollection(shop.handle, collection.slug)}>
               See it
             </a>
-            <Button kind="end" name="act" value="delete-collection" formNoValidate>
-              Delete
-            </Button>
+            <DeleteButton
+              act="delete-collection"
+              title={`Delete “${collection.title}”?`}
+              words="Its products stay; its address then leads nowhere. This can’t be undone."
+            />
           </>
         ) : null}
       </div>

@@ -16,7 +16,10 @@ import { readItems } from './read-items.ts'
 import { readLook } from './read-look.ts'
 
 type Text = (name: string) => string
-export type Answer = { ok: true; value?: { revision: number } | undefined } | Refusal<StoreRefusal>
+/** `section` is the one that was made, to be opened. */
+export type Answer =
+  | { ok: true; value?: { revision: number; section?: string } | undefined }
+  | Refusal<StoreRefusal>
 export type Step = (tx: Tx, shopId: Id<'shop'>, at: Date) => Promise<Answer>
 export type Read = { step: Step } | { faults: Record<string, string> } | null
 
@@ -35,6 +38,10 @@ export function readDraftStep(form: FormData, text: Text): Read {
       }
     case 'publish':
       return { step: (tx, shopId, at) => storeDesk.publish(tx, shopId, revision, at) }
+    case 'discard':
+      return { step: (tx, shopId, at) => storeDesk.discard(tx, shopId, revision, at) }
+    case 'add':
+      return adding(revision, text)
     case 'name': {
       const name = text('name').trim()
       if (!name || name.length > storeLimits.versionNameCharacters)
@@ -74,6 +81,22 @@ const editing = (revision: number | null, change: Change): { step: Step } => ({
   step: (tx, shopId, at) => storeDesk.edit(tx, shopId, revision, change, at),
 })
 
+function adding(revision: number | null, text: Text): Read {
+  const kind = text('kind')
+  if (!isSectionKind(kind)) return null
+  const after = text('after') || undefined
+  return {
+    step: async (tx, shopId, at) => {
+      const before = (await storeDesk.find(tx, shopId)).document.sections.map(({ id }) => id)
+      const added = await storeDesk.edit(tx, shopId, revision, { do: 'add', kind, after }, at)
+      if (!added.ok) return added
+      const { sections } = (await storeDesk.find(tx, shopId)).document
+      const made = sections.find(({ id }) => !before.includes(id))
+      return { ok: true, value: { ...added.value, ...(made ? { section: made.id } : {}) } }
+    },
+  }
+}
+
 function themed(look: Look, text: Text): Look {
   const [theme = '', palette] = text('theme').split(':')
   const { logo, icon } = look
@@ -87,10 +110,6 @@ const coloursOf = ({ palette, light, dark }: Omit<Look, 'logo' | 'icon'>) => ({ 
 function readSectionChange(form: FormData, text: Text): Change | { faults: Record<string, string> } | null {
   const section = text('section')
   switch (text('act')) {
-    case 'add': {
-      const kind = text('kind')
-      return isSectionKind(kind) ? { do: 'add', kind, after: text('after') || undefined } : null
-    }
     case 'up':
     case 'down':
       return { do: 'move', section, by: text('act') === 'up' ? -1 : 1 }

@@ -2,16 +2,19 @@ import { Form } from 'react-router'
 import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import type { StorePage } from './store.server.ts'
+import { useUnsaved } from './unsaved.tsx'
 
 /** Each listing on sale with the place it has on the first page; an empty place is not featured. */
 export function FeaturedPanel({ page }: { page: StorePage }) {
   const { listings, featuredIds } = page
+  const unsaved = useUnsaved(false)
   if (listings.length === 0)
     return <p className="soft">Put a listing on sale first; then it can be featured.</p>
   const placeOf = (id: string): number => featuredIds.indexOf(id) + 1
   const order = listings.toSorted((a, b) => (placeOf(a.id) || 99) - (placeOf(b.id) || 99))
   return (
-    <Form method="post" preventScrollReset className="se-f">
+    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+      {unsaved.leaving}
       <input type="hidden" name="panel" value="featured" />
       <p className="soft">
         Number the products that come first, from 1. The first page shows {storeLimits.featuredShown}; free

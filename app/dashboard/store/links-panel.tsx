@@ -5,13 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { Items } from './menu-panel.tsx'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
+import { useUnsaved } from './unsaved.tsx'
 
 /** The page behind a profile's one link: its links in their order, and how often each was pressed. */
 export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { links = [], clicks = [] } = page.bio ?? {}
   const pressed = (target: string) => clicks.find((one) => one.target === target)?.clicks ?? 0
+  const unsaved = useUnsaved(fault !== null)
   return (
-    <Form method="post" preventScrollReset className="se-f">
+    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+      {unsaved.leaving}
       <input type="hidden" name="panel" value="links" />
       <p className="soft">
         One page for the link of your profiles, at{' '}

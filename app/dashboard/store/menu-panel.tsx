@@ -6,6 +6,7 @@ import { Elsewhere } from './elsewhere.tsx'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
 import { targetChoices } from './targets.ts'
+import { useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
 /** So many empty places are offered beside the links that are there. */
@@ -14,8 +15,10 @@ const free = 2
 /** The links at the top and at the foot, and the name after the ©. */
 export function MenuPanel({ page, fault }: Props) {
   const { header, footer, footerName } = page.desk.document
+  const unsaved = useUnsaved(fault !== null)
   return (
-    <Form method="post" preventScrollReset className="se-f">
+    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+      {unsaved.leaving}
       <input type="hidden" name="panel" value="menu" />
       <input type="hidden" name="act" value="menu" />
       <input type="hidden" name="revision" value={page.desk.revision} />

@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { copyrightYear, type Section, sectionKinds, usualFooterName } from '#storefronts/contract'
 import { dayWords } from '../../storefront/post-list.tsx'
-import type { SectionView } from '../../storefront/sections/section-view.ts'
+import { lackOf, type SectionView } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { StorePage } from './store.server.ts'
@@ -96,6 +96,9 @@ function Row({ section, view, revision, place, last }: RowProps) {
           <small key={text}>{text}</small>
         ))}
         {view ? <Shown view={view} /> : null}
+        {view && lackOf(view) ? (
+          <small className="se-o-lack">Fans don’t see it: {lackOf(view)}.</small>
+        ) : null}
       </Link>
       <Form method="post" preventScrollReset className="se-o-acts">
         <input type="hidden" name="panel" value="sections" />

@@ -7,6 +7,7 @@ import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
+import { DeleteButton, useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
 
@@ -57,8 +58,10 @@ function WritingEditor({ page, fault }: Props) {
   const { editing, listings, shop } = page
   const value = (name: 'title' | 'body' | 'kind' | 'listingId', usual = '') =>
     fault?.values[name] ?? editing?.[name] ?? usual
+  const unsaved = useUnsaved(fault !== null)
   return (
-    <Form method="post" preventScrollReset className="se-f">
+    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+      {unsaved.leaving}
       <input type="hidden" name="panel" value="posts" />
       {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
       {editing ? (
@@ -120,17 +123,26 @@ function WritingEditor({ page, fault }: Props) {
           </a>
         ) : null}
         {editing ? (
-          <Button kind="end" name="act" value="delete-writing" formNoValidate>
-            Delete
-          </Button>
+          <DeleteButton
+            act="delete-writing"
+            title={`Delete “${editing.title}”?`}
+            words="Its address then leads nowhere. This can’t be undone."
+          />
         ) : null}
       </div>
     </Form>
   )
 }
 
+const placeOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')
+/** A moment as a field of date and time holds it, on the shop's clock. */
+const fieldOf = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+    .format(new Date(at))
+    .replace(' ', 'T')
+
 /** When it is public, where it stands, and what others show of it. */
-function More({ page: { editing, pictures }, fault }: Props) {
+function More({ page: { editing, pictures, shop }, fault }: Props) {
   const value = (name: string, kept: string) => fault?.values[name] ?? kept
   const faults = fault?.faults ?? {}
   return (
@@ -144,8 +156,11 @@ function More({ page: { editing, pictures }, fault }: Props) {
           label="Public from"
           name="publishAt"
           type="datetime-local"
-          hint="UTC. Left empty: as soon as it is public."
-          defaultValue={value('publishAt', editing?.publishedAt?.toISOString().slice(0, 16) ?? '')}
+          hint={`On the clock of ${placeOf(shop.zone)}. Left empty: as soon as it is public.`}
+          defaultValue={value(
+            'publishAt',
+            editing?.publishedAt ? fieldOf(editing.publishedAt, shop.zone) : '',
+          )}
           error={faults.publishAt}
         />
         <TextField

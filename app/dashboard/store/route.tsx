@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -17,6 +18,7 @@ import { StorePreview } from './preview.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import { ThemePanel } from './theme-panel.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
+import { useFocus } from './use-focus.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 import './store-screen.css'
 import './editor.css'
@@ -36,11 +38,15 @@ export default function Store() {
   const draft = useDraft(page.desk.revision)
   const fault = posted ?? null
   const elsewhere = (fault ?? draft.fault)?.elsewhere
+  const panel = useRef<HTMLElement>(null)
+  const section = page.section?.id ?? null
+  const writing = page.editing?.id ?? page.collection?.slug ?? (page.creating ? 'new' : '')
+  useFocus(panel, { section, place: [page.panel, section, writing].join(' '), revision: page.desk.revision })
   return (
     <>
       <Head page={page} draft={draft} />
       <div className={page.toEdit ? 'se se-first' : 'se'}>
-        <section className="sheet se-e" aria-label="Edit your store">
+        <section className="sheet se-e" aria-label="Edit your store" ref={panel} tabIndex={-1}>
           <TabLinks
             label="What to edit"
             current={page.panel}
@@ -80,11 +86,14 @@ const moment = (date: Date, timeZone: string): string =>
 
 function Head({ page, draft }: { page: StorePage; draft: Draft }) {
   const { desk, panel, shop, section } = page
-  const state = draft.saving
-    ? 'Saving the draft'
-    : desk.isLive
-      ? 'What you see is what fans see.'
-      : `Draft saved ${desk.savedAt ? moment(desk.savedAt, shop.zone) : ''}. Fans don’t see it yet.`
+  const saved = draft.saving ? 'Saving the draft' : null
+  const state = draft.unsaved
+    ? 'Not saved: no answer from us. What you typed stays here and is sent as soon as there is a connection.'
+    : saved
+      ? saved
+      : desk.isLive
+        ? 'What you see is what fans see.'
+        : `Draft saved ${desk.savedAt ? moment(desk.savedAt, shop.zone) : ''}. Fans don’t see it yet.`
   return (
     <div className="head se-head">
       <div>
@@ -111,6 +120,11 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
           <Icon name="external-link" size="s" />
           Open @{shop.handle}
         </a>
+        {desk.isLive ? null : (
+          <Button kind="quiet" name="act" value="discard" title="Go back to what fans see">
+            Discard
+          </Button>
+        )}
         <Button kind="ink" name="act" value="publish" disabled={desk.isLive}>
           Publish
         </Button>

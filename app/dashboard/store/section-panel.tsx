@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { fieldsOf, type Section, sectionKinds } from '#storefronts/contract'
+import { lackOf } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Elsewhere } from './elsewhere.tsx'
@@ -13,6 +14,8 @@ type Props = { page: StorePage; section: Section; fault: Fault | null; draft: Dr
 /** The settings of one section. What is typed is saved by itself; without a script there is a button. */
 export function SectionPanel({ page, section, fault: posted, draft }: Props) {
   const { kind, id, settings } = section
+  const view = page.outline.find((one) => one.id === id)
+  const lack = view ? lackOf(view) : null
   const fault = draft.fault?.values.section === id ? draft.fault : posted
   const kept = fault?.values.section === id ? fault.values : {}
   return (
@@ -23,6 +26,7 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
         </ButtonLink>
       </p>
       <h2>{sectionKinds[kind].name}</h2>
+      {lack ? <p className="soft">Fans don’t see this section yet: {lack}.</p> : null}
       {fault?.elsewhere ? null : fault?.refusal ? <p className="se-low">{fault.refusal}</p> : null}
       <Form
         method="post"

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
+import { instantOf } from '#kernel/instant.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLiveListings } from '#listings'
 import { listingName, listingPictureHref, mainPicture } from '#listings/contract'
@@ -93,6 +94,7 @@ export type StorePage = Awaited<ReturnType<typeof loadStore>>
 const said = {
   saved: 'Saved.',
   published: 'Published. Fans see it now.',
+  discarded: 'The draft is what fans see again. “Do it again” brings the changes back, step by step.',
   named: 'Named. It is kept with the versions.',
   picture: 'The picture is in your store. Choose it where you want it.',
 } as const
@@ -110,7 +112,7 @@ export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
   const text = (name: string) => String(form.get(name) ?? '').replace(/\r\n/g, '\n')
   const asked = text('panel') || 'sections'
   if (!isPanel(asked)) throw new Response('No such panel', { status: 400 })
-  const read = readDraftStep(form, text) ?? readWritingStep(form, text)
+  const read = readDraftStep(form, text) ?? readWritingStep(form, text, shop.timeZone)
   if (!read) throw new Response('No such action', { status: 400 })
   const values = valuesOf(form)
   const again = (fault: Omit<Fault, 'values'>) => data({ ...fault, values } satisfies Fault, { status: 422 })
@@ -121,13 +123,14 @@ export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
     return again({ faults: {}, refusal: wordsOf(result, storeRefusals), elsewhere })
   }
   if (text('quiet')) return data({ revision: result.value?.revision ?? null, of: text('section') })
-  return redirect(`${hrefs.store}?${wayBack(asked, text)}`, 303)
+  return redirect(`${hrefs.store}?${wayBack(asked, text, result.value?.section)}`, 303)
 }
 
 /** Where a saved form leads: to the panel, and to the section where the form was of one that is still there. */
-function wayBack(panel: string, text: (name: string) => string): URLSearchParams {
+function wayBack(panel: string, text: (name: string) => string, made?: string): URLSearchParams {
   const act = text('act')
-  const words = act === 'publish' ? 'published' : act === 'name' ? 'named' : ''
+  const words = { publish: 'published', discard: 'discarded', name: 'named' }[act] ?? ''
+  const edit = made ?? (act === 'remove' ? '' : text('edit'))
   const quietly = [
     'up',
     'down',
@@ -143,12 +146,12 @@ function wayBack(panel: string, text: (name: string) => string): URLSearchParams
   ]
   return new URLSearchParams({
     panel,
-    ...(text('edit') && act !== 'remove' ? { edit: text('edit') } : {}),
+    ...(edit ? { edit } : {}),
     ...(quietly.includes(act) ? {} : { said: words || 'saved' }),
   })
 }
 
-function readWritingStep(form: FormData, text: (name: string) => string): Read {
+function readWritingStep(form: FormData, text: (name: string) => string, zone: string): Read {
   const act = text('act')
   if (act === 'links') {
     const read = readItems(text, 'bio', storeLimits.bioLinksMax)
@@ -166,7 +169,7 @@ function readWritingStep(form: FormData, text: (name: string) => string): Read {
       ...typedIn(text, ['kind', 'title', 'body', 'listingId', 'slug', 'description', 'pictureId']),
       place: text('place') || '0',
       published: form.has('published'),
-      publishAt: momentOf(text('publishAt')),
+      publishAt: momentOf(text('publishAt'), zone),
     }
     return parsed(
       WritingForm,
@@ -193,10 +196,11 @@ function readWritingStep(form: FormData, text: (name: string) => string): Read {
   return null
 }
 
-/** A moment as its field says it, in UTC; null where none is said. */
-function momentOf(text: string): Date | null {
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00Z`) : null
-  return at && !Number.isNaN(at.getTime()) ? at : null
+/** A moment as its field says it, on the shop's own clock; null where none is said. */
+function momentOf(text: string, zone: string): Date | null {
+  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? []
+  if (!date || Number.isNaN(Date.parse(`${date}T${time}Z`))) return null
+  return instantOf(date, time, zone)
 }
 
 /** The rule of a collection as its form says it; null where it is put together by hand. */

@@ -20,6 +20,7 @@ export function useDraft(revision: number) {
   const newest = useRef(revision)
   const next = useRef<FormData | null>(null)
   const sent = useRef<FormData | null>(null)
+  const [unsaved, setUnsaved] = useState(false)
   const [seen, setSeen] = useState({ revision, generation: 0 })
   if (answer && 'revision' in answer && answer.revision !== null) {
     own.current.add(answer.revision)
@@ -45,12 +46,14 @@ export function useDraft(revision: number) {
     if (state !== 'idle') return
     const lost = answer === undefined ? sent.current : null
     sent.current = null
-    // The server failed: the words wait for the next typing, or for the page to be left, and nothing is published.
+    // Nothing came back: the words wait for the connection, for the next typing, or for the page to be left, and
+    // nothing is published.
     if (lost) {
       waiting.current ??= lost
       next.current = null
-      return
+      return setUnsaved(true)
     }
+    setUnsaved(false)
     if (waiting.current) return send()
     const form = next.current
     next.current = null
@@ -70,6 +73,12 @@ export function useDraft(revision: number) {
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [])
+
+  useEffect(() => {
+    if (!unsaved) return
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [unsaved, send])
 
   const type = useCallback(
     (form: HTMLFormElement) => {
@@ -97,6 +106,8 @@ export function useDraft(revision: number) {
     type,
     after,
     saving: state !== 'idle',
+    /** The last words did not reach the server. */
+    unsaved,
     generation: seen.generation,
     fault: answer && 'faults' in answer ? (answer as Fault) : null,
   }

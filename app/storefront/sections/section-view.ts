@@ -1,5 +1,11 @@
 import type { ReviewView } from '#reviews/contract'
-import type { Section, StoreLink, StorePicture } from '#storefronts/contract'
+import {
+  questionsOf,
+  type Section,
+  type SectionKind,
+  type StoreLink,
+  type StorePicture,
+} from '#storefronts/contract'
 import type { ListingCard } from '../card.ts'
 import type { PostCard } from '../post-list.tsx'
 
@@ -37,4 +43,24 @@ export type SectionProps = {
   handle: string
   /** The first section of the page: its headline is the page's own, its picture is fetched at once. */
   first: boolean
+}
+
+const lacks: Partial<Record<SectionKind, { unless: (view: SectionView) => unknown; words: string }>> = {
+  collection: { unless: ({ data }) => data.collection, words: 'no collection is chosen' },
+  drop: { unless: ({ data }) => data.drop, words: 'there is no drop' },
+  gallery: { unless: ({ data }) => data.pictures?.length, words: 'no pictures are chosen' },
+  reviews: { unless: ({ data }) => data.reviews?.shown.length, words: 'nobody has written a review' },
+  faq: {
+    unless: ({ settings }) => questionsOf(settings.items ?? '').length,
+    words: 'there are no questions',
+  },
+  social: { unless: ({ data }) => data.links?.length, words: 'no profile is linked' },
+  video: { unless: ({ settings }) => URL.canParse(settings.address ?? ''), words: 'it has no address' },
+  pages: { unless: ({ data }) => data.pages?.length, words: 'there are no pages or collections' },
+  posts: { unless: ({ data }) => data.posts?.length, words: 'no post is public' },
+}
+/** Why a section stays away from the page, in words; null where it is shown. */
+export function lackOf(view: SectionView): string | null {
+  const lack = lacks[view.kind]
+  return lack && !lack.unless(view) ? lack.words : null
 }

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker, useLocation, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/**
+ * Words of a form that is saved by its button alone: whoever leaves with some in it is asked first. `form` goes onto the
+ * form, `leaving` beside it; `refused` says that the server sent the words back.
+ */
+export function useUnsaved(refused: boolean) {
+  const typed = useRef(false)
+  const sentFrom = useRef<string | null>(null)
+  const { key } = useLocation()
+  const { state } = useNavigation()
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      typed.current && here.pathname + here.search !== next.pathname + next.search,
+  )
+  useEffect(() => {
+    // Sent, and nothing came of it: the words are still only here.
+    if (state === 'idle' && sentFrom.current !== null && (refused || sentFrom.current === key))
+      typed.current = true
+    if (state === 'idle') sentFrom.current = null
+  }, [state, key, refused])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (typed.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+  return {
+    form: {
+      onInput: () => {
+        typed.current = true
+      },
+      onSubmit: () => {
+        typed.current = false
+        sentFrom.current = key
+      },
+    },
+    leaving: (
+      <Dialog
+        open={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title="Leave without saving?"
+        actions={
+          <>
+            <Button type="button" kind="end" onClick={() => blocker.proceed?.()}>
+              Leave
+            </Button>
+            <Button type="button" kind="ink" onClick={() => blocker.reset?.()}>
+              Stay
+            </Button>
+          </>
+        }
+      >
+        <p>What you typed here is not saved yet.</p>
+      </Dialog>
+    ),
+  }
+}
+
+/** The button that deletes what a form is of; it asks first, since this is no step of the draft that can be undone. */
+export function DeleteButton({ act, title, words }: { act: string; title: string; words: string }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button
+        kind="end"
+        name="act"
+        value={act}
+        formNoValidate
+        onClick={(event) => {
+          event.preventDefault()
+          setAsks(true)
+        }}
+      >
+        Delete
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={title}
+        actions={
+          <>
+            <Button type="button" onClick={() => setAsks(false)}>
+              Keep it
+            </Button>
+            <Button kind="end" name="act" value={act} formNoValidate>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>{words}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Keeps the keyboard where it was when the panel changes under it: on the heading of what opened, on the row of the
+ * section that was left or moved. A focus that somebody has is never taken.
+ */
+export function useFocus(
+  panel: RefObject<HTMLElement | null>,
+  shown: { section: string | null; place: string; revision: number },
+) {
+  const before = useRef(shown)
+  const { section, place, revision } = shown
+  useEffect(() => {
+    const was = before.current
+    before.current = { section, place, revision }
+    if (was.place === place && was.revision === revision) return
+    const focused = document.activeElement
+    const isLost = !focused || focused === document.body || (focused as HTMLButtonElement).disabled
+    if (!isLost) return
+    const acted = (focused as HTMLElement | null)?.closest?.('li')?.querySelector<HTMLElement>('a')
+    const left =
+      was.section && !section
+        ? panel.current?.querySelector<HTMLElement>(`a[href$="edit=${was.section}"]`)
+        : null
+    const to = acted ?? left ?? panel.current?.querySelector<HTMLElement>('.sheet-b h2') ?? panel.current
+    if (to && to.tabIndex < 0) to.tabIndex = -1
+    to?.focus({ preventScroll: to === panel.current })
+  }, [section, place, revision, panel])
+}

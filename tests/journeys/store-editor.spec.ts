@@ -1,0 +1,87 @@
+/** The store's editor as a creator uses it: words beside the preview, bad luck, what fans see, and what is not saved. */
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stage.ts'
+
+const preview = (page: Page) => page.frameLocator('iframe[title="Your store with the draft"]')
+const status = (page: Page) => page.locator('.se-head [role="status"]')
+/** The editor with its scripts running. */
+async function edit(page: Page, query = ''): Promise<void> {
+  await page.goto(`/store${query}`)
+  await page.waitForLoadState('networkidle')
+}
+
+test('what is typed stands in the preview, survives a lost connection, and fans see it once it is published', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await edit(page)
+  await page.locator('.se-o a', { hasText: 'Hero' }).first().press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hero' })).toBeFocused()
+  await page.getByLabel('Headline').fill('Radio at night')
+  await expect(preview(page).locator('h1')).toHaveText('Radio at night')
+  await expect(status(page)).toContainText('Fans don’t see it yet')
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Headline').fill('Radio without a wire')
+  await expect(status(page)).toContainText('Not saved')
+  await page.context().setOffline(false)
+  await expect(preview(page).locator('h1')).toHaveText('Radio without a wire')
+  await expect(status(page)).not.toContainText('Not saved')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(preview(page).locator('h1')).toHaveText('Welcome to Our Store')
+  await page.getByRole('button', { name: 'Do it again' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(status(page)).toHaveText('What you see is what fans see.')
+  const fan = await visit({ width: 360, height: 780 })
+  await fan.goto('/@harmattan')
+  await expect(fan.locator('h1')).toHaveText('Radio without a wire')
+})
+
+test('by keyboard alone a section is added, moved and hidden, another theme is chosen, and all of it discarded', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await edit(page)
+  await page.getByRole('link', { name: 'Add a section' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Add a section' })).toBeFocused()
+  await page.locator('button[name="kind"][value="text"]').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Text', exact: true })).toBeFocused()
+  await page.getByLabel('Heading').fill('A word from the roof')
+  await expect(preview(page).getByText('A word from the roof')).toBeVisible()
+  await page.getByRole('link', { name: 'All sections' }).press('Enter')
+  const row = page.locator('.se-o > li', { hasText: 'A word from the roof' })
+  await expect(row.locator('a')).toBeFocused()
+  await row.getByRole('button', { name: 'Move Text up' }).press('Enter')
+  await expect(page.locator('.se-o > li').nth(3)).toContainText('A word from the roof')
+  await row.getByRole('button', { name: 'Hide Text' }).press('Enter')
+  await expect(preview(page).getByText('A word from the roof')).toHaveCount(0)
+
+  await edit(page, '?panel=theme')
+  await page.locator('button[name="theme"][value="zine"]').press('Enter')
+  await expect(preview(page).locator('.shop')).toHaveAttribute('data-look', 'zine')
+  await page.getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(preview(page).locator('.shop')).not.toHaveAttribute('data-look', 'zine')
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+})
+
+test('a post is not left with words unsaved, nor deleted by one press', async ({ visit }) => {
+  const page = await visit({ width: 360, height: 780 })
+  await signIn(page, 'adaeze@fanfare.test')
+  await edit(page, '?panel=posts&edit=new')
+  await page.getByLabel('Title').fill('Rain on the roof')
+  await page.getByRole('link', { name: 'Back' }).click()
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asks.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Rain on the roof')
+  await page.getByLabel('Text', { exact: true }).fill('It came at four.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.getByRole('link', { name: /Rain on the roof/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await page.goto('/@harmattan/posts/rain-on-the-roof')
+  await expect(page.locator('h1')).toHaveText('Rain on the roof')
+})
