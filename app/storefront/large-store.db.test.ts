@@ -6,13 +6,14 @@ import { openStore } from '#drivers/store.ts'
 
 const listings = 500
 let app: TestApp
+let store: Awaited<ReturnType<typeof openStore>>
 let statements: Awaited<ReturnType<typeof countStatements>>
 /** A visitor with a cart, so that each page is drawn. */
 const jar: Jar = new Map([['cart', 'x'.repeat(43)]])
 beforeAll(async () => {
   app = await openApp()
   const { database } = app.services
-  const store = await openStore(database, 'large')
+  store = await openStore(database, 'large')
   const id = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
   await database.execute(`
     begin;
@@ -48,7 +49,7 @@ test(`with ${listings} listings each page of a store is as small and as cheap as
   const paths = [
     '',
     '/shop',
-    '/shop?page=12',
+    '/shop?place=after.250.0',
     '/shop?sort=name',
     '/shop?q=hoodie',
     '/shop?colour=black&from=10',
@@ -62,15 +63,53 @@ test(`with ${listings} listings each page of a store is as small and as cheap as
   }
 })
 
-test('every listing is reached page by page, once, and a search says how many there are', async () => {
-  const seen: string[] = []
-  for (let page = 1; page <= 21; page += 1) {
-    const { text } = await cost(`/@large/shop?sort=new&page=${page}`)
-    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
-    seen.push(...[...main.matchAll(/href="\/@large\/((?:number|listing)-\d+)"/g)].map((match) => match[1]!))
+const numbersOn = (text: string): string[] => {
+  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+  return [...main.matchAll(/href="\/@large\/((?:number|listing)-\d+)"/g)].map((match) => match[1]!)
+}
+const linkOf = (text: string, rel: 'next' | 'prev'): string | null =>
+  new RegExp(`rel="${rel}" href="([^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null
+
+test('every listing is reached screen by screen, once, there and back, however it is sorted', async () => {
+  for (const sort of ['new', 'name', 'low']) {
+    const screens: string[][] = []
+    let query: string | null = `?sort=${sort}`
+    let text = ''
+    while (query) {
+      text = (await cost(`/@large/shop${query}`)).text
+      screens.push(numbersOn(text))
+      query = linkOf(text, 'next')
+    }
+    expect(new Set(screens.flat()).size, sort).toBe(listings)
+    expect(screens.flat()).toHaveLength(listings)
+    text = (await cost(`/@large/shop${linkOf(text, 'prev')}`)).text
+    expect(numbersOn(text)).toEqual(screens.at(-2))
   }
-  expect(new Set(seen).size).toBe(listings)
-  expect(seen).toHaveLength(listings)
-  const found = (await cost('/@large/shop?q=hoodie')).text.replaceAll('<!-- -->', '')
-  expect(/(\d+) products</.exec(found)?.[1]).toBe('167')
+})
+
+test('a listing that is put on sale in between moves nobody’s screen', async () => {
+  const first = (await cost('/@large/shop?sort=new')).text
+  const second = async () => numbersOn((await cost(`/@large/shop${linkOf(first, 'next')}`)).text)
+  const before = await second()
+  await store.sell({ title: 'Just now' })
+  expect(await second()).toEqual(before)
+})
+
+test('a search finds by name, kind, colour and with a slip, the best fitting first, and says how many there are', async () => {
+  const found = async (query: string) => {
+    const { text } = await cost(`/@large/shop?${query}`)
+    const total = /(\d+) products?</.exec(text.replaceAll('<!-- -->', ''))?.[1]
+    return { total: Number(total ?? 0), first: numbersOn(text)[0], text }
+  }
+  expect((await found('q=hoodie')).total).toBe(167)
+  expect((await found('q=hodie')).total).toBe(167)
+  expect((await found('q=number+77')).first).toBe('number-77')
+  expect((await found('q=t-shirt+white')).total).toBeGreaterThanOrEqual(listings)
+  expect((await found('q=zeppelin')).total).toBe(0)
+  expect((await found('colour=black&size=XL&q=hoodie')).total).toBe(167)
+  expect((await found('colour=green')).total).toBe(0)
+  expect((await found('from=24')).total).toBe(0)
+  expect((await found('q=hoodie')).text.replaceAll('<!-- -->', '')).toMatch(/Black <small>167</)
+  for (const query of ['place=after.1.%27%3B', 'place=before.99999999.x&sort=low', 'q=%25', 'q=_%5C'])
+    expect((await found(query)).total, query).toBeGreaterThanOrEqual(0)
 })

@@ -274,3 +274,6 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
   'stock.per_person_limit': { status: 409, words: 'Up to {limit} of {title} go to one person.' },
   'stock.not_sold': { status: 409, words: 'These units are not sold, so they can’t come back.' },
 }
+
+/** Where a page of the shelf begins: behind (or before) a listing, by what it is sorted by and its number. */
+export type ShelfPlace = { value: string; number: number; before: boolean }

@@ -18,6 +18,12 @@ export const limits = {
   searchCharacters: 100,
   /** Names that a misspelt word is looked for among, the newest. */
   namesMost: 1_000,
+  /** Searched words that count. */
+  shelfWords: 8,
+  /** More than so many of a store's things are not counted. */
+  shelfCounted: 1_000,
+  /** From which likeness a misspelt word is taken for one of a name. */
+  nearWord: 0.5,
   /** Rows a sweep works on at a time, so that it holds no lock for long. */
   sweepRows: 200,
 } as const

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingStatus } from './contract.ts'
 import { likeText } from './find-listings.ts'
+import { countShelf, findShelf, findShelfKeys } from './find-shelf.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 
@@ -51,5 +52,9 @@ function searchNames(
   )
 }
 
-/** Everywhere, for staff; by name within one shop, for its makers. */
-export const listingSearch = { everywhere: searchAll, byName: searchNames }
+/** Everywhere, for staff; by name within one shop, for its makers; on a store's shelf, for fans. */
+export const listingSearch = {
+  everywhere: searchAll,
+  byName: searchNames,
+  shelf: { page: findShelf, count: countShelf, keys: findShelfKeys },
+}

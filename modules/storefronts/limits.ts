@@ -9,6 +9,8 @@ export const limits = {
   /** Listings among which a fan searches, and how many one page shows. */
   searchedListings: 2_000,
   listingsPerPage: 24,
+  /** From so many on a store's things are "1000 or more". */
+  shelfCounted: 1_000,
   writingsMax: 200,
   collectionsMax: 40,
   collectionListingsMax: 100,

@@ -2,7 +2,8 @@
 const slips = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** The words of a text without accents, in small letters. */
+export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** How many letters differ between two words; neighbours that changed places count once. Stops at `most`. */
 export function slipsBetween(a: string, b: string, most: number): number {

@@ -20,7 +20,8 @@ export type ShopWish = {
   /** Whole dollars, both ends included. */
   from: number | null
   to: number | null
-  page: number
+  /** Behind or before which listing this screen begins: `after.-12.7`, `before.-12.7`; empty at the beginning. */
+  place: string
 }
 const valuesMax = 20
 const dollarsMax = 100_000
@@ -40,13 +41,15 @@ export function readShopWish(asked: URLSearchParams): ShopWish {
     kinds: all('kind'),
     from: dollars('from'),
     to: dollars('to'),
-    page: Math.max(1, Math.min(1_000, Number.parseInt(asked.get('page') ?? '1', 10) || 1)),
+    place: /^(after|before)\.\d{1,9}\./.test(asked.get('place') ?? '')
+      ? asked.get('place')!.slice(0, 200)
+      : '',
   }
 }
 
 /** The address of a wish, or of it with something changed; what is usual is left out. */
 export function shopQuery(wish: ShopWish, change: Partial<ShopWish> = {}): string {
-  const { words, sort, sizes, colours, kinds, from, to, page } = { ...wish, page: 1, ...change }
+  const { words, sort, sizes, colours, kinds, from, to, place } = { ...wish, place: '', ...change }
   const query = new URLSearchParams([
     ...(words ? [['q', words]] : []),
     ...(sort === 'best' ? [] : [['sort', sort]]),
@@ -55,26 +58,7 @@ export function shopQuery(wish: ShopWish, change: Partial<ShopWish> = {}): strin
     ...kinds.map((value) => ['kind', value]),
     ...(from === null ? [] : [['from', String(from)]]),
     ...(to === null ? [] : [['to', String(to)]]),
-    ...(page === 1 ? [] : [['page', String(page)]]),
+    ...(place ? [['place', place]] : []),
   ])
   return `?${query}`
 }
-
-/** What a listing is found and narrowed by. */
-export type Found = {
-  texts: readonly string[]
-  sizes: readonly string[]
-  colours: readonly ColourFamily[]
-  kinds: readonly string[]
-  priceMinor: number
-}
-const anyOf = <Value>(wanted: readonly Value[], there: readonly Value[]): boolean =>
-  wanted.length === 0 || wanted.some((one) => there.includes(one))
-
-/** Whether a listing is what was asked for, its words aside. Of several values of one kind one is enough. */
-export const fitsWish = (found: Found, wish: ShopWish): boolean =>
-  anyOf(wish.sizes, found.sizes) &&
-  anyOf(wish.colours, found.colours) &&
-  anyOf(wish.kinds, found.kinds) &&
-  (wish.from === null || found.priceMinor >= wish.from * 100) &&
-  (wish.to === null || found.priceMinor <= wish.to * 100)

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { storeLimits } from '#storefronts/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ListingGrid } from '../../listing-grid.tsx'
 import { loadEverything, type ShopPage } from './all.server.ts'
@@ -9,8 +10,7 @@ export { StoreError as ErrorBoundary } from '../../store-error.tsx'
 export const handle = {
   policy: 'public',
   zeroJs: true,
-  shared: ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 'page'],
-  keptQuery: ['page'],
+  shared: ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 'place'],
 } satisfies RouteHandle
 
 export const loader = loadEverything
@@ -33,7 +33,8 @@ export default function Everything() {
           <Narrow page={page} />
           <section aria-label="Products">
             <p className="al-n" role="status">
-              {total} {total === 1 ? 'product' : 'products'}
+              {total < storeLimits.shelfCounted ? total : `${total} or more`}{' '}
+              {total === 1 ? 'product' : 'products'}
               <Chosen page={page} />
             </p>
             {cards.length > 0 ? (
@@ -152,23 +153,21 @@ function Chosen({ page: { wish, choices } }: { page: ShopPage }) {
   ))
 }
 
-function Pages({ page: { wish, pages } }: { page: ShopPage }) {
-  if (pages < 2) return null
+/** The screens before and behind this one; each begins at a listing, so that nothing is shown twice while others sell. */
+function Pages({ page: { wish, earlier, later } }: { page: ShopPage }) {
+  if (!earlier && !later) return null
   return (
     <nav className="al-pages" aria-label="Pages">
-      {Array.from({ length: pages }, (_, place) => place + 1)
-        .filter((one) => one === 1 || one === pages || Math.abs(one - wish.page) < 3)
-        .map((one) => (
-          <a
-            key={one}
-            className="btn btn-o"
-            href={shopQuery(wish, { page: one })}
-            aria-current={one === wish.page ? 'page' : undefined}
-            aria-label={`Page ${one}`}
-          >
-            {one}
-          </a>
-        ))}
+      {earlier ? (
+        <a className="btn btn-o" rel="prev" href={shopQuery(wish, { place: earlier })}>
+          Back
+        </a>
+      ) : null}
+      {later ? (
+        <a className="btn btn-o" rel="next" href={shopQuery(wish, { place: later })}>
+          More
+        </a>
+      ) : null}
     </nav>
   )
 }
