@@ -46,7 +46,8 @@ test('fifty who come at once get one page that is drawn once', async () => {
   const one = await statements.of(() => text(drop))
   await sql(`update accounts.shop set name = 'Harmattan Radio' where handle = 'harmattan'`)
   const fifty = await statements.of(() => Promise.all(Array.from({ length: 50 }, () => text(drop))))
-  expect(fifty).toBeLessThanOrEqual(one + 100)
+  // One draws; what is kept for seconds may be asked for again on the way.
+  expect(fifty).toBeLessThanOrEqual(one + 110)
 })
 
 test('a kept page is each visitor’s own where it must be: its nonce, no cookie, and nothing that a proxy may keep', async () => {
@@ -86,6 +87,27 @@ test('whoever has a cart or is signed in gets a page of their own that nobody ke
   expect(
     (await app.fetch(drop, { jar: new Map([['channel', 'twitch']]) })).headers.get('cache-control'),
   ).toBe('private, no-cache')
+})
+
+test('a link of a channel or with a code shows the kept page, and leaves its cookie with that browser alone', async () => {
+  const plain = await text(drop)
+  for (const query of ['?channel=twitch', '?code=RADIO10', '?channel=discord&code=RADIO10&utm_source=mail']) {
+    let answer: Response | null = null
+    const cost = await statements.of(async () => {
+      answer = await app.fetch(drop + query)
+    })
+    expect(cost, query).toBeLessThanOrEqual(1)
+    const [linked, html] = [answer!, await answer!.text()]
+    expect(linked.headers.getSetCookie().join(), query).toMatch(
+      /channel=(twitch|discord)|code=harmattan\.RADIO10/,
+    )
+    expect(linked.headers.get('cache-control')).toBe('private, no-store')
+    expect(html.replaceAll(nonceOf(html)!, '')).toBe(plain.replaceAll(nonceOf(plain)!, ''))
+    expect((await app.fetch(drop)).headers.getSetCookie()).toEqual([])
+  }
+  const drawn = await app.fetch(`${drop}?view=main&channel=twitch`)
+  expect(drawn.headers.getSetCookie()).toHaveLength(1)
+  expect((await app.fetch(`${drop}?view=main`)).headers.getSetCookie()).toEqual([])
 })
 
 test('what a page shows depends on the country, on the browser’s refusal and on the choice, and never on another’s', async () => {

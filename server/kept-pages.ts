@@ -14,23 +14,30 @@ const keptMs = 2_000
 const versionMs = 250
 const pagesMost = 1_000
 const lettersMost = 32_000_000
-/** Cookies that no page of a store shows anything of: where a fan came from, for the cart and the checkout. */
+/** Cookies, and names in a link, that no page of a store shows anything of: where a fan came from, for the cart. */
 const silentCookies = new Set(['channel', 'code'])
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
 type Entry = { version: string; until: number; page: Promise<KeptPage | null>; letters: number }
-type Asked = { key: string; handle: string; inner: Request }
+type Asked = { key: string; handle: string; inner: Request; cookies: readonly string[] }
 type Answer = (request: Request) => Response | Promise<Response>
 export type KeptPages = {
   /** The answer to a request: a kept page where it may be one, else whatever `answer` says. */
   answer(request: Request, storeHandle: string | null, answer: Answer): Promise<Response>
 }
 
-/** `keptOf`: the parts of the query that matter to the page of an address; null where it is not one to keep. */
+/** What the pages of a store say of themselves. */
+export type Keeping = {
+  /** The parts of the query that matter to the page of an address; null where it is not one to keep. */
+  keptOf(pathname: string, storeHandle: string | null): readonly string[] | null
+  /** What a link's query leaves with the browser for the cart; no page shows it. */
+  cookiesOf(url: URL, handle: string): string[]
+}
+
 export function openKeptPages(
   services: Pick<Services, 'database' | 'read' | 'writes'>,
-  keptOf: (pathname: string, storeHandle: string | null) => readonly string[] | null,
+  keeping: Keeping,
   answered: () => void,
 ): KeptPages {
   const pages = new Map<string, Entry>()
@@ -68,9 +75,9 @@ export function openKeptPages(
   }
   return {
     async answer(request, storeHandle, answer) {
-      const asked = readAsked(request, storeHandle, keptOf)
+      const asked = readAsked(request, storeHandle, keeping)
       if (!asked) return answer(request)
-      const { key, handle, inner } = asked
+      const { key, handle, inner, cookies } = asked
       let shopId = shops.get(handle)
       let version = shopId ? await versionOf(shopId) : ''
       let entry = fresh(key, version)
@@ -87,7 +94,7 @@ export function openKeptPages(
         const page = await entry.page
         if (!page) return answer(request)
         answered()
-        return showPage(page, request)
+        return withCookies(showPage(page, request), cookies)
       }
       const { promise, resolve, reject } = Promise.withResolvers<KeptPage | null>()
       keep(key, version, promise)
@@ -95,7 +102,7 @@ export function openKeptPages(
         const given = await answer(inner)
         const page = await readPage(given)
         resolve(page)
-        return page ? showPage(page, request) : given
+        return withCookies(page ? showPage(page, request) : given, cookies)
       } catch (cause) {
         reject(cause)
         throw cause
@@ -127,7 +134,7 @@ function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'
 function readAsked(
   request: Request,
   storeHandle: string | null,
-  keptOf: (pathname: string, storeHandle: string | null) => readonly string[] | null,
+  { keptOf, cookiesOf }: Keeping,
 ): Asked | null {
   if (request.method !== 'GET' || isKnown(request)) return null
   const url = new URL(request.url)
@@ -135,10 +142,11 @@ function readAsked(
   const names = keptOf(url.pathname, storeHandle)
   const handle = storeHandle ?? /^\/@([a-z0-9][a-z0-9-]{1,39})(\/|$)/.exec(url.pathname)?.[1]
   if (!names || !handle) return null
+  const cookies = cookiesOf(url, handle)
   const query = new URLSearchParams()
   for (const [name, value] of url.searchParams) {
     if (names.includes(name) && value.length <= 200) query.append(name, value)
-    else if (!tracking.test(name)) return null
+    else if (!tracking.test(name) && !silentCookies.has(name)) return null
   }
   query.sort()
   url.search = String(query)
@@ -151,7 +159,18 @@ function readAsked(
     key: [host, url.pathname, url.search, country, refuses].join(' '),
     handle,
     inner: new Request(url, { headers }),
+    cookies,
   }
+}
+
+/** The answer with what its link leaves in this browser alone: nobody else is given it, and nothing keeps it. */
+function withCookies(answer: Response, cookies: readonly string[]): Response {
+  if (cookies.length === 0) return answer
+  const headers = new Headers(answer.headers)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  headers.set('Cache-Control', 'private, no-store')
+  const { status, statusText } = answer
+  return new Response(answer.body, { status, statusText, headers })
 }
 
 /** Whether a browser carries anything that could make its page its own. */

@@ -1,36 +1,88 @@
 /** Stores under names of their own: which store a host is, and how its pages' addresses read there. */
-import { findShop } from '#accounts'
-import { findShopOfDomain } from '#domains'
+import { findShop, findShopByHandle } from '#accounts'
+import { findNameOfStore, findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
+import { asId } from '#kernel/id.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { zipped } from './zip.ts'
 
 /** How long an answer is kept: a released name is served at most this much longer. */
 const keptMs = 15_000
 const keptMost = 2_000
-type Kept = { handle: string | null; until: number }
 
-/** Finds the store of a host by its active claim; anything else has none. */
-export function openStoreHosts(services: Pick<Services, 'read'>): (host: string) => Promise<string | null> {
-  const kept = new Map<string, Kept>()
-  return async (host) => {
-    const name = readDomain(host.replace(/:\d+$/, ''))
-    if (!name) return null
-    const before = kept.get(name)
-    if (before && before.until > Date.now()) return before.handle
-    const handle = await services.read(async (tx) => {
+export type StoreHosts = {
+  /** The handle of the store that a host's active claim is for; anything else has none. */
+  storeOf(host: string): Promise<string | null>
+  /** The name of its own under which a store is to be found. */
+  nameOf(handle: string): Promise<string | null>
+}
+
+export function openStoreHosts({ read }: Pick<Services, 'read'>): StoreHosts {
+  const storeOf = keeping((name: string) =>
+    read(async (tx) => {
       const shopId = await findShopOfDomain(tx, name)
       const shop = shopId && (await findShop(tx, shopId))
       return shop?.handle ?? null
-    })
-    if (kept.size >= keptMost) kept.clear()
-    kept.set(name, { handle, until: Date.now() + keptMs })
-    return handle
+    }),
+  )
+  const nameOf = keeping((handle: string) =>
+    read(async (tx) => {
+      const shop = await findShopByHandle(tx, handle)
+      return shop ? findNameOfStore(tx, asId('shop', shop.id)) : null
+    }),
+  )
+  return {
+    async storeOf(host) {
+      const name = readDomain(host.replace(/:\d+$/, ''))
+      return name ? storeOf(name) : null
+    },
+    nameOf,
   }
 }
 
-/** What a store's host answers beside the store itself: its pictures and files, and orders by their link. */
-const besides = /^\/(pictures|assets|islands|fonts|order|test-bank)\/|^\/icon\.svg$/
+/** Asks once for what is asked often. */
+function keeping(ask: (key: string) => Promise<string | null>): (key: string) => Promise<string | null> {
+  const kept = new Map<string, { answer: string | null; until: number }>()
+  return async (key) => {
+    const before = kept.get(key)
+    if (before && before.until > Date.now()) return before.answer
+    const answer = await ask(key)
+    if (kept.size >= keptMost) kept.clear()
+    kept.set(key, { answer, until: Date.now() + keptMs })
+    return answer
+  }
+}
+
+/**
+ * Whole addresses of a store (its canonical ones, those for search engines, in its feed and site map, to share) under the
+ * name of its own, whichever host the page was asked from: a page then has one address.
+ */
+export async function underOwnName(
+  response: Response,
+  pathname: string,
+  config: Pick<Services['config'], 'appUrl' | 'storeUrl'>,
+  nameOf: StoreHosts['nameOf'],
+): Promise<Response> {
+  const handle = /^\/@([a-z0-9][a-z0-9-]{1,39})(\/|$)/.exec(pathname)?.[1]
+  if (
+    !handle ||
+    !/^(text\/html|application\/(xml|atom\+xml))/.test(response.headers.get('content-type') ?? '')
+  )
+    return response
+  const name = await nameOf(handle)
+  if (!name) return response
+  const site = config.storeUrl ?? config.appUrl
+  const { protocol, port } = new URL(site)
+  const own = `${protocol}//${name}${port ? `:${port}` : ''}`
+  const whole = new RegExp(`${site.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}/@${handle}(?![\\w-])`, 'g')
+  const { status, statusText } = response
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response((await response.text()).replace(whole, own), { status, statusText, headers })
+}
+
+/** What a store's host answers beside the store itself: its pictures and files, orders by their link, places in line. */
+const besides = /^\/(pictures|assets|islands|fonts|order|standing|test-bank)\/|^\/icon\.svg$/
 
 /** The path behind a path of a store's own host. */
 export function innerPath(pathname: string, handle: string): string {
@@ -46,7 +98,7 @@ export function outerAddress(address: string, handle: string, appUrl: string): s
   return besides.test(address.replace(/[?#].*$/, '')) ? address : `${appUrl}${address}`
 }
 
-const addresses = /(\s(?:href|action|formaction)=")(\/(?!\/)[^"]*)(?=")/g
+const addresses = /(\s(?:href|data-href|action|formaction)=")(\/(?!\/)[^"]*)(?=")/g
 
 /** Answers a request to a store's own host with the store's page, its addresses rewritten. */
 export async function answerAsStore(

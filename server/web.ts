@@ -6,6 +6,8 @@ import { type Actor, nobody } from '#kernel/actor.ts'
 import { stripeSitesOf } from '#payments/contract'
 import { requestKey, type Services } from '#platform/http/request-context.ts'
 import type { RequestContext } from '../app/request.server.ts'
+import { channelCookie } from '../app/storefront/channel-cookie.server.ts'
+import { codeCookie } from '../app/storefront/code-cookie.server.ts'
 import { addressOf } from './address.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
 import { securityHeaders } from './headers.ts'
@@ -13,7 +15,7 @@ import { health } from './health.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { withoutNul } from './nul.ts'
 import { isOurHost, isOwnForm } from './origin.ts'
-import { answerAsStore, innerPath, openStoreHosts } from './store-hosts.ts'
+import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
 import { zipped } from './zip.ts'
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } }; storeHandle?: string }
@@ -44,6 +46,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const render = createRequestHandler(parts.build, config.production ? 'production' : 'development')
   const app = new Hono<Env>()
   const answered = { count: 0 }
+  const hosts = openStoreHosts(services)
 
   app.use(async (c, next) => {
     answered.count += 1
@@ -103,7 +106,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const target = instead
       ? new Request(new URL(instead, url), { headers: c.req.raw.headers })
       : await withoutNul(c.req.raw)
-    const response = await render(target, context)
+    const rendered = await render(target, context)
+    const response = await underOwnName(rendered, page.pathname, config, hosts.nameOf)
     const headers = new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []
     // A form of ours leads on to Google's consent; browsers hold the whole way against this list.
@@ -129,16 +133,17 @@ export function openWeb(services: Services, parts: WebParts): Web {
     services.log.error({ kind: 'web', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
     return c.text(`Something broke on our side. It has been noted as ${requestId}.`, 500)
   })
-  const storeOf = openStoreHosts(services)
   const shared = sharedOf(gate)
-  const kept = openKeptPages(services, shared, () => {
+  const cookiesOf = (url: URL, handle: string): string[] =>
+    [channelCookie(url, config), codeCookie(url, handle, config)].filter((one) => one !== null)
+  const kept = openKeptPages(services, { keptOf: shared, cookiesOf }, () => {
     answered.count += 1
   })
   return {
     gate,
     async fetch(request, env = {}) {
       const host = request.headers.get('host') ?? new URL(request.url).host
-      const storeHandle = isOurHost(host, config) ? null : await storeOf(host)
+      const storeHandle = isOurHost(host, config) ? null : await hosts.storeOf(host)
       return kept.answer(request, storeHandle, (asked) =>
         storeHandle
           ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>

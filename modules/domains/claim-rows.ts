@@ -69,6 +69,17 @@ export async function selectActive(tx: Tx, name: string): Promise<Id<'shop'> | n
   return row ? asId('shop', row.shopId) : null
 }
 
+/** The name under which a shop's store is to be found: of its active ones the one it has had longest. */
+export async function selectName(tx: Tx, shopId: Id<'shop'>): Promise<string | null> {
+  const [row] = await tx
+    .select({ name: claim.name })
+    .from(claim)
+    .where(and(eq(claim.shopId, shopId), eq(claim.state, 'active')))
+    .orderBy(asc(claim.activeSince), asc(claim.id))
+    .limit(1)
+  return row?.name ?? null
+}
+
 export async function writeLook(
   tx: Tx,
   id: string,

@@ -3,6 +3,10 @@ export { buyDomain, deliverDomain } from './buy-domain.ts'
 export { checkDomain, checkDueDomains } from './check-domain.ts'
 export { type Claim, wantedOf } from './claim.ts'
 export { claimDomain, releaseDomain } from './claim-domain.ts'
-export { selectActive as findShopOfDomain, selectClaims as findClaims } from './claim-rows.ts'
+export {
+  selectActive as findShopOfDomain,
+  selectClaims as findClaims,
+  selectName as findNameOfStore,
+} from './claim-rows.ts'
 export { namesOf, storeHostOf } from './names-of.ts'
 export { offerName, setRecord } from './test-registrar/registrar.ts'
