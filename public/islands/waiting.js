@@ -49,6 +49,19 @@ for (const clock of document.querySelectorAll('[data-left]')) {
   }, 20_000)
 }
 
+// What is left of a turn, second by second; when it is over the page says what comes next.
+const turn = document.querySelector('[data-turn]')
+if (turn) {
+  const end = performance.now() + Number(turn.dataset.turn) * 1_000
+  const tick = setInterval(() => {
+    const left = Math.max(0, Math.round((end - performance.now()) / 1_000))
+    turn.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+    if (left > 0) return
+    clearInterval(tick)
+    location.reload()
+  }, 1_000)
+}
+
 // A moment is written in UTC; beside it stands what a clock shows where the browser is, unless that is the same.
 for (const time of document.querySelectorAll('time[data-local]')) {
   const date = new Date(time.dateTime)

@@ -1,14 +1,26 @@
 import { useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { breadcrumbs } from '../breadcrumbs.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { loadCollection } from './collection.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', zeroJs: true, shared: [] } satisfies RouteHandle
 export const loader = loadCollection
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
-  { title: loaderData ? `${loaderData.title} · ${loaderData.name}` : 'Not here' },
-]
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {
+  if (!loaderData) return [{ title: 'Not here' }]
+  const { site, name, handle: shop, slug, title, description } = loaderData
+  return [
+    { title: `${title} · ${name}` },
+    { name: 'description', content: description || `${title}, by ${name}.` },
+    { property: 'og:title', content: title },
+    breadcrumbs(site, [
+      { name, path: hrefs.storefront(shop) },
+      { name: title, path: hrefs.storeCollection(shop, slug) },
+    ]),
+  ]
+}
 
 export default function Collection() {
   const { title, description, cards } = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import { Blocks } from '../blocks.tsx'
+import { breadcrumbs } from '../breadcrumbs.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { dayWords } from '../post-list.tsx'
 import type { loadWriting } from './post.server.ts'
@@ -47,5 +48,10 @@ export function writingMeta({ loaderData }: { loaderData?: Loaded | undefined })
     { property: 'og:description', content: description },
     ...(picture ? [{ property: 'og:image', content: picture }] : []),
     ...(kind === 'post' ? [{ 'script:ld+json': data }] : []),
+    breadcrumbs(appUrl, [
+      { name: shop.name, path: hrefs.storefront(shop.handle) },
+      ...(kind === 'post' ? [{ name: 'Blog', path: hrefs.storePosts(shop.handle) }] : []),
+      { name: title, path },
+    ]),
   ]
 }

@@ -1,6 +1,7 @@
 import { moneyText } from '#kernel/money.ts'
 import { averageText } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
+import { breadcrumbs } from '../breadcrumbs.ts'
 import type { ProductPage } from './product.server.ts'
 
 const availability = {
@@ -46,16 +47,52 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
         image: [image],
         ...ratingOf(loaderData),
         brand: { '@type': 'Brand', name: shop.name },
+        sku: `${listing.slug}-${product.blankId}`,
         offers: {
           '@type': 'Offer',
           url,
           price: moneyText(product.price),
           priceCurrency: product.price.currency,
           availability: availability[listing.state],
+          itemCondition: 'https://schema.org/NewCondition',
+          seller: { '@type': 'Organization', name: shop.name },
+          ...timesOf(loaderData),
+          ...postOf(loaderData),
         },
       },
     },
+    breadcrumbs(origin, [
+      { name: shop.name, path: hrefs.storefront(shop.handle) },
+      { name: 'Shop', path: hrefs.storeShop(shop.handle) },
+      { name: listing.title, path: hrefs.storeListing(shop.handle, listing.slug) },
+    ]),
   ]
+}
+
+/** When it can be had, where that begins or ends. */
+function timesOf({ listing: { state, startsAt, endsAt } }: ProductPage): object {
+  return {
+    ...(state === 'scheduled' && startsAt ? { availabilityStarts: startsAt.toISOString() } : {}),
+    ...(state === 'on_sale' && endsAt
+      ? { availabilityEnds: endsAt.toISOString(), priceValidUntil: endsAt.toISOString().slice(0, 10) }
+      : {}),
+  }
+}
+
+/** What the post to the country of the page costs. */
+function postOf({ delivery: { shippingFrom, country } }: ProductPage): object {
+  if (!shippingFrom) return {}
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: moneyText(shippingFrom),
+        currency: shippingFrom.currency,
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country.code },
+    },
+  }
 }
 
 /** The rating, where there is one, and the reviews that stand on the page. */

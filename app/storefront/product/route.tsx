@@ -132,6 +132,10 @@ const Fetched = () => (
   </p>
 )
 
+/** A measure as both halves of the world read it: "20 (51)". */
+const bothOf = (inches: number | undefined): string =>
+  inches === undefined ? '–' : `${inches} (${Math.round(inches * 2.54)})`
+
 function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
   const { measures, note } = blank.sizeGuide
   return (
@@ -141,7 +145,7 @@ function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
         <table className="tbl">
           <thead>
             <tr>
-              <th>Inches</th>
+              <th>Inches (cm)</th>
               {measures.map(({ label }) => (
                 <th key={label} className="r">
                   {label}
@@ -155,7 +159,7 @@ function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
                 <th scope="row">{size}</th>
                 {measures.map(({ label, inches }) => (
                   <td key={label} className="r">
-                    {inches[row] ?? '–'}
+                    {bothOf(inches[row])}
                   </td>
                 ))}
               </tr>

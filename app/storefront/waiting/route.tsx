@@ -139,6 +139,15 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
         Put it in your cart and pay within {minutes} {minutes === 1 ? 'minute' : 'minutes'}. After that the
         turn goes to the next in line.
       </p>
+      <p
+        className="wt-n num"
+        role="timer"
+        aria-live="off"
+        aria-label="Time left of your turn"
+        data-turn={seconds}
+      >
+        {clockWords(seconds)}
+      </p>
       {choice.size ? (
         <form method="post" action={hrefs.storeCart(shop.handle)}>
           <input type="hidden" name="listingId" value={listing.id} />
@@ -157,6 +166,10 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
     </>
   )
 }
+
+/** "7:05", minutes and seconds. */
+const clockWords = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
   const { open, leftMs } = page

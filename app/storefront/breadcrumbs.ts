@@ -1,0 +1,13 @@
+/** The way to a page of a store, for search engines: schema.org's BreadcrumbList. */
+export const breadcrumbs = (site: string, way: readonly { name: string; path: string }[]) => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: site + path,
+    })),
+  },
+})
