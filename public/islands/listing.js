@@ -125,9 +125,18 @@ if (zoom) {
     frame.classList.toggle('is-close')
   })
   frame.addEventListener('pointermove', point)
-  frame.addEventListener('pointerleave', () => frame.classList.remove('is-close'))
+  // A finger leaves with every lift; a second tap goes back.
+  frame.addEventListener('pointerleave', (event) => {
+    if (event.pointerType === 'mouse') frame.classList.remove('is-close')
+  })
+  const ways = { ArrowLeft: ['--x', -10], ArrowRight: ['--x', 10], ArrowUp: ['--y', -10], ArrowDown: ['--y', 10] }
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape') frame.classList.remove('is-close')
+    const way = ways[event.key]
+    if (!way || document.activeElement !== zoom || !frame.classList.contains('is-close')) return
+    event.preventDefault()
+    const at = Number.parseFloat(frame.style.getPropertyValue(way[0])) || 50
+    frame.style.setProperty(way[0], `${Math.min(100, Math.max(0, at + way[1]))}%`)
   })
 }
 
