@@ -20,6 +20,7 @@ export function useDraft(revision: number) {
   const newest = useRef(revision)
   const next = useRef<FormData | null>(null)
   const sent = useRef<FormData | null>(null)
+  const answered = useRef(answer)
   const [unsaved, setUnsaved] = useState(false)
   const [seen, setSeen] = useState({ revision, generation: 0 })
   if (answer && 'revision' in answer && answer.revision !== null) {
@@ -44,7 +45,10 @@ export function useDraft(revision: number) {
   const refused = answer !== undefined && 'faults' in answer
   useEffect(() => {
     if (state !== 'idle') return
-    const lost = answer === undefined ? sent.current : null
+    // Without an answer of its own a fetcher goes on holding the one before.
+    const lost = answer === answered.current ? sent.current : null
+    answered.current = answer
+    if (sent.current && !lost) setUnsaved(false)
     sent.current = null
     // Nothing came back: the words wait for the connection, for the next typing, or for the page to be left, and
     // nothing is published.
@@ -53,7 +57,6 @@ export function useDraft(revision: number) {
       next.current = null
       return setUnsaved(true)
     }
-    setUnsaved(false)
     if (waiting.current) return send()
     const form = next.current
     next.current = null
