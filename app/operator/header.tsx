@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '../hrefs.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -7,10 +8,14 @@ import type { Theme } from '../ui/theme.ts'
 import { AccountMenu } from '../workbench/account-menu.tsx'
 import { CommandEntry, CommandKnob } from '../workbench/command-knob.tsx'
 import { FindBox } from '../workbench/find-box.tsx'
+import { entriesFor } from './menu.ts'
 
-/** Search by any code, the scan station, and the menu behind the avatar. */
-export function Header({ name, theme }: { name: string; theme: Theme }) {
+/** Search by any code, the scan station for whoever may scan, and the menu behind the avatar. */
+type Of = { name: string; theme: Theme; roles: readonly StaffRole[] }
+
+export function Header({ name, theme, roles }: Of) {
   const { pathname } = useLocation()
+  const mayScan = entriesFor(roles).some(({ key }) => key === 'scan')
   return (
     <header className="top">
       <button className="btn btn-g btn-i top-menu" type="button" popoverTarget="rail" aria-label="Menu">
@@ -26,7 +31,7 @@ export function Header({ name, theme }: { name: string; theme: Theme }) {
       />
       <CommandKnob />
       <div className="top-r">
-        {pathname === hrefs.operatorScan() ? null : (
+        {pathname === hrefs.operatorScan() || !mayScan ? null : (
           <ButtonLink kind="outline" icon="scan-line" to={hrefs.operatorScan()} aria-label="Scan a unit">
             <span>Scan a unit</span>
           </ButtonLink>

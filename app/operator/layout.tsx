@@ -23,7 +23,7 @@ function Console({ chrome, children }: { chrome: Chrome; children: React.ReactNo
       className="op"
       menu={{ whose: chrome.me, commands: commandsOf(roles), find: null, search: searchCommand }}
       rail={<Rail name={name} roles={roles} />}
-      header={<Header name={name} theme={theme} />}
+      header={<Header name={name} theme={theme} roles={roles} />}
       sampleClock={sampleClock}
     >
       {children}

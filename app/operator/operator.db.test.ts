@@ -67,6 +67,12 @@ test('nobody but staff finds the console, and each role only its own stations', 
   }
   expect((await page('/operator/scan', press)).status).toBe(200)
   expect((await page('/operator/scan', finance)).status).toBe(404)
+  expect((await page('/operator', finance)).text, 'no button leads where a role may not go').not.toContain(
+    'Scan a unit',
+  )
+  expect((await page('/operator', press)).text).toContain('Scan a unit')
+  const order = (await page(`/operator/orders/${placed.id}`, support)).text
+  expect(order, 'each piece leads to its batch').toContain(`${number}-001`)
   expect((await page('/operator/support', support)).status).toBe(200)
   expect((await page('/operator/support', press)).status).toBe(404)
   expect((await post('/operator/scan', finance, { code: `${number}-001`, step: 'next' })).status).toBe(404)

@@ -135,6 +135,7 @@ function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[
   const votes =
     row.approvalsNeeded === 2 && row.status === 'requested' ? `, ${row.approvedBy.length} of 2 approvals` : ''
   const mine = row.requestedBy === me
+  const voted = row.approvedBy.includes(me)
   return (
     <li>
       <div className="op-what">
@@ -142,6 +143,8 @@ function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[
         <StatusMark shape={row.late ? 'wrong' : state.shape}>
           {row.late ? 'Late' : state.label}
           {votes}
+          {mine && row.status === 'requested' ? ', asked by you: somebody else approves' : ''}
+          {voted && row.status === 'requested' ? ', yours among them: somebody else approves' : ''}
         </StatusMark>
       </div>
       <div className="op-who">
@@ -182,8 +185,7 @@ function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[
               size="small"
               name="intent"
               value={act.intent}
-              disabled={act.intent === 'approve' && mine}
-              title={mine && act.intent === 'approve' ? 'You asked for it yourself' : undefined}
+              disabled={act.intent === 'approve' && (mine || voted)}
             >
               {act.words}
             </Button>

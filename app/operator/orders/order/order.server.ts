@@ -11,11 +11,33 @@ import { wordsOf } from '#kernel/result.ts'
 import { entriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { findThreads } from '#messages'
-import { findOrderInFull, orderKey } from '#orders'
+import { findOrderInFull, type OrderInFull, orderKey } from '#orders'
+import { editionWords } from '#orders/contract'
 import { findPayments, leftToRefund } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import { findPlaces } from '#production'
 import { parcelsOfOrder } from '#shipping'
 import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
+
+/** Each piece with its number of a drop, where it was last put to print, and whether it was paid back. */
+async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<string>) {
+  const printed = await findPlaces(
+    tx,
+    units.map((unit) => unit.id),
+  )
+  const places = new Map(printed.map(({ unitId, code, batchNumber }) => [unitId, { code, batchNumber }]))
+  return units.map(
+    ({ id, lineId, size, status, statusAt, price, tax, misprints, replacesUnitId, edition }) => ({
+      ...{ id, lineId, size, status, statusAt, misprints },
+      edition: edition ? editionWords([edition]) : null,
+      place: places.get(id) ?? null,
+      again: replacesUnitId !== null,
+      worth: { ...price, minor: price.minor + tax.minor },
+      gone: gone.has(id),
+    }),
+  )
+}
 
 /** An order with its pieces, money, parcels and conversations, and what of it can still be given back. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -31,6 +53,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const captured = paid.charges.find((charge) => charge.status === 'captured')
     const entries = await entriesAbout(tx, id)
     const { lines, ...rest } = order
+    const pieces = await piecesOf(tx, units, gone)
     return {
       order: rest,
       shop: (await findShop(tx, order.shopId))?.name ?? '',
@@ -52,18 +75,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         title: line.title,
         what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
         quantity: line.quantity,
-        units: units
-          .filter((unit) => unit.lineId === line.id)
-          .map(({ id: unitId, size, status, statusAt, price, tax, misprints, replacesUnitId }) => ({
-            id: unitId,
-            again: replacesUnitId !== null,
-            size,
-            status,
-            statusAt,
-            worth: { ...price, minor: price.minor + tax.minor },
-            misprints,
-            gone: gone.has(unitId),
-          })),
+        units: pieces.filter((piece) => piece.lineId === line.id),
         downloads: downloads
           .filter((download) => download.lineId === line.id)
           .map(({ id: downloadId, fetched, fetchesMax, price, tax }) => ({

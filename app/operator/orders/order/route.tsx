@@ -78,11 +78,17 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                 {line.title}
                 <small>
                   {line.what}, {unit.size}
+                  {unit.edition ? `, ${unit.edition}` : ''}
                   {unit.again ? ', in place of one that left' : ''}
                   {unit.misprints > 0
                     ? `, printed again ${unit.misprints} ${unit.misprints === 1 ? 'time' : 'times'}`
                     : ''}
                 </small>
+                {unit.place ? (
+                  <small>
+                    <Link to={hrefs.operatorBatch(unit.place.batchNumber)}>{unit.place.code}</Link>
+                  </small>
+                ) : null}
               </span>
               <StatusMark shape={unitStatusWords[unit.status].shape}>
                 {unitStatusWords[unit.status].words}, {day(unit.statusAt)}

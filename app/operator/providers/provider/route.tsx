@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { count, dayAndTime, pieces } from '../../dates.ts'
+import { count, day, dayAndTime, pieces } from '../../dates.ts'
 import { cutOffWords, Standing, servesWords } from '../standing.tsx'
 import { OutsideOrders } from './outside-orders.tsx'
 import type { action, loader } from './provider.server.ts'
@@ -78,7 +78,7 @@ function Today() {
     <section className="sheet" aria-labelledby="today">
       <div className="sheet-h">
         <h2 id="today">Today in {provider.place}</h2>
-        <span className="soft">{provider.today}</span>
+        <span className="soft">{day(`${provider.today}T12:00:00Z`, 'UTC')}</span>
       </div>
       <dl className="op-dl pv-d">
         <dt>Closed today</dt>
@@ -138,6 +138,9 @@ function Batches() {
   )
 }
 
+/** What somebody typed, ended as a sentence. */
+const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)
+
 function Switch() {
   const { provider } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -150,8 +153,8 @@ function Switch() {
         {provider.paused ? (
           <>
             <p>
-              {provider.pausedReason || 'No reason was given.'} What waits for it alone goes to print at its
-              next cut-off once it is on.
+              {sentence(provider.pausedReason || 'No reason was given')} What waits for it alone goes to print
+              at its next cut-off once it is on.
             </p>
             <Button kind="ink" name="act" value="resume">
               Switch on
