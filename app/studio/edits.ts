@@ -62,8 +62,9 @@ export function withLayers(
 export const added = (document: DesignDocument, place: string, ...layers: Layer[]) =>
   withLayers(document, place, (all) => [...all, ...layers])
 
+/** What is locked stays. */
 export const removed = (document: DesignDocument, place: string, ids: readonly string[]) =>
-  withLayers(document, place, (all) => all.filter((layer) => !ids.includes(layer.id)))
+  withLayers(document, place, (all) => all.filter((layer) => layer.locked || !ids.includes(layer.id)))
 
 export const replaced = (
   document: DesignDocument,

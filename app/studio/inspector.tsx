@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LayerList } from './layer-list.tsx'
 import { PreflightPanel } from './preflight-panel.tsx'
 import { Properties } from './properties.tsx'
@@ -17,6 +18,7 @@ export type InspectorView = {
   setTab: (tab: Tab) => void
   asked: ToMend | null
   mend: (finding?: FindingOn) => void
+  editWords: () => void
 }
 
 /** Which part is in front on a phone; to preflight lead the bar, the wall and the price dialog too. */
@@ -27,7 +29,14 @@ export function useInspector(): InspectorView {
     setTab('preflight')
     ask({ key: finding ? keyOf(finding) : null })
   }, [])
-  return { tab, setTab, asked, mend }
+  const editWords = useCallback(() => {
+    // At once: a phone opens its keyboard only for a focus given while the finger's event lasts.
+    flushSync(() => setTab('properties'))
+    const field = window.document.querySelector<HTMLTextAreaElement>('[data-words]')
+    field?.focus()
+    field?.select()
+  }, [])
+  return { tab, setTab, asked, mend, editWords }
 }
 
 export function Inspector({ view: { tab, setTab, asked } }: { view: InspectorView }) {

@@ -7,6 +7,7 @@ import type { IconName } from '../ui/icon-names.ts'
 import { layersAt, placeOf, reordered } from './edits.ts'
 import { layerDetail, layerName } from './layer-name.ts'
 import { useChangeLayers, useLayers, useStudio } from './studio-context.ts'
+import { useRowDrag } from './use-row-drag.ts'
 
 const icons: Record<Layer['kind'], IconName> = {
   text: 'type',
@@ -26,6 +27,20 @@ export function LayerList() {
   const moveTo = (id: string, to: number) =>
     dispatch({ do: 'edit', document: reordered(document, place, id, to), name: 'Change height' })
   const acts = useLayerActs(moveTo)
+  const list = useRef<HTMLOListElement>(null)
+  const lift = useRowDrag(list)
+  const letGo = () => {
+    drag(null)
+    setOver(null)
+  }
+  const drop = (id: string, onto: string) => {
+    if (id !== onto)
+      moveTo(
+        id,
+        layers.findIndex((layer) => layer.id === onto),
+      )
+    letGo()
+  }
   return (
     <section className="p-lay" aria-label="Layers">
       <header>
@@ -45,7 +60,7 @@ export function LayerList() {
       {layers.length === 0 ? (
         <p className="hint">Nothing here yet. Add words, a picture or a shape from the tools.</p>
       ) : null}
-      <ol>
+      <ol ref={list}>
         {[...layers].reverse().map((layer) => (
           <li
             key={layer.id}
@@ -54,12 +69,13 @@ export function LayerList() {
               layer.hidden,
               over === layer.id && dragged !== layer.id && dropSide(layers, dragged, layer.id),
             )}
+            data-layer={layer.id}
             draggable
-            onDragStart={() => drag(layer.id)}
-            onDragEnd={() => {
-              drag(null)
-              setOver(null)
+            onDragStart={(event) => {
+              if (dragged) event.preventDefault()
+              else drag(layer.id)
             }}
+            onDragEnd={letGo}
             onDragOver={(event) => {
               event.preventDefault()
               if (dragged) setOver(layer.id)
@@ -67,11 +83,20 @@ export function LayerList() {
             onDrop={(event) => {
               if (!dragged) return
               event.preventDefault()
-              if (dragged !== layer.id) moveTo(dragged, layers.indexOf(layer))
-              drag(null)
-              setOver(null)
+              drop(dragged, layer.id)
             }}
           >
+            <span
+              className="lay-g"
+              aria-hidden="true"
+              onPointerDown={(event) => {
+                if (event.pointerType === 'mouse') return
+                drag(layer.id)
+                lift(event, { over: setOver, drop: (onto) => drop(layer.id, onto), cancel: letGo })
+              }}
+            >
+              <Icon name="grip-vertical" size="s" />
+            </span>
             <LayerRow layer={layer} selected={state.selection.includes(layer.id)} acts={acts} />
           </li>
         ))}
@@ -192,7 +217,6 @@ const LayerRow = memo(function LayerRow({
     )
   return (
     <>
-      <Icon name="grip-vertical" size="s" className="lay-g" />
       <button
         type="button"
         className="lay-b"

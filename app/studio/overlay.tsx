@@ -7,10 +7,13 @@ export function AreaFrame({
   area,
   matrix,
   label,
+  onDark = false,
 }: {
   area: { widthIn: number; heightIn: number }
   matrix: Matrix
   label: string
+  /** It lies on a dark garment. */
+  onDark?: boolean
 }) {
   const corners = cornersOf(boxOf(area.widthIn, area.heightIn), matrix)
   const [nw, ne, se, sw] = corners as [Point, Point, Point, Point]
@@ -21,7 +24,7 @@ export function AreaFrame({
     [sw, -1, 1],
   ] as const
   return (
-    <g className="st-area">
+    <g className={onDark ? 'st-area is-dark' : 'st-area'}>
       <polygon points={pointsOf(corners)} />
       {marks.map(([{ x, y }, dx, dy]) => (
         <path key={`${dx}${dy}`} d={`M${x + dx * 4} ${y}h${dx * 12}M${x} ${y + dy * 4}v${dy * 12}`} />

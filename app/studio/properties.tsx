@@ -11,7 +11,7 @@ import { PictureFields } from './picture-fields.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { scaledLayer } from './scale-layer.ts'
 import { useChangeLayers, useLayers, useStudio } from './studio-context.ts'
-import { TextFields } from './text-fields.tsx'
+import { TextFields, WordsField } from './text-fields.tsx'
 
 /** What is selected, in figures. With nothing selected: how this product departs from the others. */
 export function Properties() {
@@ -23,8 +23,14 @@ export function Properties() {
       <header>
         <h2>{selected.length > 1 ? `${selected.length} layers` : layerName(only)}</h2>
       </header>
-      {selected.length === 1 ? <OneLayer layer={only} /> : null}
-      <AlignRow />
+      {selected.every((layer) => layer.locked) ? (
+        <p className="hint">Locked: unlock it in the list of layers to change it.</p>
+      ) : (
+        <>
+          {selected.length === 1 ? <OneLayer layer={only} /> : null}
+          <AlignRow />
+        </>
+      )}
     </section>
   )
 }
@@ -44,6 +50,7 @@ function OneLayer({ layer }: { layer: Layer }) {
   const shape = keepsShape(layer) ? layer.height / layer.width : null
   return (
     <>
+      {layer.kind === 'text' ? <WordsField layer={layer} /> : null}
       <div className="pgrid">
         <NumberField
           label="From the left"

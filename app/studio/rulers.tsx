@@ -18,7 +18,8 @@ export function Rulers({
 }) {
   const unit = 1 / perInch[units]
   const onScreen = Math.hypot(matrix[0], matrix[1]) * unit
-  const step = steps.find((one) => one * onScreen >= 19) ?? 50
+  // Figures with decimals are wider.
+  const step = steps.find((one) => one * onScreen >= (Number.isInteger(one) ? 19 : 34)) ?? 50
   const ticks = (inches: number) =>
     Array.from({ length: Math.floor(inches / unit / step + 1e-6) + 1 }, (_, i) => i * step)
   const other = units === 'in' ? 'cm' : 'in'

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { duplicated, grouped, removed, reordered, replaced, ungrouped } from './edits.ts'
 import { useLayers, useStudio } from './studio-context.ts'
@@ -7,7 +8,7 @@ export function SelectionBar() {
   const { dispatch, clipboard, crop } = useStudio()
   const { document, layers, selected, place: area } = useLayers()
   const [only] = selected
-  if (!only) return clipboard.hasCopy() && layers.length === 0 ? <PasteBar /> : null
+  if (!only) return layers.length === 0 ? <PasteBar /> : null
   const ids = selected.map((layer) => layer.id)
   const place = layers.indexOf(only)
   const edit = (next: typeof document, name: string, select?: string[]) =>
@@ -121,6 +122,7 @@ export function SelectionBar() {
         type="button"
         icon="trash-2"
         iconOnly="Delete"
+        disabled={selected.every((layer) => layer.locked)}
         onClick={() => edit(removed(document, area, ids), 'Delete', [])}
       />
     </div>
@@ -130,6 +132,10 @@ export function SelectionBar() {
 /** An empty area, and something copied before: the next thing one wants is to put it here. */
 function PasteBar() {
   const { clipboard } = useStudio()
+  // What this browser keeps the server can't know: asked once the page is live.
+  const [there, setThere] = useState(false)
+  useEffect(() => setThere(clipboard.hasCopy()))
+  if (!there) return null
   return (
     <div className="qbar" role="toolbar" aria-label="Paste">
       <Button kind="quiet" size="small" type="button" icon="clipboard" onClick={clipboard.paste}>

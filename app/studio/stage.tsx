@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { areaOf } from '#catalogue/contract'
+import { areaOf, pictureHref } from '#catalogue/contract'
 import type { DesignDocument, ImageLayer } from '#press/document.ts'
 import { type Matrix, matrixOf, moved, scaled, times } from '#press/draw/matrix.ts'
 import { fitOn } from '#press/fit.ts'
@@ -69,7 +69,7 @@ export function Stage() {
         )
       : null
   const colour = { hex: shown?.hex ?? '#ffffff', heather: shown?.heather ?? false }
-  const [ready, paintPicture] = usePicture(
+  const [ready, paintPicture, waiting] = usePicture(
     photo,
     picture?.view ?? null,
     { kit, arrivals },
@@ -91,7 +91,15 @@ export function Stage() {
   const panning = useCameraKeys(size, [camera, setCamera], () =>
     setCamera(blankArea ? closeUp(size, ground, blankArea) : home),
   )
-  const gestures = useGestures(stage, size, onStage, [camera, setCamera], looking ? lookOnly : panning, hand)
+  const touchable = !looking && !waiting
+  const gestures = useGestures(
+    stage,
+    size,
+    onStage,
+    [camera, setCamera],
+    touchable ? panning : lookOnly,
+    hand,
+  )
   useWheel(stage, size, [camera, setCamera])
   const flat = ground.kind === 'flat'
   const onGround = {
@@ -104,7 +112,7 @@ export function Stage() {
   const label = `${blankArea?.label ?? state.area}, ${inUnits(blankArea?.widthIn ?? 0)} × ${inUnits(blankArea?.heightIn ?? 0)} ${units}`
   const lay = (seen: DesignDocument, trace: Trace) => {
     if (!marks.current || !sizeShown.current) return
-    const selected = (looking ? [] : layersAt(seen, place)).filter((layer) =>
+    const selected = (touchable ? layersAt(seen, place) : []).filter((layer) =>
       state.selection.includes(layer.id),
     )
     const cropped = selected.find(
@@ -137,7 +145,7 @@ export function Stage() {
   return (
     <main className="cv" id="main">
       <h1 className="vh">Studio: {state.name}</h1>
-      {blankArea && !looking ? (
+      {blankArea && touchable ? (
         <Rulers matrix={fromArea} area={blankArea} units={units} onUnits={setUnits} />
       ) : null}
       <section
@@ -151,14 +159,21 @@ export function Stage() {
         <canvas
           ref={photo}
           className={flat ? 'st-photo is-small' : 'st-photo'}
-          hidden={!picture}
+          hidden={!picture || waiting}
           role="img"
           aria-label={
             product ? `${product.blank.name} in ${shown?.name ?? 'its colour'} with the design on it` : ''
           }
           style={flat ? { width: insetSide(size), top: insetMargin, right: insetMargin } : onGround}
         />
-        {flat && blankArea ? (
+        {waiting && product && picture ? (
+          <img
+            className="st-bare"
+            src={pictureHref(product.blank.id, picture.facing.name, shown?.slug ?? '', 760)}
+            alt=""
+          />
+        ) : null}
+        {flat && !waiting && blankArea ? (
           <FlatSheet
             painter={sheet}
             matrix={fromArea}
@@ -166,8 +181,15 @@ export function Stage() {
           />
         ) : null}
         <svg className="st-over" width={size.width} height={size.height} aria-hidden="true">
-          {blankArea && !looking ? <AreaFrame area={blankArea} matrix={fromArea} label={label} /> : null}
-          {state.inside.length > 0 && !looking ? (
+          {blankArea && touchable ? (
+            <AreaFrame
+              area={blankArea}
+              matrix={fromArea}
+              label={label}
+              onDark={!flat && shown?.dark === true}
+            />
+          ) : null}
+          {state.inside.length > 0 && touchable ? (
             <PlaceFrame corners={placeCorners(document, state, fromDesign)} />
           ) : null}
           <g ref={marks} />

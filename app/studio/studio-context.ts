@@ -18,6 +18,8 @@ export type Studio = {
   /** Counts up when fonts or pictures arrive: whatever draws draws again. */
   arrivals: number
   findings: readonly FindingOn[]
+  /** Leads to the field in which the selected words are written. */
+  editWords: () => void
   /** Leads to what preflight found, or to one finding of it. */
   mend: (finding?: FindingOn) => void
   pictures: readonly StudioPicture[]
@@ -67,7 +69,7 @@ export function useLayers(): {
   return { document, area, place, matrix: matrixAt(document, place), layers, selected }
 }
 
-/** Changes the selected layers; with a mark, changes of one kind in a row are one step back, which goes by `name`. */
+/** Changes the selected layers that are not locked; with a mark, changes of one kind in a row are one step back, which goes by `name`. */
 export function useChangeLayers(): (
   change: (layer: Layer) => Layer,
   mark?: string,
@@ -76,7 +78,10 @@ export function useChangeLayers(): (
 ) => void {
   const { state, dispatch, kit } = useStudio()
   return (change, mark, ids = state.selection, name = nameOf(mark)) => {
-    const fit = (layer: Layer) => (kit ? withMeasure(change(layer), kit.environment.shaper) : change(layer))
+    const fit = (layer: Layer) => {
+      if (layer.locked && ids === state.selection) return layer
+      return kit ? withMeasure(change(layer), kit.environment.shaper) : change(layer)
+    }
     const document = replaced(documentOf(state), workplaceOf(state), ids, fit)
     dispatch({ do: 'edit', document, name, ...(mark ? { mark: `${mark} ${ids.join()}` } : {}) })
   }

@@ -95,6 +95,7 @@ export function Studio({ data }: { data: StudioData }) {
       arrivals,
       findings,
       mend: inspector.mend,
+      editWords: inspector.editWords,
       pictures,
       ai: data.ai,
       upload: send,

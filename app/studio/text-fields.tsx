@@ -4,29 +4,36 @@ import { FontPicker } from './font-picker.tsx'
 import { NumberField } from './number-field.tsx'
 import { useChangeLayers, useStudio } from './studio-context.ts'
 
-export function TextFields({ layer }: { layer: TextLayer }) {
-  const { kit } = useStudio()
+/** The words themselves, before everything else about a layer. */
+export function WordsField({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
   const words = useRef<HTMLTextAreaElement>(null)
-  const set = (changes: Partial<TextLayer>, mark: string) =>
-    change((one) => ({ ...one, ...changes }) as Layer, mark)
   useEffect(() => {
     if (layer.text === 'Your words') words.current?.select()
   }, [layer.id])
   return (
+    <label className="field">
+      <span className="lbl">Words</span>
+      <textarea
+        ref={words}
+        data-words
+        className="in"
+        rows={2}
+        maxLength={500}
+        value={layer.text}
+        onChange={({ target }) => change((one) => ({ ...one, text: target.value }) as Layer, 'words')}
+      />
+    </label>
+  )
+}
+
+export function TextFields({ layer }: { layer: TextLayer }) {
+  const { kit } = useStudio()
+  const change = useChangeLayers()
+  const set = (changes: Partial<TextLayer>, mark: string) =>
+    change((one) => ({ ...one, ...changes }) as Layer, mark)
+  return (
     <div className="tfields">
-      <label className="field">
-        <span className="lbl">Words</span>
-        <textarea
-          ref={words}
-          data-words
-          className="in"
-          rows={2}
-          maxLength={500}
-          value={layer.text}
-          onChange={({ target }) => set({ text: target.value }, 'words')}
-        />
-      </label>
       <div className="field">
         <span className="lbl">Font</span>
         <FontPicker

@@ -9,6 +9,7 @@ import { AiPanel } from './ai/ai-panel.tsx'
 import { CanvaPanel } from './canva/canva-panel.tsx'
 import { added } from './edits.ts'
 import { elements, frameOf, newElement } from './elements.ts'
+import { onFreePlace } from './free-place.ts'
 import { newShape, newText, readableInk } from './new-layer.ts'
 import { useLayers, useStudio } from './studio-context.ts'
 import { choiceOf } from './studio-state.ts'
@@ -25,11 +26,16 @@ const shapes: [ShapeLayer['shape'], string][] = [
 /** What can be added to the design. A column on a desk, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
   const { state, dispatch, kit } = useStudio()
-  const { document, area, place } = useLayers()
+  const { document, area, place, layers } = useLayers()
   const [panel, setPanel] = useState<Panel>(null)
   const size = area ?? { widthIn: 12, heightIn: 16 }
   const put = (layer: Layer, name: string) =>
-    dispatch({ do: 'edit', document: added(document, place, layer), select: [layer.id], name })
+    dispatch({
+      do: 'edit',
+      document: added(document, place, state.inside.length > 0 ? layer : onFreePlace(layer, layers, size)),
+      select: [layer.id],
+      name,
+    })
   async function addText() {
     if (!kit) return
     await kit.font('anton')

@@ -24,8 +24,8 @@ type Gesture =
   | { kind: 'pan'; from: Point; camera: Camera; moved: boolean }
   | { kind: 'pinch'; apart: number; middle: Point; camera: Camera }
 
-/** Pixels around a line or a small layer that still count as on it, and within which guides catch. */
-const fingerRoom = 6
+/** Pixels around a line or a small layer that still count as on it; what a finger else misses; where guides catch. */
+const [handRoom, fingerRoom] = [6, 14]
 const catchWithin = 7
 
 export type Gestures = {
@@ -51,7 +51,7 @@ export function useGestures(
   panning: RefObject<boolean>,
   hand: Hand,
 ): Gestures {
-  const { state, dispatch, kit, cropping, crop } = useStudio()
+  const { state, dispatch, kit, cropping, crop, editWords } = useStudio()
   const { document, area, place, layers, selected, matrix: fromPlace } = useLayers()
   const gesture = useRef<Gesture | null>(null)
   const pointers = useRef(new Map<number, Point>())
@@ -88,12 +88,12 @@ export function useGestures(
     const before = new Map(now.map((layer) => [layer.id, layer]))
     change((layer) => by(before.get(layer.id) ?? layer), [...before.keys()], name, trace)
   }
-  const hitAt = (point: Point) =>
+  const topAt = (point: Point, room: number) =>
     [...layers]
       .reverse()
-      .find(
-        (layer) => !layer.hidden && !layer.locked && isOn(layer, point, fingerRoom / pixelsPerInch(matrix)),
-      )
+      .find((layer) => !layer.hidden && !layer.locked && isOn(layer, point, room / pixelsPerInch(matrix)))
+  const hitAt = (point: Point, by = 'mouse') =>
+    topAt(point, handRoom) ?? (by === 'touch' ? topAt(point, fingerRoom) : undefined)
 
   function begin(event: PointerEvent, at: Point): Gesture {
     if (event.button === 1 || panning.current) return { kind: 'pan', from: at, camera, moved: true }
@@ -111,7 +111,7 @@ export function useGestures(
     if (handle === 'turn') return { kind: 'turn', from: point, layers: free }
     if (handle)
       return { kind: 'resize', from: point, handle: handle as Handle, layers: free, beside: besideOf(free) }
-    const hit = hitAt(point)
+    const hit = hitAt(point, event.pointerType)
     if (!hit) {
       const kept = event.shiftKey ? state.selection : []
       return event.pointerType === 'touch'
@@ -259,7 +259,7 @@ export function useGestures(
         const hit = hitAt(pointOf(matrix, onStage(event)))
         if (hit?.kind === 'group') dispatch({ do: 'enter', group: hit.id })
         if (hit?.kind === 'image') crop(hit.id)
-        if (hit?.kind === 'text') window.document.querySelector<HTMLElement>('[data-words]')?.focus()
+        if (hit?.kind === 'text') editWords()
       },
     },
   }

@@ -58,7 +58,8 @@ export function changeFor(
   if (command && key === 'g') return groupOrNot(event.shiftKey, state)
   if (command || event.altKey) return null
   if (key === 'escape') return { do: 'select', ids: [] }
-  if (key === 'delete' || key === 'backspace')
+  const free = layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
+  if ((key === 'delete' || key === 'backspace') && free.length > 0)
     return { do: 'edit', document: removed(document, place, selection), select: [], name: 'Delete' }
   const first = layers.find((layer) => layer.id === selection[0])
   if (key === 'enter' && !onControl && first?.kind === 'group') return { do: 'enter', group: first.id }

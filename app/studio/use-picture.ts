@@ -14,21 +14,23 @@ export type ShownPicture = { view: View; patch: PatchMap | null; maps: LivePictu
 
 /**
  * Loads a view into the canvas and keeps the photograph in step with the design and the colour. The second answer draws
- * at once what a hand is moving, on few pixels where there is no card.
+ * at once what a hand is moving, on few pixels where there is no card. The third: nothing is painted of the view yet.
  */
 export function usePicture(
   canvas: RefObject<HTMLCanvasElement | null>,
   view: View | null,
   { kit, arrivals }: { kit: PressKit | null; arrivals: number },
   design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour },
-): [ShownPicture, (moving: DesignArea) => void] {
+): [ShownPicture, (moving: DesignArea) => void, boolean] {
+  const [failed, fail] = useState<View | null>(null)
+  const [painted, setPainted] = useState<View | null>(null)
   const [live, setLive] = useState<{ picture: LivePicture; view: View } | null>(null)
   useEffect(() => {
     let gone = false
     if (!canvas.current || !view) return
     openLivePicture(canvas.current, view, hrefs.maps).then(
       (picture) => gone || setLive({ picture, view }),
-      () => gone || setLive(null),
+      () => gone || fail(view),
     )
     return () => {
       gone = true
@@ -74,6 +76,7 @@ export function usePicture(
     settled.current = `${hex} ${heather}`
     const frame = requestAnimationFrame(() => {
       show(area, rough ? 'moving' : 'rest')
+      setPainted(shown.view)
       if (rough) resting.current = setTimeout(() => show(area, 'rest'), restMs)
     })
     return () => {
@@ -87,7 +90,8 @@ export function usePicture(
       shown ? { view: shown.view, patch: patchMap(shown.picture.maps), maps: shown.picture.maps } : null,
     [shown],
   )
-  return [ready, useCallback((moving: DesignArea) => show(moving, 'moving'), [show])]
+  const waiting = view !== null && painted !== view && failed !== view
+  return [ready, useCallback((moving: DesignArea) => show(moving, 'moving'), [show]), waiting]
 }
 
 const restMs = 240

@@ -1,27 +1,8 @@
 /** The studio under bad luck and under a finger: two tabs, no connection, a crash, a phone. */
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect, type Stage, signIn, test } from './stage.ts'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stage.ts'
+import { begin, fingers, open, phone } from './studio-hands.ts'
 
-/** A design of one word, saved; its studio opens with the word selected. */
-async function begin(page: Page, word: string): Promise<string> {
-  const fill = { kind: 'solid', colour: '#2f4bff' }
-  const box = { x: 3, y: 5, width: 5, height: 2 }
-  const layer = { kind: 'text', id: 'word', ...box, text: word, font: 'anton', size: 110, fill }
-  const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } } }
-  return page.evaluate(
-    async (body) => {
-      const headers = { 'Content-Type': 'application/json' }
-      const saved = await fetch('/studio/save', { method: 'POST', headers, body: JSON.stringify(body) })
-      return ((await saved.json()) as { designId: string }).designId
-    },
-    { name: word, document },
-  )
-}
-async function open(page: Page, designId: string): Promise<void> {
-  await page.goto(`/studio/${designId}?blank=bella-canvas-3001`)
-  await page.locator('.lay, [aria-label="Inspector"]').first().waitFor()
-  await expect(page.locator('.st-setting')).toHaveCount(0)
-}
 /** Writes other words into the word's field. */
 async function write(page: Page, words: string): Promise<void> {
   if (!(await page.locator('[data-words]').isVisible())) {
@@ -186,7 +167,7 @@ test('a finger on a phone moves and turns a layer, two zoom and pan, and every h
   const layer = page.locator('.st-sel polygon').first()
   const touch = await fingers(page)
   const ground = (await page.locator('.stage').boundingBox())!
-  const [cx, cy] = [ground.x + ground.width / 2, ground.y + ground.height * 0.4]
+  const [cx, cy] = [ground.x + ground.width / 2, ground.y + ground.height * 0.38]
   await expect(async () => {
     await touch.tap(cx, cy)
     await expect(layer).toBeVisible({ timeout: 1_000 })
@@ -238,39 +219,3 @@ test('a finger on a phone moves and turns a layer, two zoom and pan, and every h
   expect(moved.y - held.y).toBeGreaterThan(30)
   await context.close()
 })
-
-const phone = (stage: Stage): Promise<BrowserContext> =>
-  stage.browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    deviceScaleFactor: 2,
-    baseURL: stage.address,
-  })
-
-type At = [x: number, y: number]
-/** Real touches, as many fingers as wanted. */
-async function fingers(page: Page) {
-  const tools = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: At[]) =>
-    tools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
-  return {
-    async tap(x: number, y: number) {
-      await send('touchStart', [[x, y]])
-      await send('touchEnd', [])
-    },
-    async drag(from: At[], to: At[], steps = 8) {
-      await send('touchStart', from)
-      for (let i = 1; i <= steps; i++) {
-        await send(
-          'touchMove',
-          from.map(([x, y], n): At => {
-            const [tx, ty] = to[n] ?? [x, y]
-            return [x + ((tx - x) * i) / steps, y + ((ty - y) * i) / steps]
-          }),
-        )
-      }
-      await send('touchEnd', [])
-    },
-  }
-}

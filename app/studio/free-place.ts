@@ -1,0 +1,35 @@
+import type { Layer } from '#press/document.ts'
+import { boundsOfBox } from './geometry.ts'
+
+type Area = { widthIn: number; heightIn: number }
+
+/**
+ * Where a new layer lies on nothing else: in the middle when that is free, else below, above or beside what is there,
+ * as near as there is room in the area. Without room it stays in the middle, on top.
+ */
+export function onFreePlace(layer: Layer, others: readonly Layer[], area: Area): Layer {
+  const taken = others.filter((one) => !one.hidden).map(boundsOfBox)
+  const gap = Math.min(area.widthIn, area.heightIn) * 0.04
+  const isFree = ({ x, y }: { x: number; y: number }) =>
+    x >= 0 &&
+    y >= 0 &&
+    x + layer.width <= area.widthIn &&
+    y + layer.height <= area.heightIn &&
+    taken.every(
+      (box) =>
+        x >= box.right - 1e-6 ||
+        x + layer.width <= box.left + 1e-6 ||
+        y >= box.bottom - 1e-6 ||
+        y + layer.height <= box.top + 1e-6,
+    )
+  const places = taken.flatMap((box) => [
+    { x: layer.x, y: box.bottom + gap },
+    { x: layer.x, y: box.top - gap - layer.height },
+    { x: box.right + gap, y: layer.y },
+    { x: box.left - gap - layer.width, y: layer.y },
+  ])
+  const far = (at: { x: number; y: number }) => Math.hypot(at.x - layer.x, at.y - layer.y)
+  if (isFree(layer)) return layer
+  const [best] = places.filter(isFree).sort((a, b) => far(a) - far(b))
+  return best ? { ...layer, ...best } : layer
+}

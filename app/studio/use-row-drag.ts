@@ -1,0 +1,56 @@
+import { type PointerEvent, type RefObject, useRef } from 'react'
+
+type Ends = { over(id: string): void; drop(onto: string): void; cancel(): void }
+
+/**
+ * Rows that a finger takes by their grip: a page can't drag by touch of itself. Rows say who they are by `data-layer`;
+ * a mouse has the browser's own dragging.
+ */
+export function useRowDrag(list: RefObject<HTMLElement | null>): (event: PointerEvent, ends: Ends) => void {
+  const going = useRef(false)
+  return (event, { over, drop, cancel }) => {
+    if (going.current) return
+    going.current = true
+    const grip = event.currentTarget as HTMLElement
+    const stop = new AbortController()
+    let onto: string | null = null
+    const end = () => {
+      stop.abort()
+      going.current = false
+    }
+    const rowAt = (y: number) => {
+      for (const row of list.current?.querySelectorAll<HTMLElement>('[data-layer]') ?? []) {
+        const box = row.getBoundingClientRect()
+        if (y >= box.top && y < box.bottom) return row.dataset.layer ?? null
+      }
+      return onto
+    }
+    grip.setPointerCapture(event.pointerId)
+    const on = { signal: stop.signal }
+    grip.addEventListener(
+      'pointermove',
+      ({ clientY }) => {
+        onto = rowAt(clientY)
+        if (onto) over(onto)
+      },
+      on,
+    )
+    grip.addEventListener(
+      'pointerup',
+      () => {
+        end()
+        if (onto) drop(onto)
+        else cancel()
+      },
+      on,
+    )
+    grip.addEventListener(
+      'pointercancel',
+      () => {
+        end()
+        cancel()
+      },
+      on,
+    )
+  }
+}

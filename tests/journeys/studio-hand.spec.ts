@@ -1,0 +1,133 @@
+/** The studio in a hand and by keys alone: nothing in the way, everything within reach, faults that are led to. */
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stage.ts'
+import { begin, fingers, open, phone } from './studio-hands.ts'
+
+const rows = (page: Page) =>
+  page.locator('.p-lay li').evaluateAll((all) => all.map((row) => row.textContent?.split(',')[0]?.trim()))
+
+for (const size of [
+  { width: 360, height: 740 },
+  { width: 780, height: 360 },
+])
+  test(`on a phone of ${size.width} by ${size.height} nothing lies on a mug's sheet, and buttons fit a thumb`, async ({
+    stage,
+  }) => {
+    const context = await phone(stage, size)
+    const page = await context.newPage()
+    await signIn(page, 'adaeze@fanfare.test')
+    await open(page, await begin(page, 'CUP', { widthIn: 9, heightIn: 3.5 }), 'mug-11oz')
+    const sheet = page.locator('.st-sheet')
+    await expect(sheet).toBeVisible()
+    const box = (await sheet.boundingBox())!
+    await (await fingers(page)).tap(box.x + box.width * 0.6, box.y + box.height * 0.9)
+    await page.getByRole('button', { name: 'Layers', exact: true }).tap()
+    await page.getByRole('button', { name: /^CUP/ }).tap()
+    await page.getByRole('button', { name: 'Copy for another area or design' }).tap()
+    await expect(page.locator('.st-said')).toHaveText(/copied/)
+    const faults = await page.evaluate(() => {
+      const rect = (one: Element) => one.getBoundingClientRect()
+      const sheetAt = rect(document.querySelector('.st-sheet')!)
+      const told: string[] = []
+      for (const across of [0.02, 0.5, 0.98])
+        for (const down of [0.02, 0.5, 0.98]) {
+          const [x, y] = [sheetAt.left + sheetAt.width * across, sheetAt.top + sheetAt.height * down]
+          const over = document.elementsFromPoint(x, y).find((one) => !one.closest('.st-sel'))
+          if (!over?.matches('.st-sheet, .st-over, .st-area *'))
+            told.push(`${over?.className} lies on the sheet`)
+        }
+      const picture = rect(document.querySelector('.st-photo')!)
+      if (picture.bottom > sheetAt.top && picture.left < sheetAt.right)
+        told.push('the picture lies on the sheet')
+      for (const button of document.querySelectorAll('.st-app button, .st-app summary')) {
+        if (!button.checkVisibility() || rect(button).width < 2) continue
+        if (button.closest('details:not([open])') && button.tagName !== 'SUMMARY') continue
+        const { width, height } = rect(button)
+        if (Math.min(width, height) < 43.5) told.push(`${button.textContent} is ${width} by ${height}`)
+      }
+      const said = rect(document.querySelector('.st-said')!)
+      const free = document.elementFromPoint(said.left + 20, said.top + said.height / 2)
+      if (!free?.closest('.stage')) told.push('the message lies on something in use')
+      return told
+    })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+test('a finger drags a layer to another place in the list, and a double tap on words edits them', async ({
+  stage,
+}) => {
+  const context = await phone(stage)
+  const page = await context.newPage()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'LOWER'))
+  await page.getByRole('button', { name: 'Elements', exact: true }).tap()
+  await page.getByRole('button', { name: 'Star', exact: true }).tap()
+  await page.getByRole('button', { name: 'Layers', exact: true }).tap()
+  expect(await rows(page)).toEqual(['Star', 'LOWER'])
+  const touch = await fingers(page)
+  const [grip, last] = [
+    (await page.locator('.lay-g').first().boundingBox())!,
+    (await page.locator('.p-lay li').last().boundingBox())!,
+  ]
+  const x = grip.x + grip.width / 2
+  await touch.drag([[x, grip.y + grip.height / 2]], [[x, last.y + last.height / 2]])
+  await expect.poll(() => rows(page)).toEqual(['LOWER', 'Star'])
+
+  await page.getByRole('button', { name: /^LOWER/ }).tap()
+  const words = (await page.locator('.st-sel polygon').first().boundingBox())!
+  const [cx, cy] = [words.x + words.width / 2, words.y + words.height / 2]
+  await touch.tap(cx, cy)
+  await touch.tap(cx, cy)
+  await expect(page.locator('[data-words]')).toBeFocused()
+  await context.close()
+})
+
+test('what stops publishing leads to preflight, to the product it was found on', async ({ visit }) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'TOO BIG FOR A HAT'), 'bella-canvas-3001,yupoong-6245cm')
+  const finding = page.locator('.p-pre li.h').first()
+  await expect(finding).toContainText('Classic dad hat')
+  await page.getByRole('button', { name: 'See all' }).first().click()
+  await page.getByRole('button', { name: '1 to mend before publishing' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(finding).toBeFocused()
+  await expect(page.locator('.wallp .cur')).toContainText('Classic dad hat')
+})
+
+test('by keys alone: words, their place, size and ink, their height, and on sale', async ({ visit }) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'UNDER'))
+  const press = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  await press(/^Text$/)
+  await expect(page.locator('[data-words]')).toBeFocused()
+  await page.keyboard.type('OVER')
+  await expect.poll(() => rows(page)).toEqual(['OVER', 'UNDER'])
+  await press(/^OVER/)
+  const left = page.getByLabel('From the left, in')
+  const before = Number(await left.inputValue())
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(async () => Number(await left.inputValue())).toBeCloseTo(before - 0.5, 1)
+  await page.getByLabel('Width, in').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Width, in')).toHaveValue('4')
+  await press('Ink #ff5b45')
+  await expect(page.getByRole('button', { name: 'Undo: Change ink' })).toBeEnabled()
+  await press(/^OVER/)
+  await page.keyboard.press('[')
+  await expect.poll(() => rows(page)).toEqual(['UNDER', 'OVER'])
+  await press(/^Publish$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' })
+  await expect(publish).toBeEnabled()
+  await publish.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible()
+})

@@ -1,0 +1,60 @@
+/** What the studio's journeys share: a design to begin with, and fingers. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type Stage } from './stage.ts'
+
+/** A design of one word, saved; its studio opens with the word selected. */
+export async function begin(page: Page, word: string, size = { widthIn: 12, heightIn: 16 }): Promise<string> {
+  const fill = { kind: 'solid', colour: '#2f4bff' }
+  const box = { x: 3, y: Math.min(5, size.heightIn * 0.3), width: 5, height: 2 }
+  const layer = { kind: 'text', id: 'word', ...box, text: word, font: 'anton', size: 110, fill }
+  const document = { version: 1, areas: { front: { ...size, layers: [layer] } } }
+  return page.evaluate(
+    async (body) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const saved = await fetch('/studio/save', { method: 'POST', headers, body: JSON.stringify(body) })
+      return ((await saved.json()) as { designId: string }).designId
+    },
+    { name: word, document },
+  )
+}
+export async function open(page: Page, designId: string, blank = 'bella-canvas-3001'): Promise<void> {
+  await page.goto(`/studio/${designId}?blank=${blank}`)
+  await page.locator('.lay, [aria-label="Inspector"]').first().waitFor()
+  await expect(page.locator('.st-setting')).toHaveCount(0)
+}
+
+export const phone = (stage: Stage, viewport = { width: 360, height: 740 }): Promise<BrowserContext> =>
+  stage.browser.newContext({
+    viewport,
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    baseURL: stage.address,
+  })
+
+export type At = [x: number, y: number]
+/** Real touches, as many fingers as wanted. */
+export async function fingers(page: Page) {
+  const tools = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: At[]) =>
+    tools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+  return {
+    async tap(x: number, y: number) {
+      await send('touchStart', [[x, y]])
+      await send('touchEnd', [])
+    },
+    async drag(from: At[], to: At[], steps = 8) {
+      await send('touchStart', from)
+      for (let i = 1; i <= steps; i++) {
+        await send(
+          'touchMove',
+          from.map(([x, y], n): At => {
+            const [tx, ty] = to[n] ?? [x, y]
+            return [x + ((tx - x) * i) / steps, y + ((ty - y) * i) / steps]
+          }),
+        )
+      }
+      await send('touchEnd', [])
+    },
+  }
+}
