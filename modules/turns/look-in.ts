@@ -12,7 +12,7 @@ export type Room = DropCount & {
   drawn: boolean
   /** Turns that run now. */
   running: number
-  /** Places called in the last minute: how fast the line moves. */
+  /** Turns that ended in the last minute: how fast the line moves. */
   pace: number
   at: Date
 }
@@ -37,14 +37,14 @@ export async function moveOn(tx: Tx, drop: DropCount, room: RoomRow, at: Date): 
     lastRank += await drawLots(tx, drop, at)
     drawn = true
   }
-  let { running, calledLately: pace } = await countTurns(tx, drop, at)
+  const { running: before, overLately: pace } = await countTurns(tx, drop, at)
+  let running = before
   const may = Math.min(limits.turnsAtOnce, drop.left) - running
   if (may > 0 && served < lastRank && drop.sale === 'on_sale') {
     const until = after(at, seconds(limits.claimSeconds))
     const reached = await callPlaces(tx, drop, served, may, until, at)
     const called = reached === null ? 0 : Math.min(may, reached - served)
     running += called
-    pace += called
     served = reached ?? lastRank
     await writeRanks(tx, drop, lastRank, served)
   }

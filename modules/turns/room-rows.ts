@@ -71,20 +71,21 @@ export async function selectPlace(tx: Tx, id: Id<'place'>): Promise<Place | null
   return row ? placeOf(row) : null
 }
 
-/** Turns that run, and places called in the last minute. */
+/** Turns that run, and turns that ended in the last minute: bought with, or left to run out. */
 export async function countTurns(
   tx: Tx,
   key: RoomKey,
   at: Date,
-): Promise<{ running: number; calledLately: number }> {
+): Promise<{ running: number; overLately: number }> {
   const [row] = await rowsOf<{ running: number; lately: number }>(
     tx,
     sql`select (select count(*)::int from turns.place
             where ${of(key)} and until_at > ${instant(at)} and used_at is null) as running,
           (select count(*)::int from turns.place
-            where ${of(key)} and called_at > ${instant(at)} - interval '1 minute') as lately`,
+            where ${of(key)} and called_at is not null and coalesce(used_at, until_at) <= ${instant(at)}
+              and coalesce(used_at, until_at) > ${instant(at)} - interval '1 minute') as lately`,
   )
-  return { running: row!.running, calledLately: row!.lately }
+  return { running: row!.running, overLately: row!.lately }
 }
 
 /** A new place of a browser, at the end of the line; one it had before is given up. `rank` null: it waits for the draw. */

@@ -53,6 +53,19 @@ test('while there is room a turn is given at once; above it, places in the order
   expect(claimed?.untilAt).toEqual(after(at, seconds(10) + minutes(limits.turnMinutes)))
 })
 
+test('how fast a line moves is how many turns end, not how many were given when it opened', async () => {
+  const id = await drop(500)
+  await arrive(id, limits.turnsAtOnce + 3)
+  expect((await look(id)).pace).toBe(0)
+  const { run } = await look(id)
+  for (const name of [0, 1])
+    await database.transact((tx) => useTurn(tx, { listingId: id, run }, browser(name), at))
+  expect((await look(id)).pace).toBe(2)
+  // The two who were called did not come.
+  expect((await look(id, after(at, seconds(limits.claimSeconds + 5)))).pace).toBe(2)
+  expect((await look(id, after(at, minutes(5)))).pace).toBe(0)
+})
+
 test('behind others one statement gives a place: everybody one, in order, and a turn as soon as nobody waits', async () => {
   const id = await drop(500)
   await arrive(id, limits.turnsAtOnce + 1)
