@@ -44,7 +44,7 @@ async function keyOf({ shopId }: ListingShop, scopes: readonly ApiScope[] = apiS
     name: 'Owner',
     email: 'owner@example.com',
     emailVerified: true,
-    shop: { id: shopId, handle: 'x', name: 'X', role: 'owner', timeZone: 'Africa/Lagos' },
+    shop: { id: shopId, handle: 'x', name: 'X', role: 'owner', timeZone: 'Africa/Lagos', currency: 'NGN' },
     staff: [],
     assurance: 'password',
     hasSecondFactor: false,

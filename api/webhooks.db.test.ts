@@ -27,7 +27,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function keyOf(shopId: Id<'shop'>): Promise<string> {
-  const shop = { id: shopId, handle: 'x', name: 'X', role: 'owner', timeZone: 'Africa/Lagos' } as const
+  const shop = {
+    id: shopId,
+    handle: 'x',
+    name: 'X',
+    role: 'owner',
+    timeZone: 'Africa/Lagos',
+    currency: 'NGN',
+  } as const
   const who = { personId: newId('person'), name: 'Owner', staff: [], hasPasskey: false }
   const owner = { kind: 'person', ...who, shop, secondFactorAt: new Date() }
   const wanted = { name: 'Test', scopes: ['webhooks:manage'] as const }

@@ -35,6 +35,8 @@ export type Actor =
         readonly name: string
         readonly role: ShopRole
         readonly timeZone: string
+        /** What the shop's figures are shown in beside USD. */
+        readonly currency: string
       } | null
       readonly staff: readonly StaffRole[]
       /** password = signed in; second = a second factor was given in this session. */

@@ -6,6 +6,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { linksOf, part, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { countStatements } from '#drivers/statements.ts'
 import { meansOf } from '../sign-in/means.server.ts'
 
 let app: TestApp
@@ -39,6 +40,15 @@ test('every screen stands below the shared header, beside a sidebar with initial
     expect(header, path).not.toBe('')
     expect(html.indexOf(header), path).toBeLessThan(html.indexOf('<main'))
     expect(wordsOf(html.slice(0, html.indexOf(header))), path).toMatch(/AB Adaeze Bello/)
+  }
+})
+
+test('the frame of a screen costs five statements, whoever is asked for and in whichever currency', async () => {
+  const counted = await countStatements(app.services)
+  try {
+    expect(await counted.of(() => page('/upgrade'))).toBe(5)
+  } finally {
+    counted.stop()
   }
 })
 
@@ -84,7 +94,8 @@ test('the four cards of upgrade lead where they say, the outside ones in a new t
 
 test('create has the categories with their addresses, the search and three sections of four', async () => {
   const html = await main('/create')
-  const targets = new Set(linksOf(html).map(([, to]) => to))
+  const nav = linksOf(part(html, 'aria-label="Categories"', '</nav>'))
+  const targets = new Set(nav.map(([, to]) => to))
   const apparel = {
     men: 't-shirts hoodies long-sleeves tank-tops bottoms all-over-print embroidery',
     women: 't-shirts hoodies tank-tops active-wear all-over-print embroidery',
@@ -101,6 +112,18 @@ test('create has the categories with their addresses, the search and three secti
     '/shipping-locations',
   ])
     expect(targets, to).toContain(to)
+  for (const [label, to] of [
+    ...[
+      ['New', '/products/new'],
+      ['Best Sellers', '/products/best-sellers'],
+      ['Trending', '/products/trending'],
+    ],
+    ...[
+      ['Hats', '/products/hats'],
+      ['Shipping locations', '/shipping-locations'],
+    ],
+  ])
+    expect(nav).toContainEqual([label, to])
   expect(html).toContain('placeholder="Search products..."')
   const sections = html.split('class="cr-section"').slice(1)
   expect(sections.map((one) => one.match(/<article/g)!.length)).toEqual([4, 4, 4])

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findShop, team } from '#accounts'
+import { team } from '#accounts'
 import { findDeparture } from '#departures'
 import { powersOf } from '#kernel/actor.ts'
 import { rateOf } from '#payouts/contract'
@@ -39,11 +39,10 @@ function ownCurrencyOf(currency: string, languages: string | null, timeZone: str
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, shop, config, read } = signedInCreator(context)
-  const { at, workplaces, departure, currency } = await read(async (tx, at) => ({
+  const { at, workplaces, departure } = await read(async (tx, at) => ({
     at,
     workplaces: await team.workplaces(tx, actor),
     departure: await findDeparture(tx, actor.personId),
-    currency: (await findShop(tx, shop.id))?.displayCurrency ?? 'USD',
   }))
   const clock = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
@@ -62,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     may: powersOf[shop.role],
     workplaces,
     endsOn: departure && dayIn(shop.timeZone, departure.dueAt),
-    ownCurrency: ownCurrencyOf(currency, request.headers.get('accept-language'), shop.timeZone, at),
+    ownCurrency: ownCurrencyOf(shop.currency, request.headers.get('accept-language'), shop.timeZone, at),
     theme: themeOf(request.headers.get('cookie')),
     sampleClock: config.sample ? { now: clock.format(at), place: placeOf(shop.timeZone) } : null,
   }

@@ -25,13 +25,14 @@ function actorOf(row: ActorRow): Actor {
     email: row.email,
     emailVerified: row.email_verified,
     shop:
-      row.shop_id && row.handle && row.shop_name && row.role && row.time_zone
+      row.shop_id && row.handle && row.shop_name && row.role && row.time_zone && row.display_currency
         ? {
             id: asId('shop', row.shop_id),
             handle: row.handle,
             name: row.shop_name,
             role: row.role,
             timeZone: row.time_zone,
+            currency: row.display_currency,
           }
         : null,
     staff: row.staff,

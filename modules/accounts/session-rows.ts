@@ -119,6 +119,7 @@ export type ActorRow = {
   shop_name: string | null
   role: ShopRole | null
   time_zone: string | null
+  display_currency: string | null
   staff: StaffRole[]
 }
 
@@ -133,12 +134,12 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
       p.id as person_id, p.name, p.email, p.email_verified,
       exists (select from accounts.two_factor t where t.person_id = p.id and t.enabled_at is not null) as has_second_factor,
       exists (select from accounts.passkey k where k.person_id = p.id) as has_passkey,
-      w.shop_id, w.handle, w.shop_name, w.role, w.time_zone,
+      w.shop_id, w.handle, w.shop_name, w.role, w.time_zone, w.display_currency,
       array(select f.role from accounts.staff f where f.person_id = p.id order by f.role) as staff
     from accounts.session s
     join accounts.person p on p.id = s.person_id
     left join lateral (
-      select m.shop_id, h.handle, h.name as shop_name, m.role, h.time_zone
+      select m.shop_id, h.handle, h.name as shop_name, m.role, h.time_zone, h.display_currency
       from accounts.member m join accounts.shop h on h.id = m.shop_id
       where m.person_id = p.id
       order by m.shop_id = s.shop_id desc, m.role = 'owner' desc, m.since, m.shop_id limit 1) w on true

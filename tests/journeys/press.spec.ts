@@ -97,7 +97,7 @@ test('no control of the dashboard is without effect, and none breaks its screen'
       }
     }
   }
-  expect(pressed.size).toBeGreaterThan(50)
+  expect(pressed.size).toBeGreaterThan(80)
   expect(faults).toEqual([])
 })
 

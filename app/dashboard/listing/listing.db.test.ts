@@ -62,7 +62,7 @@ test('the screen has the labels, options and columns that were asked for', async
   for (const words of [
     'Your Listings',
     'Start Creating',
-    'Filter by search',
+    'placeholder="Filter by search"',
     'Sort by Start Date',
     'Start Date',
     'Next Print',

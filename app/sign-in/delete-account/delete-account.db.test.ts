@@ -130,7 +130,7 @@ test('after the fourteen days nothing says who it was, nobody gets in, and the b
         name: who.name,
         email: who.email,
         emailVerified: true,
-        shop: { id: who.shopId, handle: who.handle, name: 'x', role: 'owner', timeZone: 'Africa/Lagos' },
+        shop: { id: who.shopId, handle: 'x', name: 'x', role: 'owner', timeZone: 'UTC', currency: 'NGN' },
         staff: [],
         assurance: 'password',
         ...{ hasSecondFactor: false, hasPasskey: false, secondFactorAt: new Date() },
