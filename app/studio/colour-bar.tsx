@@ -65,7 +65,7 @@ export function ColourBar() {
           </Button>
         }
       >
-        {open ? <WornSwitch /> : null}
+        {open ? <WornSwitch orWhy /> : null}
         {open ? (
           <ul className="colour-side" aria-label="Side by side">
             {offered.map((colour) => (
@@ -106,10 +106,16 @@ export function ColourBar() {
 }
 
 /** Flat, to work on, or as worn, to look at; only where the area on the stage has both pictures. */
-function WornSwitch() {
+function WornSwitch({ orWhy = false }: { orWhy?: boolean }) {
   const { state, worn, wear } = useStudio()
   const product = productOf(state)
-  if (!product || pictureOf(product, state.area, true)?.facing.name !== wornView) return null
+  if (!product) return null
+  if (pictureOf(product, state.area, true)?.facing.name !== wornView)
+    return orWhy ? (
+      <p className="hint">
+        Shown as it lies or stands: there is no picture of this side worn by somebody yet.
+      </p>
+    ) : null
   return (
     <Button
       kind="quiet"

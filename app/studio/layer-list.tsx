@@ -249,10 +249,7 @@ const LayerRow = memo(function LayerRow({
           )}
         </span>
         <span className="lay-n">
-          <b>
-            {name}
-            <span className="vh">, </span>
-          </b>
+          <b>{name}</b>
           <small>{layerDetail(layer)}</small>
         </span>
       </button>

@@ -67,6 +67,7 @@ export function Studio({ data }: { data: StudioData }) {
   )
   const sell = () => {
     if (state.terms.title.trim() === '') dispatch({ do: 'terms', terms: { title: suggestedTitle(state) } })
+    sale.again()
     setSelling(true)
   }
   const upload = useCallback(

@@ -9,6 +9,8 @@ export type Selling = {
   busy: boolean
   refusal: string | null
   launched: boolean
+  /** What was launched is known: the next thing is to change it. */
+  again(): void
   send(publish: boolean): Promise<void>
 }
 
@@ -48,7 +50,7 @@ export function useSelling(
     if (publish && listing?.status !== 'active') setLaunched(true)
     else say(publish ? 'Changes are on sale.' : `Draft kept as user-${answer.listing.number}.`)
   }
-  return { listing, busy, refusal, launched, send }
+  return { listing, busy, refusal, launched, again: () => setLaunched(false), send }
 }
 
 function formOf(

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './stage.ts'
 import { begin, fingers, open, phone } from './studio-hands.ts'
 
 const rows = (page: Page) =>
-  page.locator('.p-lay li').evaluateAll((all) => all.map((row) => row.textContent?.split(',')[0]?.trim()))
+  page.locator('.p-lay li').evaluateAll((all) => all.map((row) => row.querySelector('b')?.textContent))
 
 for (const size of [
   { width: 360, height: 740 },
@@ -130,4 +130,28 @@ test('by keys alone: words, their place, size and ink, their height, and on sale
   await publish.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible()
+})
+
+test('the art of a live listing is replaced from the same studio: one address, and the page shows the new one', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'BEFORE'))
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  const address = await dialog.getByRole('link', { name: 'See the page' }).getAttribute('href')
+  await dialog.getByRole('button', { name: 'Go on designing' }).click()
+  const pictureOn = async () => {
+    const html = await (await page.request.get(address ?? '')).text()
+    return html.match(/\/pictures\/listing\/[^"\s]+/)?.[0]
+  }
+  const before = await pictureOn()
+  await page.getByRole('button', { name: /^BEFORE/ }).click()
+  await page.locator('[data-words]').fill('AFTERWARDS')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.locator('.st-said')).toHaveText('Changes are on sale.')
+  await expect.poll(pictureOn).not.toBe(before)
 })

@@ -12,7 +12,7 @@ async function write(page: Page, words: string): Promise<void> {
       .catch(() => undefined)
     await page
       .locator('[aria-label="Inspector"]')
-      .getByRole('button', { name: /^[A-Z ]+(,|$)/ })
+      .getByRole('button', { name: /^[A-Z ]+ Anton/ })
       .first()
       .click()
     await page
