@@ -179,3 +179,21 @@ test('Escape closes whatever is open and gives the focus back to what opened it'
     }
   }
 })
+
+test('under a finger a row of the listings stays as low as its picture, and its menu has a finger’s room', async ({
+  stage,
+}) => {
+  const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true }
+  const context = await stage.browser.newContext({ ...tablet, baseURL: stage.address })
+  const page = await context.newPage()
+  await signIn(page, creator)
+  await page.goto('/listing')
+  await awake(page)
+  const heightOf = async (what: string): Promise<number> =>
+    (await page.locator(what).first().boundingBox())?.height ?? 0
+  expect(await heightOf('.l-t tbody tr')).toBeLessThan(70)
+  await page.locator('.l-m summary').first().tap()
+  for (const item of ['.l-m[open] .menu a', '.l-m[open] .menu button'])
+    expect(await heightOf(item)).toBeGreaterThanOrEqual(44)
+  await context.close()
+})
