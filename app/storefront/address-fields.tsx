@@ -1,5 +1,5 @@
-import { stateCode, usStates } from '#checkout/contract'
-import { addressRuleOf } from '#orders/contract'
+import { provinces, stateCode, usStates } from '#checkout/contract'
+import { type AddressField, addressLabel, addressRuleOf } from '#orders/contract'
 import { countries } from '#shipping/contract'
 import { SelectField, TextField } from '../ui/field.tsx'
 
@@ -11,18 +11,21 @@ type Given = {
   /** Country and region stay as they are. */
   fixed?: boolean
 }
+type Placed = Given & { country: string; sends: object }
 
 /** An address as its country writes it. */
 export function AddressFields({ values, faults, updates = false, fixed = false }: Given) {
   const country = values.country ?? 'US'
-  const rule = addressRuleOf(country)
-  const sends = updates ? { 'data-updates': true } : {}
+  const placed = { values, faults, fixed, country, sends: updates ? { 'data-updates': true } : {} }
   return (
     <div className="ad">
       {fixed ? (
-        <input type="hidden" name="country" value={country} />
+        <>
+          <input type="hidden" name="country" value={country} />
+          <input type="hidden" name="region" value={values.region ?? ''} />
+        </>
       ) : (
-        <Country country={country} faults={faults} sends={sends} />
+        <Country {...placed} />
       )}
       <TextField
         label="Name"
@@ -33,48 +36,9 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
         defaultValue={values.name}
         error={faults.name}
       />
-      <TextField
-        label="Street and number"
-        name="line1"
-        autoComplete="address-line1"
-        maxLength={120}
-        required
-        defaultValue={values.line1}
-        error={faults.line1}
-      />
-      <TextField
-        label="Flat, floor, company (if any)"
-        name="line2"
-        autoComplete="address-line2"
-        maxLength={120}
-        defaultValue={values.line2}
-        error={faults.line2}
-      />
-      <div className="ad-2">
-        <TextField
-          label="Town or city"
-          name="city"
-          autoComplete="address-level2"
-          maxLength={120}
-          required
-          defaultValue={values.city}
-          error={faults.city}
-        />
-        <TextField
-          label={rule.postal ?? 'Postal code (if any)'}
-          name="postalCode"
-          autoComplete="postal-code"
-          maxLength={20}
-          required={rule.postal !== null}
-          defaultValue={values.postalCode}
-          error={faults.postalCode}
-        />
-      </div>
-      {fixed ? (
-        <input type="hidden" name="region" value={values.region ?? ''} />
-      ) : (
-        <Region country={country} values={values} faults={faults} sends={sends} />
-      )}
+      {addressRuleOf(country).layout.map((row) => (
+        <Row key={row.join()} row={row} placed={placed} />
+      ))}
       <TextField
         label="Phone (if the carrier should call)"
         name="phone"
@@ -88,50 +52,91 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
   )
 }
 
-type Placed = { country: string; faults: Record<string, string>; sends: object }
+/** One line of the label. What a country has not is not asked for. */
+function Row({ row, placed }: { row: readonly AddressField[]; placed: Placed }) {
+  const asked = row.filter(
+    (field) => addressLabel(placed.country, field) !== null && !(placed.fixed && field === 'region'),
+  )
+  const fields = asked.map((field) =>
+    field === 'region' ? (
+      <Region key={field} {...placed} />
+    ) : (
+      <Part key={field} field={field} placed={placed} />
+    ),
+  )
+  return fields.length < 2 ? fields : <div className="ad-2">{fields}</div>
+}
 
+const autofill = {
+  line1: 'address-line1',
+  line2: 'address-line2',
+  city: 'address-level2',
+  postalCode: 'postal-code',
+} as const
+
+function Part({ field, placed }: { field: keyof typeof autofill; placed: Placed }) {
+  const { country, values, faults } = placed
+  const mayMiss = field === 'line2' || (field === 'postalCode' && addressRuleOf(country).postal === null)
+  return (
+    <TextField
+      label={addressLabel(country, field)}
+      name={field}
+      autoComplete={autofill[field]}
+      maxLength={field === 'postalCode' ? 20 : 120}
+      required={!mayMiss}
+      defaultValue={values[field]}
+      error={faults[field]}
+    />
+  )
+}
+
+/** What stood in the region belongs to the country it was asked for; of another one it says nothing. */
 function Country({ country, faults, sends }: Placed) {
   return (
-    <SelectField
-      label="Country"
-      name="country"
-      autoComplete="country"
-      defaultValue={country}
-      error={faults.country}
-      choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
-      {...sends}
-    />
+    <>
+      <input type="hidden" name="regionOf" value={country} />
+      <SelectField
+        label="Country"
+        name="country"
+        autoComplete="country"
+        defaultValue={country}
+        error={faults.country}
+        choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        {...sends}
+      />
+    </>
   )
 }
 
 /** Where files alone are bought: only what the tax depends on. */
 export function PlaceFields({ values, faults }: Given) {
   const country = values.country ?? 'US'
-  const sends = { 'data-updates': true }
+  const placed = { values, faults, country, sends: { 'data-updates': true } }
   return (
     <div className="ad">
       <input type="hidden" name="files" value="1" />
-      <Country country={country} faults={faults} sends={sends} />
-      {country === 'US' || country === 'CA' ? (
-        <Region country={country} values={values} faults={faults} sends={sends} />
-      ) : null}
+      <Country {...placed} />
+      {country === 'US' || country === 'CA' ? <Region {...placed} /> : null}
     </div>
   )
 }
 
-function Region({ country, values, faults, sends }: Given & { country: string; sends: object }) {
-  const rule = addressRuleOf(country)
-  if (country === 'US') {
+/** Chosen from a list where the tax depends on it. */
+function Region({ country, values, faults, sends }: Placed) {
+  const known = country === 'US' ? usStates : country === 'CA' ? provinces : null
+  if (known) {
+    const typed = values.region ?? ''
+    const chosen = country === 'US' ? stateCode(typed) : provinces.find(({ code }) => code === typed)?.code
     return (
       <SelectField
-        label="State"
+        label={addressLabel(country, 'region')}
         name="region"
         autoComplete="address-level1"
-        defaultValue={stateCode(values.region ?? '') ?? ''}
+        defaultValue={chosen ?? ''}
         error={faults.region}
         choices={[
-          { value: '', label: 'Choose a state' },
-          ...usStates.map(({ code, name }) => ({ value: code, label: name })),
+          { value: '', label: country === 'US' ? 'Choose a state' : 'Choose a province' },
+          ...known.map(({ code, name }) => ({ value: code, label: name })),
         ]}
         {...sends}
       />
@@ -139,15 +144,13 @@ function Region({ country, values, faults, sends }: Given & { country: string; s
   }
   return (
     <TextField
-      label={rule.region ?? 'Region (if any)'}
+      label={addressLabel(country, 'region')}
       name="region"
       autoComplete="address-level1"
       maxLength={120}
-      required={rule.region !== null}
+      required={addressRuleOf(country).region !== null}
       defaultValue={values.region}
       error={faults.region}
-      hint={country === 'CA' ? 'Two letters, such as ON or QC: the tax depends on it.' : undefined}
-      {...(country === 'CA' ? sends : {})}
     />
   )
 }

@@ -51,3 +51,29 @@ export function dutyOf(to: { country: string; at: Date; lines: readonly DutyLine
     why: `€3 for each kind of goods (${headings.size} here), paid now so that the parcel is not held.`,
   }
 }
+
+/** Where a press stands, by its zone; a parcel that stays in the country meets no customs. */
+const pressCountries: Record<string, string> = {
+  'Africa/Lagos': 'NG',
+  'Europe/Berlin': 'DE',
+  'America/New_York': 'US',
+}
+
+/** What may still be asked of the fan when the parcel comes, said before it is paid. */
+export function doorWords(to: {
+  country: string
+  countryName: string
+  taxLabel: string
+  taxBps: number
+  /** The zone of the press that prints it; null where it is not known yet. */
+  pressZone: string | null
+}): string {
+  const { country, countryName: name } = to
+  if (members.has(country))
+    return 'VAT and EU duty, where it is due, are paid with the order. Nothing is due at the door.'
+  if (to.pressZone && pressCountries[to.pressZone] === country)
+    return 'It is printed in your own country, so no customs and nothing is due at the door.'
+  if (to.taxBps > 0 && country !== 'US')
+    return `${to.taxLabel} is paid with the order. Customs in ${name} may still ask for duty when it arrives: that is not in this total, and we don’t get it.`
+  return `Customs in ${name} may ask for duty or tax when it arrives: that is not in this total, and we don’t get it.`
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Money, minus, plus, sum, times, usd } from '#kernel/money.ts'
-import { dutyOf } from './duty.ts'
+import { doorWords, dutyOf } from './duty.ts'
 import { stateCode, taxOf, taxRateOf, usStates } from './tax-table.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -14,7 +14,10 @@ test('tax follows the place of delivery, and the rate is the one that is shown',
   expect(taxRateOf('US', 'or').bps).toBe(0)
   expect(taxRateOf('US', 'Nowhere').bps).toBe(0)
   expect(taxRateOf('CA', 'on')).toMatchObject({ label: 'HST', bps: 1300 })
-  expect(taxRateOf('CA', 'QC')).toMatchObject({ label: 'GST', bps: 500 })
+  expect(taxRateOf('CA', 'Ontario')).toMatchObject({ label: 'HST', bps: 1300 })
+  expect(taxRateOf('CA', 'nova scotia').bps).toBe(1400)
+  for (const one of ['QC', 'Québec', 'Nowhere'])
+    expect(taxRateOf('CA', one)).toMatchObject({ label: 'GST', bps: 500 })
   expect(taxRateOf('BR', '')).toMatchObject({ bps: 0 })
 })
 
@@ -61,4 +64,15 @@ test('duty into the Union: none for small parcels before July 2026, three euros 
   expect(to('FR', '2025-08-24', [{ hsCode: '6110.20', goods: usd(20_000) }])).toBe(2_400n)
   expect(to('FR', '2025-08-24', [{ hsCode: '4911.91', goods: usd(20_000) }])).toBe(0n)
   expect(to('DE', '2026-07-01', [])).toBe(0n)
+})
+
+test('what the door may ask is said: nothing in the Union or at home, and elsewhere what is not in the total', () => {
+  const at = (country: string, taxBps: number, pressZone: string | null = 'Africa/Lagos') =>
+    doorWords({ country, countryName: 'There', taxLabel: 'VAT', taxBps, pressZone })
+  expect(at('DE', 1900)).toContain('Nothing is due at the door')
+  expect(at('NG', 750)).toContain('printed in your own country')
+  expect(at('NG', 750, null)).toContain('may still ask for duty')
+  expect(at('GB', 2000)).toMatch(/^VAT is paid with the order. Customs in There may still ask for duty/)
+  expect(at('US', 400)).toMatch(/^Customs in There may ask for duty or tax/)
+  expect(at('BR', 0)).toMatch(/^Customs in There may ask for duty or tax/)
 })

@@ -59,7 +59,6 @@ export function figuresOf(
   )
   const goods = waterfalls.map((one) => minus(one.price, one.discount))
   const rate = taxRateOf(place.country, place.region)
-  const tax = taxOf(rate, goods, shipping)
   const duty = dutyOf({
     country: place.country,
     at,
@@ -67,6 +66,7 @@ export function figuresOf(
       line.digital ? [] : [{ hsCode: line.blank!.hsCode, goods: goods[n]! }],
     ),
   })
+  const tax = taxOf(rate, goods, shipping, duty?.amount)
   const totals = totalsOf({
     subtotal: sum(waterfalls.map((one) => one.price)),
     discount: sum(waterfalls.map((one) => one.discount)),
@@ -159,9 +159,11 @@ export function fingerprintOf(of: {
   codeId: string | null
   tip: Money
   giftNote: string
+  lettersWording: string | null
 }): string {
   const things = of.lines.map((line) => [line.listingId, line.sku, line.quantity])
   const person = [of.email.toLowerCase(), Object.entries(of.address).sort()]
-  const text = JSON.stringify([things, person, of.option, of.codeId, String(of.tip.minor), of.giftNote])
+  const rest = [of.option, of.codeId, String(of.tip.minor), of.giftNote, of.lettersWording]
+  const text = JSON.stringify([things, person, ...rest])
   return createHash('sha256').update(text).digest('hex')
 }

@@ -123,8 +123,18 @@ const stateNames: Record<string, string> = Object.fromEntries(
     .split('|')
     .map((entry) => [entry.slice(3).toLowerCase(), entry.slice(0, 2)]),
 )
-/** GST or HST of Canada's provinces; provincial sales tax is not collected. 1 August 2025. */
-const provinces: Record<string, number> = { ON: 1300, NB: 1500, NL: 1500, NS: 1400, PE: 1500 }
+/** HST of Canada's provinces, GST in the others; provincial sales tax is not collected. 1 August 2025. */
+const hst: Record<string, number> = { ON: 1300, NB: 1500, NL: 1500, NS: 1400, PE: 1500 }
+export const provinces: readonly { code: string; name: string }[] =
+  'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NT Northwest Territories|NS Nova Scotia|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon'
+    .split('|')
+    .map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }))
+/** The two letters of a province, however it was written: of one that is not known no more than GST is taken. */
+const provinceCode = (text: string): string => {
+  const bare = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  const found = provinces.find(({ code, name }) => [code, name].some((one) => one.toLowerCase() === bare))
+  return found?.code ?? ''
+}
 
 /** The two letters of a US state, however it was written; null when it is none. */
 export function stateCode(text: string): string | null {
@@ -147,7 +157,7 @@ export function taxRateOf(country: string, region: string): TaxRate {
     return { label: code && bps > 0 ? `Sales tax ${code}` : 'Sales tax', bps, onShipping: false }
   }
   if (country === 'CA') {
-    const bps = provinces[region.trim().toUpperCase()] ?? 500
+    const bps = hst[provinceCode(region)] ?? 500
     return { label: bps === 500 ? 'GST' : 'HST', bps, onShipping: true }
   }
   const bps = vat[country] ?? 0
@@ -159,13 +169,17 @@ export function taxRateOf(country: string, region: string): TaxRate {
   }
 }
 
-/** Tax of each line, rounded half to even once per line, and of the shipping; the order's tax is their sum. */
+/**
+ * Tax of each line, rounded half to even once per line, and of what the whole order bears: the shipping, and the duty,
+ * which is part of what is taxed (Directive 2006/112/EC, article 78). The order's tax is their sum.
+ */
 export function taxOf(
   rate: TaxRate,
   lines: readonly Money[],
   shipping: Money,
+  duty: Money = zero(shipping.currency),
 ): { lines: Money[]; shipping: Money; total: Money } {
   const taxed = lines.map((amount) => share(amount, rate.bps))
-  const onShipping = rate.onShipping ? share(shipping, rate.bps) : zero(shipping.currency)
+  const onShipping = rate.onShipping ? share(plus(shipping, duty), rate.bps) : zero(shipping.currency)
   return { lines: taxed, shipping: onShipping, total: taxed.reduce(plus, onShipping) }
 }

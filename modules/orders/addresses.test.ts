@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AddressForm, addressRules } from './contract.ts'
+import { type AddressField, AddressForm, addressLabel, addressLines, addressRules } from './address.ts'
 
 const typed = (country: string, postalCode: string, region = 'Somewhere') =>
   AddressForm.safeParse({
@@ -14,13 +14,13 @@ const saidOf = (answer: ReturnType<typeof typed>) =>
   answer.success ? [] : answer.error.issues.map(({ path, message }) => `${path.join()}: ${message}`)
 
 test('each country’s own example of a postal code is taken, and one of another kind is told by it', () => {
-  for (const [country, { postal, example, pattern }] of Object.entries(addressRules)) {
+  for (const [country, { example, pattern }] of Object.entries(addressRules)) {
     expect(Boolean(pattern), country).toBe(Boolean(example))
     for (const one of example?.split(' or ') ?? []) {
       expect(saidOf(typed(country, one)), country).toEqual([])
       expect(saidOf(typed(country, one.toLowerCase())), country).toEqual([])
       expect(saidOf(typed(country, `${one}9X!`)), country).toEqual([
-        `postalCode: ${postal} is written like ${example} there.`,
+        `postalCode: ${addressLabel(country, 'postalCode')?.replace(/ \(.*/, '')} is written like ${example} there.`,
       ])
     }
   }
@@ -33,4 +33,27 @@ test('where nothing is asked nothing is missing: no code in Nigeria, no region i
   expect(saidOf(typed('ZA', '', ''))).toEqual(['postalCode: Postal code is part of an address there.'])
   expect(saidOf(typed('JP', '', ''))).toHaveLength(2)
   expect(saidOf(typed('MW', '', ''))).toEqual([])
+})
+
+test('each country asks once for what its label has, in its own order, and for nothing that it has not', () => {
+  const fields = (country: string): AddressField[] =>
+    addressRules[country]!.layout.flat().filter((field) => addressLabel(country, field) !== null)
+  for (const country of Object.keys(addressRules)) {
+    const asked = fields(country)
+    expect(new Set(asked).size, country).toBe(asked.length)
+    expect(asked, country).toEqual(expect.arrayContaining(['line1', 'line2', 'city']))
+  }
+  expect(fields('US')).toEqual(['line1', 'line2', 'city', 'region', 'postalCode'])
+  expect(fields('DE')).toEqual(['line1', 'line2', 'postalCode', 'city'])
+  expect(fields('GB')).toEqual(['line1', 'line2', 'city', 'postalCode'])
+  expect(fields('JP')).toEqual(['postalCode', 'region', 'city', 'line1', 'line2'])
+  expect(fields('AE')).toEqual(['line1', 'line2', 'city', 'region'])
+  expect(addressLabel('IE', 'postalCode')).toBe('Eircode (if you know it)')
+})
+
+test('an address reads as its country writes it', () => {
+  const parts = { name: 'A', line1: 'B 1', line2: '', city: 'C', region: '', postalCode: '123', phone: '9' }
+  expect(addressLines({ ...parts, country: 'DE' })).toEqual(['A', 'B 1', '123 C'])
+  expect(addressLines({ ...parts, region: 'NY', country: 'US' })).toEqual(['A', 'B 1', 'C', 'NY 123'])
+  expect(addressLines({ ...parts, region: 'Tokyo', country: 'JP' })).toEqual(['A', '123 Tokyo', 'C', 'B 1'])
 })

@@ -54,6 +54,15 @@ export function editionWords(editions: readonly { number: number; of: number }[]
   return `No. ${numbers.length > 0 ? `${numbers.join(', ')} and ${last}` : last} of ${first.of}`
 }
 
+export {
+  type Address,
+  type AddressField,
+  AddressForm,
+  addressLabel,
+  addressLines,
+  addressRuleOf,
+  FilesPlace,
+} from './address.ts'
 export { limits as orderLimits } from './limits.ts'
 
 /** Number of an order as fans read it out: no I, O, 0 or 1. */
@@ -68,21 +77,6 @@ export function readOrderNumber(text: string): string | null {
   return orderNumberPattern.test(number) ? number : null
 }
 
-const line = (least: string, most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, least)
-    .max(most, `Up to ${most} characters fit here.`)
-    .refine((text) => !/[\p{Cc}]/u.test(text), 'This holds signs that can’t be printed on a label.')
-const optional = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Up to ${most} characters fit here.`)
-    .refine((text) => !/[\p{Cc}]/u.test(text), 'This holds signs that can’t be printed on a label.')
-    .default('')
-
 /** What the packing slip says to whom the order is given. */
 export const GiftNote = z
   .string()
@@ -91,111 +85,6 @@ export const GiftNote = z
   .transform((text) => text.replace(/\r\n?/g, '\n'))
   .refine((text) => !/[^\P{Cc}\n]/u.test(text), 'This holds signs that can’t be printed.')
   .default('')
-
-type AddressRule = {
-  region: string | null
-  postal: string | null
-  /** How the postal code is written there, and one that is. */
-  pattern?: RegExp
-  example?: string
-}
-const postcode = (pattern: RegExp, example: string): AddressRule => ({
-  region: null,
-  postal: 'Postcode',
-  pattern,
-  example,
-})
-const [fourDigits, fiveDigits] = [/^\d{4}$/, /^\d{5}$/]
-
-/** How each country's labels are written; of those not named nothing is asked that may not be there. */
-export const addressRules: Record<string, AddressRule> = {
-  US: { region: 'State', postal: 'ZIP code', pattern: /^\d{5}(-\d{4})?$/, example: '11211 or 11211-1234' },
-  CA: {
-    region: 'Province',
-    postal: 'Postal code',
-    pattern: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
-    example: 'M5V 2T6',
-  },
-  AU: { region: 'State', postal: 'Postcode', pattern: fourDigits, example: '3000' },
-  BR: { region: 'State', postal: 'CEP', pattern: /^\d{5}-?\d{3}$/, example: '01310-100' },
-  MX: { region: 'State', postal: 'Postal code', pattern: fiveDigits, example: '06600' },
-  IN: { region: 'State', postal: 'PIN code', pattern: /^\d{3} ?\d{3}$/, example: '400001' },
-  GB: postcode(/^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i, 'SE15 4QN'),
-  DE: postcode(fiveDigits, '10999'),
-  FR: postcode(fiveDigits, '75011'),
-  ES: postcode(fiveDigits, '28004'),
-  IT: postcode(fiveDigits, '00153'),
-  FI: postcode(fiveDigits, '00530'),
-  AT: postcode(fourDigits, '1070'),
-  BE: postcode(fourDigits, '1000'),
-  CH: postcode(fourDigits, '8004'),
-  DK: postcode(fourDigits, '2200'),
-  NO: postcode(fourDigits, '0557'),
-  NZ: postcode(fourDigits, '6011'),
-  SE: postcode(/^\d{3} ?\d{2}$/, '118 20'),
-  PL: postcode(/^\d{2}-?\d{3}$/, '00-545'),
-  PT: postcode(/^\d{4}-?\d{3}$/, '1200-109'),
-  NL: postcode(/^\d{4} ?[A-Z]{2}$/i, '1053 AB'),
-  SG: { region: null, postal: 'Postal code', pattern: /^\d{6}$/, example: '179098' },
-  JP: { region: 'Prefecture', postal: 'Postal code', pattern: /^\d{3}-?\d{4}$/, example: '150-0001' },
-  NG: { region: 'State', postal: null },
-  KE: { region: null, postal: null },
-  GH: { region: 'Region', postal: null },
-  ZA: { region: null, postal: 'Postal code', pattern: fourDigits, example: '2196' },
-  IE: { region: 'County', postal: null },
-  AE: { region: 'Emirate', postal: null },
-  HK: { region: null, postal: null },
-}
-const unknownRule: AddressRule = { region: null, postal: null }
-export const addressRuleOf = (country: string) => addressRules[country] ?? unknownRule
-
-export const AddressForm = z
-  .strictObject({
-    name: line('Who is it for? A name goes on the label.', limits.nameCharacters),
-    line1: line('Street and number go on the label.', limits.addressCharacters),
-    line2: optional(limits.addressCharacters),
-    city: line('A town or city goes on the label.', limits.addressCharacters),
-    region: optional(limits.addressCharacters),
-    postalCode: optional(20),
-    country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
-    phone: optional(limits.phoneCharacters),
-  })
-  .superRefine((address, check) => {
-    const rule = addressRuleOf(address.country)
-    if (rule.region && address.region === '') {
-      check.addIssue({
-        code: 'custom',
-        path: ['region'],
-        message: `${rule.region} is part of an address there.`,
-      })
-    }
-    if (rule.postal && address.postalCode === '') {
-      check.addIssue({
-        code: 'custom',
-        path: ['postalCode'],
-        message: `${rule.postal} is part of an address there.`,
-      })
-    } else if (rule.pattern && address.postalCode !== '' && !rule.pattern.test(address.postalCode)) {
-      check.addIssue({
-        code: 'custom',
-        path: ['postalCode'],
-        message: `${rule.postal ?? 'A postal code'} is written like ${rule.example} there.`,
-      })
-    }
-  })
-export type Address = z.output<typeof AddressForm>
-
-/** Where an order of files alone is bought: what its tax depends on, and nothing that a label would need. */
-export const FilesPlace = z
-  .strictObject({ country: AddressForm.shape.country, region: optional(limits.addressCharacters) })
-  .superRefine(({ country, region }, check) => {
-    if ((country !== 'US' && country !== 'CA') || region !== '') return
-    const message = `${addressRuleOf(country).region} decides the tax there.`
-    check.addIssue({ code: 'custom', path: ['region'], message })
-  })
-  .transform(
-    (place): Address => ({ ...place, name: '', line1: '', line2: '', city: '', postalCode: '', phone: '' }),
-  )
 
 export const EmailField = z
   .string()

@@ -89,7 +89,7 @@ function TestFields({ page: { values, faults } }: { page: CheckoutPage }) {
       />
       <div className="ad-2">
         <TextField
-          label="Runs until (month/year)"
+          label="Expires (MM/YY)"
           name={vaultFields.expiry}
           autoComplete="off"
           maxLength={9}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type CartInFull, estimate, findPricedCart, type Place, viewOf } from '#checkout'
-import { checkoutRefusals, TipForm } from '#checkout/contract'
+import { checkoutRefusals, doorWords, type Quoted, TipForm } from '#checkout/contract'
 import { wordsOf } from '#kernel/result.ts'
 import { stripeScriptOf } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { findUsableCode } from '#promotions'
 import { useRefusals } from '#promotions/contract'
-import { countryOf } from '#shipping/contract'
+import { countryName, countryOf } from '#shipping/contract'
 import { type PrintTime, printTimeOf, toPrint } from '../print-time.server.ts'
 import type { StoreShop } from '../store.server.ts'
 
@@ -51,6 +51,7 @@ export async function readCheckout(
     lines: cart.lines.map(viewOf),
     tips: cart.tips,
     quoted,
+    door: quoted && quoted.options.length > 0 ? doorOf(place.country, quoted, dates) : null,
     problem: figures.ok ? null : wordsOf(figures, checkoutRefusals),
     print: quoted ? (dates[quoted.option] ?? null) : null,
     dates,
@@ -60,6 +61,13 @@ export async function readCheckout(
     faults: fault ? { code: fault, ...answered.faults } : answered.faults,
   }
 }
+/** What customs may ask for at the door, given where it is printed. */
+function doorOf(country: string, quoted: Quoted, dates: Record<string, PrintTime | null>): string {
+  const { taxLabel, taxBps } = quoted.totals
+  const pressZone = dates[quoted.option]?.zone ?? null
+  return doorWords({ country, countryName: countryName(country), taxLabel, taxBps, pressZone })
+}
+
 /** Where the card is typed: into the provider's own frame, into our test vault, or nowhere. */
 function cardOf({
   stripe,

@@ -46,6 +46,7 @@ export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Q
           </label>
         )
       })}
+      {page.door ? <p className="soft sc-d">{page.door}</p> : null}
     </fieldset>
   )
 }

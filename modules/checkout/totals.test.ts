@@ -1,0 +1,110 @@
+/** The whole sum of an order against an independent one: plain whole numbers, long division, half to even. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum, usd } from '#kernel/money.ts'
+import type { PricedLine } from './price-cart.ts'
+import { figuresOf } from './quote.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+
+/** Of `amount`, so many ten-thousandths, rounded half to even: written out so that it shares nothing with the code. */
+function part(amount: bigint, bps: bigint): bigint {
+  const whole = (amount * bps) / 10_000n
+  const rest = (amount * bps) % 10_000n
+  if (rest * 2n === 10_000n) return whole + (whole % 2n)
+  return rest * 2n > 10_000n ? whole + 1n : whole
+}
+
+type Thing = { price: number; quantity: number; heading: string; kind: 'tee' | 'mug' | 'none' }
+const lineOf = ({ price, quantity, heading, kind }: Thing, n: number) =>
+  ({
+    id: `l${n}`,
+    listingId: `lst_${String(n).padStart(32, '0')}`,
+    sku: `s${n}`,
+    title: 'T',
+    blankName: 'B',
+    colourName: 'C',
+    size: 'M',
+    digital: kind === 'none',
+    quantity,
+    unitPrice: usd(price),
+    amount: usd(price * quantity),
+    problem: null,
+    listing: {
+      id: `lst_${String(n).padStart(32, '0')}`,
+      versionId: `lsv_${'0'.repeat(32)}`,
+      designVersionId: 'd',
+    },
+    blank: {
+      ...{ id: `b${n}`, name: 'B', shippingClass: kind, parcelAlone: kind === 'mug' },
+      ...{ hsCode: heading, technique: 'dtg' },
+    },
+    variant: { colour: 'c', size: 'M' },
+    unitCost: usd(Math.floor(price / 3)),
+  }) as unknown as PricedLine
+
+const thing = fc.record({
+  price: fc.integer({ min: 500, max: 9_999 }),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  heading: fc.constantFrom('6109.10', '6110.20', '6912.00'),
+  kind: fc.constantFrom('tee' as const, 'mug' as const, 'none' as const),
+})
+const members = ['DE', 'FR', 'FI', 'HU']
+const rates: Record<string, bigint> = {
+  ...{ DE: 1900n, FR: 2000n, FI: 2550n, HU: 2700n, NG: 750n, ZA: 1500n, GB: 2000n, JP: 1000n, BR: 0n },
+  US: 663n,
+}
+
+test('an order’s total is its parts to the cent, for every country, day, code, tip and cart', () => {
+  fc.assert(
+    fc.property(
+      fc.array(thing, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(...Object.keys(rates)),
+      fc.constantFrom('2025-08-24', '2026-08-24'),
+      fc.constantFrom('', '5', '15'),
+      fc.constantFrom(0, 500, 1_250),
+      (things, country, day, tip, off) => {
+        const figures = figuresOf(
+          things.map(lineOf),
+          { country, region: country === 'US' ? 'NJ' : '' },
+          'standard',
+          new Date(`${day}T12:00:00Z`),
+          {
+            code: null,
+            steps: off ? [{ units: 1, bps: off }] : [],
+            tip: tip ? ({ choice: tip, tipAmount: '' } as never) : null,
+          },
+        )
+        if (!figures.ok) throw new Error(figures.code)
+        const { totals, lines, options } = figures.value
+        const paid = things.map((one, n) => BigInt(one.price * one.quantity) - lines[n]!.discount.minor)
+        const subtotal = things.reduce((all, one) => all + BigInt(one.price * one.quantity), 0n)
+        const goods = paid.reduce((all, one) => all + one, 0n)
+        expect(totals.subtotal.minor).toBe(subtotal)
+        expect(totals.subtotal.minor - totals.discount.minor).toBe(goods)
+        expect(totals.shipping.minor).toBe(options[0]?.amount.minor ?? 0n)
+        expect(totals.shipping).toEqual(sum(options[0]?.parcels.map((one) => one.amount) ?? [usd(0)]))
+
+        const posted = things.flatMap((one, n) => (one.kind === 'none' ? [] : [{ ...one, goods: paid[n]! }]))
+        const worth = posted.reduce((all, one) => all + one.goods, 0n)
+        const tariff = { '61': 1200n, '69': 1200n } as Record<string, bigint>
+        const duty = !members.includes(country)
+          ? 0n
+          : worth > 16_500n
+            ? posted.reduce((all, one) => all + part(one.goods, tariff[one.heading.slice(0, 2)]!), 0n)
+            : day < '2026-07-01'
+              ? 0n
+              : 330n * BigInt(new Set(posted.map((one) => one.heading.slice(0, 4))).size)
+        expect(totals.duty.minor).toBe(duty)
+
+        const rate = rates[country]!
+        const others = country === 'US' || rate === 0n ? 0n : part(totals.shipping.minor + duty, rate)
+        const tax = paid.reduce((all, one) => all + part(one, rate), others)
+        expect(totals.tax.minor).toBe(tax)
+        expect(totals.tip.minor).toBe(tip ? part(goods, BigInt(tip) * 100n) : 0n)
+        expect(totals.total.minor).toBe(goods + totals.shipping.minor + tax + duty + totals.tip.minor)
+      },
+    ),
+    { seed, numRuns: 400 },
+  )
+})

@@ -1,0 +1,187 @@
+/** How addresses are written, country by country: what is asked, in which order, under which words, in which shape. */
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+export type AddressField = 'line1' | 'line2' | 'city' | 'region' | 'postalCode'
+/** Rows of a form or label; two fields of one row stand side by side. */
+type Layout = readonly (readonly AddressField[])[]
+
+const codeBehind: Layout = [['line1'], ['line2'], ['city', 'postalCode'], ['region']]
+const codeBefore: Layout = [['line1'], ['line2'], ['postalCode', 'city'], ['region']]
+const codeLast: Layout = [['line1'], ['line2'], ['city'], ['region', 'postalCode']]
+const largeToSmall: Layout = [['postalCode', 'region'], ['city'], ['line1'], ['line2']]
+
+type AddressRule = {
+  /** What each is called there; null where it is no part of an address. */
+  region: string | null
+  postal: string | null
+  /** Asked for under this name, and may be left empty. */
+  regionIfAny?: string
+  postalIfAny?: string
+  layout: Layout
+  city?: string
+  line1?: string
+  /** How the postal code is written there, and one that is. */
+  pattern?: RegExp
+  example?: string
+}
+const code = (postal: string, layout: Layout, pattern: RegExp, example: string): AddressRule => ({
+  region: null,
+  postal,
+  layout,
+  pattern,
+  example,
+})
+const before = (pattern: RegExp, example: string) => code('Postcode', codeBefore, pattern, example)
+const behind = (pattern: RegExp, example: string) => code('Postcode', codeBehind, pattern, example)
+const last = (region: string, postal: string, pattern: RegExp, example: string): AddressRule => ({
+  ...code(postal, codeLast, pattern, example),
+  region,
+})
+const [fourDigits, fiveDigits, sixDigits] = [/^\d{4}$/, /^\d{5}$/, /^\d{6}$/]
+const threeAndTwo = /^\d{3} ?\d{2}$/
+
+/** Of countries not named here nothing must be given that may not be there. */
+export const addressRules: Record<string, AddressRule> = {
+  US: last('State', 'ZIP code', /^\d{5}(-\d{4})?$/, '11211 or 11211-1234'),
+  CA: last('Province', 'Postal code', /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, 'M5V 2T6'),
+  AU: last('State', 'Postcode', fourDigits, '3000'),
+  BR: last('State', 'CEP', /^\d{5}-?\d{3}$/, '01310-100'),
+  MX: last('State', 'Postal code', fiveDigits, '06600'),
+  IN: last('State', 'PIN code', /^\d{3} ?\d{3}$/, '400001'),
+  GB: behind(/^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i, 'SE15 4QN'),
+  DE: before(fiveDigits, '10999'),
+  FR: before(fiveDigits, '75011'),
+  MC: before(/^980\d\d$/, '98000'),
+  ES: before(fiveDigits, '28004'),
+  IT: before(fiveDigits, '00153'),
+  FI: before(fiveDigits, '00530'),
+  EE: before(fiveDigits, '10111'),
+  HR: before(fiveDigits, '10000'),
+  AT: before(fourDigits, '1070'),
+  BE: before(fourDigits, '1000'),
+  BG: before(fourDigits, '1000'),
+  CH: before(fourDigits, '8004'),
+  LI: before(fourDigits, '9490'),
+  CY: before(fourDigits, '1010'),
+  DK: before(fourDigits, '2200'),
+  HU: before(fourDigits, '1051'),
+  LU: before(/^(L-)?\d{4}$/i, '1009'),
+  LV: behind(/^(LV-)?\d{4}$/i, 'LV-1010'),
+  LT: before(/^(LT-)?\d{5}$/i, 'LT-01100'),
+  NO: before(fourDigits, '0557'),
+  SI: before(fourDigits, '1000'),
+  NZ: behind(fourDigits, '6011'),
+  SE: before(threeAndTwo, '118 20'),
+  CZ: before(threeAndTwo, '110 00'),
+  SK: before(threeAndTwo, '811 01'),
+  GR: before(threeAndTwo, '105 57'),
+  PL: before(/^\d{2}-?\d{3}$/, '00-545'),
+  PT: before(/^\d{4}-?\d{3}$/, '1200-109'),
+  RO: before(sixDigits, '010011'),
+  NL: before(/^\d{4} ?[A-Z]{2}$/i, '1053 AB'),
+  IS: before(/^\d{3}$/, '101'),
+  MT: behind(/^[A-Z]{3} ?\d{4}$/i, 'VLT 1117'),
+  SG: code('Postal code', codeBehind, sixDigits, '179098'),
+  KR: { ...code('Postal code', codeBehind, fiveDigits, '04524'), regionIfAny: 'Province (if any)' },
+  ZA: code('Postal code', codeBehind, fourDigits, '2196'),
+  JP: {
+    ...code('Postal code', largeToSmall, /^\d{3}-?\d{4}$/, '150-0001'),
+    region: 'Prefecture',
+    city: 'City or ward',
+    line1: 'District, block and number',
+  },
+  NG: { region: 'State', postal: null, postalIfAny: 'Postal code (if any)', layout: codeBehind },
+  KE: { region: null, postal: null, postalIfAny: 'Postal code (if any)', layout: codeBehind },
+  GH: { region: 'Region', postal: null, postalIfAny: 'Digital address (if any)', layout: codeBehind },
+  IE: {
+    region: 'County',
+    postal: null,
+    postalIfAny: 'Eircode (if you know it)',
+    layout: [['line1'], ['line2'], ['city'], ['region', 'postalCode']],
+    pattern: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/i,
+    example: 'D02 X285',
+  },
+  AE: { region: 'Emirate', postal: null, layout: codeBehind },
+  HK: { region: null, postal: null, regionIfAny: 'Area (if any)', layout: codeBehind, city: 'District' },
+}
+const unknownRule: AddressRule = {
+  region: null,
+  postal: null,
+  regionIfAny: 'Region (if any)',
+  postalIfAny: 'Postal code (if any)',
+  layout: codeBehind,
+}
+export const addressRuleOf = (country: string) => addressRules[country] ?? unknownRule
+
+/** What a field is called in a country; null where it is no part of an address. */
+export function addressLabel(country: string, field: AddressField): string | null {
+  const rule = addressRuleOf(country)
+  if (field === 'region') return rule.region ?? rule.regionIfAny ?? null
+  if (field === 'postalCode') return rule.postal ?? rule.postalIfAny ?? null
+  if (field === 'city') return rule.city ?? 'Town or city'
+  return field === 'line1' ? (rule.line1 ?? 'Street and number') : 'Flat, floor, company (if any)'
+}
+
+const line = (least: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, least)
+    .max(most, `Up to ${most} characters fit here.`)
+    .refine((text) => !/[\p{Cc}]/u.test(text), 'This holds signs that can’t be printed on a label.')
+const optional = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Up to ${most} characters fit here.`)
+    .refine((text) => !/[\p{Cc}]/u.test(text), 'This holds signs that can’t be printed on a label.')
+    .default('')
+
+export const AddressForm = z
+  .strictObject({
+    name: line('Who is it for? A name goes on the label.', limits.nameCharacters),
+    line1: line('Street and number go on the label.', limits.addressCharacters),
+    line2: optional(limits.addressCharacters),
+    city: line('A town or city goes on the label.', limits.addressCharacters),
+    region: optional(limits.addressCharacters),
+    postalCode: optional(20),
+    country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+    phone: optional(limits.phoneCharacters),
+  })
+  .superRefine((address, check) => {
+    const rule = addressRuleOf(address.country)
+    const say = (field: AddressField, message: string) =>
+      check.addIssue({ code: 'custom', path: [field], message })
+    if (rule.region && address.region === '') say('region', `${rule.region} is part of an address there.`)
+    const { postalCode } = address
+    if (rule.postal && postalCode === '') say('postalCode', `${rule.postal} is part of an address there.`)
+    else if (rule.pattern && postalCode !== '' && !rule.pattern.test(postalCode)) {
+      const name = rule.postal ?? rule.postalIfAny?.replace(/ \(.*\)$/, '')
+      say('postalCode', `${name} is written like ${rule.example} there.`)
+    }
+  })
+export type Address = z.output<typeof AddressForm>
+
+/** Where an order of files alone is bought: what its tax depends on, and nothing that a label would need. */
+export const FilesPlace = z
+  .strictObject({ country: AddressForm.shape.country, region: optional(limits.addressCharacters) })
+  .superRefine(({ country, region }, check) => {
+    if ((country !== 'US' && country !== 'CA') || region !== '') return
+    const message = `${addressRuleOf(country).region} decides the tax there.`
+    check.addIssue({ code: 'custom', path: ['region'], message })
+  })
+  .transform(
+    (place): Address => ({ ...place, name: '', line1: '', line2: '', city: '', postalCode: '', phone: '' }),
+  )
+
+/** An address as its country writes it, line by line, without the country. */
+export function addressLines(address: Address): string[] {
+  const rows = addressRuleOf(address.country).layout.map((row) =>
+    row
+      .map((field) => address[field])
+      .filter(Boolean)
+      .join(' '),
+  )
+  return [address.name, ...rows].filter(Boolean)
+}
