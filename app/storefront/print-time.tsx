@@ -37,6 +37,9 @@ export function PrintTicket({ print, children }: { print: Print; children: React
         <Countdown milliseconds={print.leftMs} />
       </div>
       <p className="ct-np-w">{children}</p>
+      <p className="ct-np-w" data-over hidden>
+        The time is up: the press takes what was paid until now. Load the page again to see how it stands.
+      </p>
     </section>
   )
 }

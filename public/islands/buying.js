@@ -1,5 +1,5 @@
 // Cart, checkout and order pages work without this. It saves presses: a changed place or quantity is sent at once,
-// the clock to the next print runs, and a pay button is pressed once.
+// the clock to the next print runs, a pay button is pressed once, and what was typed outlives a lost connection.
 for (const box of document.querySelectorAll('[data-left]')) {
   const end = performance.now() + Number(box.dataset.left)
   const [days, hours, minutes] = [...(box.querySelector('.count')?.childNodes ?? [])].filter(
@@ -7,12 +7,17 @@ for (const box of document.querySelectorAll('[data-left]')) {
   )
   if (!minutes) continue
   const two = (value) => String(value).padStart(2, '0')
-  setInterval(() => {
-    const left = Math.max(0, Math.floor((end - performance.now()) / 60_000))
-    days.data = String(Math.floor(left / 1440))
-    hours.data = two(Math.floor((left % 1440) / 60))
-    minutes.data = two(left % 60)
-  }, 20_000)
+  const over = box.parentElement?.querySelector('[data-over]')
+  const running = setInterval(() => {
+    const left = Math.max(0, end - performance.now())
+    const whole = Math.floor(left / 60_000)
+    days.data = String(Math.floor(whole / 1440))
+    hours.data = two(Math.floor((whole % 1440) / 60))
+    minutes.data = two(whole % 60)
+    if (left > 0) return
+    clearInterval(running)
+    for (const words of box.parentElement?.querySelectorAll('.ct-np-w') ?? []) words.hidden = words !== over
+  }, 1_000)
 }
 
 for (const field of document.querySelectorAll('[data-submits]')) {
@@ -21,23 +26,63 @@ for (const field of document.querySelectorAll('[data-submits]')) {
   })
 }
 
+// Kept in this tab until the order is paid, never the card: the way back, a reload or a dead line empty no field.
+const typedKey = 'checkout-typed'
+const kept = ['email', 'name', 'line1', 'line2', 'city', 'region', 'postalCode', 'phone', 'giftNote', 'country']
+if (document.querySelector('[data-paid]')) sessionStorage.removeItem(typedKey)
+
 const checkout = document.querySelector('[data-checkout]')
 if (checkout) {
+  const fields = kept.flatMap((name) => checkout.querySelector(`[name="${name}"]`) ?? [])
   const update = checkout.querySelector('[value="update"]')
+  const keep = () =>
+    sessionStorage.setItem(
+      typedKey,
+      JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
+    )
+  let isOtherPlace = false
+  if (checkout.dataset.checkout === 'fresh') {
+    const typed = JSON.parse(sessionStorage.getItem(typedKey) ?? '{}')
+    for (const field of fields) {
+      const value = typed[field.name]
+      const isList = field.tagName === 'SELECT'
+      if (!value || value === field.value || (field.value && !isList)) continue
+      if (isList && ![...field.options].some((one) => one.value === value)) field.add(new Option(value, value))
+      field.value = value
+      if (isList) isOtherPlace = true
+    }
+    // The region that is put back was typed for the country that is put back.
+    const regionOf = checkout.querySelector('[name="regionOf"]')
+    if (typed.country && regionOf) regionOf.value = typed.country
+  } else keep()
+  checkout.addEventListener('input', keep)
+
+  const remember = () => {
+    const { name, value, type } = document.activeElement ?? {}
+    const at = { top: scrollY, name, value: type === 'radio' ? value : null }
+    sessionStorage.setItem('checkout-at', JSON.stringify(at))
+  }
   for (const field of checkout.querySelectorAll('[data-updates]')) {
     field.addEventListener('change', () => {
-      sessionStorage.setItem('checkout-at', String(scrollY))
+      remember()
       checkout.requestSubmit(update)
     })
   }
-  const at = sessionStorage.getItem('checkout-at')
+  const at = JSON.parse(sessionStorage.getItem('checkout-at') ?? 'null')
+  sessionStorage.removeItem('checkout-at')
   const wrong = checkout.querySelector('[aria-invalid="true"]')
   if (wrong) wrong.focus()
-  else if (at !== null) scrollTo({ top: Number(at), behavior: 'instant' })
-  sessionStorage.removeItem('checkout-at')
+  else if (at) {
+    const which = at.value === null ? '' : `[value="${CSS.escape(at.value)}"]`
+    if (at.name) checkout.querySelector(`[name="${CSS.escape(at.name)}"]${which}:not([type=hidden])`)?.focus()
+    scrollTo({ top: at.top, behavior: 'instant' })
+  }
+
+  const offline = checkout.querySelector('[data-offline]')
   let sent = false
   checkout.addEventListener('submit', (event) => {
-    if (sent) return event.preventDefault()
+    if (offline) offline.hidden = navigator.onLine
+    if (sent || !navigator.onLine) return event.preventDefault()
     sent = true
     event.submitter?.classList.add('is-busy')
     event.submitter?.setAttribute('aria-busy', 'true')
@@ -45,4 +90,5 @@ if (checkout) {
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
+  if (isOtherPlace && navigator.onLine) checkout.requestSubmit(update)
 }

@@ -1,0 +1,82 @@
+/** A fan on a phone: from the product to a paid order and out of it again, with a dead line and a reload on the way. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './stage.ts'
+
+const store = '/@harmattan'
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+const field = (page: Page, name: string) => page.locator(`[data-checkout] [name=${name}]:not([type=hidden])`)
+const berlin = {
+  email: 'lena@fans.test',
+  name: 'Lena Vogt',
+  line1: 'Torstr. 1',
+  postalCode: '10119',
+  city: 'Berlin',
+}
+
+/** Chooses a country; the page comes again with its fields, its shipping and its tax. */
+async function choose(page: Page, country: string): Promise<void> {
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    field(page, 'country').selectOption(country),
+  ])
+  await page.waitForLoadState()
+}
+
+test('a fan with a phone buys, loses the line and nothing that was typed, and changes and cancels the order', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360, height: 740 })
+  await page.goto(`${store}/skip-the-intro-tee`)
+  await page.locator('input[name=size][value=M]').check({ force: true })
+  await page
+    .getByRole('button', { name: /add to cart/i })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.waitForURL(/\/cart/)
+  await fits(page)
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await choose(page, 'US')
+  await field(page, 'region').selectOption('NY')
+  await page.waitForLoadState()
+  await choose(page, 'DE')
+  await expect(field(page, 'country')).toBeFocused()
+  await expect(field(page, 'region'), 'no state is asked for, and New York is forgotten').toHaveCount(0)
+  const order = await page
+    .locator('[data-checkout] .ad input:not([type=hidden])')
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))
+  expect(order).toEqual(['name', 'line1', 'line2', 'postalCode', 'city', 'phone'])
+  for (const [name, value] of Object.entries(berlin)) await field(page, name).fill(value)
+
+  await page.goto(`${store}/cart`)
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await expect(page.getByText('Nothing is due at the door')).toBeVisible()
+  for (const [name, value] of Object.entries(berlin)) await expect(field(page, name)).toHaveValue(value)
+  await expect(field(page, 'letters')).not.toBeChecked()
+  await field(page, 'letters').check()
+  await field(page, 'card_number').fill('4242 4242 4242 4242')
+  const pay = page.locator('[data-pay]')
+  await page.context().setOffline(true)
+  await pay.click()
+  await expect(page.getByText('There is no connection.')).toBeVisible()
+  await expect(field(page, 'line1')).toHaveValue(berlin.line1)
+  await page.context().setOffline(false)
+  await fits(page)
+  await pay.dblclick()
+  await page.waitForURL(/\/order\/FN-/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Lena')
+  await fits(page)
+
+  await page.getByRole('button', { name: 'Stop the letters' }).click()
+  await expect(page.getByText('Your address is off the list')).toBeVisible()
+  await page.locator('select[name=sku]').selectOption({ label: 'L' })
+  await page.getByRole('button', { name: 'Change size' }).click()
+  await expect(page.getByText('The size is changed.')).toBeVisible()
+  await page.getByText('Cancel this order').click()
+  await page.getByRole('button', { name: 'Cancel and pay me back' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelled, and paid back')
+  await fits(page)
+  await page.goto(`${store}/checkout`)
+  await expect(page, 'a paid cart is empty').toHaveURL(/\/cart/)
+})
