@@ -176,6 +176,7 @@ test('the description is read without a key, names each address with its scope, 
   expect(lists).toEqual([
     ['/listings', ['listings:read']],
     ['/orders', ['orders:read']],
+    ['/contacts', ['contacts:read']],
     ['/webhooks', ['webhooks:manage']],
     ['/webhook_deliveries', ['webhooks:manage']],
   ])

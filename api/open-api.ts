@@ -6,6 +6,7 @@ import type { Id } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Command } from './command.ts'
+import { contacts } from './contacts.ts'
 import { documentOf } from './document.ts'
 import { listings } from './listings.ts'
 import { orders } from './orders.ts'
@@ -14,7 +15,7 @@ import type { Resource } from './resource.ts'
 import { runCommand } from './run-command.ts'
 import { webhookCommands, webhookDeliveries, webhooks } from './webhooks.ts'
 
-export const resources: readonly Resource[] = [listings, orders, webhooks, webhookDeliveries]
+export const resources: readonly Resource[] = [listings, orders, contacts, webhooks, webhookDeliveries]
 export const commands: readonly Command[] = webhookCommands
 
 /** The API for a shop's own programs: its addresses under `/api/v1`, each answered for the shop of the key. */

@@ -10,6 +10,7 @@ import { findPayoutsOfShop } from '#payouts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { contactData } from '../api/contacts.ts'
 import { listings } from '../api/listings.ts'
 import { orders } from '../api/orders.ts'
 import { amountOf, type Resource } from '../api/resource.ts'
@@ -65,7 +66,7 @@ export async function exportText(
     {
       about: 'Everything Fanfare holds of this shop that is its owner’s.',
       made_at: at.toISOString(),
-      profile: { ...person, ...(await personParts(tx, means, who)) },
+      profile: { ...person, ...(await personParts(tx, means, who, person.email)) },
       shop: shop && {
         id: shop.id,
         name: shop.name,
@@ -83,7 +84,7 @@ export async function exportText(
       ...(await accessParts(tx, means, who)),
       ...(await workParts(tx, who, at)),
       ...(await wordParts(tx, who)),
-      customers_who_consented: (await findReaders(tx, shopId)).map(({ email }) => ({ email })),
+      customers_who_consented: (await findReaders(tx, shopId)).map(contactData),
     },
     exactly,
     1,

@@ -6,7 +6,7 @@ import { findConnections } from '#channels'
 import { findClaimsOfShop, findSwapsOfShop } from '#claims'
 import { findClaims } from '#domains'
 import { asId, type Id } from '#kernel/id.ts'
-import { findThread, findThreads } from '#messages'
+import { findConsents, findThread, findThreads } from '#messages'
 import { findIncidents } from '#moderation'
 import { findDestinations } from '#payouts'
 import { findPixels } from '#pixels'
@@ -24,7 +24,7 @@ type Who = { shopId: Id<'shop'>; personId: string }
 const most = 1_000_000
 
 /** The person's own part: how the account is opened, never with what. */
-export async function personParts(tx: Tx, means: Means, { personId }: Who) {
+export async function personParts(tx: Tx, means: Means, { personId }: Who, email: string) {
   const who = { personId: asId('person', personId) } as Parameters<typeof passkeys.find>[1]
   const { connected } = await profiles.find(tx, who)
   const change = await emails.find(tx, means, personId)
@@ -32,6 +32,7 @@ export async function personParts(tx: Tx, means: Means, { personId }: Who) {
     connected_accounts: connected,
     passkeys: await passkeys.find(tx, who),
     sessions: await sessions.find(tx, means, who),
+    agreed_to_letters: await findConsents(tx, email),
     email_change: change && { to: change.newEmail, until: change.expiresAt },
   }
 }

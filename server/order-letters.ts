@@ -3,7 +3,7 @@ import { findShop } from '#accounts'
 import { findRefundParts } from '#checkout'
 import { asId, type Id } from '#kernel/id.ts'
 import { minus, plus } from '#kernel/money.ts'
-import { type MailLine, sendMail } from '#messages'
+import { findReader, leaveLink, type MailLine, sendMail } from '#messages'
 import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
 import { editionWords } from '#orders/contract'
 import { findPayments, findRefund } from '#payments'
@@ -51,32 +51,48 @@ function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
   })
 }
 
+/** Where the letters end that were agreed to with this very order. */
+async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
+  const reader = await findReader(tx, order.shopId, order.email)
+  if (reader?.orderId !== order.id) return undefined
+  return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }, reader.id)
+}
+
 /** Paid: what was bought, what it came to, when it prints. */
 export async function mailConfirmation(tx: Tx, config: Config, orderId: string, at: Date): Promise<void> {
   const full = await findOrderInFull(tx, asId('order', orderId))
   if (!full) return
   const { order } = full
+  const leave = await leaveOf(tx, config, order)
   const data = {
     ...(await heading(tx, config, order)),
     name: order.address.name,
+    letters: leave === undefined ? null : { leave },
     lines: linesOf(full),
     totals: {
       items: order.subtotal,
       discount: order.discount,
       shipping: order.shipping,
-      tax: plus(order.tax, order.duty),
+      tax: order.tax,
+      taxLabel: order.taxBps > 0 ? `${order.taxLabel} ${order.taxBps / 100} %` : order.taxLabel,
+      duty: order.duty,
       tip: order.tip,
       total: order.total,
     },
   }
-  const to = { to: order.email, about: order.id }
+  const to = { to: order.email, about: order.id, ...(leave === undefined ? {} : { leaveLink: leave }) }
   const [file] = full.downloads
   if (file && order.lines.every((line) => line.digital)) {
     const files = { ...data, fetches: file.fetchesMax }
     await sendMail(tx, { ...to, template: 'files-ready', data: files }, at)
     return
   }
-  const printed = { ...data, ...(await datesOf(tx, full, at)), files: file !== undefined }
+  const printed = {
+    ...data,
+    giftNote: order.giftNote,
+    ...(await datesOf(tx, full, at)),
+    files: file !== undefined,
+  }
   await sendMail(tx, { ...to, template: 'order-confirmation', data: printed }, at)
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts'
 
 /** Paths whose callers are programs with a signature or a key of their own, not browsers with a cookie. */
-const programs = ['/webhooks/', '/api/']
+const programs = ['/webhooks/', '/api/', '/newsletter/leave']
 
 /** The hosts this process answers for. Anything else is not ours to serve. */
 export function isOurHost(

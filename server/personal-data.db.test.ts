@@ -70,8 +70,13 @@ async function fill(shopId: Id<'shop'>): Promise<void> {
   })
   await sql(
     `insert into messages.subscriber (id, shop_id, email, status, asked_at, confirmed_at)
-     values ('sub_00000000000070008000000000000001', $1, 'reader@example.com', 'confirmed', now(), now())`,
-    [shopId],
+     values ('sub_00000000000070008000000000000001', $1, 'reader@example.com', 'confirmed', now(), now()),
+            ('sub_00000000000070008000000000000002', 'shp_elsewhere', $2, 'confirmed', now(), now())`,
+    [shopId, email],
+  )
+  await sql(
+    `insert into messages.consent (subscriber_id, event, how, happened_at)
+     select id, 'agreed', 'letters', confirmed_at from messages.subscriber`,
   )
 }
 
@@ -108,6 +113,8 @@ test('the export has every part that the list names, pixels and webhooks among t
   expect(file.conversations).toHaveLength(1)
   expect(file.conversations_with_us).toMatchObject([{ subject: `About ${name}` }])
   expect(file.profile.sessions).toHaveLength(1)
+  expect(file.customers_who_consented).toMatchObject([{ email: 'reader@example.com', agreed_by: 'letters' }])
+  expect(file.profile.agreed_to_letters).toMatchObject([{ shopId: 'shp_elsewhere', event: 'agreed' }])
   const hashes = await sql('select password_hash from accounts.credential where person_id = $1', [
     who.personId,
   ])

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 
-export const apiScopes = ['listings:read', 'orders:read', 'webhooks:manage'] as const
+export const apiScopes = ['listings:read', 'orders:read', 'contacts:read', 'webhooks:manage'] as const
 export type ApiScope = (typeof apiScopes)[number]
 export const apiScopeLabels: Readonly<Record<ApiScope, { name: string; opens: string }>> = {
   'listings:read': { name: 'Read listings', opens: 'Names, status, prices, units sold and profit.' },
   'orders:read': { name: 'Read orders', opens: 'What was sold, when and for how much. No fan is named.' },
+  'contacts:read': {
+    name: 'Read contacts',
+    opens: 'E-mail addresses of fans who agreed to hear from you, and when they did.',
+  },
   'webhooks:manage': {
     name: 'Manage webhooks',
     opens: 'Make, test and remove the addresses that are told of orders, listings and payouts.',
@@ -33,6 +37,7 @@ export const ApiKeyForm = z
       .max(60, 'A name has at most 60 characters.'),
     'listings:read': ticked,
     'orders:read': ticked,
+    'contacts:read': ticked,
     'webhooks:manage': ticked,
   })
   .transform((form) => ({ name: form.name, scopes: apiScopes.filter((scope) => form[scope] === 'on') }))

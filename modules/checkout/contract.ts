@@ -3,12 +3,14 @@ import { z } from 'zod'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { ListingPicture } from '#listings/contract'
+import { lettersWords } from '#messages/contract'
 import { AddressForm, EmailField, FilesPlace, GiftNote } from '#orders/contract'
 import { type UseRefusal, useRefusals } from '#promotions/contract'
 import type { ShippingOption } from '#shipping/contract'
 import { noTip, TipForm } from './tip.ts'
 
-export { stateCode, usStates } from './tax-table.ts'
+export { doorWords } from './duty.ts'
+export { provinces, stateCode, usStates } from './tax-table.ts'
 export { TipForm, tipMost, tipPercents } from './tip.ts'
 
 /** What a line of the cart shows. `problem` keeps it from being bought; `note` is something to know. */
@@ -60,6 +62,8 @@ export const CheckoutForm = z.strictObject({
   code: z.string().max(40).default(''),
   tip: TipForm.default(noTip),
   giftNote: GiftNote,
+  /** The version of the words about letters that were ticked; empty where the box was not. */
+  letters: z.enum(['', lettersWords.checkout.version]).catch('').default(''),
 })
 export type CheckoutForm = z.output<typeof CheckoutForm>
 /** The same for files alone: an e-mail and a place, no label. */

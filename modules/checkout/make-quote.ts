@@ -81,7 +81,8 @@ export async function makeQuote(
   if (!figures.ok) return figures
   const { totals, option, codeId } = figures.value
   const { email, address, giftNote } = form
-  const about = { lines: figures.value.lines, email, address, option, codeId, giftNote }
+  const lettersWording = form.letters || null
+  const about = { lines: figures.value.lines, email, address, option, codeId, giftNote, lettersWording }
   const fingerprint = fingerprintOf({ ...about, tip: totals.tip })
   const before = await selectValidQuote(tx, cart.id, fingerprint, at)
   if (before) return ok(before)

@@ -31,6 +31,7 @@ const quoteTable = schema.table('quote', {
   dutyMinor: minor('duty_minor').notNull(),
   tipMinor: minor('tip_minor').notNull(),
   giftNote: text('gift_note').notNull(),
+  lettersWording: text('letters_wording'),
   totalMinor: minor('total_minor').notNull(),
   shippingOption: text('shipping_option').notNull(),
   taxLabel: text('tax_label').notNull(),
@@ -51,7 +52,10 @@ export type Quote = {
   totals: Omit<Totals, 'dutyWhy'>
   option: string
   giftNote: string
+  /** Which words about letters were ticked; null where none were. */
+  lettersWording: string | null
   codeId: Id<'code'> | null
+  madeAt: Date
   validUntil: Date
 }
 
@@ -105,11 +109,17 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
   },
   option: row.shippingOption,
   giftNote: row.giftNote,
+  lettersWording: row.lettersWording,
   codeId: row.codeId ? asId('code', row.codeId) : null,
+  madeAt: row.madeAt,
   validUntil: row.validUntil,
 })
 
-export async function insertQuote(tx: Tx, made: Omit<Quote, 'id' | 'orderId'>, at: Date): Promise<Quote> {
+export async function insertQuote(
+  tx: Tx,
+  made: Omit<Quote, 'id' | 'orderId' | 'madeAt'>,
+  at: Date,
+): Promise<Quote> {
   const { totals } = made
   const [row] = await tx
     .insert(quoteTable)
@@ -131,6 +141,7 @@ export async function insertQuote(tx: Tx, made: Omit<Quote, 'id' | 'orderId'>, a
       dutyMinor: totals.duty.minor,
       tipMinor: totals.tip.minor,
       giftNote: made.giftNote,
+      lettersWording: made.lettersWording,
       totalMinor: totals.total.minor,
       shippingOption: made.option,
       taxLabel: totals.taxLabel,

@@ -12,6 +12,7 @@ import {
   scheduleClearing,
 } from '#ledger'
 import { recordSale, takeStock } from '#listings'
+import { agreeByOrder } from '#messages'
 import { findOrderInFull, lockOrder, type Order, payOrder, takeOutBought } from '#orders'
 import { type Charge, type Outcome, recordOutcome, requestRefund, type Settle } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
@@ -69,7 +70,12 @@ async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promis
   }
   await clearDownloads(tx, order, at)
   const quote = await selectQuoteOfOrder(tx, order.id)
-  if (quote) await takeOutBought(tx, quote.cartId, order.lines)
+  if (!quote) return
+  await takeOutBought(tx, quote.cartId, order.lines)
+  const { lettersWording: wording, madeAt: agreedAt } = quote
+  if (wording === null) return
+  const { id: orderId, shopId, email } = order
+  await agreeByOrder(tx, { orderId, shopId, email, wording, agreedAt }, at)
 }
 
 /** A download counts as handed over when it is granted: its profit's clearing begins there, and a tip's with nothing to print. */

@@ -49,6 +49,7 @@ async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
   if (one.shopId) await emptyShop(tx, one.shopId, one.id, at)
   await forgetMails(tx, { to: email })
   await forgetWriter(tx, email, one.shopId)
+  await forgetReaders(tx, { email })
   await erasure.erase(tx, { personId: one.personId, shopId: one.shopId }, at)
   await endDeparture(tx, one.id, 'erased', at)
   const event = { actor: 'system', action: 'account.erased', resource: one.id, shopId: one.shopId } as const
@@ -64,7 +65,7 @@ async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Da
   await turnPlan(tx, shopId, 'lapse', at)
   for (const { id } of await findCards(tx, shopId)) await removeCard(tx, shopId, id, at)
   await forgetDestinations(tx, shopId, at)
-  await forgetReaders(tx, shopId)
+  await forgetReaders(tx, { shopId })
   await forgetStore(tx, shopId)
   await forgetPixels(tx, shopId)
   await forgetMembers(tx, shopId)

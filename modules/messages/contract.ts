@@ -50,6 +50,37 @@ export type MessageView = {
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
 
+/** By what somebody agreed to letters, and by what they took it back. */
+export type AgreedBy = 'letters' | 'checkout'
+export type WithdrawnBy = 'order_page' | 'link' | 'one_click'
+/** Somebody who may be written to, and the agreement that says so. */
+export type Reader = {
+  id: string
+  email: string
+  agreedAt: Date
+  by: AgreedBy
+  wording: string | null
+  orderId: string | null
+}
+export const agreedByWords: Readonly<Record<AgreedBy, string>> = {
+  letters: 'Sign-up for letters, confirmed by mail',
+  checkout: 'Box ticked at checkout',
+}
+
+/**
+ * The words somebody agrees to. Each agreement keeps its version, so other words are another version: a test holds
+ * these to theirs.
+ */
+export const lettersWords = {
+  page: { version: 'letters-1', label: 'Send me letters of this store. I can leave by a link in each.' },
+  checkout: {
+    version: 'checkout-1',
+    label: (shop: string) => `${shop} may write to me about new designs and drops`,
+    hint: (shop: string) =>
+      `By e-mail, from ${shop}, who gets your address for this and nothing else. Stop whenever you like: on your order’s page, or by the link in each letter. Your order goes through either way.`,
+  },
+} as const
+
 export const SubscribeForm = z.strictObject({ email })
 
 /** The contact form. */

@@ -25,6 +25,7 @@ export async function deliverMail(
         subject: due.subject,
         text: due.body_text,
         html: due.body_html,
+        leaveLink: due.leave_link,
       })
     } catch (cause) {
       const failure = cause instanceof Error ? cause.message : 'not sent'

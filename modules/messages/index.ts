@@ -6,12 +6,15 @@ export { type NewThread, openThread } from './open-thread.ts'
 export { closeThread, type Reply, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail } from './send-mail.ts'
 export {
+  agreeByOrder,
   confirmSubscription,
+  findLeaving,
   leaveLink,
   leaveNewsletter,
   type NewsletterMeans,
   subscribe,
+  withdrawByOrder,
 } from './subscribe.ts'
-export { findReaders, forgetReaders } from './subscriber-rows.ts'
+export { findConsents, findReader, findReaders, forgetReaders } from './subscriber-rows.ts'
 export type { MailLine, MailTotals } from './templates/order-letters.ts'
 export { findThread, findThreads, forgetWriter, type ThreadFilter } from './thread-rows.ts'

@@ -8,7 +8,7 @@ export async function insertMail(
   tx: Tx,
   row: Pick<
     typeof mail.$inferInsert,
-    'id' | 'to' | 'template' | 'subject' | 'text' | 'html' | 'about' | 'queuedAt'
+    'id' | 'to' | 'template' | 'subject' | 'text' | 'html' | 'about' | 'leaveLink' | 'queuedAt'
   >,
 ): Promise<void> {
   await tx.insert(mail).values(row)
@@ -58,6 +58,7 @@ export type DueMail = {
   subject: string
   body_text: string
   body_html: string
+  leave_link: string | null
 }
 
 /**
@@ -72,7 +73,7 @@ export async function claimMail(tx: Tx): Promise<DueMail | null> {
     where id = (
       select id from messages.mail where status = 'queued' and retry_at <= clock_timestamp()
       order by retry_at, id limit 1 for update skip locked)
-    returning id, to_address, subject, body_text, body_html`,
+    returning id, to_address, subject, body_text, body_html, leave_link`,
   )
   return row ?? null
 }

@@ -4,9 +4,12 @@ import { drawLetter } from './draw-letter.ts'
 import { insertMail } from './mail-rows.ts'
 import { type LetterData, type LetterName, writeLetter } from './templates/every-letter.ts'
 
-/** A mail to be: the address, which letter, and what it needs to be written. `about` is the id it tells of. */
+/**
+ * A mail to be: the address, which letter, and what it needs to be written. `about` is the id it tells of, `leaveLink`
+ * where a mailbox's own "unsubscribe" leads.
+ */
 export type Mail<Name extends LetterName = LetterName> = {
-  [One in Name]: { to: string; template: One; data: LetterData<One>; about?: string }
+  [One in Name]: { to: string; template: One; data: LetterData<One>; about?: string; leaveLink?: string }
 }[Name]
 
 /** Writes a mail into the outbox, in the caller's transaction. The worker hands it over after commit. */
@@ -20,6 +23,7 @@ export async function sendMail(tx: Tx, mail: Mail, at: Date): Promise<Id<'mail'>
     subject: letter.subject.replace(/\s+/g, ' ').slice(0, 200),
     ...drawLetter(letter),
     about: mail.about ?? null,
+    leaveLink: mail.leaveLink ?? null,
     queuedAt: at,
   })
   return id

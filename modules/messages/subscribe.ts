@@ -3,9 +3,17 @@ import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import { lettersWords, type WithdrawnBy } from './contract.ts'
 import { confirmMs } from './limits.ts'
 import { sendMail } from './send-mail.ts'
-import { askSubscriber, setSubscriber } from './subscriber-rows.ts'
+import {
+  agreeSubscriber,
+  askSubscriber,
+  findReader,
+  recordConsent,
+  selectSubscriber,
+  setSubscriber,
+} from './subscriber-rows.ts'
 
 /** `now` is the system's clock: links age by it, not by business time. */
 export type NewsletterMeans = { ring: Keyring; appUrl: string; now: Date }
@@ -45,22 +53,65 @@ export async function confirmSubscription(
   // Signed by us, but too long ago.
   if (id === null && readToken(means.ring, purpose, token, 0) !== null)
     return refused('subscription.expired', { days: confirmMs / 86_400_000 })
-  const shopId = id === null ? null : await setSubscriber(tx, id, 'confirmed', at)
-  return shopId === null ? refused('subscription.bad_link') : ok({ shopId })
+  const set = id === null ? null : await setSubscriber(tx, id, 'confirmed', at)
+  if (id === null || !set) return refused('subscription.bad_link')
+  const wording = set.shopId ? lettersWords.page.version : null
+  if (set.moved) await recordConsent(tx, id, 'agreed', { how: 'letters', wording }, at)
+  return ok({ shopId: set.shopId })
 }
 
-/** The link at the foot of every newsletter: it works for ever and asks for nothing. */
+/**
+ * The box beside Pay was ticked and the order is paid. The address is the one the receipt goes to, which says so and
+ * has the link to take it back; no second letter asks for it.
+ */
+export async function agreeByOrder(
+  tx: Tx,
+  of: { shopId: string; email: string; orderId: string; wording: string; agreedAt: Date },
+  at: Date,
+): Promise<void> {
+  const id = await agreeSubscriber(tx, { ...of, email: of.email.trim().toLowerCase() }, at)
+  if (id === null) return
+  const { wording, orderId } = of
+  await recordConsent(tx, id, 'agreed', { how: 'checkout', wording, orderId }, of.agreedAt)
+}
+
+/** Takes an address off a shop's list, from the page of one of its orders. Done twice, it is done. */
+export async function withdrawByOrder(
+  tx: Tx,
+  of: { shopId: string; email: string; orderId: string },
+  at: Date,
+): Promise<void> {
+  const reader = await findReader(tx, of.shopId, of.email)
+  if (!reader) return
+  await setSubscriber(tx, reader.id, 'left', at)
+  await recordConsent(tx, reader.id, 'withdrawn', { how: 'order_page', orderId: of.orderId }, at)
+}
+
+/** The link at the foot of every letter, and what a mailbox's own "unsubscribe" posts to: it works for ever. */
 export function leaveLink(means: NewsletterMeans, subscriberId: string): string {
   return `${means.appUrl}/newsletter/leave?token=${encodeURIComponent(signToken(means.ring, `${purpose}/leave`, subscriberId))}`
+}
+
+/** Whose letters a link leaves; null where it is none of ours. '' is Fanfare itself. */
+export async function findLeaving(
+  tx: Tx,
+  means: NewsletterMeans,
+  token: string,
+): Promise<{ shopId: string } | null> {
+  const id = readToken(means.ring, `${purpose}/leave`, token)
+  return id === null ? null : selectSubscriber(tx, id)
 }
 
 export async function leaveNewsletter(
   tx: Tx,
   means: NewsletterMeans,
   token: string,
+  how: Extract<WithdrawnBy, 'link' | 'one_click'>,
   at: Date,
 ): Promise<Result<undefined, 'subscription.bad_link'>> {
   const id = readToken(means.ring, `${purpose}/leave`, token)
-  const shopId = id === null ? null : await setSubscriber(tx, id, 'left', at)
-  return shopId === null ? refused('subscription.bad_link') : ok()
+  const set = id === null ? null : await setSubscriber(tx, id, 'left', at)
+  if (id === null || !set) return refused('subscription.bad_link')
+  if (set.moved) await recordConsent(tx, id, 'withdrawn', { how }, at)
+  return ok()
 }

@@ -1,7 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { subscriber } from './tables.ts'
+import type { AgreedBy, Reader, WithdrawnBy } from './contract.ts'
+
+type Status = 'asked' | 'confirmed' | 'left'
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** The subscription of an address, made now when there is none. A reader who left is asked again. */
 export async function askSubscriber(
@@ -9,41 +12,166 @@ export async function askSubscriber(
   shopId: string,
   email: string,
   at: Date,
-): Promise<{ id: string; status: 'asked' | 'confirmed' | 'left' }> {
-  const [row] = await rowsOf<{ id: string; status: 'asked' | 'confirmed' | 'left' }>(
+): Promise<{ id: string; status: Status }> {
+  const [row] = await rowsOf<{ id: string; status: Status }>(
     tx,
     sql`
     insert into messages.subscriber (id, shop_id, email, asked_at)
-    values (${newId('subscriber')}, ${shopId}, ${email}, ${at.toISOString()}::timestamptz)
+    values (${newId('subscriber')}, ${shopId}, ${email}, ${instant(at)})
     on conflict (shop_id, email) do update set asked_at = excluded.asked_at
     returning id, status`,
   )
   return row!
 }
 
-/** Returns whose newsletter it is, or null when there is no such subscription. */
+/**
+ * The subscription of an address that agreed at `agreedAt` without being asked again. Null where it was taken back
+ * after that: a payment that is told late does not overrule who left meanwhile.
+ */
+export async function agreeSubscriber(
+  tx: Tx,
+  reader: { shopId: string; email: string; agreedAt: Date },
+  at: Date,
+): Promise<string | null> {
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`
+    insert into messages.subscriber as s (id, shop_id, email, status, asked_at, confirmed_at)
+    values (${newId('subscriber')}, ${reader.shopId}, ${reader.email}, 'confirmed', ${instant(at)}, ${instant(reader.agreedAt)})
+    on conflict (shop_id, email) do update set status = 'confirmed',
+      confirmed_at = case when s.status = 'confirmed' then s.confirmed_at else excluded.confirmed_at end
+    where not exists (select 1 from messages.consent c
+      where c.subscriber_id = s.id and c.event = 'withdrawn' and c.happened_at > ${instant(reader.agreedAt)})
+    returning id`,
+  )
+  return row?.id ?? null
+}
+
+/** Moves a subscription. `moved` is false when it stood there before; null when there is none. */
 export async function setSubscriber(
   tx: Tx,
   id: string,
   status: 'confirmed' | 'left',
   at: Date,
-): Promise<string | null> {
-  const [row] = await tx
-    .update(subscriber)
-    .set(status === 'confirmed' ? { status, confirmedAt: at } : { status })
-    .where(eq(subscriber.id, id))
-    .returning({ shopId: subscriber.shopId })
-  return row?.shopId ?? null
+): Promise<{ shopId: string; moved: boolean } | null> {
+  const confirmed = status === 'confirmed' ? sql`, confirmed_at = ${instant(at)}` : sql``
+  const [row] = await rowsOf<{ shop_id: string; before: Status }>(
+    tx,
+    sql`
+    with known as (select id, shop_id, status as before from messages.subscriber where id = ${id} for update)
+    , moved as (update messages.subscriber s set status = ${status}${confirmed}
+        from known k where s.id = k.id and k.before <> ${status})
+    select shop_id, before from known`,
+  )
+  return row ? { shopId: row.shop_id, moved: row.before !== status } : null
 }
 
-export async function findReaders(tx: Tx, shopId: string): Promise<{ id: string; email: string }[]> {
-  return tx
-    .select({ id: subscriber.id, email: subscriber.email })
-    .from(subscriber)
-    .where(and(eq(subscriber.shopId, shopId), eq(subscriber.status, 'confirmed')))
+type Consent = { how: AgreedBy | WithdrawnBy; wording?: string | null; orderId?: string | null }
+/** Writes down what somebody agreed to or took back. Of one order, once. */
+export async function recordConsent(
+  tx: Tx,
+  subscriberId: string,
+  event: 'agreed' | 'withdrawn',
+  { how, wording = null, orderId = null }: Consent,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into messages.consent (subscriber_id, event, how, wording, order_id, happened_at)
+    values (${subscriberId}, ${event}, ${how}, ${wording}, ${orderId}, ${instant(at)})
+    on conflict do nothing`)
 }
 
-/** Forgets everybody who reads a shop. */
-export async function forgetReaders(tx: Tx, shopId: string): Promise<void> {
-  await tx.execute(sql`delete from messages.subscriber where shop_id = ${shopId}`)
+type ReaderRow = {
+  id: string
+  email: string
+  shop_id: string
+  status: Status
+  since: string | Date
+  how: AgreedBy
+  wording: string | null
+  order_id: string | null
+}
+const readerOf = (row: ReaderRow): Reader => ({
+  id: row.id,
+  email: row.email,
+  agreedAt: new Date(row.since),
+  by: row.how,
+  wording: row.wording,
+  orderId: row.order_id,
+})
+/** Who agreed, with the first agreement that still holds. */
+const readers = sql`
+  select s.id, s.email, s.shop_id, s.status, s.confirmed_at as since, c.how, c.wording, c.order_id
+  from messages.subscriber s
+  join lateral (select how, wording, order_id from messages.consent c
+    where c.subscriber_id = s.id and c.event = 'agreed' and c.happened_at >= s.confirmed_at
+    order by c.id limit 1) c on true
+  where s.status = 'confirmed'`
+
+/** Who may be written to by a shop, in the order of their ids; `behind` is the last id of the page before. */
+export async function findReaders(
+  tx: Tx,
+  shopId: string,
+  { behind = '', most = 1_000_000 }: { behind?: string; most?: number } = {},
+): Promise<Reader[]> {
+  const rows = await rowsOf<ReaderRow>(
+    tx,
+    sql`${readers} and s.shop_id = ${shopId} and s.id > ${behind} order by s.id limit ${most}`,
+  )
+  return rows.map(readerOf)
+}
+
+/** Whether a shop may write to an address; null where it may not. */
+export async function findReader(tx: Tx, shopId: string, email: string): Promise<Reader | null> {
+  const [row] = await rowsOf<ReaderRow>(
+    tx,
+    sql`${readers} and s.shop_id = ${shopId} and s.email = ${email.trim().toLowerCase()}`,
+  )
+  return row ? readerOf(row) : null
+}
+
+/** Everything an address agreed to and took back, at every shop. */
+export async function findConsents(tx: Tx, email: string) {
+  const rows = await rowsOf<{
+    shop_id: string
+    event: 'agreed' | 'withdrawn'
+    how: string
+    wording: string | null
+    order_id: string | null
+    happened_at: string | Date
+  }>(
+    tx,
+    sql`select s.shop_id, c.event, c.how, c.wording, c.order_id, c.happened_at
+      from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
+      where s.email = ${email.trim().toLowerCase()} order by c.id`,
+  )
+  return rows.map((row) => ({
+    shopId: row.shop_id || null,
+    event: row.event,
+    how: row.how,
+    wording: row.wording,
+    orderId: row.order_id,
+    at: new Date(row.happened_at),
+  }))
+}
+
+/** Whose subscription it is; null when there is none. */
+export async function selectSubscriber(
+  tx: Tx,
+  id: string,
+): Promise<{ shopId: string; status: Status } | null> {
+  const [row] = await rowsOf<{ shop_id: string; status: Status }>(
+    tx,
+    sql`select shop_id, status from messages.subscriber where id = ${id}`,
+  )
+  return row ? { shopId: row.shop_id, status: row.status } : null
+}
+
+/** Forgets everybody who reads a shop, or one address everywhere, with all they agreed to. */
+export async function forgetReaders(tx: Tx, which: { shopId: string } | { email: string }): Promise<void> {
+  await tx.execute(
+    'shopId' in which
+      ? sql`delete from messages.subscriber where shop_id = ${which.shopId}`
+      : sql`delete from messages.subscriber where email = ${which.email.trim().toLowerCase()}`,
+  )
 }

@@ -12,21 +12,13 @@ export const mail = messages.table('mail', {
   text: text('body_text').notNull(),
   html: text('body_html').notNull(),
   about: text('about'),
+  leaveLink: text('leave_link'),
   status: text('status').$type<MailStatus>().notNull().default('queued'),
   attempts: integer('attempts').notNull().default(0),
   failure: text('failure'),
   queuedAt: instant('queued_at').notNull(),
   retryAt: instant('retry_at'),
   sentAt: instant('sent_at'),
-})
-
-export const subscriber = messages.table('subscriber', {
-  id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull().default(''),
-  email: text('email').notNull(),
-  status: text('status').$type<'asked' | 'confirmed' | 'left'>().notNull().default('asked'),
-  askedAt: instant('asked_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
 })
 
 export const thread = messages.table('thread', {

@@ -54,7 +54,14 @@ export class TestFan {
   async quote(address: typeof lagos = lagos, option = 'standard', code = '', tip = '', giftNote = '') {
     return this.database.transact(async (tx, at) => {
       const cart = (await findPricedCart(tx, this.key, at))!
-      const form = { email: this.email, address, shippingOption: option, code, giftNote }
+      const form = {
+        email: this.email,
+        address,
+        shippingOption: option,
+        code,
+        giftNote,
+        letters: '' as const,
+      }
       return makeQuote(tx, cart, { ...form, tip: { choice: tip ? 'other' : '', tipAmount: tip } }, at)
     })
   }

@@ -74,6 +74,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'messages.mail': is('(letters are in the person’s own mailbox)', 'gone'),
   'messages.thread': is('conversations_with_us', 'emptied'),
   'messages.message': is('conversations', 'emptied'),
+  'messages.consent': is('customers_who_consented', 'gone'),
   'messages.subscriber': is('customers_who_consented', 'gone'),
   'moderation.incident': is('cases', 'kept: legal claims about rights'),
   'moderation.report': is('(whoever reports is not named)', 'kept: legal claims about rights'),

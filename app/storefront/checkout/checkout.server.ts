@@ -75,6 +75,8 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
     ),
   )
   for (const name of Object.values(vaultFields)) delete typed[name]
+  // A state of the country that stood there before is none of the one that stands there now.
+  if (typed.regionOf !== undefined && typed.regionOf !== typed.country) typed.region = ''
   const press = { services, request, shop, token, typed, key: (typed.key ?? '').slice(0, 60) }
   const answer = typed.intent === 'pay' ? await pay(press) : fresh(typed)
   if (answer instanceof Response) return answer
@@ -184,6 +186,7 @@ function readPay(
     code: of('code').slice(0, 40),
     tip: tipOf(typed),
     giftNote: of('giftNote'),
+    letters: of('letters'),
   })
   const faults: Record<string, string> = {}
   for (const issue of form.error?.issues ?? []) faults[String(issue.path.at(-1))] ??= issue.message

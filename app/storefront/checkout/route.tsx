@@ -12,6 +12,7 @@ import { CardFields } from './card-fields.tsx'
 import { actOnCheckout, loadCheckout } from './checkout.server.ts'
 import type { CheckoutPage } from './checkout-page.server.ts'
 import { GiftField, TipFields } from './extra-fields.tsx'
+import { LettersField } from './letters-field.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { Summary } from './summary.tsx'
 
@@ -24,7 +25,8 @@ export const meta = () => [{ title: 'Check out' }, { name: 'robots', content: 'n
 /** One page, no account: who, where, how it travels, what it comes to, the card. */
 export default function Checkout() {
   const loaded = useLoaderData<typeof loader>()
-  const page: CheckoutPage = useActionData<typeof action>() ?? loaded
+  const answered: CheckoutPage | undefined = useActionData<typeof action>()
+  const page = answered ?? loaded
   const nonce = useContext(NonceContext)
   return (
     <main id="main" className="co">
@@ -33,7 +35,7 @@ export default function Checkout() {
         {page.words ? <Note kind={page.status === 409 ? 'warning' : 'error'}>{page.words}</Note> : null}
         <Faults page={page} />
         {page.problem ? <Note kind="warning">{page.problem}</Note> : null}
-        <CheckoutForm page={page} />
+        <CheckoutForm page={page} isFresh={answered === undefined} />
       </div>
       <Summary page={page} />
       <script src="/islands/buying.js" type="module" nonce={nonce} />
@@ -85,11 +87,11 @@ function CodeField({ page: { values, faults, quoted } }: { page: CheckoutPage })
   )
 }
 
-function CheckoutForm({ page }: { page: CheckoutPage }) {
+function CheckoutForm({ page, isFresh }: { page: CheckoutPage; isFresh: boolean }) {
   const { values, faults, quoted, key, shop } = page
   const isFiles = page.lines.every((line) => line.digital)
   return (
-    <form method="post" data-checkout noValidate>
+    <form method="post" data-checkout={isFresh ? 'fresh' : 'answered'} noValidate>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="shown" value={quoted ? String(quoted.totals.total.minor) : ''} />
       {/* Enter in a field must pay or show faults, not what the first button in the page happens to do. */}
@@ -112,6 +114,7 @@ function CheckoutForm({ page }: { page: CheckoutPage }) {
               : 'The receipt, the print date and the tracking number go here. No account needed.'
           }
         />
+        <LettersField page={page} />
       </fieldset>
       <fieldset>
         <legend>{isFiles ? 'Where you are' : 'Delivery'}</legend>
@@ -130,6 +133,10 @@ function CheckoutForm({ page }: { page: CheckoutPage }) {
       <CodeField page={page} />
       <CardFields page={page} />
       <div className="co-pay">
+        <p className="note note-e" role="alert" data-offline hidden>
+          There is no connection. What you typed stays here and nothing was taken: press again when you are
+          back.
+        </p>
         <button
           className="btn btn-p btn-xl"
           type="submit"

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { lettersWords } from '#messages/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,11 +48,7 @@ export default function Newsletter() {
           error={answer?.faults.email}
         />
         <div className="field">
-          <Check
-            name="consent"
-            required
-            label="Send me letters of this store. I can leave by a link in each."
-          />
+          <Check name="consent" required label={lettersWords.page.label} />
           {answer?.faults.consent ? <span className="err">{answer.faults.consent}</span> : null}
         </div>
         <Button kind="ink" size="large">

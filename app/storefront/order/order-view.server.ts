@@ -4,7 +4,7 @@ import { unitCost } from '#catalogue/contract'
 import { areasOf, checkPayment, findRefundParts } from '#checkout'
 import type { Id } from '#kernel/id.ts'
 import { listingPictureHref } from '#listings/contract'
-import { findThread, findThreads } from '#messages'
+import { findReader, findThread, findThreads } from '#messages'
 import {
   findOrderByNumber,
   findOrderInFull,
@@ -99,6 +99,7 @@ export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'
           at,
         )
       : null,
+    letters: await findReader(tx, order.shopId, order.email),
     threads: await threadsView(tx, id),
     reviews: await reviewsView(tx, full),
   }

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { cancelOrder } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { parseId } from '#kernel/id.ts'
+import { withdrawByOrder } from '#messages'
 import { changeAddress, changeSize, findOrderInFull, type Order } from '#orders'
 import { AddressForm, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -35,6 +36,7 @@ const doneWords: Record<string, string> = {
   review: 'Thank you. It stands on the page of the product.',
   claim: 'We have your claim. Our answer comes by mail and stands here.',
   appeal: 'We have it. Somebody else decides this time; the answer comes by mail and stands here.',
+  letters: 'Done. Your address is off the list of this shop.',
   swap: 'The other size is on its way to the press. You get a mail when it leaves.',
   message: 'Your message is with us. The answer comes by mail and stands here.',
 }
@@ -72,6 +74,9 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
       return size(tx, order, text('unit'), text('sku'))
     case 'address':
       return address(tx, order, form)
+    case 'letters-stop':
+      await withdrawByOrder(tx, { shopId: order.shopId, email: order.email, orderId: order.id }, at)
+      return { ok: true, done: 'letters' }
     case 'review':
       return review(tx, order, form, at)
     default:

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { formatMoney, isZero } from '#kernel/money.ts'
-import { orderStatusWords } from '#orders/contract'
+import { addressLines, orderStatusWords } from '#orders/contract'
 import { hrefs } from '../../hrefs.ts'
 import { NonceContext } from '../../nonce.ts'
 import { ErrorPage } from '../../not-found/error-page.tsx'
@@ -13,6 +13,7 @@ import { PrintTicket } from '../print-time.tsx'
 import { ChangeOrder } from './change-order.tsx'
 import { Claims } from './claims.tsx'
 import { Help } from './help.tsx'
+import { Letters } from './letters.tsx'
 import { actOnOrder, loadOrder } from './order.server.ts'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -38,7 +39,7 @@ export default function Order() {
   return (
     <OrderFrame frame={frame}>
       {order.status === 'pending_payment' && waits ? <meta httpEquiv="refresh" content="15" /> : null}
-      <main id="main" className="od">
+      <main id="main" className="od" data-paid={order.status === 'pending_payment' ? undefined : true}>
         <header className="od-h">
           <p className="soft">Order {order.number}</p>
           <h1>{titleOf(order)}</h1>
@@ -77,18 +78,10 @@ export default function Order() {
               <section className="od-a" aria-label="Where it goes">
                 <h2>Where it goes</h2>
                 <address>
-                  {[
-                    order.address.name,
-                    order.address.line1,
-                    order.address.line2,
-                    [order.address.postalCode, order.address.city].filter(Boolean).join(' '),
-                    order.address.region,
-                    order.country,
-                  ]
-                    .filter(Boolean)
-                    .map((line) => (
-                      <span key={line}>{line}</span>
-                    ))}
+                  {[...addressLines(order.address), order.country].map((line, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one address never move
+                    <span key={place}>{line}</span>
+                  ))}
                 </address>
                 {order.giftNote ? (
                   <>
@@ -98,6 +91,7 @@ export default function Order() {
                 ) : null}
               </section>
             ) : null}
+            <Letters order={order} />
             <ChangeOrder order={order} answer={answer ?? null} />
           </div>
         </div>

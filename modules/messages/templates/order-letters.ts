@@ -7,6 +7,9 @@ export type MailTotals = {
   discount: Money
   shipping: Money
   tax: Money
+  /** "VAT 19 %". */
+  taxLabel: string
+  duty: Money
   tip: Money
   total: Money
 }
@@ -24,17 +27,35 @@ const linesOf = (lines: readonly MailLine[]): Block => ({
   })),
 })
 
-function totalsOf({ items, discount, shipping, tax, tip, total }: MailTotals): Block {
+function totalsOf(of: MailTotals): Block {
+  const { items, discount, shipping, tax, taxLabel, duty, tip, total } = of
   const rows: [string, string][] = [['Items', formatMoney(items)]]
   if (!isZero(discount)) rows.push(['Discount', formatMoney(negate(discount))])
-  rows.push(['Shipping', formatMoney(shipping)], ['Tax', formatMoney(tax)])
+  rows.push(['Shipping', formatMoney(shipping)], [taxLabel, formatMoney(tax)])
+  if (!isZero(duty)) rows.push(['EU duty', formatMoney(duty)])
   if (!isZero(tip)) rows.push(['Tip for the creator', formatMoney(tip)])
   return { kind: 'facts', rows, total: ['Paid', formatMoney(total)] }
 }
 
+/** The shop may write to this address: who said so, and the way to take it back. */
+export type MailLetters = { leave: string } | null
+const lettersOf = (shop: string, letters: MailLetters): Block[] =>
+  letters
+    ? [
+        words(
+          `You ticked that ${shop} may write to this address about new designs and drops. Was it not you, or not any more?`,
+        ),
+        link(`Stop the letters of ${shop}`, letters.leave),
+      ]
+    : []
+const giftOf = (note: string): Block[] =>
+  note ? [{ kind: 'quote', words: note, from: 'Your gift note, printed on the slip in the parcel' }] : []
+
 export const orderConfirmation = (
   order: OfOrder & {
     name: string
+    giftNote: string
+    letters: MailLetters
     lines: readonly MailLine[]
     totals: MailTotals
     arrives: string
@@ -53,14 +74,22 @@ export const orderConfirmation = (
     ...(order.files ? [words('Its downloads don’t wait: they are on the order’s page now.')] : []),
     linesOf(order.lines),
     totalsOf(order.totals),
+    ...giftOf(order.giftNote),
     button('See your order', order.link),
+    ...lettersOf(order.shop, order.letters),
   ],
   because: because(order),
 })
 
 /** An order of files alone: nothing prints and nothing travels. */
 export const filesReady = (
-  order: OfOrder & { name: string; lines: readonly MailLine[]; totals: MailTotals; fetches: number },
+  order: OfOrder & {
+    name: string
+    lines: readonly MailLine[]
+    totals: MailTotals
+    fetches: number
+    letters: MailLetters
+  },
 ): Letter => ({
   subject: `Order ${order.number}: your files are ready`,
   preview: `What you bought from ${order.shop} is there to fetch.`,
@@ -73,6 +102,7 @@ export const filesReady = (
     totalsOf(order.totals),
     button('Fetch your files', order.link),
     words('Whoever has this link can fetch them, so keep it to yourself.'),
+    ...lettersOf(order.shop, order.letters),
   ],
   because: because(order),
 })

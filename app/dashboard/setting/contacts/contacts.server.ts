@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { record } from '#audit'
 import { csvText } from '#kernel/csv.ts'
-import { findReaders } from '#messages'
-import { signedInCreator } from '../../../request.server.ts'
+import { findReaders, leaveLink } from '#messages'
+import { agreedByWords } from '#messages/contract'
+import { requestOf, signedInCreator } from '../../../request.server.ts'
+import { meansOf } from '../../../sign-in/means.server.ts'
 
-/** The addresses that agreed to hear from this shop, as they stand now: who left is not among them. Audited. */
+/**
+ * The addresses that agreed to hear from this shop, as they stand now: who left is not among them. Each has when and by
+ * what it agreed, and the link by which it leaves, for the foot of every letter. Audited.
+ */
 export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
   const { transact, shop, actor, requestId } = signedInCreator(context)
   const readers = await transact(async (tx, at) => {
@@ -17,12 +22,15 @@ export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'contex
     )
     return found
   })
-  const emails = readers.map(({ email }) => email).sort()
+  const means = meansOf(requestOf(context))
+  const rows = readers
+    .map((one) => [
+      ...[one.email, one.agreedAt.toISOString(), agreedByWords[one.by], one.wording],
+      leaveLink(means, one.id),
+    ])
+    .sort(([a], [b]) => (a! < b! ? -1 : 1))
   return new Response(
-    csvText(
-      ['E-mail'],
-      emails.map((email) => [email]),
-    ),
+    csvText(['E-mail', 'Agreed at', 'Agreed by', 'Version of the words', 'Link to leave'], rows),
     {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

@@ -1,19 +1,31 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { findShop } from '#accounts'
+import { asId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { leaveNewsletter } from '#messages'
+import { findLeaving, leaveNewsletter } from '#messages'
 import { messageRefusals } from '#messages/contract'
 import { requestOf } from '../../../request.server.ts'
 import { newsletterMeans } from '../newsletter.server.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({
-  token: requestOf(context).url.searchParams.get('token') ?? '',
-})
+/** Whose letters the link leaves: a shop's, or Fanfare's own where no name is given. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const token = services.url.searchParams.get('token') ?? ''
+  return services.read(async (tx) => {
+    const leaving = await findLeaving(tx, newsletterMeans(services), token)
+    const shop = leaving?.shopId ? await findShop(tx, asId('shop', leaving.shopId)) : null
+    return { token, shop: shop?.name ?? null }
+  })
+}
 
+/** The page's button, or a mailbox's own, which posts to the link itself and shows its answer to nobody (RFC 8058). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const token = String((await request.formData()).get('token') ?? '')
+  const form = await request.formData()
+  const token = String(form.get('token') ?? services.url.searchParams.get('token') ?? '')
+  const how = form.get('List-Unsubscribe') === 'One-Click' ? 'one_click' : 'link'
   const result = await services.transact((tx, at) =>
-    leaveNewsletter(tx, newsletterMeans(services), token, at),
+    leaveNewsletter(tx, newsletterMeans(services), token, how, at),
   )
   if (result.ok) return data({ ok: true as const })
   const { status } = messageRefusals[result.code]

@@ -13,12 +13,23 @@ const nothingMore = 'We send nothing more to this address.'
 export const meta = () => pageMeta('Leave the newsletter', nothingMore)
 
 export default function LeaveNewsletter() {
+  const { token, shop } = useLoaderData<typeof loader>()
   return (
     <ConfirmPress
-      {...useLoaderData<typeof loader>()}
+      token={token}
       answer={useActionData<typeof action>()}
-      ask={{ title: 'Leave the newsletter', text: 'Press the button and we send nothing more.' }}
-      done={{ title: 'You are off the list', text: nothingMore }}
+      ask={
+        shop
+          ? {
+              title: `Leave the letters of ${shop}`,
+              text: `Press the button and your address is off the list of ${shop}. Mails about your orders still come.`,
+            }
+          : { title: 'Leave the newsletter', text: 'Press the button and we send nothing more.' }
+      }
+      done={{
+        title: 'You are off the list',
+        text: shop ? `${shop} may no longer write to this address.` : nothingMore,
+      }}
       press="Leave"
       otherwise={<a href={hrefs.newsletter}>Enter your address</a>}
       className="news"

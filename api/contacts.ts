@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { findReaders } from '#messages'
+import { agreedByWords, type Reader } from '#messages/contract'
+import { cursorOf, Instant, limit, resource } from './resource.ts'
+
+const ContactView = z
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    agreed_at: Instant,
+    agreed_by: z.enum(['letters', 'checkout']).meta({
+      description: `\`letters\`: ${agreedByWords.letters}. \`checkout\`: ${agreedByWords.checkout}.`,
+    }),
+    wording: z.string().nullable().meta({ description: 'The version of the words that were agreed to.' }),
+    order_id: z.string().nullable().meta({ description: 'The order it was ticked with.' }),
+  })
+  .meta({ id: 'Contact' })
+
+/** Who agreed to hear from a shop and has not taken it back. */
+export const contacts = resource({
+  name: 'contacts',
+  summary: 'Fans who agreed to hear from you',
+  description:
+    'Addresses that agreed to letters of the shop, as it stands now: who took it back is in no page. Ask again before you write.',
+  scope: 'contacts:read',
+  query: z.strictObject({ limit, cursor: cursorOf(/^sub_[0-9a-f]{32}$/) }),
+  item: ContactView,
+  async read(tx, shopId, query) {
+    const found = await findReaders(tx, shopId, { behind: query.cursor ?? '', most: query.limit + 1 })
+    const page = found.slice(0, query.limit)
+    return { data: page.map(contactData), next: found.length > query.limit ? page.at(-1)!.id : null }
+  },
+})
+
+/** A contact as the API and the export tell it. */
+export const contactData = (reader: Reader): z.output<typeof ContactView> => ({
+  id: reader.id,
+  email: reader.email,
+  agreed_at: reader.agreedAt.toISOString(),
+  agreed_by: reader.by,
+  wording: reader.wording,
+  order_id: reader.orderId,
+})

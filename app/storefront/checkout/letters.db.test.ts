@@ -1,0 +1,207 @@
+/** Whether a shop may write to a fan: what the box beside Pay does, what is kept of it, and every way to take it back. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { deliver, testProvider } from '#drivers/checkout.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { deliverMail, findReaders } from '#messages'
+import { lettersWords } from '#messages/contract'
+import type { Letter } from '#platform/mail/transport.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+let app: TestApp
+let store: TestStore
+const owner: Jar = new Map()
+const version = lettersWords.checkout.version
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'harmattan')
+  const account = { name: 'Adaeze', email: 'owner@fanfare.test', password: 'press-and-ship-42' }
+  const { personId } = await app.services.transact((tx, at) =>
+    createAccount(tx, meansOf(app.services), account, at),
+  )
+  await sql(`update accounts.member set person_id = $2 where shop_id = $1`, [store.shopId, personId])
+  await send('/login', { email: account.email, password: account.password }, owner)
+})
+afterAll(() => app.close())
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+const send = (path: string, fields: Record<string, string>, jar: Jar = new Map()) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+const contacts = async () => (await app.fetch('/setting/contacts', { jar: owner })).text()
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+const boxOf = (html: string) => /<input[^>]*name="letters"[^>]*>/.exec(html)?.[0] ?? ''
+
+const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
+const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', late: '4000 0000 0000 0077' }
+async function buy(email: string, more: Record<string, string> = {}, card: keyof typeof cards = 'good') {
+  const jar: Jar = new Map()
+  const listingId = await store.sell()
+  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await send('/@harmattan/cart', thing, jar)
+  const shown = await (await send('/@harmattan/checkout', { ...lagos, intent: 'update' }, jar)).text()
+  const typed = { card_number: cards[card], card_expiry: '12/34', card_cvc: '123', ...lagos, ...more }
+  const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' }
+  const done = await send('/@harmattan/checkout', { ...typed, ...form, email, intent: 'pay' }, jar)
+  await app.settle()
+  return { status: done.status, link: done.headers.get('location') ?? '' }
+}
+const letterTo = async (email: string) =>
+  (await sql(`select body_text, leave_link from messages.mail where to_address = $1`, [email]))[0]!
+
+test('the box is empty until the fan ticks it, and stays as it was ticked', async () => {
+  const jar: Jar = new Map()
+  const listingId = await store.sell()
+  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await send('/@harmattan/cart', thing, jar)
+  const first = await (await app.fetch('/@harmattan/checkout', { jar })).text()
+  expect(boxOf(first)).toContain('type="checkbox"')
+  expect(boxOf(first)).not.toContain('checked')
+  expect(first).toContain(lettersWords.checkout.label('Shop harmattan'))
+  const update = (more: Record<string, string>) =>
+    send('/@harmattan/checkout', { ...lagos, ...more, intent: 'update' }, jar).then((one) => one.text())
+  expect(boxOf(await update({}))).not.toContain('checked')
+  expect(boxOf(await update({ letters: version }))).toContain('checked')
+  expect(boxOf(await update({ letters: 'on' })), 'words of no version of ours').not.toContain('checked')
+})
+
+test('who ticked it is a contact once the order is paid, with when, by what and to which words; nobody else is', async () => {
+  await buy('quiet@fans.test')
+  await buy('forged@fans.test', { letters: 'on' })
+  expect((await buy('declined@fans.test', { letters: version }, 'declined')).status).toBe(402)
+  const { link } = await buy('Loud@fans.test', { letters: version })
+  const file = await contacts()
+  for (const none of ['quiet', 'forged', 'declined']) expect(file).not.toContain(`${none}@`)
+  expect(file).toMatch(/^loud@fans\.test,\d{4}-.*Z,Box ticked at checkout,checkout-1,http/m)
+  const rows = await sql(
+    `select c.event, c.how, c.wording, o.number, c.happened_at <= o.placed_at as before_order
+     from messages.consent c join messages.subscriber s on s.id = c.subscriber_id join orders."order" o on o.id = c.order_id
+     where s.email = 'loud@fans.test'`,
+  )
+  const number = /FN-\w{6}/.exec(link)![0]
+  expect(rows).toEqual([{ event: 'agreed', how: 'checkout', wording: version, number, before_order: true }])
+  expect((await letterTo('quiet@fans.test')).leave_link).toBeNull()
+})
+
+test('a late bank’s order counts when it is paid, unless the fan took it back in between', async () => {
+  const provider = testProvider(app.services.database)
+  const email = 'late@fans.test'
+  await buy(email, { letters: version })
+  await buy(email, { letters: version }, 'late')
+  const { link } = await buy('slow@fans.test', { letters: version }, 'late')
+  expect(await contacts()).not.toContain('slow@')
+  const reader = (await app.services.read((tx) => findReaders(tx, store.shopId))).find(
+    (one) => one.email === email,
+  )
+  await send('/newsletter/leave', { token: tokenOf(String((await letterTo(email)).leave_link)) })
+  expect(reader).toBeDefined()
+  await sql('update platform.clock set offset_ms = offset_ms + $1', [3_600_000])
+  await app.settle()
+  await deliver(app.services.database, provider)
+  await app.settle()
+  expect(await (await app.fetch(link)).text()).toContain('Stop the letters')
+  expect(await contacts()).toContain('slow@')
+  expect(await contacts(), 'the tick was older than the leaving').not.toContain(email)
+})
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+test('the order’s page takes it back, at once and for good; agreeing again is a fresh tick', async () => {
+  const email = 'page@fans.test'
+  const { link } = await buy(email, { letters: version })
+  expect(await (await app.fetch(link)).text()).toContain('Stop the letters')
+  const done = await send(link, { intent: 'letters-stop' })
+  expect(done.headers.get('location')).toContain('done=letters')
+  expect(await (await app.fetch(link)).text()).not.toContain('Stop the letters')
+  expect(await contacts()).not.toContain(email)
+  await send(link, { intent: 'letters-stop' })
+  const events = () =>
+    sql(
+      `select c.event, c.how from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
+       where s.email = $1 order by c.id`,
+      [email],
+    )
+  expect(await events()).toEqual([
+    { event: 'agreed', how: 'checkout' },
+    { event: 'withdrawn', how: 'order_page' },
+  ])
+  await buy(email, { letters: version })
+  expect(await contacts()).toContain(email)
+  expect(await events()).toHaveLength(3)
+})
+
+test('the mail names it, and a mailbox’s own button takes it back without a page of ours', async () => {
+  const email = 'mailbox@fans.test'
+  await buy(email, { letters: version })
+  const sent: Letter[] = []
+  const transport = { kind: 'smtp' as const, send: async (letter: Letter) => void sent.push(letter) }
+  await deliverMail(app.services.database, transport, 'Fanfare <post@fanfare.test>')
+  const mail = sent.find((one) => one.to === email)!
+  const link = mail.leaveLink!
+  expect(mail.text).toContain(link)
+  expect(mail.text).toContain('may write to this address')
+  const { pathname, search } = new URL(link)
+  expect(await (await app.fetch(pathname + search)).text()).toContain('Leave the letters of Shop harmattan')
+  expect(await contacts(), 'opening the link is not leaving').toContain(email)
+  const press = () =>
+    app.web.fetch(
+      new Request(`http://localhost:3000${pathname}${search}`, {
+        method: 'POST',
+        headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      }),
+    )
+  expect((await press()).status).toBe(200)
+  expect((await press()).status).toBe(200)
+  expect(await contacts()).not.toContain(email)
+  const rows = await sql(
+    `select count(*)::int as n from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
+     where s.email = $1 and c.how = 'one_click'`,
+    [email],
+  )
+  expect(rows[0]!.n).toBe(1)
+})
+
+test('a program reads the contacts with a scope of their own, page by page, and with no other', async () => {
+  await buy('one@fans.test', { letters: version })
+  await buy('two@fans.test', { letters: version })
+  const keyWith = async (scope: string) => {
+    const page = await (await send('/setting', { act: 'make-key', name: scope, [scope]: 'on' }, owner)).text()
+    return /fanfare_key_[\w-]+/.exec(page)![0]
+  }
+  const ask = async (key: string, query = '') => {
+    const answer = await app.fetch(`/api/v1/contacts${query}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  expect((await ask(await keyWith('orders:read'))).status).toBe(403)
+  const key = await keyWith('contacts:read')
+  const all: string[] = []
+  let cursor = ''
+  for (;;) {
+    const { body } = await ask(key, `?limit=1${cursor}`)
+    all.push(...body.data.map((one: { email: string }) => one.email))
+    if (!body.next) break
+    cursor = `&cursor=${body.next}`
+  }
+  const listed = (await contacts())
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0])
+  expect([...all].sort()).toEqual(listed)
+  expect(all).toContain('two@fans.test')
+})
+
+test('what was agreed to is never rewritten, and other words are another version', async () => {
+  await expect(sql(`update messages.consent set wording = 'checkout-9'`)).rejects.toThrow('never rewritten')
+  const { page, checkout } = lettersWords
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+  expect([page.version, hash(page.label)]).toEqual(['letters-1', '349db29ec5242623'])
+  expect([checkout.version, hash(checkout.label('{shop}') + checkout.hint('{shop}'))]).toEqual([
+    'checkout-1',
+    'e700d0aa0d88f661',
+  ])
+})

@@ -1,0 +1,22 @@
+import type { OrderPage } from './order-view.server.ts'
+import { day } from './when.ts'
+
+/** Whether the shop may write to this fan, and the way to take it back. Nothing where it may not. */
+export function Letters({ order }: { order: OrderPage }) {
+  if (!order.letters) return null
+  return (
+    <section className="od-w" id="letters" aria-labelledby="letters-title">
+      <h2 id="letters-title">Letters of {order.shop.name}</h2>
+      <p className="soft">
+        You agreed on {day(order.letters.agreedAt)} that {order.shop.name} may write to {order.email}. Mails
+        about this order come either way.
+      </p>
+      <form method="post">
+        <input type="hidden" name="intent" value="letters-stop" />
+        <button className="btn btn-o" type="submit">
+          Stop the letters
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { smtpMail } from './transport.ts'
+
+/** A mail server that takes everything: what came over the line is `said`. */
+async function openMailServer() {
+  const said: string[] = []
+  const server = createServer((socket) => {
+    let isData = false
+    socket.write('220 here ESMTP\r\n')
+    socket.on('data', (bytes) => {
+      const text = bytes.toString()
+      said.push(text)
+      if (isData) {
+        if (!text.endsWith('\r\n.\r\n')) return
+        isData = false
+        return socket.write('250 kept\r\n')
+      }
+      isData = /^DATA/im.test(text)
+      return socket.write(isData ? '354 go on\r\n' : /^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, text: () => said.join(''), close: () => server.close() }
+}
+
+const letter = {
+  id: 'mail_1',
+  from: 'a@fanfare.test',
+  to: 'b@fans.test',
+  subject: 'S',
+  text: 'T',
+  html: '<p>T',
+}
+
+test('a mail that can be left says so to the mailbox, which may post to the link; every other says nothing', async () => {
+  const server = await openMailServer()
+  const post = smtpMail(server.url)
+  await post.send(letter)
+  expect(server.text()).toContain('Subject: S')
+  expect(server.text()).not.toContain('List-Unsubscribe')
+  const leaveLink = 'https://fanfare.test/newsletter/leave?token=abc'
+  await post.send({ ...letter, leaveLink })
+  const head = server.text().replace(/\r\n[ \t]+/g, ' ')
+  expect(head).toContain(`List-Unsubscribe: <${leaveLink}>`)
+  expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  server.close()
+})
