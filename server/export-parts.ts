@@ -6,7 +6,7 @@ import { findConnections } from '#channels'
 import { findClaimsOfShop, findSwapsOfShop } from '#claims'
 import { findClaims } from '#domains'
 import { asId, type Id } from '#kernel/id.ts'
-import { findConsents, findThread, findThreads } from '#messages'
+import { consents, findThread, findThreads } from '#messages'
 import { findIncidents } from '#moderation'
 import { findDestinations } from '#payouts'
 import { findPixels } from '#pixels'
@@ -32,7 +32,7 @@ export async function personParts(tx: Tx, means: Means, { personId }: Who, email
     connected_accounts: connected,
     passkeys: await passkeys.find(tx, who),
     sessions: await sessions.find(tx, means, who),
-    agreed_to_letters: await findConsents(tx, email),
+    agreed_to_letters: await consents.ofPerson(tx, email),
     email_change: change && { to: change.newEmail, until: change.expiresAt },
   }
 }

@@ -3,7 +3,7 @@ import { findShop } from '#accounts'
 import { findRefundParts } from '#checkout'
 import { asId, type Id } from '#kernel/id.ts'
 import { minus, plus } from '#kernel/money.ts'
-import { findReader, leaveLink, type MailLine, sendMail } from '#messages'
+import { consents, leaveLink, type MailLine, sendMail } from '#messages'
 import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
 import { editionWords } from '#orders/contract'
 import { findPayments, findRefund } from '#payments'
@@ -53,7 +53,7 @@ function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
 
 /** Where the letters end that were agreed to with this very order. */
 async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
-  const reader = await findReader(tx, order.shopId, order.email)
+  const reader = await consents.find(tx, order.shopId, order.email)
   if (reader?.orderId !== order.id) return undefined
   return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }, reader.id)
 }

@@ -62,18 +62,17 @@ const pressCountries: Record<string, string> = {
 /** What may still be asked of the fan when the parcel comes, said before it is paid. */
 export function doorWords(to: {
   country: string
-  countryName: string
   taxLabel: string
   taxBps: number
   /** The zone of the press that prints it; null where it is not known yet. */
   pressZone: string | null
 }): string {
-  const { country, countryName: name } = to
+  const { country } = to
   if (members.has(country))
     return 'VAT and EU duty, where it is due, are paid with the order. Nothing is due at the door.'
   if (to.pressZone && pressCountries[to.pressZone] === country)
     return 'It is printed in your own country, so no customs and nothing is due at the door.'
   if (to.taxBps > 0 && country !== 'US')
-    return `${to.taxLabel} is paid with the order. Customs in ${name} may still ask for duty when it arrives: that is not in this total, and we don’t get it.`
-  return `Customs in ${name} may ask for duty or tax when it arrives: that is not in this total, and we don’t get it.`
+    return `${to.taxLabel} is paid with the order. Customs there may still ask for duty when it arrives: that is not in this total, and we don’t get it.`
+  return 'Customs there may ask for duty or tax when it arrives: that is not in this total, and we don’t get it.'
 }

@@ -12,7 +12,7 @@ import {
   scheduleClearing,
 } from '#ledger'
 import { recordSale, takeStock } from '#listings'
-import { agreeByOrder } from '#messages'
+import { consents } from '#messages'
 import { findOrderInFull, lockOrder, type Order, payOrder, takeOutBought } from '#orders'
 import { type Charge, type Outcome, recordOutcome, requestRefund, type Settle } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
@@ -75,7 +75,7 @@ async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promis
   const { lettersWording: wording, madeAt: agreedAt } = quote
   if (wording === null) return
   const { id: orderId, shopId, email } = order
-  await agreeByOrder(tx, { orderId, shopId, email, wording, agreedAt }, at)
+  await consents.agree(tx, { orderId, shopId, email, wording, agreedAt }, at)
 }
 
 /** A download counts as handed over when it is granted: its profit's clearing begins there, and a tip's with nothing to print. */

@@ -1,4 +1,5 @@
 /** Messages: mail written with its effect, newsletters by double opt-in, support conversations. */
+export { consents } from './consents.ts'
 export { deliverMail } from './deliver-mail.ts'
 export { macros } from './macro-rows.ts'
 export { findMail, findMails, forgetMails } from './mail-rows.ts'
@@ -6,15 +7,12 @@ export { type NewThread, openThread } from './open-thread.ts'
 export { closeThread, type Reply, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail } from './send-mail.ts'
 export {
-  agreeByOrder,
   confirmSubscription,
-  findLeaving,
   leaveLink,
   leaveNewsletter,
   type NewsletterMeans,
   subscribe,
-  withdrawByOrder,
 } from './subscribe.ts'
-export { findConsents, findReader, findReaders, forgetReaders } from './subscriber-rows.ts'
+export { findReaders, forgetReaders } from './subscriber-rows.ts'
 export type { MailLine, MailTotals } from './templates/order-letters.ts'
 export { findThread, findThreads, forgetWriter, type ThreadFilter } from './thread-rows.ts'

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { findUsableCode } from '#promotions'
 import { useRefusals } from '#promotions/contract'
-import { countryName, countryOf } from '#shipping/contract'
+import { countryOf } from '#shipping/contract'
 import { type PrintTime, printTimeOf, toPrint } from '../print-time.server.ts'
 import type { StoreShop } from '../store.server.ts'
 
@@ -65,7 +65,7 @@ export async function readCheckout(
 function doorOf(country: string, quoted: Quoted, dates: Record<string, PrintTime | null>): string {
   const { taxLabel, taxBps } = quoted.totals
   const pressZone = dates[quoted.option]?.zone ?? null
-  return doorWords({ country, countryName: countryName(country), taxLabel, taxBps, pressZone })
+  return doorWords({ country, taxLabel, taxBps, pressZone })
 }
 
 /** Where the card is typed: into the provider's own frame, into our test vault, or nowhere. */

@@ -4,7 +4,7 @@ import { unitCost } from '#catalogue/contract'
 import { areasOf, checkPayment, findRefundParts } from '#checkout'
 import type { Id } from '#kernel/id.ts'
 import { listingPictureHref } from '#listings/contract'
-import { findReader, findThread, findThreads } from '#messages'
+import { consents, findThread, findThreads } from '#messages'
 import {
   findOrderByNumber,
   findOrderInFull,
@@ -99,7 +99,7 @@ export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'
           at,
         )
       : null,
-    letters: await findReader(tx, order.shopId, order.email),
+    letters: await consents.find(tx, order.shopId, order.email),
     threads: await threadsView(tx, id),
     reviews: await reviewsView(tx, full),
   }

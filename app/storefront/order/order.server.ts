@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { cancelOrder } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { parseId } from '#kernel/id.ts'
-import { withdrawByOrder } from '#messages'
+import { consents } from '#messages'
 import { changeAddress, changeSize, findOrderInFull, type Order } from '#orders'
 import { AddressForm, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -75,7 +75,7 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
     case 'address':
       return address(tx, order, form)
     case 'letters-stop':
-      await withdrawByOrder(tx, { shopId: order.shopId, email: order.email, orderId: order.id }, at)
+      await consents.withdraw(tx, { shopId: order.shopId, email: order.email, orderId: order.id }, at)
       return { ok: true, done: 'letters' }
     case 'review':
       return review(tx, order, form, at)

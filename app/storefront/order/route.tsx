@@ -57,47 +57,53 @@ export default function Order() {
             <OrderLines order={order} />
             <Downloads order={order} />
             <Parcels order={order} />
+          </div>
+          <Side order={order} answer={answer ?? null} />
+          <div className="od-m">
             <Refunds order={order} />
             <Claims order={order} answer={answer ?? null} />
             <Reviews order={order} answer={answer ?? null} />
             <Help order={order} answer={answer ?? null} />
           </div>
-          <div className="od-s">
-            {order.print ? (
-              <PrintTicket print={order.print}>
-                Until then you can cancel it, or change a size or the address.
-              </PrintTicket>
-            ) : null}
-            <section className="od-t" aria-label="What you paid">
-              <TotalsList totals={order.totals} />
-              {order.payment?.card && order.payment.status === 'captured' ? (
-                <p className="soft">Paid with {order.payment.card}.</p>
-              ) : null}
-            </section>
-            {order.address.line1 ? (
-              <section className="od-a" aria-label="Where it goes">
-                <h2>Where it goes</h2>
-                <address>
-                  {[...addressLines(order.address), order.country].map((line, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one address never move
-                    <span key={place}>{line}</span>
-                  ))}
-                </address>
-                {order.giftNote ? (
-                  <>
-                    <h3>Your gift note</h3>
-                    <p className="od-n">{order.giftNote}</p>
-                  </>
-                ) : null}
-              </section>
-            ) : null}
-            <Letters order={order} />
-            <ChangeOrder order={order} answer={answer ?? null} />
-          </div>
         </div>
         <script src="/islands/buying.js" type="module" nonce={nonce} />
       </main>
     </OrderFrame>
+  )
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>> | null
+
+/** Until when it can be changed, what was paid, where it goes, and the ways to change it. */
+function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
+  return (
+    <div className="od-s">
+      {order.print ? (
+        <PrintTicket print={order.print}>
+          Until then you can cancel it, or change a size or the address.
+        </PrintTicket>
+      ) : null}
+      <section className="od-t" aria-label="What you paid">
+        <TotalsList totals={order.totals} />
+        {order.payment?.card && order.payment.status === 'captured' ? (
+          <p className="soft">Paid with {order.payment.card}.</p>
+        ) : null}
+      </section>
+      {order.address.line1 ? (
+        <section className="od-a" aria-label="Where it goes">
+          <h2>Where it goes</h2>
+          <address>{[...addressLines(order.address), order.country].join('\n')}</address>
+          {order.giftNote ? (
+            <>
+              <h3>Your gift note</h3>
+              <p className="od-n">{order.giftNote}</p>
+            </>
+          ) : null}
+        </section>
+      ) : null}
+      <Letters order={order} />
+      <ChangeOrder order={order} answer={answer ?? null} />
+    </div>
   )
 }
 
