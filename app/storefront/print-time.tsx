@@ -1,9 +1,9 @@
 import { Countdown } from '../ui/press-marks.tsx'
 
 const day = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace('Sept', 'Sep')
 /** "1 to 6 Sep", "30 Aug to 2 Sep". */
 export const rangeWords = (from: string, to: string): string =>
   from.slice(0, 7) === to.slice(0, 7)

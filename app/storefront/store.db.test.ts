@@ -110,3 +110,35 @@ test('on vacation everything can be seen and nothing bought; a suspended store i
   expect((await listingPage(store.tee)).status).toBe(410)
   await become('active')
 })
+
+type Thing = Record<string, unknown> & { '@type': string }
+const thingsOf = (html: string): Thing[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    (match) => JSON.parse(match[1]!) as Thing,
+  )
+
+test('a listing tells search engines what schema.org asks of a product, its offer, and the way to it', async () => {
+  const things = thingsOf((await listingPage(store.tee)).html)
+  const product = things.find((one) => one['@type'] === 'Product')!
+  expect(Object.keys(product)).toEqual(
+    expect.arrayContaining(['name', 'description', 'image', 'brand', 'sku', 'offers']),
+  )
+  const offer = product.offers as Thing
+  expect(offer).toMatchObject({
+    '@type': 'Offer',
+    price: '23.99',
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization' },
+    shippingDetails: { '@type': 'OfferShippingDetails', shippingRate: { currency: 'USD' } },
+  })
+  expect(String(offer.url)).toMatch(new RegExp(`^http.*/@night/${store.tee.slug}$`))
+  // No rating is said where nobody gave one.
+  expect(product).not.toHaveProperty('aggregateRating')
+  expect(product).not.toHaveProperty('review')
+  const way = things.find((one) => one['@type'] === 'BreadcrumbList')!.itemListElement as Thing[]
+  expect(way.map(({ position }) => position)).toEqual([1, 2, 3])
+  for (const one of way) expect(one).toMatchObject({ '@type': 'ListItem', name: expect.any(String) })
+  expect(way.at(-1)!.item).toBe(offer.url)
+})

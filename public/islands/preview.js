@@ -33,7 +33,11 @@ function mark(id) {
   const section = id && document.querySelector(`[data-section="${CSS.escape(id)}"]`)
   if (!section) return
   section.dataset.marked = ''
-  section.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  // Not scrollIntoView: that moves the editor's own page too, away from the fields on a phone.
+  const { top, bottom } = section.getBoundingClientRect()
+  if (top >= 0 && bottom <= innerHeight) return
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollTo({ top: scrollY + top - 24, behavior: still ? 'instant' : 'smooth' })
 }
 
 let marked = null

@@ -67,9 +67,14 @@ test('by keyboard alone a section is added, moved and hidden, another theme is c
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
 })
 
-test('a post is not left with words unsaved, nor deleted by one press', async ({ visit }) => {
+test('on a phone the fields stay in sight, and a post is not left unsaved, nor deleted by one press', async ({
+  visit,
+}) => {
   const page = await visit({ width: 360, height: 780 })
   await signIn(page, 'adaeze@fanfare.test')
+  await edit(page, '?panel=sections&edit=s4')
+  await expect(preview(page).locator('[data-marked]')).toHaveCount(1)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await edit(page, '?panel=posts&edit=new')
   await page.getByLabel('Title').fill('Rain on the roof')
   await page.getByRole('link', { name: 'Back' }).click()
