@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useFetcher, useSubmit } from 'react-router'
+import { useFetcher, useNavigation, useSubmit } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import type { Fault } from './panels.ts'
 import type { saveStorePanel } from './store.server.ts'
@@ -32,6 +32,8 @@ export function useDraft(revision: number) {
     setSeen({ revision, generation: seen.generation + (own.current.has(revision) ? 0 : 1) })
 
   const { state, submit } = fetcher
+  /** A step that was pressed is on its way: the next one waits for it, or it would know an older draft. */
+  const stepping = useNavigation().formData !== undefined
   const send = useCallback(() => {
     clearTimeout(timer.current)
     const form = waiting.current
@@ -44,7 +46,7 @@ export function useDraft(revision: number) {
   const leaveTo = useSubmit()
   const refused = answer !== undefined && 'faults' in answer
   useEffect(() => {
-    if (state !== 'idle') return
+    if (state !== 'idle' || stepping) return
     // Without an answer of its own a fetcher goes on holding the one before.
     const lost = answer === answered.current ? sent.current : null
     answered.current = answer
@@ -64,7 +66,7 @@ export function useDraft(revision: number) {
     if (!form || refused) return
     form.set('revision', String(newest.current))
     leaveTo(form, { method: 'post', action: hrefs.store, preventScrollReset: true })
-  }, [state, answer, refused, send, leaveTo])
+  }, [state, stepping, answer, refused, send, leaveTo])
   useEffect(() => {
     const leave = () => {
       const form = waiting.current
@@ -98,12 +100,12 @@ export function useDraft(revision: number) {
   /** Lets a form of the editor go only after what is being typed was saved, so that it can't overtake it. */
   const after = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
-      if (!waiting.current && state === 'idle') return
+      if (!waiting.current && state === 'idle' && !stepping) return
       event.preventDefault()
       next.current = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-      send()
+      if (!stepping) send()
     },
-    [send, state],
+    [send, state, stepping],
   )
   return {
     type,
