@@ -131,6 +131,7 @@ test('a piece that was paid back on the press keeps its batch open, says so, and
   expect(scan.status).toBe(409)
   expect(await scan.text()).toContain('aside for good')
   expect((await aside()).status).toBe(200)
+  expect(await (await aside()).text()).toContain('Nothing is printed for it')
   const after = (await page(`/operator/batches/${number}`, press)).text
   expect(after).toContain('Paid back, put aside')
   expect(after).not.toContain('Paid back: put it aside')

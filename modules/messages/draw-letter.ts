@@ -67,7 +67,7 @@ function plain(block: Block): string {
         .map(({ name, detail, amount }) => `- ${[name, detail, amount].filter(Boolean).join(', ')}`)
         .join('\n')
     case 'quote':
-      return `${block.words.replace(/^/gm, '> ')}\n${block.from}`
+      return `${block.words.replace(/^/gm, '> ')}\n(${block.from})`
   }
 }
 

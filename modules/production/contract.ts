@@ -119,6 +119,7 @@ export type ProductionRefusal =
   | 'unit.nothing_left_to_do'
   | 'unit.paid_back'
   | 'unit.not_paid_back'
+  | 'unit.put_aside'
   | 'unit.move_not_allowed'
   | 'unit.not_found'
   | 'unit.cause_missing'
@@ -150,6 +151,10 @@ export const productionRefusals: RefusalWords<ProductionRefusal> = {
   },
   'unit.nothing_left_to_do': { status: 409, words: '{code} is {status}: nothing is left to do here.' },
   'unit.paid_back': { status: 409, words: '{code} was paid back: it goes to nobody. Put it aside for good.' },
+  'unit.put_aside': {
+    status: 409,
+    words: '{code} was paid back and put aside for good. Nothing is printed for it.',
+  },
   'unit.not_paid_back': {
     status: 409,
     words: '{code} is paid for. If something is wrong with it, report a misprint.',

@@ -40,7 +40,7 @@ export type Scanned = {
   piece: BatchUnit
   unit: Unit
 }
-type FindRefusal = 'unit.not_scanned' | 'unit.misprinted_before' | 'unit.made_elsewhere'
+type FindRefusal = 'unit.put_aside' | 'unit.not_scanned' | 'unit.misprinted_before' | 'unit.made_elsewhere'
 type MoveRefusal = 'unit.not_paid_back' | 'unit.move_not_allowed' | 'unit.not_found' | 'unit.cause_missing'
 export type PrintRefusal =
   | FindRefusal
@@ -57,7 +57,10 @@ export async function findScanned(tx: Tx, text: string): Promise<Result<Scanned,
   const unit = piece && (await findUnits(tx, [asId('unit', piece.unitId)]))[0]
   if (!batch || !piece || !unit) return refused('unit.not_scanned', { code: text.trim().slice(0, 40) })
   const code = unitCode(batch.number, piece.place)
-  if (await hasMisprint(tx, piece.unitId, piece.attempt)) return refused('unit.misprinted_before', { code })
+  if (await hasMisprint(tx, piece.unitId, piece.attempt))
+    return unit.refundedAt && unit.status === 'cancelled'
+      ? refused('unit.put_aside', { code })
+      : refused('unit.misprinted_before', { code })
   if (await isMadeElsewhere(tx, piece.unitId, piece.attempt)) return refused('unit.made_elsewhere', { code })
   return ok({ code, batchId: batch.id, batchNumber: batch.number, piece, unit })
 }

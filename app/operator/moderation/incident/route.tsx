@@ -183,7 +183,8 @@ function Decide({ page }: { page: IncidentPage }) {
       <div className="sheet-h">
         <h2 id="decide">Decide</h2>
       </div>
-      <Form method="post" className="sheet-b op-form">
+      {/* After a decision the words of it are gone: the next one is somebody's own. */}
+      <Form key={page.incident.status} method="post" className="sheet-b op-form">
         {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
         <Field
           label="What happens"

@@ -38,7 +38,8 @@ export function RefundRequests({ page, problem }: { page: OperatorOrder; problem
             <span className="op-two">
               <b>{formatMoney(one.amount)}</b>
               <small>
-                {one.reason} Asked for by {one.askedByName}, {dayAndTime(one.askedAt)}.
+                {/[.!?…]$/.test(one.reason) ? one.reason : `${one.reason}.`} Asked for by {one.askedByName},{' '}
+                {dayAndTime(one.askedAt)}.
               </small>
             </span>
             {one.decision ? (

@@ -80,7 +80,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                   {line.what}, {unit.size}
                   {unit.edition ? `, ${unit.edition}` : ''}
                   {unit.again ? ', in place of one that left' : ''}
-                  {unit.misprints > 0
+                  {unit.misprints > 0 && unit.status !== 'cancelled'
                     ? `, printed again ${unit.misprints} ${unit.misprints === 1 ? 'time' : 'times'}`
                     : ''}
                 </small>

@@ -1,0 +1,78 @@
+/** Who may open which station of the console: a table over every address that the routes name. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import type { StaffRole } from '#kernel/actor.ts'
+
+const roles = ['support', 'production', 'finance', 'admin'] as const satisfies readonly StaffRole[]
+/** The role besides `admin` that opens an address; null: every member of staff. */
+const doors: Readonly<Record<string, StaffRole | null>> = {
+  operator: null,
+  'operator/batches': null,
+  'operator/batches/:number': null,
+  'operator/batches/:number/papers/:paper': null,
+  'operator/find': null,
+  'operator/health': null,
+  'operator/orders': null,
+  'operator/orders/:id': null,
+  'operator/print-files/:id': null,
+  'operator/shipments': null,
+  'operator/shipments/:id': null,
+  'operator/providers': 'production',
+  'operator/providers/:id': 'production',
+  'operator/providers/:id/:blankId': 'production',
+  'operator/scan': 'production',
+  'operator/catalogue': 'production',
+  'operator/catalogue/:blankId': 'production',
+  'operator/claims': 'support',
+  'operator/claims/:id': 'support',
+  'operator/photos/:id': 'support',
+  'operator/support': 'support',
+  'operator/support/:id': 'support',
+  'operator/macros': 'support',
+  'operator/moderation': 'support',
+  'operator/moderation/:id': 'support',
+  'operator/reviews': 'support',
+  'operator/payouts': 'finance',
+  'operator/ledger': 'finance',
+  'operator/trail': 'admin',
+}
+
+let app: TestApp
+const jars = new Map<StaffRole, Jar>()
+beforeAll(async () => {
+  app = await openApp()
+  for (const role of roles) jars.set(role, (await enterStaff(app, role, [role])).jar)
+}, 240_000)
+afterAll(() => app.close())
+
+const statusOf = async (door: string, role: StaffRole, method = 'GET') => {
+  const address = `/${door
+    .replace(':id/:blankId', 'lagos/bella-canvas-3001')
+    .replace(/:blankId/, 'bella-canvas-3001')
+    .replace(/providers\/:id/, 'providers/lagos')
+    .replace(/:\w+/g, 'nothing')}`
+  const form = method === 'POST' ? { method, body: new URLSearchParams({ intent: 'none' }) } : {}
+  return (await app.fetch(address, { ...form, jar: jars.get(role)! })).status
+}
+
+test('the table names every address of the console', () => {
+  const source = readFileSync(path.join(import.meta.dirname, '../routes.ts'), 'utf8')
+  const named = [...source.matchAll(/route\('(operator[^']*)'/g)].map(([, address]) => address!)
+  expect(named.sort()).toEqual(Object.keys(doors).sort())
+})
+
+test('a list opens for its role and for nobody else, read or written', async () => {
+  for (const [door, needed] of Object.entries(doors)) {
+    for (const role of roles) {
+      const may = needed === null || role === needed || role === 'admin'
+      // What does not exist is not found for anybody: only lists tell who may look.
+      if (may && !door.includes(':')) expect(await statusOf(door, role), `${role} reads ${door}`).toBe(200)
+      if (may) continue
+      expect(await statusOf(door, role), `${role} reads ${door}`).toBe(404)
+      expect(await statusOf(door, role, 'POST'), `${role} writes ${door}`).toBe(404)
+    }
+  }
+}, 120_000)
