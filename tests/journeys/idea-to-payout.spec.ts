@@ -92,6 +92,8 @@ test('picks a blank, uploads a picture, adds words, sees the mockup follow the c
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Nneka sun tee')
   await page.getByLabel(/Price of the/).fill('49.00')
+  await page.locator('input[name=schedule]').nth(2).check({ force: true })
+  await page.getByLabel('Number of units').fill('50')
   await expect(page.getByRole('dialog')).toContainText(/\$[23]\d\.\d\d/)
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/is on sale as user-1/)).toBeVisible({ timeout: 60_000 })
@@ -131,12 +133,8 @@ test('a fan picks colour and size, is declined, keeps what was typed, gives a se
   const page = await visit()
   await fillCheckout(page, 'Tunde Fan')
   await pay(page, '4000 0000 0000 0002')
-  await expect(
-    page
-      .getByText(/declined/i)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+  const declined = page.getByText(/declined/i).filter({ visible: true })
+  await expect(declined.first()).toBeVisible()
   await expect(page.locator('[name=line1]')).toHaveValue('12 Allen Avenue')
   await pay(page, '4000 0025 0000 3155')
   await page.waitForURL(/test-bank/)
@@ -173,6 +171,7 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
     await expect(ops.getByText('Nneka sun tee').first()).toBeVisible({ timeout: 2_000 })
     await expect(ops.getByRole('link', { name: /png|download/i }).first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 120_000 })
+  await expect(ops.getByText(/No\. 1 of 50, Nneka sun tee/).first()).toBeVisible()
   const paper = await ops.request.get(`${batch}/papers/work-order`)
   expect(paper.headers()['content-type']).toContain('pdf')
   expect((await paper.body()).subarray(0, 4).toString()).toBe('%PDF')
@@ -248,6 +247,7 @@ test('profit becomes available, the payout is requested, approved by somebody el
     await finance.waitForLoadState('networkidle')
   }
   await press('Approve')
+  await expect(finance.locator('.note-ok')).toBeFocused()
   await expect(async () => {
     await finance.goto('/operator/payouts')
     if (await finance.getByRole('button', { name: 'Mark as sent' }).count()) await press('Mark as sent')
