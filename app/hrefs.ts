@@ -109,6 +109,7 @@ export const hrefs = {
   proof: '/proof',
   purchases: '/purchase',
   settings: '/setting',
+  avatar: (version?: string) => (version ? `/setting/avatar?v=${version}` : '/setting/avatar'),
   settingsPart: (section: string) => `/setting#${section}`,
   webhooks: '/setting/webhooks',
   webhook: (id: string, delivery?: string) =>

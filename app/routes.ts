@@ -158,6 +158,7 @@ export default [
   route('integrate/patreon/codes/:tier', 'dashboard/integrate/member-list/route.ts'),
   route('integrate/twitch/panel.png', 'dashboard/integrate/panel/route.ts'),
   route('claims/photo/:id', 'dashboard/claims/photo/route.ts'),
+  route('setting/avatar', 'dashboard/setting/avatar/route.ts'),
   route('setting/contacts', 'dashboard/setting/contacts/route.ts'),
   route('setting/export/:id', 'dashboard/setting/export/route.ts'),
   route('payout/statement', 'dashboard/payout/statement/route.ts'),

@@ -1,5 +1,5 @@
 /** What a shop holds besides its listings, orders and books, for its export. Secrets and keys of others stay inside. */
-import { apiKeys, emails, passkeys, profiles, sessions, team } from '#accounts'
+import { apiKeys, avatars, emails, passkeys, profiles, sessions, team } from '#accounts'
 import { findArtworks, findDesigns, findDesignVersion } from '#artwork'
 import { findEntries } from '#audit'
 import { findConnections } from '#channels'
@@ -29,6 +29,7 @@ export async function personParts(tx: Tx, means: Means, { personId }: Who, email
   const { connected } = await profiles.find(tx, who)
   const change = await emails.find(tx, means, personId)
   return {
+    picture: await avatars.image(tx, personId),
     connected_accounts: connected,
     passkeys: await passkeys.find(tx, who),
     sessions: await sessions.find(tx, means, who),

@@ -70,6 +70,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/purchase/:purchaseId': { looks: bookkeepers },
   '/purchase/:purchaseId/invoice': { looks: bookkeepers },
   '/setting': { looks: everyone },
+  '/setting/avatar': { looks: everyone },
   '/setting/webhooks': { looks: owner },
   '/setting/webhooks/:id': { looks: owner },
   '/setting/export/:id': { looks: owner },

@@ -36,6 +36,7 @@ const uploads = ['/studio/artwork', '/store/pictures']
 const photosBytesMax = 52_000_000
 const bytesMaxOf = (path: string): number => {
   if (uploads.some((one) => path.startsWith(one))) return bodyBytesMax
+  if (path === '/setting/avatar') return photosBytesMax
   return /^\/order\/[^/]+\/?$/.test(path.replace(/\.data$/, '')) ? photosBytesMax : formBytesMax
 }
 

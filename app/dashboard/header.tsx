@@ -8,7 +8,13 @@ import { AccountMenu } from '../workbench/account-menu.tsx'
 import { CommandEntry, CommandKnob } from '../workbench/command-knob.tsx'
 import { FindBox } from '../workbench/find-box.tsx'
 
-type AccountProps = { name: string; shop: Workplace; workplaces: readonly Workplace[]; theme: Theme }
+type AccountProps = {
+  name: string
+  avatar: string | null
+  shop: Workplace
+  workplaces: readonly Workplace[]
+  theme: Theme
+}
 type Workplace = { id: string; name: string; handle: string }
 
 /** The header of every dashboard page: search, the store, the menu behind the avatar. */
@@ -35,7 +41,7 @@ export function Header({ makes, ...account }: AccountProps & { makes: boolean })
             <span>Start creating</span>
           </ButtonLink>
         ) : null}
-        <AccountMenu name={account.name} theme={account.theme}>
+        <AccountMenu name={account.name} avatar={account.avatar} theme={account.theme}>
           <OwnPages {...account} />
         </AccountMenu>
       </div>

@@ -21,13 +21,20 @@ const menuOf = (chrome: Chrome) => ({
 })
 
 function Dashboard({ chrome, children }: { chrome: Chrome; children: React.ReactNode }) {
-  const { name, shop, may, workplaces, endsOn, theme, sampleClock } = chrome
+  const { name, avatar, shop, may, workplaces, endsOn, theme, sampleClock } = chrome
   return (
     <Workbench
       menu={{ whose: `${chrome.me}.${shop.id}`, ...menuOf(chrome) }}
       rail={<Sidebar name={name} shop={shop.name} may={may} />}
       header={
-        <Header name={name} shop={shop} makes={may.includes('make')} workplaces={workplaces} theme={theme} />
+        <Header
+          name={name}
+          avatar={avatar}
+          shop={shop}
+          makes={may.includes('make')}
+          workplaces={workplaces}
+          theme={theme}
+        />
       }
       notice={endsOn ? <Ending on={endsOn} /> : null}
       sampleClock={sampleClock}

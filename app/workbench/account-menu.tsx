@@ -7,7 +7,18 @@ import { initialsOf } from './initials.ts'
 import { useClosingPopover } from './use-closing-popover.ts'
 
 /** Toggled by the avatar; the browser closes it on a press outside and on Escape. `children` stand above the theme. */
-export function AccountMenu({ name, theme, children }: { name: string; theme: Theme; children?: ReactNode }) {
+export function AccountMenu({
+  name,
+  avatar = null,
+  theme,
+  children,
+}: {
+  name: string
+  /** The version of the person's picture; without one the initials stand there. */
+  avatar?: string | null
+  theme: Theme
+  children?: ReactNode
+}) {
   const { popover } = useClosingPopover<HTMLDivElement>()
   return (
     <>
@@ -17,7 +28,7 @@ export function AccountMenu({ name, theme, children }: { name: string; theme: Th
         popoverTarget="account"
         aria-label={`${initialsOf(name)}, account of ${name}`}
       >
-        {initialsOf(name)}
+        {avatar ? <img src={hrefs.avatar(avatar)} alt="" width="36" height="36" /> : initialsOf(name)}
       </button>
       <div ref={popover} id="account" popover="auto" className="menu account">
         {children}

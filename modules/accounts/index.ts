@@ -1,5 +1,6 @@
 /** Accounts: people, how they prove who they are, their sessions, shops and roles. */
 export { apiKeys } from './api-keys.ts'
+export { avatars } from './avatar.ts'
 export { emails } from './change-email.ts'
 export { passwords } from './change-password.ts'
 export type { Client } from './client.ts'

@@ -38,6 +38,9 @@ export const apiCalls = [120, 60] as const
 export const challengeMs = minutes(5)
 /** Proofs by a passkey that one person begins: count and seconds. */
 export const passkeyProofs = [30, 900] as const
+/** The sides of a person's picture in pixels, and how often it is changed: count and seconds. */
+export const avatarSide = 192
+export const avatarsAnHour = [20, 3_600] as const
 export const passkeysMost = 20
 /** A link of an invitation works this long. */
 export const invitationMs = days(7)

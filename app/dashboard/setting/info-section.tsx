@@ -14,8 +14,9 @@ import { isCurrency } from '#kernel/currency.ts'
 import { rateOf, rateWords } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { Check, type Choice, SelectField, TextField } from '../../ui/field.tsx'
+import { AvatarField } from './avatar-field.tsx'
 import { Outcome } from './saved.tsx'
-import type { Settings, Told } from './setting-page.ts'
+import { nothing, type Settings, type Told } from './setting-page.ts'
 
 type Given = { settings: Settings; told: Told }
 /** What was typed last, else what is kept. */
@@ -46,6 +47,8 @@ export function InfoSection(given: Given) {
   return (
     <section id="info">
       <h2>Change your info</h2>
+      <Outcome settings={settings} told={nothing} of={['avatar', 'no-avatar']} />
+      <AvatarField settings={settings} />
       <Form method="post" action="/setting#info" preventScrollReset>
         <Outcome settings={settings} told={told} of={['info']} />
         <div className="g2">

@@ -4,6 +4,8 @@ import type { Settings, Told } from './setting-page.ts'
 
 const words: Record<string, string> = {
   info: 'Your info is saved.',
+  avatar: 'Your picture is saved.',
+  'no-avatar': 'Your picture is removed.',
   password: 'Your password is changed. All other browsers were signed out.',
   'email-asked': 'We wrote to both addresses. Nothing changes before the links in those mails are used.',
   'email-kept': 'Your address stays. The links of the mails open nothing any more.',

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiKeys, emails, google, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
+import { apiKeys, avatars, emails, google, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
 import { roleLabels } from '#accounts/contract'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
@@ -28,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     sessions: await sessions.find(tx, meansOf(request), actor),
     passkeys: await passkeys.find(tx, actor),
     ways: await google.waysIn(tx, actor.personId),
+    avatar: await avatars.version(tx, actor.personId),
     team: await team.find(tx, meansOf(request), shop.id),
     keys: mayDo(shop.role, 'own') ? await apiKeys.find(tx, shop.id) : [],
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
@@ -61,6 +62,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     saved: url.searchParams.get('saved'),
     fromGoogle: googleWords(url.searchParams.get('google')),
     ways: found.ways,
+    avatar: found.avatar,
+    avatarFault: url.searchParams.get('avatar'),
     has: { stripe: config.stripe !== null, google: config.google !== null },
     zone: shop.timeZone,
   }

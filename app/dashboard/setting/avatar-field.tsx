@@ -1,0 +1,52 @@
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { initialsOf } from '../../workbench/initials.ts'
+import type { Settings } from './setting-page.ts'
+import './avatar-field.css'
+
+const faults: Readonly<Record<string, string>> = {
+  none: 'Choose a picture first.',
+  large: 'That picture is larger than 15 MB.',
+  unreadable: 'That file is no picture we can read. Choose a PNG, JPEG or WebP.',
+  often: 'That was changed many times just now. Wait a while, then try again.',
+}
+
+/** The picture beside the name; without one the initials stand there. A whole load, so that the header shows it too. */
+export function AvatarField({ settings }: { settings: Settings }) {
+  const { avatar, profile } = settings
+  const fault = settings.avatarFault && faults[settings.avatarFault]
+  return (
+    <form className="set-p" method="post" action={hrefs.avatar()} encType="multipart/form-data">
+      {fault ? <Note kind="error">{fault}</Note> : null}
+      <span className="ava">
+        {avatar ? <img src={hrefs.avatar(avatar)} alt="" width="72" height="72" /> : initialsOf(profile.name)}
+      </span>
+      <Field
+        label="Picture"
+        hint="PNG, JPEG or WebP. Kept small and square; where it was taken is not kept."
+        control={(id, described) => (
+          <input
+            id={id}
+            className="in"
+            type="file"
+            name="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-describedby={described}
+          />
+        )}
+      />
+      <span className="set-a">
+        <Button name="act" value="set">
+          Save the picture
+        </Button>
+        {avatar ? (
+          <Button kind="quiet" name="act" value="remove">
+            Remove it
+          </Button>
+        ) : null}
+      </span>
+    </form>
+  )
+}

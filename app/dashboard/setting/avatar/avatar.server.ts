@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { avatars } from '#accounts'
+import { cleanPhoto } from '#artwork'
+import { hrefs } from '../../../hrefs.ts'
+import { signedIn } from '../../../request.server.ts'
+
+/** A phone's picture; what is kept of it is small. */
+const bytesMost = 15_000_000
+
+/** The picture of who is signed in, drawn by us; nobody else's is at this address. */
+export async function loadAvatar({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
+  const { actor, read } = signedIn(context)
+  const bytes = await read((tx) => avatars.bytes(tx, actor.personId))
+  if (!bytes) return new Response('There is no picture.', { status: 404 })
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'private, max-age=86400',
+      'Content-Security-Policy': `default-src 'none'; sandbox`,
+    },
+  })
+}
+
+/** Sets the picture through the same jail as every upload, or takes it away. */
+export async function saveAvatar({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  const { actor, transact, requestId } = signedIn(context)
+  const form = await request.formData()
+  const said = (word: string) => redirect(`${hrefs.settings}?${word}#info`, 303)
+  const set = (drawn: string | null) => transact((tx, at) => avatars.set(tx, actor, drawn, requestId, at))
+  if (form.get('act') === 'remove') return said((await set(null)).ok ? 'saved=no-avatar' : 'avatar=often')
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return said('avatar=none')
+  if (file.size > bytesMost) return said('avatar=large')
+  const cleaned = await cleanPhoto(new Uint8Array(await file.arrayBuffer()))
+  if (!cleaned.ok) return said('avatar=unreadable')
+  const drawn = await avatars.draw(cleaned.value.master)
+  return said((await set(drawn)).ok ? 'saved=avatar' : 'avatar=often')
+}
