@@ -22,6 +22,8 @@ export const CardForm = z.object({
 })
 export const PlanForm = z.object({ billed: z.enum(billings), cardId: z.string().max(60) })
 
+export const YearForm = z.object({ dueMinor: z.string().regex(/^\d{1,12}$/) })
+
 export type PurchaseRefusal =
   | 'card.not_found'
   | 'card.too_many'
@@ -32,6 +34,8 @@ export type PurchaseRefusal =
   | 'plan.runs_already'
   | 'plan.not_running'
   | 'plan.move_not_allowed'
+  | 'plan.offer_over'
+  | 'plan.bank_asks'
   | 'purchase.not_found'
 export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
   'card.not_found': { status: 404, words: 'This card is not saved here. Add it first.' },
@@ -46,6 +50,15 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
   'plan.runs_already': { status: 409, words: 'Your plan runs already.' },
   'plan.not_running': { status: 404, words: 'No plan is running.' },
   'plan.move_not_allowed': { status: 409, words: 'A plan that is {from} can’t do that.' },
+  'plan.offer_over': {
+    status: 409,
+    words: 'A day of your month has passed since this page was opened. Look at the amount again.',
+  },
+  'plan.bank_asks': {
+    status: 402,
+    words:
+      'The bank asks for a second step with the card of your plan. Choose another card, or let the year begin with the next period.',
+  },
   'purchase.not_found': { status: 404, words: 'There is no such purchase.' },
 }
 export const purchaseStatusWords = {

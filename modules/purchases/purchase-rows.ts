@@ -105,7 +105,10 @@ export async function updateSubscription(
   tx: Tx,
   subscriptionId: string,
   change: Partial<
-    Pick<Subscription, 'status' | 'billed' | 'nextBilled' | 'cardId' | 'periodFrom' | 'periodTo'> & {
+    Pick<
+      Subscription,
+      'status' | 'billed' | 'nextBilled' | 'cardId' | 'periodFrom' | 'periodTo' | 'startedAt'
+    > & {
       endedAt: Date
     }
   >,

@@ -12,12 +12,14 @@ import {
   findPlan,
   findPurchase,
   findPurchases,
+  moveToYear,
   removeCard,
   saveCard,
   startPlan,
   turnPlan,
+  yearOffer,
 } from '#purchases'
-import { CardForm, PlanForm, type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
+import { CardForm, PlanForm, type PurchaseRefusal, purchaseRefusals, YearForm } from '#purchases/contract'
 import { hrefs } from '../../hrefs.ts'
 import { signedInCreator } from '../../request.server.ts'
 
@@ -27,7 +29,7 @@ const tabOf = (url: URL): TabKey => tabs.find((tab) => tab === url.searchParams.
 
 export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop, actor, url, read, config } = signedInCreator(context)
-  return read(async (tx) => ({
+  return read(async (tx, at) => ({
     takesCards: !config.production,
     tab: tabOf(url),
     adds: url.searchParams.has('add'),
@@ -42,6 +44,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
       placedAt,
     })),
     plan: await findPlan(tx, shop.id),
+    year: yearOffer(await findPlan(tx, shop.id), at),
     cards: await findCards(tx, shop.id),
   }))
 }
@@ -60,7 +63,7 @@ const answer = (status: number, parts: { fault?: string; faults?: Values; values
   data({ fault: parts.fault ?? null, faults: parts.faults ?? {}, values: parts.values ?? {} }, { status })
 
 /** What only the vault of test cards can pay: in production a test card must never buy anything. */
-const spending = new Set(['add-card', 'start-plan', 'change-plan', 'resume-plan', 'confirm'])
+const spending = new Set(['add-card', 'start-plan', 'change-plan', 'year-now', 'resume-plan', 'confirm'])
 
 export async function purchaseAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   if (!mayDo(signedInCreator(context).shop.role, 'own'))
@@ -78,6 +81,13 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
     case 'start-plan':
     case 'change-plan':
       return setPlan(context, values)
+    case 'year-now': {
+      const form = YearForm.safeParse(values)
+      if (!form.success) return answer(422, { fault: 'Open the page again and send it from there.' })
+      return act(context, 'plan.moved_to_year', 'purchase-history', (tx, at, shopId) =>
+        moveToYear(tx, { shopId, ...form.data }, at),
+      )
+    }
     case 'cancel-plan':
     case 'resume-plan': {
       const event = values.intent === 'cancel-plan' ? 'cancel' : 'resume'

@@ -37,7 +37,13 @@ export default function Purchases() {
         {page.tab === 'purchase-history' ? (
           <HistoryTab purchases={page.purchases} orders={page.orders} zone={page.zone} />
         ) : page.tab === 'subscription' ? (
-          <SubscriptionTab plan={page.plan} cards={page.cards} zone={page.zone} isOwner={page.isOwner} />
+          <SubscriptionTab
+            year={page.year}
+            plan={page.plan}
+            cards={page.cards}
+            zone={page.zone}
+            isOwner={page.isOwner}
+          />
         ) : (
           <MethodTab
             cards={page.cards}

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { localDate } from '#kernel/instant.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
 import {
   billedWords,
   billings,
@@ -14,9 +14,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 
-type Props = { plan: SubscriptionView | null; cards: readonly CardView[]; zone: string; isOwner: boolean }
+type Year = { unusedDays: number; credit: Money; due: Money }
+type Props = {
+  plan: SubscriptionView | null
+  /** What moving to a year costs now; null where there is nothing to move. */
+  year: Year | null
+  cards: readonly CardView[]
+  zone: string
+  isOwner: boolean
+}
 
-export function SubscriptionTab({ plan, cards, zone, isOwner }: Props) {
+export function SubscriptionTab({ plan, year, cards, zone, isOwner }: Props) {
   return (
     <>
       <section className="sheet" aria-labelledby="active">
@@ -40,6 +48,7 @@ export function SubscriptionTab({ plan, cards, zone, isOwner }: Props) {
           If you have any questions about your subscriptions, contact us <Link to={hrefs.contact}>here</Link>.
         </p>
       </section>
+      {isOwner && year ? <YearNow {...year} /> : null}
       {isOwner ? <PlanForm plan={plan} cards={cards} /> : null}
     </>
   )
@@ -84,6 +93,22 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
     </li>
   )
 }
+
+/** A year from now on, with the days of the month that are paid and not used taken off. */
+const YearNow = ({ unusedDays, credit, due }: Year) => (
+  <section className="sheet sheet-b pu-plan" aria-labelledby="year">
+    <h2 id="year">Move to a year now</h2>
+    <p className="soft">
+      {formatMoney(plans.plus.price.yearly)} a year, less {formatMoney(credit)} for the {unusedDays}{' '}
+      {unusedDays === 1 ? 'day' : 'days'} of this month that you paid for and have not used.
+    </p>
+    <Form method="post">
+      <input type="hidden" name="intent" value="year-now" />
+      <input type="hidden" name="dueMinor" value={String(due.minor)} />
+      <Button kind="start">Pay {formatMoney(due)} for the year</Button>
+    </Form>
+  </section>
+)
 
 /** Starts Plus, or changes how it is billed and what it is paid with. */
 function PlanForm({ plan, cards }: Pick<Props, 'plan' | 'cards'>) {

@@ -1,0 +1,68 @@
+import type { Id } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import { formatMoney, type Money, minus, scale } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { buy } from './buy.ts'
+import { readCard } from './card-rows.ts'
+import { plans } from './plan.ts'
+import type { Purchase } from './purchase.ts'
+import { readRunning, updateSubscription } from './purchase-rows.ts'
+import { periodEnd, type Subscription } from './subscription.ts'
+import { chargeToken } from './test-vault.ts'
+
+/** What a year costs today: its price less the whole days of the month that are paid and not used. */
+export type YearOffer = { unusedDays: number; credit: Money; due: Money }
+
+/** Null where there is nothing to move: no monthly plan that runs. Days that have begun count as unused. */
+export function yearOffer(plan: Subscription | null, at: Date): YearOffer | null {
+  if (plan?.status !== 'active' || plan.billed !== 'monthly' || plan.periodTo <= at) return null
+  const whole = Math.round((plan.periodTo.getTime() - plan.periodFrom.getTime()) / days(1))
+  const unusedDays = Math.min(whole, Math.ceil((plan.periodTo.getTime() - at.getTime()) / days(1)))
+  const credit = scale(plans.plus.price.monthly, BigInt(unusedDays), BigInt(whole))
+  return { unusedDays, credit, due: minus(plans.plus.price.yearly, credit) }
+}
+
+/**
+ * Moves a monthly plan to a year that begins now, for what was offered: the unused days of the month are taken off. A
+ * card that asks for a second step pays nothing here; with it the year begins with the next period (`changePlan`).
+ */
+export async function moveToYear(
+  tx: Tx,
+  wish: { shopId: Id<'shop'>; dueMinor: string },
+  at: Date,
+): Promise<
+  Result<
+    Purchase,
+    'plan.not_running' | 'plan.offer_over' | 'card.not_found' | 'card.declined' | 'plan.bank_asks'
+  >
+> {
+  const plan = await readRunning(tx, wish.shopId, true)
+  const offer = yearOffer(plan, at)
+  if (!plan || !offer) return refused('plan.not_running')
+  if (String(offer.due.minor) !== wish.dueMinor) return refused('plan.offer_over')
+  const card = await readCard(tx, wish.shopId, plan.cardId)
+  if (!card) return refused('card.not_found')
+  if (chargeToken(card.token) === 'awaiting') return refused('plan.bank_asks')
+  const period = { from: at, to: periodEnd(at, 'yearly') }
+  const bought = await buy(
+    tx,
+    {
+      ...{ shopId: wish.shopId, cardId: plan.cardId, kind: 'plan', subscriptionId: plan.id, period },
+      label: `${plans.plus.name}, one year, less ${formatMoney(offer.credit)} for ${offer.unusedDays} days of the month`,
+      amount: offer.due,
+      cause: `plan:${plan.id}:year:${at.toISOString()}`,
+    },
+    at,
+  )
+  if (!bought.ok) return bought
+  await updateSubscription(tx, plan.id, {
+    billed: 'yearly',
+    nextBilled: 'yearly',
+    periodFrom: period.from,
+    periodTo: period.to,
+    // Periods are counted from this day on.
+    startedAt: period.from,
+  })
+  return ok(bought.value)
+}
