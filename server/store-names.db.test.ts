@@ -54,6 +54,10 @@ test('a page that is kept for one name is never shown under another: neither sto
       expect(said.day).not.toContain('Tee of night')
       expect(said.ours, `${round} ${path}`).toContain('href="/@night/cart"')
       expect(said.ours).toContain('Tee of night')
+      // The platform's path is known under the store's name too, and is drawn for that name.
+      const long = await page(hosts.night, `/@night${inner}`)
+      expect(long, `${round} ${path}`).toContain('href="/cart"')
+      expect(await page(platform, `/@night${inner}`)).toBeTruthy()
     }
   }
   expect((await at(hosts.night, '/@day')).status).toBe(404)
