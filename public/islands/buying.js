@@ -26,45 +26,50 @@ for (const field of document.querySelectorAll('[data-submits]')) {
   })
 }
 
-// Kept in this tab until the order is paid, never the card: the way back, a reload or a dead line empty no field.
+// A page that answered a form is not sent again by a reload or the way back: it is asked for anew.
+history.replaceState(history.state, '')
+
+// Kept in this tab until the order is paid, never the card nor the consent: the way back, a reload or a dead line empty
+// no field.
 const typedKey = 'checkout-typed'
 const kept = ['email', 'name', 'line1', 'line2', 'city', 'region', 'postalCode', 'phone', 'giftNote', 'country']
+const figured = ['country', 'code', 'shippingOption', 'tip', 'tipAmount']
 if (document.querySelector('[data-paid]')) sessionStorage.removeItem(typedKey)
 
 const checkout = document.querySelector('[data-checkout]')
 if (checkout) {
-  const fields = kept.flatMap((name) => checkout.querySelector(`[name="${name}"]`) ?? [])
   const update = checkout.querySelector('[value="update"]')
-  const keep = () =>
-    sessionStorage.setItem(
-      typedKey,
-      JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
-    )
-  let isOtherPlace = false
+  const names = [...new Set([...kept, ...figured])]
+  const keep = () => {
+    const typed = new FormData(checkout)
+    sessionStorage.setItem(typedKey, JSON.stringify(Object.fromEntries(names.map((name) => [name, typed.get(name)]))))
+  }
+  /** Puts a value back; true where the figures hang on it and are others now. */
+  const putBack = (name, value) => {
+    const field = checkout.elements[name]
+    const isChoice = field instanceof RadioNodeList || field?.tagName === 'SELECT'
+    if (!field || !value || value === field.value || (field.value && !isChoice)) return false
+    if (field.tagName === 'SELECT' && ![...field.options].some((one) => one.value === value))
+      field.add(new Option(value, value))
+    field.value = value
+    return field.value === value && (field.tagName === 'SELECT' || figured.includes(name))
+  }
+  let isOther = false
   if (checkout.dataset.checkout === 'fresh') {
     const typed = JSON.parse(sessionStorage.getItem(typedKey) ?? '{}')
-    for (const field of fields) {
-      const value = typed[field.name]
-      const isList = field.tagName === 'SELECT'
-      if (!value || value === field.value || (field.value && !isList)) continue
-      if (isList && ![...field.options].some((one) => one.value === value)) field.add(new Option(value, value))
-      field.value = value
-      if (isList) isOtherPlace = true
-    }
+    for (const name of names) isOther = putBack(name, typed[name]) || isOther
     // The region that is put back was typed for the country that is put back.
-    const regionOf = checkout.querySelector('[name="regionOf"]')
-    if (typed.country && regionOf) regionOf.value = typed.country
+    if (typed.country && checkout.elements.regionOf) checkout.elements.regionOf.value = typed.country
   } else keep()
   checkout.addEventListener('input', keep)
 
-  const remember = () => {
-    const { name, value, type } = document.activeElement ?? {}
+  const remember = ({ name, value, type }) => {
     const at = { top: scrollY, name, value: type === 'radio' ? value : null }
     sessionStorage.setItem('checkout-at', JSON.stringify(at))
   }
   for (const field of checkout.querySelectorAll('[data-updates]')) {
     field.addEventListener('change', () => {
-      remember()
+      remember(field)
       checkout.requestSubmit(update)
     })
   }
@@ -74,7 +79,7 @@ if (checkout) {
   if (wrong) wrong.focus()
   else if (at) {
     const which = at.value === null ? '' : `[value="${CSS.escape(at.value)}"]`
-    if (at.name) checkout.querySelector(`[name="${CSS.escape(at.name)}"]${which}:not([type=hidden])`)?.focus()
+    checkout.querySelector(`[name="${CSS.escape(at.name)}"]${which}:not([type=hidden])`)?.focus()
     scrollTo({ top: at.top, behavior: 'instant' })
   }
 
@@ -90,5 +95,5 @@ if (checkout) {
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
-  if (isOtherPlace && navigator.onLine) checkout.requestSubmit(update)
+  if (isOther && navigator.onLine) checkout.requestSubmit(update)
 }
