@@ -53,8 +53,8 @@ function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
 
 /** Where the letters end that were agreed to with this very order. */
 async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
-  const reader = await consents.find(tx, order.shopId, order.email)
-  if (reader?.orderId !== order.id) return undefined
+  const reader = await consents.findByOrder(tx, order.id)
+  if (!reader) return undefined
   return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }, reader.id)
 }
 

@@ -130,6 +130,16 @@ export async function findReader(tx: Tx, shopId: string, email: string): Promise
   return row ? readerOf(row) : null
 }
 
+/** The subscription that the fan of an order agreed to with it, while it holds; null otherwise. */
+export async function findReaderOfOrder(tx: Tx, orderId: string): Promise<{ id: string } | null> {
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select s.id from messages.subscriber s join messages.consent c on c.subscriber_id = s.id
+      where c.order_id = ${orderId} and c.event = 'agreed' and s.status = 'confirmed'`,
+  )
+  return row ?? null
+}
+
 /** Everything an address agreed to and took back, at every shop. */
 export async function findConsents(tx: Tx, email: string) {
   const rows = await rowsOf<{

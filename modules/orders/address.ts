@@ -97,7 +97,7 @@ export const addressRules: Record<string, AddressRule> = {
   IE: {
     region: 'County',
     postal: null,
-    postalIfAny: 'Eircode (if you know it)',
+    postalIfAny: 'Eircode (if any)',
     layout: [['line1'], ['line2'], ['city'], ['region', 'postalCode']],
     pattern: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/i,
     example: 'D02 X285',

@@ -48,7 +48,7 @@ test('each country asks once for what its label has, in its own order, and for n
   expect(fields('GB')).toEqual(['line1', 'line2', 'city', 'postalCode'])
   expect(fields('JP')).toEqual(['postalCode', 'region', 'city', 'line1', 'line2'])
   expect(fields('AE')).toEqual(['line1', 'line2', 'city', 'region'])
-  expect(addressLabel('IE', 'postalCode')).toBe('Eircode (if you know it)')
+  expect(addressLabel('IE', 'postalCode')).toBe('Eircode (if any)')
 })
 
 test('an address reads as its country writes it', () => {

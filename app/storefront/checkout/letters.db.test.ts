@@ -130,6 +130,13 @@ test('the order’s page takes it back, at once and for good; agreeing again is 
   await buy(email, { letters: version })
   expect(await contacts()).toContain(email)
   expect(await events()).toHaveLength(3)
+  await buy(email, { letters: version })
+  expect(await events(), 'each order that it was ticked with').toHaveLength(4)
+  const links = await sql(`select leave_link from messages.mail where to_address = $1`, [email])
+  expect(
+    links.map((one) => one.leave_link !== null),
+    'and each of their mails says so',
+  ).toEqual([true, true, true])
 })
 
 test('the mail names it, and a mailbox’s own button takes it back without a page of ours', async () => {

@@ -47,6 +47,7 @@ function Units({ line }: { line: Line }) {
                 {unit.refunded && unit.status === 'cancelled' ? 'Cancelled, paid back' : words}
               </StatusMark>
               <span className="soft"> since {day(unit.statusAt)}</span>
+              {unit.refunded && unit.status !== 'cancelled' ? <span className="ol-m">Paid back.</span> : null}
               {unit.edition ? <b className="ol-n num">{unit.edition}</b> : null}
               {unit.again ? (
                 <span className="ol-m">

@@ -91,7 +91,7 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
       </section>
       {order.address.line1 ? (
         <section className="od-a" aria-label="Where it goes">
-          <h2>Where it goes</h2>
+          <h2>{order.status === 'delivered' ? 'Where it went' : 'Where it goes'}</h2>
           <address>{[...addressLines(order.address), order.country].join('\n')}</address>
           {order.giftNote ? (
             <>
