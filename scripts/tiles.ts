@@ -1,4 +1,4 @@
-// node scripts/tiles.ts: makes the small file of each map set, `tile.webp`, anew from its pictures.
+// node scripts/tiles.ts [set/side...]: makes the small file of map sets, `tile.webp`, anew from their pictures.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,7 +6,8 @@ import { mapsOf } from '#press/files/map-set.ts'
 import { packTile, tileFile } from '#press/mockup/tile.ts'
 import { mapsFolder, viewNames, viewOf } from '#press/views.ts'
 
-for (const name of viewNames()) {
+const named = process.argv.slice(2)
+for (const name of named.length > 0 ? named : viewNames()) {
   const view = viewOf(name)
   if (!view) throw new Error(`${name} is not whole.`)
   const { data, width, height } = packTile(view, await mapsOf(view))

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { useStudio } from './studio-context.ts'
-import { pictureOf, wornView } from './studio-data.ts'
+import { isWorn, pictureOf } from './studio-data.ts'
 import { choiceOf, productOf } from './studio-state.ts'
 
 /** The colours on offer as radios: the photograph follows. The dialog shows them side by side and chooses which are offered. */
@@ -110,7 +110,7 @@ function WornSwitch({ orWhy = false }: { orWhy?: boolean }) {
   const { state, worn, wear } = useStudio()
   const product = productOf(state)
   if (!product) return null
-  if (pictureOf(product, state.area, true)?.facing.name !== wornView)
+  if (!isWorn(pictureOf(product, state.area, true)?.facing.name))
     return orWhy ? (
       <p className="hint">
         Shown as it lies or stands: there is no picture of this side worn by somebody yet.

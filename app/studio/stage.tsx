@@ -28,7 +28,7 @@ import {
   zoomed,
 } from './stage-geometry.ts'
 import { useLayers, useStudio } from './studio-context.ts'
-import { pictureOf, targetOf, wornView } from './studio-data.ts'
+import { isWorn, pictureOf, targetOf } from './studio-data.ts'
 import { choiceOf, productOf, type StudioState } from './studio-state.ts'
 import { type Trace, traceMarks } from './trace-marks.ts'
 import { lengthIn } from './units.ts'
@@ -54,7 +54,7 @@ export function Stage() {
   const blankArea = product && areaOf(product.blank, state.area)
   const target = product && blankArea ? targetOf(product.blank, blankArea) : undefined
   const picture = product ? pictureOf(product, state.area, worn) : null
-  const looking = picture?.facing.name === wornView
+  const looking = isWorn(picture?.facing.name)
   const onPicture = blankArea ? picture?.place(blankArea) : undefined
   const onPatch = picture
     ? fitOnView(document, state.area, picture.view, { onto: target, place: onPicture })

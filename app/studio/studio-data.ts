@@ -91,7 +91,7 @@ export function pictureOf(
     ({ area: shown, name }) => shown === area && product.pictures[name]?.areaIn,
   )
   const facing =
-    (worn ? showing.find(({ name }) => name === wornView) : undefined) ??
+    (worn ? showing.find(({ name }) => isWorn(name)) : undefined) ??
     showing.find(({ name }) => name === 'front' || name === area) ??
     showing[0]
   const view = facing && product.pictures[facing.name]
@@ -99,5 +99,5 @@ export function pictureOf(
   return { facing, view, place: (size) => placeInView(facing, size) ?? undefined }
 }
 
-/** The view on somebody who is not there. */
-export const wornView = 'worn'
+/** Whether a view is one on somebody who is not there. */
+export const isWorn = (view: string | undefined): boolean => view === 'worn' || view === 'worn-back'

@@ -8,6 +8,7 @@ declare -A STEP=([tshirt]=.28 [longsleeve]=.29 [sweatshirt]=.29 [hoodie]=.32 [ta
 for n in "${!STEP[@]}"; do
   $N python3 garments.py "$n" "${STEP[$n]}" | tail -1
   $N blender -b -P blanks/garment.py -- --name "$n" --res "$RES" --spp "$SPP" | grep '^MAPS\|Error'
+  case $n in *-worn) $N blender -b -P blanks/garment.py -- --name "$n-back" --res "$RES" --spp "$SPP" | grep '^MAPS\|Error' ;; esac
 done
 for f in mug hats goods; do
   $N blender -b -P "blanks/$f.py" -- --res "$RES" --spp "$SPP" | grep '^MAPS\|Error\|FAILED'

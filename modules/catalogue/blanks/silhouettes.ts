@@ -24,9 +24,12 @@ const frontOf = (set: string, width: number, height: number, label = 'Front') =>
   view(set, 'front', label, 'front', [width, height])
 const backOf = (set: string, width: number, height: number) =>
   view(set, 'back', 'Back', 'back', [width, height])
-/** On somebody who is not there: the front from a little to the side, sleeves hanging. */
-const wornOf = (set: string, width: number, height: number) =>
-  view(set, 'worn', 'Worn', 'front', [width, height])
+type Patch = [width: number, height: number]
+/** On somebody who is not there: both sides from a little to the side, sleeves hanging. */
+const wornOf = (set: string, front: Patch, back: Patch): View[] => [
+  view(set, 'worn', 'Worn', 'front', front),
+  view(set, 'worn-back', 'Worn, back', 'back', back),
+]
 const worn = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', views })
 const hat = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', middle: true, views })
 const covered = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'surface', views })
@@ -37,7 +40,12 @@ const round = (set: string, width: number, height: number): View[] => [
 ]
 
 export const silhouettes = {
-  tee: worn('T-shirt', frontOf('tshirt', 12, 16), backOf('tshirt', 12, 16), wornOf('tshirt', 12, 16)),
+  tee: worn(
+    'T-shirt',
+    frontOf('tshirt', 12, 16),
+    backOf('tshirt', 12, 16),
+    ...wornOf('tshirt', [12, 16], [12, 16]),
+  ),
   'v-neck': worn('V-neck T-shirt', frontOf('v-neck-tee', 12, 16)),
   raglan: worn('Raglan T-shirt', frontOf('raglan-tee', 12, 16)),
   oversized: worn('Oversized T-shirt', frontOf('oversized-tee', 11.5, 15.3)),
@@ -45,17 +53,22 @@ export const silhouettes = {
     'Long-sleeve T-shirt',
     frontOf('longsleeve', 12, 16),
     backOf('longsleeve', 12, 16),
-    wornOf('longsleeve', 12, 16),
+    ...wornOf('longsleeve', [12, 16], [12, 16]),
   ),
   hoodie: worn(
     'Pullover hoodie',
     frontOf('hoodie', 12, 10.5),
     backOf('hoodie', 12, 16),
-    wornOf('hoodie', 12, 10.5),
+    ...wornOf('hoodie', [12, 10.5], [12, 16]),
   ),
   'zip-hoodie': worn('Full-zip hoodie', frontOf('zip-hoodie', 4, 4), backOf('zip-hoodie', 12, 16)),
   crew: worn('Crewneck sweatshirt', frontOf('sweatshirt', 12, 14), backOf('sweatshirt', 12, 16)),
-  tank: worn('Tank top', frontOf('tank', 11, 14), backOf('tank', 11, 15), wornOf('tank', 11, 14)),
+  tank: worn(
+    'Tank top',
+    frontOf('tank', 11, 14),
+    backOf('tank', 11, 15),
+    ...wornOf('tank', [11, 14], [11, 15]),
+  ),
   'muscle-tank': worn('Muscle tank', frontOf('muscle-tank', 12, 16)),
   polo: worn('Polo shirt', frontOf('polo', 4, 4)),
   joggers: worn('Joggers', frontOf('joggers', 4.5, 9), view('joggers', 'back', 'Back', null, null)),
