@@ -63,15 +63,44 @@ if (checkout) {
   } else keep()
   checkout.addEventListener('input', keep)
 
-  const remember = ({ name, value, type }) => {
+  const sendPlace = (focus) => {
+    const { name, value, type } = focus
     const at = { top: scrollY, name, value: type === 'radio' ? value : null }
     sessionStorage.setItem('checkout-at', JSON.stringify(at))
+    checkout.requestSubmit(update)
   }
+  // A pointer chooses once; the letters and arrows of a keyboard pass by others on their way, so that they are waited for.
+  let waiting = 0
+  let byKeys = false
+  checkout.addEventListener('pointerdown', () => {
+    byKeys = false
+  })
+  checkout.addEventListener('keydown', () => {
+    byKeys = true
+  })
   for (const field of checkout.querySelectorAll('[data-updates]')) {
-    field.addEventListener('change', () => {
-      remember(field)
-      checkout.requestSubmit(update)
+    field.addEventListener('keydown', () => {
+      if (waiting) waiting = restart(field)
     })
+    field.addEventListener('change', () => {
+      if (!byKeys) return sendPlace(field)
+      waiting = restart(field)
+    })
+    field.addEventListener('blur', ({ relatedTarget: next }) => {
+      if (!waiting) return
+      clearTimeout(waiting)
+      waiting = 0
+      // Within one group of choices the next arrow moves the focus; that is not leaving it.
+      if (next?.name === field.name) waiting = restart(next)
+      else sendPlace(next?.form === checkout && next.name ? next : field)
+    })
+  }
+  function restart(field) {
+    clearTimeout(waiting)
+    return setTimeout(() => {
+      waiting = 0
+      sendPlace(field)
+    }, 1_200)
   }
   const at = JSON.parse(sessionStorage.getItem('checkout-at') ?? 'null')
   sessionStorage.removeItem('checkout-at')

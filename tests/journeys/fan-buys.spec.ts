@@ -82,3 +82,24 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await page.goto(`${store}/checkout`)
   await expect(page, 'a paid cart is empty').toHaveURL(/\/cart/)
 })
+
+test('letters typed into the list of countries choose one country, not the first that begins so', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360, height: 740 })
+  await page.goto(`${store}/skip-the-intro-tee`)
+  await page.locator('input[name=size][value=M]').check({ force: true })
+  await page
+    .getByRole('button', { name: /add to cart/i })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.goto(`${store}/checkout`)
+  await field(page, 'country').focus()
+  await page.keyboard.type('Germany')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'postalCode')).toBeVisible()
+  await expect(page.getByText('Nothing is due at the door')).toBeVisible()
+  await expect(field(page, 'country')).toHaveValue('DE')
+  await expect(field(page, 'name'), 'on to where the fan was going').toBeFocused()
+})

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { variantsOfBlank } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { changePrice, endListing } from '#listings'
 import { offerTips } from '#promotions'
 
 let app: TestApp
@@ -39,6 +41,7 @@ async function atCheckout() {
   const shown = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
   return {
     jar,
+    listingId,
     form: { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' },
   }
 }
@@ -142,6 +145,51 @@ test('a total that is not the one that was shown is shown again before anything 
     intent: 'pay',
   })
   expect(paid.status).toBe(303)
+})
+
+test('into the Union duty and VAT stand line by line, add up, and nothing is left for the door', async () => {
+  const { jar } = await atCheckout()
+  const cents = (html: string, label: string) => {
+    const [, amount] = new RegExp(`<dt>${label}[\\s\\S]*?<dd>\\$([\\d.]+)</dd>`).exec(html) ?? []
+    return amount === undefined ? null : Math.round(Number(amount) * 100)
+  }
+  const pageIn = async (country: string, day: string) => {
+    await setBusinessTime(app.services.database, new Date(`${day}T12:00:00Z`))
+    const asked = { country, regionOf: 'US', region: 'NY', intent: 'update' }
+    return (await post('/@harmattan/checkout', jar, asked)).text()
+  }
+  const summer = await pageIn('DE', '2026-08-24')
+  expect(cents(summer, 'EU duty')).toBe(330)
+  expect(summer).toContain('for each kind of goods (1 here)')
+  const [items, shipping] = [cents(summer, 'Items')!, cents(summer, 'Shipping')!]
+  const vat = Math.round(items * 0.19) + Math.round((shipping + 330) * 0.19)
+  expect(cents(summer, 'VAT')).toBe(vat)
+  expect(cents(summer, 'Total')).toBe(items + shipping + vat + 330)
+  expect(summer).toContain('Nothing is due at the door.')
+  expect(summer, 'a state of the United States').not.toContain('value="NY"')
+  const britain = await pageIn('GB', '2026-08-24')
+  expect(cents(britain, 'EU duty')).toBeNull()
+  expect(britain).toContain('may still ask for duty')
+  expect(cents(await pageIn('DE', '2025-08-24'), 'EU duty')).toBeNull()
+})
+
+test('what changed its price or ended in the cart is said before anything is paid', async () => {
+  const { jar, form, listingId } = await atCheckout()
+  const { transact } = app.services
+  const changed = await transact((tx, at) =>
+    changePrice(tx, store.shopId, listingId, { 'bella-canvas-3001': 2799 }, at),
+  )
+  expect(changed.ok).toBe(true)
+  const pressed = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
+  const dearer = await post('/@harmattan/checkout', jar, pressed)
+  expect(dearer.status).toBe(409)
+  expect(await dearer.text()).toContain('Nothing was taken yet')
+  const cart = async () => (await app.fetch('/@harmattan/cart', { jar })).text()
+  expect(await cart()).toContain('The price is $27.99 now. It was $23.99 when you put it in.')
+  expect((await transact((tx, at) => endListing(tx, store.shopId, listingId, at))).ok).toBe(true)
+  const over = await post('/@harmattan/checkout', jar, pressed)
+  expect([over.status, over.headers.get('location')]).toEqual([303, '/@harmattan/cart'])
+  expect(await cart()).toContain('This has ended.')
 })
 
 test('what is missing is said next to each field, and what was typed is kept', async () => {
