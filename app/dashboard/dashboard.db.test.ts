@@ -25,6 +25,21 @@ afterAll(() => app.close())
 
 const page = async (path: string): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+test('a public page on the way to the studio knows who is signed in: initials and their dashboard, no login', async () => {
+  const html = await page('/product/bella-canvas-3001')
+  for (const [part_, end] of [
+    ['<header class="nav"', '</header>'],
+    ['<footer', '</footer>'],
+  ] as const) {
+    const links = linksOf(part(html, part_, end))
+    expect(links.map(([label]) => label)).not.toContain('Login')
+    expect(links.find(([label]) => label.endsWith('Dashboard'))?.[1]).toBe('/dashboard')
+  }
+  expect(wordsOf(part(html, '<header class="nav"', '</header>'))).toContain('AB')
+  const stranger = await (await app.fetch('/product/bella-canvas-3001')).text()
+  expect(linksOf(part(stranger, '<header class="nav"', '</header>'))).toContainEqual(['Login', '#login'])
+})
+
 const main = async (path: string): Promise<string> => part(await page(path), '<main', '</main>')
 const optionsOf = (html: string, name: string): string[] =>
   [...part(html, `name="${name}"`, '</select>').matchAll(/<option[^>]*>([^<]*)/g)].map((one) =>

@@ -1,6 +1,7 @@
 import { hrefs } from '../hrefs.ts'
 import { NetworkMark } from '../ui/icon.tsx'
 import { ControlStrip } from '../ui/press-marks.tsx'
+import type { Workplace } from './layout.server.ts'
 import { ourNetworks } from './networks.ts'
 
 type Links = readonly (readonly [label: string, to: string])[]
@@ -8,7 +9,6 @@ const groups: readonly { title: string; links: Links }[] = [
   {
     title: 'Get Started',
     links: [
-      ['Login', hrefs.loginDialog],
       ['Start creating', hrefs.dashboard],
       ['How it works', hrefs.howItWorks],
       ['FAQ', hrefs.faqs],
@@ -40,7 +40,16 @@ const legal: Links = [
 ]
 
 /** Newsletter, three link groups, social links, legal links. */
-export function Footer({ newsletterUrl }: { newsletterUrl: string | null }) {
+export function Footer({
+  newsletterUrl,
+  workplace,
+}: {
+  newsletterUrl: string | null
+  workplace: Workplace | null
+}) {
+  const door = workplace
+    ? ([workplace.label, workplace.to] as const)
+    : (['Login', hrefs.loginDialog] as const)
   return (
     <footer className="foot">
       <div className="w">
@@ -67,10 +76,10 @@ export function Footer({ newsletterUrl }: { newsletterUrl: string | null }) {
           </form>
         </div>
         <div className="foot-l">
-          {groups.map((group) => (
+          {groups.map((group, i) => (
             <div key={group.title}>
               <h3>{group.title}</h3>
-              {group.links.map(([label, to]) => (
+              {[...(i === 0 ? [door] : []), ...group.links].map(([label, to]) => (
                 <a key={label} href={to}>
                   {label}
                 </a>

@@ -1,12 +1,24 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Actor } from '#kernel/actor.ts'
+import { hrefs } from '../hrefs.ts'
 import { nextPath } from '../next-path.ts'
 import { requestOf } from '../request.server.ts'
+
+/** Where somebody who is signed in works: it stands where others find the login. */
+export type Workplace = { name: string; label: string; to: string }
+function workplaceOf(actor: Actor): Workplace | null {
+  if (actor.kind !== 'person') return null
+  const { name, shop, staff } = actor
+  if (shop) return { name, label: 'Dashboard', to: hrefs.dashboard }
+  if (staff.length > 0) return { name, label: 'Console', to: hrefs.operator }
+  return { name, label: 'Open your shop', to: hrefs.signUp }
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { actor, config, url } = requestOf(context)
   return {
     next: nextPath(url.searchParams.get('next')),
-    signedInAs: actor.kind === 'person' ? actor.name : null,
+    workplace: workplaceOf(actor),
     sample: config.sample,
     google: config.google !== null,
     newsletterUrl: config.newsletterFormUrl,

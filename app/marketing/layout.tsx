@@ -25,7 +25,7 @@ export const handle = { policy: 'public', zeroJs: true, site: true } satisfies R
 
 /** The public site: the fixed bar, the page 70 px below it, the footer, and the login over any of it. */
 export default function PublicLayout() {
-  const { next, signedInAs, sample, google, newsletterUrl } = useLoaderData<typeof loader>()
+  const { next, workplace, sample, google, newsletterUrl } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const nonce = useContext(NonceContext)
   return (
@@ -33,12 +33,12 @@ export default function PublicLayout() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Nav path={pathname} />
+      <Nav path={pathname} workplace={workplace} />
       <main id="main">
         <Outlet />
       </main>
-      <Footer newsletterUrl={newsletterUrl} />
-      <LoginDialog next={next} signedInAs={signedInAs} sample={sample} google={google} />
+      <Footer newsletterUrl={newsletterUrl} workplace={workplace} />
+      <LoginDialog next={next} signedInAs={workplace?.name ?? null} sample={sample} google={google} />
       <script src="/islands/site.js" type="module" nonce={nonce} />
     </div>
   )

@@ -1,6 +1,8 @@
 import { hrefs } from '../hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { initialsOf } from '../workbench/initials.ts'
+import type { Workplace } from './layout.server.ts'
 
 const links = [
   { label: 'How it works', to: hrefs.home },
@@ -13,7 +15,7 @@ const links = [
  * The fixed bar of 70 px. On a phone the links are a popover of the same list: the button works without a script,
  * and the browser closes it on Escape and on a press elsewhere.
  */
-export function Nav({ path }: { path: string }) {
+export function Nav({ path, workplace }: { path: string; workplace: Workplace | null }) {
   return (
     <header className="nav">
       <a className="nav-logo" href={hrefs.home} aria-label="Fanfare, home">
@@ -32,7 +34,14 @@ export function Nav({ path }: { path: string }) {
         <a className="btn btn-y" href={hrefs.dashboard}>
           Start creating
         </a>
-        <a href={hrefs.loginDialog}>Login</a>
+        {workplace ? (
+          <a className="nav-me" href={workplace.to} title={`Signed in as ${workplace.name}`}>
+            <i aria-hidden="true">{initialsOf(workplace.name)}</i>
+            {workplace.label}
+          </a>
+        ) : (
+          <a href={hrefs.loginDialog}>Login</a>
+        )}
       </nav>
     </header>
   )

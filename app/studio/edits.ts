@@ -45,18 +45,22 @@ export function withLayers(
   const [name = '', ...groups] = place.split('/')
   const area = document.areas[name]
   if (!area) return document
-  const inside = (layers: Layer[], [id, ...rest]: string[]): Layer[] =>
-    id === undefined
-      ? change(layers)
-      : layers.map((layer) =>
-          layer.id === id && layer.kind === 'group'
-            ? { ...layer, layers: inside(layer.layers, rest) }
-            : layer,
-        )
-  return {
-    ...document,
-    areas: { ...document.areas, [name]: { ...area, layers: inside(area.layers, groups) } },
+  const inside = (layers: Layer[], [id, ...rest]: string[]): Layer[] => {
+    const after =
+      id === undefined
+        ? change(layers)
+        : layers.map((layer) => {
+            if (layer.id !== id || layer.kind !== 'group') return layer
+            const inner = inside(layer.layers, rest)
+            return inner === layer.layers ? layer : { ...layer, layers: inner }
+          })
+    const same = after.length === layers.length && after.every((layer, i) => layer === layers[i])
+    return same ? layers : after
   }
+  const after = inside(area.layers, groups)
+  // What changed nothing is the same document: no step of the history, nothing to save.
+  if (after === area.layers) return document
+  return { ...document, areas: { ...document.areas, [name]: { ...area, layers: after } } }
 }
 
 export const added = (document: DesignDocument, place: string, ...layers: Layer[]) =>

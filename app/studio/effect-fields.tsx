@@ -38,13 +38,14 @@ export function EffectFields({
   onChange,
 }: {
   layer: ImageLayer
-  onChange: (effects: Effect[], mark: string) => void
+  onChange: (effects: Effect[], mark: string, name: string) => void
 }) {
   const effects = layer.effects ?? []
   const set = (effect: Effect) =>
     onChange(
       effects.map((one) => (one.kind === effect.kind ? effect : one)),
       effect.kind,
+      words[effect.kind].name,
     )
   const toggle = (kind: EffectKind, on: boolean) => {
     const wanted = effectKinds.flatMap((one): Effect[] => {
@@ -52,7 +53,7 @@ export function EffectFields({
       if (one !== kind) return now ? [now] : []
       return on ? [starts[one]] : []
     })
-    onChange(wanted, `${kind} ${on}`)
+    onChange(wanted, `${kind} ${on}`, `${words[kind].name}${on ? '' : ', off'}`)
   }
   return (
     <fieldset className="effects">

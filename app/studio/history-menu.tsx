@@ -21,7 +21,12 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) shut()
       }}
-      onKeyDown={(event) => event.key === 'Escape' && shut()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Shuts the menu and nothing else: what is selected stays so.
+        event.preventDefault()
+        shut()
+      }}
     >
       <summary aria-label="History" title="History">
         <Icon name="history" />

@@ -82,6 +82,14 @@ test('locked layers stay, and keys without a selection do nothing', () => {
   ).toBeNull()
 })
 
+test('a key that changes nothing adds no step: arrows on what is locked, brackets at either end', () => {
+  const locked = { ...state, selection: ['c'] }
+  for (const key of ['ArrowLeft', 'ArrowDown', ']'])
+    expect(pressed(locked, key).history.past.map(({ name }) => name)).toEqual([])
+  expect(pressed(state, '[').history).toBe(state.history)
+  expect(pressed(state, 'ArrowLeft').history.past.length).toBe(1)
+})
+
 test('new words start in an ink that can be read on every colour on offer', () => {
   expect(readableInk(['#ffffff', '#f2ece0'])).toBe('#15120e')
   expect(readableInk(['#1d1d1f', '#23395b'])).toBe('#f7f4ec')

@@ -37,7 +37,9 @@ export function NumberField({
   const commit = (text: string) => {
     const read = sumOf(text)
     setTyped(null)
-    if (read !== null) onChange(Math.min(max, Math.max(min, read / k)))
+    // Enter on what is already there, or what it is shown as, is no change.
+    if (read === null || read === Number(shown)) return
+    onChange(Math.min(max, Math.max(min, read / k)))
   }
   return (
     <label className="pf">

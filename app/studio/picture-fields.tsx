@@ -58,7 +58,10 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
           </button>
         ))}
       </fieldset>
-      <MaskFields mask={layer.mask ?? null} onChange={(mask) => set((one) => withMask(one, mask), 'mask')} />
+      <MaskFields
+        mask={layer.mask ?? null}
+        onChange={(mask, name, mark) => set((one) => withMask(one, mask), mark, name)}
+      />
       <TraceButton layer={layer} />
       <CutOutButton layer={layer} />
       {tooLarge ? (
@@ -69,7 +72,7 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
       ) : (
         <EffectFields
           layer={layer}
-          onChange={(effects, mark) => set((one) => withEffects(one, effects), `effect ${mark}`)}
+          onChange={(effects, mark, name) => set((one) => withEffects(one, effects), `effect ${mark}`, name)}
         />
       )}
     </div>
@@ -86,7 +89,14 @@ function withEffects(
   return effects.length > 0 ? { ...layer, effects } : (layer satisfies Layer)
 }
 
-function MaskFields({ mask, onChange }: { mask: Mask | null; onChange: (mask: Mask | null) => void }) {
+/** Each shape chosen is a step of its own, and so is letting go of it; turning one figure is one step. */
+function MaskFields({
+  mask,
+  onChange,
+}: {
+  mask: Mask | null
+  onChange: (mask: Mask | null, name: string, mark?: string) => void
+}) {
   const pointed = mask?.shape === 'polygon' || mask?.shape === 'star'
   return (
     <div className="row">
@@ -97,7 +107,12 @@ function MaskFields({ mask, onChange }: { mask: Mask | null; onChange: (mask: Ma
           value={mask?.shape ?? ''}
           onChange={({ target }) => {
             const shape = maskShapes.find((one) => one === target.value)
-            onChange(shape ? { shape, corner: mask?.corner ?? 0.15, points: mask?.points ?? 6 } : null)
+            if (shape)
+              onChange(
+                { shape, corner: mask?.corner ?? 0.15, points: mask?.points ?? 6 },
+                `Cut to a shape: ${maskWords[shape].toLowerCase()}`,
+              )
+            else onChange(null, 'Back to its own edges')
           }}
         >
           <option value="">Its own edges</option>
@@ -118,7 +133,7 @@ function MaskFields({ mask, onChange }: { mask: Mask | null; onChange: (mask: Ma
           step={5}
           min={0}
           max={50}
-          onChange={(corner) => onChange({ ...mask, corner: corner / 100 })}
+          onChange={(corner) => onChange({ ...mask, corner: corner / 100 }, 'Round corners', 'mask round')}
         />
       ) : null}
       {mask && pointed ? (
@@ -130,7 +145,9 @@ function MaskFields({ mask, onChange }: { mask: Mask | null; onChange: (mask: Ma
           step={1}
           min={3}
           max={24}
-          onChange={(points) => onChange({ ...mask, points: Math.round(points) })}
+          onChange={(points) =>
+            onChange({ ...mask, points: Math.round(points) }, 'Number of corners', 'mask points')
+          }
         />
       ) : null}
     </div>

@@ -18,6 +18,7 @@ export function PlacementFields() {
       do: 'edit',
       document: placedOn(document, id, state.area, { ...now, ...changes }),
       mark: `place ${mark} ${id}`,
+      name: 'Place on one product',
     })
   return (
     <section className="p-prop" aria-label="On this product">

@@ -107,7 +107,11 @@ const names: Record<string, string> = {
   name: 'Rename',
   blend: 'Overprint',
   crop: 'Crop',
-  mask: 'Mask',
-  effect: 'Picture effect',
+  tile: 'Width of one repeat',
+  gap: 'Space between repeats',
+  shift: 'Shift of the rows',
+  corner: 'Round corners',
+  points: 'Number of corners',
+  inner: 'Inner size',
 }
 const nameOf = (mark: string | undefined): string => names[mark?.split(' ')[0] ?? ''] ?? 'Change'

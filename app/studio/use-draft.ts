@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DesignDocument } from '#press/document.ts'
 import { type Draft, dropDraft, findDraft, keepDraft, newDraftKey } from './drafts.ts'
-import type { SavedState } from './studio-data.ts'
-import type { SaveStatus } from './use-saving.ts'
+import type { Saving } from './use-saving.ts'
 
 /** At most this long after a change it is kept, however fast one types. */
 const keepAfterMs = 300
@@ -12,7 +11,7 @@ export function useDraft(
   document: DesignDocument,
   name: string,
   shop: string,
-  { status, saved }: { status: SaveStatus; saved: SavedState | null },
+  { status, saved, has }: Pick<Saving, 'status' | 'saved' | 'has'>,
 ): { left: Draft | null; forget(): void } {
   const [left, setLeft] = useState<Draft | null>(null)
   const own = useRef<string | null>(null)
@@ -20,7 +19,6 @@ export function useDraft(
   const begun = useRef(saved?.designId ?? null)
   const begunBy = useRef(shop)
   const keptAt = useRef(0)
-  const seen = useRef(document)
   useEffect(() => {
     void findDraft(begun.current, begunBy.current).then((draft) => {
       if (draft && JSON.stringify(draft.document) !== JSON.stringify(first.current)) setLeft(draft)
@@ -28,12 +26,10 @@ export function useDraft(
     })
   }, [])
   useEffect(() => {
-    // A change is seen here before the saving has heard of it: its `saved` is then of the document before.
-    const fresh = document !== seen.current
-    seen.current = document
     if (document === first.current && own.current === null) return
     const key = saved?.designId ?? own.current ?? newDraftKey(begunBy.current)
-    if (status === 'saved' && !fresh) {
+    // Its status says too little: a change is seen here before the saving hears of it, and what another tab saved is new here.
+    if (has(document, name)) {
       if (own.current) void dropDraft(own.current)
       own.current = null
       void dropDraft(key)
@@ -49,7 +45,7 @@ export function useDraft(
     }
     const wait = setTimeout(keep, Math.max(0, keptAt.current + keepAfterMs - Date.now()))
     return () => clearTimeout(wait)
-  }, [document, name, status, saved])
+  }, [document, name, status, saved, has])
   return {
     left,
     forget() {

@@ -12,6 +12,8 @@ export type Saving = {
   now(): Promise<SavedState | null>
   /** After a conflict: keeps this tab's design as a new one. */
   asCopy(): Promise<void>
+  /** Whether the server has just this, saved from here or taken over. */
+  has(document: DesignDocument, name: string): boolean
   /** Takes over a version that was saved elsewhere, with its document: nothing here is left to save. */
   adopt(saved: SavedState, document: DesignDocument): void
 }
@@ -28,6 +30,19 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   const latest = useRef({ document, name, saved })
   const running = useRef<Promise<SavedState | null> | null>(null)
   latest.current = { ...latest.current, document, name }
+
+  const has = useCallback(
+    (one: DesignDocument, title: string) => kept.current.document === one && kept.current.name === title,
+    [],
+  )
+  /** What was changed was taken back before it was sent: there is nothing left to save. */
+  const rest = useCallback(
+    () =>
+      setStatus((before) =>
+        before === 'conflict' || before === 'saving' ? before : latest.current.saved ? 'saved' : 'new',
+      ),
+    [],
+  )
 
   const send = useCallback(async (asNew: boolean): Promise<SavedState | null> => {
     const { document: sent, name: title, saved: base } = latest.current
@@ -65,22 +80,26 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   const now = useCallback(async (): Promise<SavedState | null> => {
     if (running.current) await running.current
     const { document: doc, name: title, saved: base } = latest.current
-    if (base && kept.current.document === doc && kept.current.name === title) return base
+    if (base && has(doc, title)) {
+      rest()
+      return base
+    }
     const run = send(false)
     running.current = run
     return run.finally(() => {
       running.current = null
     })
-  }, [send])
+  }, [send, has, rest])
 
   const stopped = status === 'conflict' || status === 'refused'
   useEffect(() => {
-    if (kept.current.document === document && kept.current.name === name) return
+    // What is being sent now may be saved over this: then this is sent after it.
+    if (has(document, name) && !running.current) return rest()
     setStatus((before) => (before === 'conflict' ? before : 'changed'))
     if (status === 'conflict') return
     const wait = setTimeout(() => void now(), quietMs)
     return () => clearTimeout(wait)
-  }, [document, name, now])
+  }, [document, name, now, has, rest])
   useEffect(() => {
     if (status !== 'offline') return
     const again = setTimeout(() => void now(), retryMs)
@@ -107,5 +126,5 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
     latest.current = { ...latest.current, saved: theirs, document: theirDocument }
     setSaved(theirs)
   }, [])
-  return { status, saved, words, now, asCopy, adopt }
+  return { status, saved, words, now, has, asCopy, adopt }
 }

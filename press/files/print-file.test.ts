@@ -41,6 +41,15 @@ test('the same design gives the same bytes', async () => {
   expect(other.sha256).not.toBe(one.sha256)
 })
 
+test('what is hidden does not print', async () => {
+  const shown = await renderPrintFile(documentOf(square), 'front', noAssets)
+  const over = { ...square, id: 'over', x: 1.5, fill: { kind: 'solid', colour: '#0000ff' } }
+  const hidden = await renderPrintFile(documentOf(square, { ...over, hidden: true }), 'front', noAssets)
+  expect(hidden.sha256).toBe(shown.sha256)
+  const both = await renderPrintFile(documentOf(square, over), 'front', noAssets)
+  expect(both.sha256).not.toBe(shown.sha256)
+})
+
 test('on another blank it has that blank’s dots and is fitted to them', async () => {
   const file = await renderPrintFile(documentOf(square), 'front', noAssets, {
     dpi: 150,

@@ -1,5 +1,6 @@
 /** The studio in a hand and by keys alone: nothing in the way, everything within reach, faults that are led to. */
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, signIn, test } from './stage.ts'
 import { begin, fingers, open, phone } from './studio-hands.ts'
 
@@ -94,6 +95,41 @@ test('what stops publishing leads to preflight, to the product it was found on',
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(finding).toBeFocused()
   await expect(page.locator('.wallp .cur')).toContainText('Classic dad hat')
+})
+
+test('each thing tried on a picture is a step by its name, and the list of steps leaves the picture selected', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'UNDER'))
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c2185b' } })
+    .png()
+    .toBuffer()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer })
+  await expect.poll(() => rows(page)).toEqual(['flag', 'UNDER'])
+  const cut = page.getByLabel('Cut to a shape')
+  for (const shape of ['heart', 'star', '']) await cut.selectOption(shape)
+  await page.getByLabel('Posterise', { exact: true }).check()
+  await page.getByLabel('Posterise', { exact: true }).uncheck()
+  await page.locator('summary[aria-label=History]').click()
+  await expect(page.locator('.sb-h li')).toHaveText([
+    'Posterise, off',
+    'Posterise',
+    'Back to its own edges',
+    'Cut to a shape: star',
+    'Cut to a shape: heart',
+    'Add picture',
+    'As opened',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.sb-h[open]')).toHaveCount(0)
+  await expect(cut).toHaveValue('')
+  for (const before of ['', '', 'star', 'heart', '']) {
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect(cut).toHaveValue(before)
+  }
 })
 
 test('by keys alone: words, their place, size and ink, their height, and on sale', async ({ visit }) => {

@@ -66,6 +66,48 @@ test('two tabs on one design: the idle one follows, and when both changed it not
   expect(await wordsOf(one, design, 3)).toBe('YOURS')
 })
 
+test('a tab that follows another has nothing of its own to put back', async ({ visit }) => {
+  const one = await visit()
+  await signIn(one, 'adaeze@fanfare.test')
+  const design = await begin(one, 'LEADER')
+  const two = await one.context().newPage()
+  await two.clock.install()
+  await Promise.all([open(one, design), open(two, design)])
+  await write(one, 'FOLLOWED')
+  await expect(two.locator('.p-lay li b')).toHaveText('FOLLOWED')
+  await two.clock.runFor(1_000)
+  expect(await keptOf(two, design)).toBe('null')
+})
+
+test('what is taken back before it is saved leaves nothing to save, and while it is sent it is saved after it', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  const design = await begin(page, 'FIRST')
+  await open(page, design)
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  let free: () => void = () => undefined
+  const held = new Promise<void>((go) => {
+    free = go
+  })
+  await page.route('**/studio/save', async (route) => {
+    await held
+    await route.continue()
+  })
+  await write(page, 'SECOND')
+  await expect(page.getByText(/^Changed since/)).toBeAttached()
+  await undo.click()
+  await expect(page.getByText(/^Saved .* version 1$/)).toBeAttached()
+  await write(page, 'THIRD')
+  await expect(page.getByText('Saving…')).toBeAttached()
+  await undo.click()
+  await expect(page.locator('.p-lay li b')).toHaveText('FIRST')
+  free()
+  await eventually(page, design, 2).toBe('THIRD')
+  await eventually(page, design, 3).toBe('FIRST')
+})
+
 test('without a connection the work goes on, is kept, and is sent when there is one again', async ({
   visit,
 }) => {
