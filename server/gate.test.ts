@@ -69,13 +69,13 @@ test('a data request is judged as the page it belongs to', () => {
 })
 
 test('a form from another site is refused, whatever it says of itself', () => {
-  const post = (headers: Record<string, string>) =>
+  const post = (headers: Record<string, string>, path = '/payment') =>
     isOwnForm(
-      new Request('http://localhost:3000/payment', {
+      new Request(`http://localhost:3000${path}`, {
         method: 'POST',
         headers: { host: 'localhost:3000', ...headers },
       }),
-      '/payment',
+      path,
     )
   expect(post({ origin: 'http://localhost:3000' })).toBe(true)
   expect(post({ origin: 'http://evil.test' })).toBe(false)
@@ -83,4 +83,8 @@ test('a form from another site is refused, whatever it says of itself', () => {
   expect(post({ 'sec-fetch-site': 'cross-site' })).toBe(false)
   expect(post({ 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' })).toBe(false)
   expect(post({})).toBe(false)
+  const leave = '/newsletter/leave'
+  expect(post({}, leave), 'a mailbox is no browser').toBe(true)
+  expect(post({ origin: 'http://evil.test' }, leave)).toBe(false)
+  expect(post({ 'sec-fetch-site': 'cross-site' }, leave)).toBe(false)
 })

@@ -1,7 +1,9 @@
 import type { Config } from '#platform/config.ts'
 
 /** Paths whose callers are programs with a signature or a key of their own, not browsers with a cookie. */
-const programs = ['/webhooks/', '/api/', '/newsletter/leave']
+const programs = ['/webhooks/', '/api/']
+/** Where a mailbox posts its own "unsubscribe", with the key in the address; a browser's form has to be ours here too. */
+const mailboxes = ['/newsletter/leave']
 
 /** The hosts this process answers for. Anything else is not ours to serve. */
 export function isOurHost(
@@ -22,7 +24,7 @@ export function isOwnForm(request: Request, pathname: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return false
   const origin = request.headers.get('origin')
-  if (origin === null) return site !== null
+  if (origin === null) return site !== null || mailboxes.includes(pathname)
   return (
     URL.canParse(origin) &&
     new URL(origin).host === (request.headers.get('host') ?? new URL(request.url).host)
