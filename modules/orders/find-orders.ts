@@ -90,8 +90,17 @@ export async function searchOrders(
   return paged(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
 }
 
-export const findOrdersOfEmail = (tx: Tx, email: string): Promise<Order[]> =>
-  selectOrdersOfEmail(tx, email.trim().toLowerCase(), limits.pageSize)
+/** What was ordered with an address, newest first, from a cursor that the page before gave. */
+export async function findOrdersOfEmail(
+  tx: Tx,
+  email: string,
+  cursor: string | null = null,
+): Promise<{ orders: Order[]; next: string | null }> {
+  const key = email.trim().toLowerCase()
+  const found = await selectOrdersOfEmail(tx, key, readCursor(cursor), limits.pageSize + 1)
+  const orders = found.slice(0, limits.pageSize)
+  return { orders, next: found.length > orders.length ? writeCursor(orders.at(-1)!) : null }
+}
 
 /** Units that the press may take: paid by `before`, in no batch. Locked, so that two closings share none. */
 export function unitsWaiting(

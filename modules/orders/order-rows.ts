@@ -158,8 +158,13 @@ export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, mos
   return select(tx, and(status ? eq(order.status, status) : undefined, found, beforeCursor(cursor)), most)
 }
 
-export function selectOrdersOfEmail(tx: Tx, emailKey: string, most: number): Promise<Order[]> {
-  return select(tx, eq(recipient.emailKey, emailKey), most)
+export function selectOrdersOfEmail(
+  tx: Tx,
+  emailKey: string,
+  cursor: OrderCursor | null,
+  most: number,
+): Promise<Order[]> {
+  return select(tx, and(eq(recipient.emailKey, emailKey), beforeCursor(cursor)), most)
 }
 
 /** Writes the order with its lines. Throws a duplicate when the number is taken. */

@@ -12,6 +12,18 @@ export const findPurchases = (
   most: number = limits.historyShown,
 ): Promise<Purchase[]> => readPurchases(tx, shopId, most)
 
+/** One page of them. The cursor is the number of the last invoice of the page before; any other text is the first page. */
+export async function findPurchasePage(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  cursor: string | null,
+): Promise<{ purchases: Purchase[]; next: string | null }> {
+  const below = cursor && /^[1-9]\d{0,8}$/.test(cursor) ? Number(cursor) : null
+  const found = await readPurchases(tx, shopId, limits.historyShown + 1, below)
+  const purchases = found.slice(0, limits.historyShown)
+  return { purchases, next: found.length > purchases.length ? String(purchases.at(-1)!.number) : null }
+}
+
 export const findPurchase = (tx: Tx, shopId: Id<'shop'>, purchaseId: string): Promise<Purchase | null> =>
   readPurchase(tx, shopId, purchaseId)
 

@@ -1,7 +1,7 @@
 /** Purchases: what creators buy from us: plans, domains, samples, and the cards they pay with. */
 export { buy } from './buy.ts'
 export type { SavedCard } from './card.ts'
-export { findPlan, findPurchase, findPurchases, hasPlus } from './find-purchases.ts'
+export { findPlan, findPurchase, findPurchasePage, findPurchases, hasPlus } from './find-purchases.ts'
 export { invoicePdf } from './invoice-pdf.ts'
 export { moveToYear, yearOffer } from './move-to-year.ts'
 export type { Purchase } from './purchase.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -50,11 +50,17 @@ export async function readPurchase(
   return row ? purchaseOf(row) : null
 }
 
-export async function readPurchases(tx: Tx, shopId: Id<'shop'>, limit: number): Promise<Purchase[]> {
+/** The newest first; `below` a number of this shop where one is given. */
+export async function readPurchases(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  limit: number,
+  below: number | null = null,
+): Promise<Purchase[]> {
   const rows = await tx
     .select()
     .from(purchases)
-    .where(eq(purchases.shopId, shopId))
+    .where(and(eq(purchases.shopId, shopId), below === null ? undefined : lt(purchases.number, below)))
     .orderBy(desc(purchases.number))
     .limit(limit)
   return rows.map(purchaseOf)

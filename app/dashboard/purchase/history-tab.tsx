@@ -8,16 +8,20 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 
+/** Where each of the two lists stands: the cursor of its page, or null on the first. */
+type Behind = { purchases: string | null; orders: string | null }
 type OrderRow = { id: string; number: string; status: OrderStatus; total: Money; placedAt: Date }
 
 /** What was bought from us, and what the creator ordered as a fan of their own or another shop. */
 export function HistoryTab({
-  purchases,
-  orders,
+  bought: { purchases, next: olderPurchases },
+  ordered: { orders, next: olderOrders },
+  behind,
   zone,
 }: {
-  purchases: readonly PurchaseView[]
-  orders: readonly OrderRow[]
+  bought: { purchases: readonly PurchaseView[]; next: string | null }
+  ordered: { orders: readonly OrderRow[]; next: string | null }
+  behind: Behind
   zone: string
 }) {
   return (
@@ -32,6 +36,8 @@ export function HistoryTab({
               <Bought key={one.id} purchase={one} zone={zone} />
             ))}
           </ul>
+        ) : behind.purchases ? (
+          <p className="sheet-b soft">Nothing older.</p>
         ) : (
           <EmptyState
             title="Nothing bought yet"
@@ -44,6 +50,7 @@ export function HistoryTab({
             Plans, domains and samples will stand here with their price and an invoice each.
           </EmptyState>
         )}
+        <Pages of="purchases" behind={behind} next={olderPurchases} />
       </section>
       <section className="sheet" aria-labelledby="orders">
         <div className="sheet-h">
@@ -65,14 +72,41 @@ export function HistoryTab({
               </li>
             ))}
           </ul>
+        ) : behind.orders ? (
+          <p className="sheet-b soft">Nothing older.</p>
         ) : (
           <EmptyState title="No order under your address">
             Orders you place with the e-mail address of this account, such as samples of your own designs,
             will stand here with their status.
           </EmptyState>
         )}
+        <Pages of="orders" behind={behind} next={olderOrders} />
       </section>
     </>
+  )
+}
+
+/** Turns one list; the other stays where it is. */
+function Pages({ of, behind, next }: { of: keyof Behind; behind: Behind; next: string | null }) {
+  const turned = (cursor: string | null): string => {
+    const asked = new URLSearchParams()
+    for (const [list, at] of Object.entries({ ...behind, [of]: cursor })) if (at) asked.set(list, at)
+    return asked.size ? `${hrefs.purchases}?${asked}` : hrefs.purchases
+  }
+  if (!next && !behind[of]) return null
+  return (
+    <nav className="pg" aria-label={`Pages of ${of}`}>
+      {behind[of] ? (
+        <Link to={turned(null)} preventScrollReset>
+          Newest {of}
+        </Link>
+      ) : null}
+      {next ? (
+        <Link to={turned(next)} preventScrollReset>
+          Older {of}
+        </Link>
+      ) : null}
+    </nav>
   )
 }
 

@@ -11,7 +11,7 @@ import {
   findCards,
   findPlan,
   findPurchase,
-  findPurchases,
+  findPurchasePage,
   moveToYear,
   removeCard,
   saveCard,
@@ -29,24 +29,29 @@ const tabOf = (url: URL): TabKey => tabs.find((tab) => tab === url.searchParams.
 
 export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop, actor, url, read, config } = signedInCreator(context)
+  const behind = { purchases: url.searchParams.get('purchases'), orders: url.searchParams.get('orders') }
   return read(async (tx, at) => ({
     takesCards: !config.production,
     tab: tabOf(url),
+    behind,
     adds: url.searchParams.has('add'),
     zone: shop.timeZone,
     isOwner: mayDo(shop.role, 'own'),
-    purchases: await findPurchases(tx, shop.id),
-    orders: (await findOrdersOfEmail(tx, actor.email)).map(({ id, number, status, total, placedAt }) => ({
-      id,
-      number,
-      status,
-      total,
-      placedAt,
-    })),
+    bought: await findPurchasePage(tx, shop.id, behind.purchases),
+    ordered: await ordersOf(tx, actor.email, behind.orders),
     plan: await findPlan(tx, shop.id),
     year: yearOffer(await findPlan(tx, shop.id), at),
     cards: await findCards(tx, shop.id),
   }))
+}
+
+/** What an order shows here; who it goes to stays on its own page. */
+async function ordersOf(tx: Tx, email: string, cursor: string | null) {
+  const { orders, next } = await findOrdersOfEmail(tx, email, cursor)
+  const shown = orders.map(({ id, number, status, total, placedAt }) => ({
+    ...{ id, number, status, total, placedAt },
+  }))
+  return { orders: shown, next }
 }
 
 /** One purchase as an invoice. */

@@ -35,7 +35,7 @@ export default function Purchases() {
       {said?.fault ? <Note kind="error">{said.fault}</Note> : null}
       <div className="pu">
         {page.tab === 'purchase-history' ? (
-          <HistoryTab purchases={page.purchases} orders={page.orders} zone={page.zone} />
+          <HistoryTab bought={page.bought} ordered={page.ordered} behind={page.behind} zone={page.zone} />
         ) : page.tab === 'subscription' ? (
           <SubscriptionTab
             year={page.year}

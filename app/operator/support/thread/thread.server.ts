@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       : thread.shopId
         ? await findShop(tx, thread.shopId)
         : null
-    const others = full ? [] : await findOrdersOfEmail(tx, thread.fromEmail)
+    const others = full ? [] : (await findOrdersOfEmail(tx, thread.fromEmail)).orders
     const shots = orderId ? await photos.ofOrder(tx, orderId) : []
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
     const chosen = await macros.find(tx, url.searchParams.get('macro') ?? '')

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { someOrder } from '#drivers/orders.ts'
+import { goodPassword } from '#drivers/people.ts'
+import type { Id } from '#kernel/id.ts'
+import { after } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { placeOrder } from '#orders'
+import { buy, saveCard } from '#purchases'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+let app: TestApp
+const jar: Jar = new Map()
+const email = 'buyer@example.com'
+const [purchases, orders] = [60, 27]
+beforeAll(async () => {
+  app = await openApp()
+  const { transact } = app.services
+  const person = { name: 'Adaeze Bello', email, password: goodPassword, shop: { name: 'Harmattan' } }
+  const made = await transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  const shopId = made.shopId as Id<'shop'>
+  await transact(async (tx, at) => {
+    const card = await saveCard(tx, shopId, { cardNumber: '4242424242424242', cardName: 'Adaeze' }, at)
+    if (!card.ok) throw new Error(card.code)
+    const what = { shopId, cardId: card.value.id, kind: 'sample', amount: usd(100) } as const
+    for (let nth = 1; nth <= purchases; nth += 1)
+      await buy(tx, { ...what, label: `Sample ${nth}`, cause: `sample ${nth}` }, at)
+    // Pairs of the same instant, so that a cursor of the time alone would lose one.
+    for (let nth = 0; nth < orders; nth += 1)
+      await placeOrder(tx, someOrder({ email }), after(at, Math.floor(nth / 2)))
+  })
+  const signIn = new URLSearchParams({ email, password: goodPassword })
+  await app.fetch('/login', { method: 'POST', jar, body: signIn })
+})
+afterAll(() => app.close())
+
+const page = async (path: string): Promise<string> =>
+  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+const shown = (html: string) => ({
+  purchases: [...html.matchAll(/>Sample (\d+)</g)].map((one) => Number(one[1])),
+  orders: [...html.matchAll(/Order (FN-\w+)/g)].map((one) => one[1]!),
+})
+const older = (html: string, list: string): string | null =>
+  new RegExp(`href="([^"]*)"[^>]*>Older ${list}<`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null
+
+test('purchases and orders turn their pages apart, and every row stands on one of them', async () => {
+  const seen = { purchases: [] as number[], orders: [] as string[] }
+  for (let to: string | null = '/purchase'; to; ) {
+    const html = await page(to)
+    expect(shown(html).orders).toHaveLength(25)
+    seen.purchases.push(...shown(html).purchases)
+    to = older(html, 'purchases')
+  }
+  expect(seen.purchases).toEqual(Array.from({ length: purchases }, (_, place) => purchases - place))
+  for (let to: string | null = '/purchase?purchases=36'; to; ) {
+    const html = await page(to)
+    expect(shown(html).purchases).toHaveLength(25)
+    expect(shown(html).purchases[0]).toBe(35)
+    seen.orders.push(...shown(html).orders)
+    to = older(html, 'orders')
+  }
+  expect(new Set(seen.orders).size).toBe(orders)
+  expect(seen.orders).toHaveLength(orders)
+})
+
+test('a cursor that is none opens the first page, and past the last there is nothing older', async () => {
+  for (const text of ['0', '-1', '1e9', "1'", '99999999999'])
+    expect(shown(await page(`/purchase?purchases=${encodeURIComponent(text)}`)).purchases[0]).toBe(purchases)
+  const html = await page('/purchase?purchases=1&orders=none')
+  expect(shown(html).purchases).toEqual([])
+  expect(html).toContain('Nothing older.')
+  expect(html).toMatch(/href="\/purchase\?orders=none"[^>]*>Newest purchases</)
+})
