@@ -4,6 +4,7 @@ import { hrefs } from '../hrefs.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Check, TextArea, TextField } from '../ui/field.tsx'
+import { loginElsewhere, signedOutWords } from './ask.ts'
 import { toCheck } from './preflight-panel.tsx'
 import { PriceRow } from './price-row.tsx'
 import { useStudio } from './studio-context.ts'
@@ -157,7 +158,12 @@ export function SellPanel({
       ) : null}
       {selling.refusal ? (
         <p className="err" role="alert">
-          {selling.refusal}
+          {selling.refusal}{' '}
+          {selling.refusal === signedOutWords ? (
+            <a href={loginElsewhere} target="_blank" rel="noreferrer">
+              Login in another tab
+            </a>
+          ) : null}
         </p>
       ) : null}
       <footer className="row">

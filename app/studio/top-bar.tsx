@@ -2,6 +2,7 @@ import { areaNames, areaOf } from '#catalogue/contract'
 import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/logo.tsx'
+import { loginElsewhere } from './ask.ts'
 import { HistoryMenu } from './history-menu.tsx'
 import { toCheck } from './preflight-panel.tsx'
 import { useStudio } from './studio-context.ts'
@@ -15,6 +16,7 @@ const time = (iso: string) =>
 export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
   if (status === 'saving') return 'Saving…'
   if (status === 'offline') return 'No connection. Kept in this browser, sent when it is back.'
+  if (status === 'signed-out') return 'Signed out. Kept in this browser, sent once you are back.'
   if (status === 'conflict') return 'Saved elsewhere since you opened it'
   if (status === 'refused') return words
   if (!saved) return 'Saved with your first change'
@@ -53,6 +55,13 @@ export function TopBar({
           onChange={({ target }) => dispatch({ do: 'rename', name: target.value })}
         />
         <small className={`sb-save is-${saving.status}`} role="status" suppressHydrationWarning>
+          {saving.status === 'signed-out' ? (
+            <>
+              <a href={loginElsewhere} target="_blank" rel="noreferrer">
+                Login in another tab
+              </a>{' '}
+            </>
+          ) : null}
           {savedWords(saving)}
           {others ? ' · also open in another tab' : ''}
         </small>

@@ -1,5 +1,6 @@
 import { uploadBytesMax } from '#artwork/contract'
 import { hrefs } from '../hrefs.ts'
+import { ask, signedOutWords } from './ask.ts'
 import type { StudioPicture } from './studio-data.ts'
 
 type Answer = { artwork: StudioPicture } | { words: string }
@@ -9,10 +10,10 @@ export async function uploadPicture(file: File): Promise<StudioPicture | { words
   if (file.size > uploadBytesMax) return { words: `${file.name} is larger than ${uploadBytesMax / 1e6} MB.` }
   const form = new FormData()
   form.set('file', file)
-  const answer = await fetch(hrefs.uploadArtwork, { method: 'POST', body: form })
-    .then((response) => response.json() as Promise<Answer>)
-    .catch(() => null)
-  if (!answer) return { words: `${file.name} did not arrive. Check the connection and try again.` }
+  const answer = await ask<Answer>(hrefs.uploadArtwork, { method: 'POST', body: form })
+  if (answer === 'signed-out') return { words: `${file.name} was not sent. ${signedOutWords}` }
+  if (answer === 'offline')
+    return { words: `${file.name} did not arrive. Check the connection and try again.` }
   if ('words' in answer) return { words: `${file.name}: ${answer.words}` }
   const { id, name, width, height } = answer.artwork
   return { id, name, width, height }

@@ -1,13 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DesignDocument } from '#press/document.ts'
 import { hrefs } from '../hrefs.ts'
+import { ask } from './ask.ts'
 import type { SaveAnswer, SavedState } from './studio-data.ts'
 
-export type SaveStatus = 'new' | 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' | 'refused'
+export type SaveStatus =
+  | 'new'
+  | 'saved'
+  | 'changed'
+  | 'saving'
+  | 'offline'
+  | 'signed-out'
+  | 'conflict'
+  | 'refused'
 export type Saving = {
   status: SaveStatus
   saved: SavedState | null
   words: string
+  /** Whether the last try found nobody signed in; true for who awaited it, before the screen knows. */
+  signedOut(): boolean
   /** Saves what is not saved yet; null where that failed. */
   now(): Promise<SavedState | null>
   /** After a conflict: keeps this tab's design as a new one. */
@@ -28,6 +39,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   const [words, setWords] = useState('')
   const kept = useRef({ document, name })
   const latest = useRef({ document, name, saved })
+  const lost = useRef(false)
   const running = useRef<Promise<SavedState | null> | null>(null)
   latest.current = { ...latest.current, document, name }
 
@@ -46,21 +58,21 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
 
   const send = useCallback(async (asNew: boolean): Promise<SavedState | null> => {
     const { document: sent, name: title, saved: base } = latest.current
-    setStatus('saving')
+    // A try after a lost session must not take the link to the login away from under the hand.
+    setStatus((before) => (before === 'signed-out' ? before : 'saving'))
     const body = {
       name: title.trim() || 'Untitled design',
       document: sent,
       ...(base && !asNew ? { designId: base.designId, baseVersion: base.version } : {}),
     }
-    const answer = await fetch(hrefs.studioSave, {
+    const answer = await ask<SaveAnswer>(hrefs.studioSave, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-      .then((response) => response.json() as Promise<SaveAnswer>)
-      .catch(() => null)
-    if (!answer) {
-      setStatus('offline')
+    lost.current = answer === 'signed-out'
+    if (answer === 'signed-out' || answer === 'offline') {
+      setStatus(answer)
       return null
     }
     if (!answer.ok) {
@@ -95,23 +107,24 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   useEffect(() => {
     // What is being sent now may be saved over this: then this is sent after it.
     if (has(document, name) && !running.current) return rest()
-    setStatus((before) => (before === 'conflict' ? before : 'changed'))
+    setStatus((before) => (before === 'conflict' || before === 'signed-out' ? before : 'changed'))
     if (status === 'conflict') return
     const wait = setTimeout(() => void now(), quietMs)
     return () => clearTimeout(wait)
   }, [document, name, now, has, rest])
   useEffect(() => {
-    if (status !== 'offline') return
-    const again = setTimeout(() => void now(), retryMs)
-    const connected = () => void now()
-    window.addEventListener('online', connected)
+    if (status !== 'offline' && status !== 'signed-out') return
+    const again = setInterval(() => void now(), retryMs)
+    const retry = () => void now()
+    // Back from the login in another tab, or back on the line.
+    for (const back of ['online', 'focus']) window.addEventListener(back, retry)
     return () => {
-      clearTimeout(again)
-      window.removeEventListener('online', connected)
+      clearInterval(again)
+      for (const back of ['online', 'focus']) window.removeEventListener(back, retry)
     }
   }, [status, now])
   useEffect(() => {
-    const unsaved = status === 'changed' || status === 'saving' || status === 'offline'
+    const unsaved = ['changed', 'saving', 'offline', 'signed-out'].includes(status)
     if (!unsaved && !stopped) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
@@ -126,5 +139,6 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
     latest.current = { ...latest.current, saved: theirs, document: theirDocument }
     setSaved(theirs)
   }, [])
-  return { status, saved, words, now, has, asCopy, adopt }
+  const signedOut = useCallback(() => lost.current, [])
+  return { status, saved, words, signedOut, now, has, asCopy, adopt }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { hrefs } from '../hrefs.ts'
+import { ask, signedOutWords } from './ask.ts'
 import type { SellAnswer, SellForm, StudioListing } from './studio-data.ts'
 import type { StudioState } from './studio-state.ts'
 import type { Saving } from './use-saving.ts'
@@ -32,12 +33,9 @@ export function useSelling(
     const saved = await saving.now()
     const answer = saved ? await post(formOf(state, saved.versionId, listing, publish)) : null
     setBusy(false)
-    if (!answer)
-      return setRefusal(
-        saved
-          ? 'The server did not answer. Try again.'
-          : 'The design could not be saved, so nothing was sent.',
-      )
+    if (answer === 'signed-out' || (!answer && saving.signedOut())) return setRefusal(signedOutWords)
+    if (answer === 'offline') return setRefusal('The server did not answer. Try again.')
+    if (!answer) return setRefusal('The design could not be saved, so nothing was sent.')
     if (answer.listing) {
       setListing(answer.listing)
       window.history.replaceState(
@@ -71,11 +69,9 @@ function formOf(
   }
 }
 
-const post = (form: SellForm): Promise<SellAnswer | null> =>
-  fetch(hrefs.studioSell, {
+const post = (form: SellForm) =>
+  ask<SellAnswer>(hrefs.studioSell, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(form),
   })
-    .then((response) => response.json() as Promise<SellAnswer>)
-    .catch(() => null)

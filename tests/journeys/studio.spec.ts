@@ -124,6 +124,24 @@ test('without a connection the work goes on, is kept, and is sent when there is 
   await eventually(page, design, 2).toBe('FAR AT SEA')
 })
 
+test('a lost session is told as one, and the work goes on after a login in another tab', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  const design = await begin(page, 'DAWN')
+  await page.context().clearCookies()
+  await write(page, 'DUSK')
+  const door = page.getByRole('link', { name: 'Login in another tab' })
+  await expect(door).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Signed out. Kept in this browser, sent once you are back.')).toBeVisible()
+  const [other] = await Promise.all([page.context().waitForEvent('page'), door.click()])
+  await signIn(other, 'adaeze@fanfare.test')
+  await other.close()
+  await eventually(page, design, 2).toBe('DUSK')
+  await expect(door).toBeHidden()
+})
+
 test('a page that crashes right after an edit gives it back when it is opened again', async ({ visit }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')

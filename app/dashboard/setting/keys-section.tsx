@@ -16,7 +16,8 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
       <h2>API keys</h2>
       <p className="set-k">
         A key lets a program of yours read this shop at <code className="key-c">{apiUrl}</code>. It sees no
-        name and no postal address of a fan, and an e-mail address only where you tick “Read contacts”. <a href="/api/v1/openapi.json">Read the OpenAPI description</a>.{' '}
+        name and no postal address of a fan, and an e-mail address only where you tick “Read contacts”.{' '}
+        <a href="/api/v1/openapi.json">Read the OpenAPI description</a>.{' '}
         {may.own ? (
           <>
             To be told instead of asking, add a <Link to={hrefs.webhooks}>webhook</Link>.

@@ -1,0 +1,16 @@
+import { hrefs } from '../hrefs.ts'
+
+/** Where a lost session is begun again: another tab, so that what is open here stays. */
+export const loginElsewhere = hrefs.login()
+export const signedOutWords = 'You are signed out. Login in another tab, then go on here: nothing is lost.'
+
+/** Sends something and reads the JSON of the answer. Who is signed out is led elsewhere; our JSON never leads anywhere. */
+export async function ask<Answer>(to: string, init: RequestInit): Promise<Answer | 'signed-out' | 'offline'> {
+  try {
+    const response = await fetch(to, { ...init, redirect: 'manual' })
+    if (response.type === 'opaqueredirect') return 'signed-out'
+    return (await response.json()) as Answer
+  } catch {
+    return 'offline'
+  }
+}
