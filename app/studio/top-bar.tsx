@@ -59,7 +59,8 @@ export function TopBar({
             <>
               <a href={loginElsewhere} target="_blank" rel="noreferrer">
                 Login in another tab
-              </a>{' '}
+              </a>
+              {' · '}
             </>
           ) : null}
           {savedWords(saving)}

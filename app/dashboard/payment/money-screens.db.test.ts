@@ -131,6 +131,22 @@ test('a confirmed offer locks the money; the same form sent twice asks once', as
   expect(await text(first.headers.get('location')!, jar)).toContain('Event 1: $400.00')
 })
 
+test('eleven minutes after the last proof money leaves only with a new one', async () => {
+  const { jar, shopId, personId } = await earner()
+  const quoteId = await offered(jar, '400.00')
+  await app.services.database.execute(
+    `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes' where person_id = '${personId}'`,
+  )
+  const confirm = { intent: 'confirm', quoteId, key: 'key-of-a-stale-form' }
+  for (const proof of [undefined, '', 'not-the-password']) {
+    const answer = await send('/payment', proof === undefined ? confirm : { ...confirm, proof }, jar)
+    expect([proof, answer.status]).toEqual([proof, 422])
+  }
+  expect(await available(shopId)).toBe(100_000n)
+  expect((await send('/payment', { ...confirm, proof: password }, jar)).status).toBe(303)
+  expect(await available(shopId)).toBe(60_000n)
+})
+
 test('too much, too little and nonsense are refused with what was typed', async () => {
   const { jar } = await earner()
   const offer = (amount: string) =>
