@@ -110,7 +110,10 @@ export async function googleIdentity(
   if (claims.azp !== undefined && claims.azp !== settings.clientId) return refused('google.refused')
   const email = claims.email.trim().toLowerCase()
   const emailVerified = claims.email_verified === true || claims.email_verified === 'true'
-  const speaks = emailVerified && (/@(gmail|googlemail)\.com$/.test(email) || Boolean(claims.hd))
+  // A Workspace speaks for its own domain alone, not for an address elsewhere that one of its accounts carries.
+  const domain = email.split('@')[1]!
+  const ours = domain === 'gmail.com' || domain === 'googlemail.com' || domain === claims.hd?.toLowerCase()
+  const speaks = emailVerified && ours
   const name = claims.name?.trim().slice(0, 120) || email.split('@')[0]!
   return ok({ subject: claims.sub, email, emailVerified, speaks, name })
 }
