@@ -105,6 +105,8 @@ test('a search finds by name, kind, colour and with a slip, the best fitting fir
   }
   expect((await found('q=hoodie')).total).toBe(167)
   expect((await found('q=hodie')).total).toBe(167)
+  for (const slip of ['hoodei', 'hoodoe', 'postre', 'pozter'])
+    expect((await found(`q=${slip}`)).total, slip).toBeGreaterThan(160)
   expect((await found('q=number+77')).first).toBe('number-77')
   expect((await found('q=t-shirt+white')).total).toBeGreaterThanOrEqual(listings)
   expect((await found('q=zeppelin')).total).toBe(0)

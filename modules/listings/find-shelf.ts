@@ -44,9 +44,21 @@ function shelf(shopId: ShopId, at: Date): SQL {
       and not exists (select from listings.ban where listing_id = l.id)`
 }
 
+/** Words of one slip: two neighbours that changed places, or another letter inside. Trigrams can't tell short ones. */
+function slipped(word: string): string[] {
+  const letters = [...word].map((letter) => letter.replace(/[\\%_]/g, '\\$&'))
+  const one = (place: number, ...other: string[]) =>
+    `% ${letters.toSpliced(place, other.length, ...other).join('')}%`
+  const swaps = letters.slice(1).map((letter, place) => one(place, letter, letters[place]!))
+  return [...swaps, ...letters.slice(1, -1).map((_, place) => one(place + 1, '_'))]
+}
+
 /** How well a word fits: its letters in the name, what it is, its letters in the text, nearly its letters in the name. */
 function fitOf({ word, keys }: ShelfWord): SQL {
-  const near = word.length < 4 ? sql`false` : sql`word_similarity(${word}, title) >= ${limits.nearWord}::real`
+  const alike = sql`word_similarity(${word}, title) >= ${limits.nearWord}::real`
+  const slip =
+    word.length > limits.shortWord ? sql`false` : sql`' ' || title ilike any (${texts(slipped(word))})`
+  const near = word.length < 4 ? sql`false` : sql`${alike} or ${slip}`
   return sql`case when title ilike ${like(word)} then 3 when shelf_keys && ${texts(keys)} then 2
     when description ilike ${like(word)} then 1 when ${near} then 1 else 0 end`
 }

@@ -24,6 +24,8 @@ export const limits = {
   shelfCounted: 1_000,
   /** From which likeness a misspelt word is taken for one of a name. */
   nearWord: 0.5,
+  /** Letters up to which a word is compared slip by slip. */
+  shortWord: 8,
   /** Rows a sweep works on at a time, so that it holds no lock for long. */
   sweepRows: 200,
 } as const
