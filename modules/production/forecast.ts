@@ -1,21 +1,28 @@
 /** By whom and when something prints that is not ordered yet: the same rules that route the queue, behind all that waits. */
-import { localDate } from '#kernel/instant.ts'
+import { type LocalDate, localDate } from '#kernel/instant.ts'
 import { countQueue } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { selectClocks, selectClosedByDay } from './batch-rows.ts'
 import { type Facility, scheduleOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { limits } from './limits.ts'
-import type { NextPrint } from './next-print.ts'
 import { selectVariantKeys } from './outside-rows.ts'
 import { ableOf, cutOffFor, hindrance, type Known, type Queued } from './routing.ts'
+
+export type NextPrint = {
+  cutOff: Date
+  /** The day of the cut-off where it is printed. */
+  date: LocalDate
+  facility: { id: string; name: string; place: string; zone: string }
+}
 
 /** Pieces alike that somebody asks a date for. */
 export type Wanted = Pick<Queued, 'technique' | 'country' | 'service' | 'blankId' | 'colour' | 'size'> & {
   units: number
 }
-/** Pieces alike on their way to a press, and the last cut-off that takes any of them. */
-export type Pieces = Wanted & { since: Date; print: { facility: Facility; cutOff: Date } | null }
+/** Pieces alike on their way to a press, and the last and the first cut-off that take any of them. */
+export type Pieces = Wanted & { since: Date; print: Print | null; first?: Print | undefined }
+type Print = { facility: Facility; cutOff: Date }
 
 const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set(), givenBack: new Set() }
 
@@ -31,12 +38,12 @@ export async function forecastPrints(
 ): Promise<(NextPrint | null)[]> {
   const facilities = await selectFacilities(tx)
   const asked = wanted.map((one): Pieces => ({ ...one, since: at, print: null }))
-  const outside = facilities.some(({ kind, configured, paused }) => kind !== 'house' && configured && !paused)
+  const outside = asksOutside(facilities)
   const variants = outside ? await selectVariantKeys(tx) : nothing.variants
   const known = { ...nothing, variants }
   // The queue matters only where a press that would be asked has so much room a day and no more.
   const limited = asked.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)
-  const queue = limited ? await countQueue(tx, before) : []
+  const queue = limited ? await countQueue(tx, { before, pieces: outside }) : []
   const ahead = queue.map((one): Pieces => ({ ...one, print: null }))
   forecast(
     facilities,
@@ -48,7 +55,66 @@ export async function forecastPrints(
   return asked.map(({ print }) => print && printOf(print))
 }
 
-function printOf({ facility, cutOff }: NonNullable<Pieces['print']>): NextPrint {
+/** What waits of named listings, or of a shop's, and the first cut-off that takes any of it; null where none does. */
+export type WaitingListing = { listingId: string; technique: string; units: number; next: NextPrint | null }
+
+/** The same forecast for what is ordered already, where it stands in the queue. */
+export async function forecastWaiting(
+  tx: Tx,
+  of: { shopId: string } | { listingIds: readonly string[] },
+  at: Date,
+): Promise<WaitingListing[]> {
+  const facilities = await selectFacilities(tx)
+  const alone = facilities.every(({ capacity }) => capacity === null)
+  const queue = await countQueue(tx, { apart: of, alone, pieces: asksOutside(facilities) })
+  if (queue.every(({ listingId }) => listingId === null)) return []
+  const known = {
+    ...nothing,
+    variants: await selectVariantKeys(tx),
+    clocks: await selectClocks(tx),
+    closed: alone ? nothing.closed : await selectClosedByDay(tx, facilities),
+  }
+  // What waits still goes to no cut-off that is over.
+  const pieces = queue.map((one) => ({
+    ...one,
+    since: one.since > at ? one.since : at,
+    print: null as Pieces['print'],
+    first: undefined as Pieces['first'],
+  }))
+  forecast(facilities, pieces, known)
+  return pieces.flatMap(({ listingId, technique, units, first }) =>
+    listingId ? [{ listingId, technique, units, next: first ? printOf(first) : null }] : [],
+  )
+}
+
+const asksOutside = (facilities: readonly Facility[]): boolean =>
+  facilities.some(({ kind, configured, paused }) => kind !== 'house' && configured && !paused)
+
+/** The cut-off of a press behind a moment, reckoned once for all moments that it is the next one of. */
+function openCutOffs(known: Known) {
+  const found = new Map<string, { from: Date; cutOff: Date }[]>()
+  return (facility: Facility, technique: string, since: Date): Date => {
+    const key = `${facility.id}/${technique}`
+    const before = found.get(key) ?? []
+    const same = before.find(({ from, cutOff }) => from <= since && since < cutOff)
+    if (same) return same.cutOff
+    const cutOff = cutOffFor(scheduleOf(facility, technique)!, known.clocks.get(key), since)
+    found.set(key, [...before, { from: since, cutOff }])
+    return cutOff
+  }
+}
+
+function openDates() {
+  const found = new Map<string, LocalDate>()
+  return (at: Date, zone: string): LocalDate => {
+    const key = `${zone} ${at.getTime()}`
+    const date = found.get(key) ?? localDate(at, zone)
+    found.set(key, date)
+    return date
+  }
+}
+
+function printOf({ facility, cutOff }: Print): NextPrint {
   const { id, name, place, zone } = facility
   return { cutOff, date: localDate(cutOff, zone), facility: { id, name, place, zone } }
 }
@@ -65,6 +131,8 @@ const unitOf = (pieces: Wanted) => ({ ...pieces, id: '' })
  */
 export function forecast(facilities: readonly Facility[], pieces: readonly Pieces[], known: Known): void {
   const taken = new Map(known.closed)
+  const cutOffAfter = openCutOffs(known)
+  const dateOf = openDates()
   const open = pieces.map((one) => ({ one, left: one.units, ways: waysOf(facilities, one, known) }))
   let waiting = open
   let from: Date | null = null
@@ -73,13 +141,8 @@ export function forecast(facilities: readonly Facility[], pieces: readonly Piece
     for (const entry of waiting) {
       const { one, ways } = entry
       for (const facility of ways) {
-        const clock = known.clocks.get(`${facility.id}/${one.technique}`)
-        const cutOff = cutOffFor(
-          scheduleOf(facility, one.technique)!,
-          clock,
-          from && from > one.since ? from : one.since,
-        )
-        const key = `${facility.id}/${localDate(cutOff, facility.zone)}`
+        const cutOff = cutOffAfter(facility, one.technique, from && from > one.since ? from : one.since)
+        const key = `${facility.id}/${dateOf(cutOff, facility.zone)}`
         const held = taken.get(key) ?? 0
         const room = facility.capacity === null ? entry.left : Math.max(0, facility.capacity - held)
         const units = Math.min(room, entry.left)
@@ -87,6 +150,7 @@ export function forecast(facilities: readonly Facility[], pieces: readonly Piece
           taken.set(key, held + units)
           entry.left -= units
           if (!one.print || one.print.cutOff < cutOff) one.print = { facility, cutOff }
+          if (!one.first || cutOff < one.first.cutOff) one.first = { facility, cutOff }
         }
         if (entry.left === 0) break
         if (!over || cutOff < over) over = cutOff

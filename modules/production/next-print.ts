@@ -1,18 +1,12 @@
 /** When things go to print: for a technique, for a listing, for a shop. */
 import { asId, type Id } from '#kernel/id.ts'
-import { type LocalDate, localDate } from '#kernel/instant.ts'
+import { localDate } from '#kernel/instant.ts'
 import { setNextPrint } from '#listings'
-import { countWaiting, findOrder } from '#orders'
+import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Facility, nextCutOff, routeOf, scheduleOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
-
-export type NextPrint = {
-  cutOff: Date
-  /** The day of the cut-off where it is printed. */
-  date: LocalDate
-  facility: { id: string; name: string; place: string; zone: string }
-}
+import { forecastWaiting, type NextPrint } from './forecast.ts'
 
 /** The next cut-off of whoever prints that technique; null when nobody does. */
 export async function nextPrintAt(tx: Tx, technique: string, at: Date): Promise<NextPrint | null> {
@@ -28,15 +22,20 @@ function printOf(facilities: readonly Facility[], technique: string, at: Date): 
   return { cutOff, date: localDate(cutOff, zone), facility: { id, name, place, zone } }
 }
 
-/** Writes for each listing the day on which its waiting units print; none where nothing waits. */
+/**
+ * Writes for each listing the first day on which something of it prints; none where nothing waits. Where whoever would
+ * print it is switched off, the day of the press that has the technique by rank stands in, since something does wait.
+ */
 export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[], at: Date): Promise<void> {
-  const facilities = await selectFacilities(tx)
-  const waiting = await countWaiting(tx, { listingIds })
+  if (listingIds.length === 0) return
+  const waiting = await forecastWaiting(tx, { listingIds }, at)
+  const stuck = waiting.some(({ next }) => next === null)
+  const facilities = stuck ? await selectFacilities(tx) : []
   for (const listingId of listingIds) {
-    const dates = waiting
-      .filter((one) => one.listingId === listingId)
-      .flatMap(({ technique }) => printOf(facilities, technique, at)?.date ?? [])
-    await setNextPrint(tx, listingId, dates.sort()[0] ?? null)
+    const own = waiting.filter((one) => one.listingId === listingId)
+    const dates = own.flatMap(({ next }) => next?.date ?? [])
+    const byRank = own.flatMap(({ technique }) => printOf(facilities, technique, at)?.date ?? [])
+    await setNextPrint(tx, listingId, dates.sort()[0] ?? byRank.sort()[0] ?? null)
   }
 }
 
@@ -57,14 +56,10 @@ export type WaitingOfShop = {
 
 /** A shop's units that wait for the press, and when they print. */
 export async function waitingOfShop(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<WaitingOfShop> {
-  const facilities = await selectFacilities(tx)
   const listings = new Map<string, { units: number; next: NextPrint | null }>()
-  for (const { listingId, technique, units } of await countWaiting(tx, { shopId })) {
+  for (const { listingId, units, next } of await forecastWaiting(tx, { shopId }, at)) {
     const before = listings.get(listingId) ?? { units: 0, next: null }
-    listings.set(listingId, {
-      units: before.units + units,
-      next: sooner(before.next, printOf(facilities, technique, at)),
-    })
+    listings.set(listingId, { units: before.units + units, next: sooner(before.next, next) })
   }
   const rows = [...listings].map(([listingId, row]) => ({ listingId, ...row }))
   return {

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { editFacility } from './edit-facility.ts'
 import { findBoard } from './find-batches.ts'
+import { waitingOfShop } from './next-print.ts'
 import { pauseFacility, resumeFacility } from './pause-facility.ts'
 
 let database: Database
@@ -16,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const rows = async (text: string) => (await database.execute(text)).rows
-async function paid(at: Date, technique: string, quantity = 1, country = 'NG') {
+async function paid(at: Date, technique: string, quantity = 1, country = 'NG', listing = 'harmattan sun') {
   await setBusinessTime(database, at)
   const address = { ...someAddress, country }
-  const lines = [someLine({ technique, quantity })]
+  const lines = [someLine({ technique, quantity, listingId: idOf('listing', listing) })]
   await database.transact(async (tx) => {
     const order = await placeOrder(tx, someOrder({ shopId: idOf('shop', 'one'), lines, address }), at)
     await payOrder(tx, order.id, 'pay', at)
@@ -72,7 +73,19 @@ test('a press takes its capacity and no more, the rest goes to the next press, a
     editFacility(tx, 'leipzig', terms({ ...noon, countries: ['DE', 'NG'] }), at),
   )
   await paid(monday, 'dtg', 3)
-  await paid(after(monday, minutes(1)), 'dtg', 1, 'US')
+  await paid(after(monday, minutes(1)), 'dtg', 1, 'US', 'night bus')
+  const { units, listings } = await database.read((tx, at) => waitingOfShop(tx, idOf('shop', 'one'), at))
+  const next = (listing: string) =>
+    listings.find(({ listingId }) => listingId === idOf('listing', listing))?.next
+  expect(units).toBe(4)
+  expect(next('harmattan sun'), 'the first of it').toMatchObject({
+    date: '2027-01-04',
+    facility: { id: 'lagos' },
+  })
+  expect(next('night bus'), 'behind what fills the day').toMatchObject({
+    date: '2027-01-05',
+    facility: { id: 'lagos' },
+  })
   await setBusinessTime(database, new Date('2027-01-04T18:00:00Z'))
   const closed = await closeDueBatches(database)
   expect(closed.map(({ number, units }) => `${number} ${units}`)).toEqual([
