@@ -14,7 +14,7 @@ const inColour = (address, colour) => address.replace(/\/[a-z0-9-]+\.webp\?/, `/
 function show(link) {
   large.removeAttribute('srcset')
   large.src = link.dataset.large
-  zoom.href = link.dataset.large
+  zoom.href = link.dataset.closest
   frame.classList.remove('is-close')
   large.alt = link.getAttribute('aria-label')
   caption.textContent = link.getAttribute('aria-label')
@@ -38,6 +38,7 @@ function recolour(input) {
     const label = link.getAttribute('aria-label')
     link.dataset.colour = take
     link.dataset.large = inColour(link.dataset.large, take)
+    link.dataset.closest = inColour(link.dataset.closest, take)
     link.href = link.href.replace(/colour=[a-z0-9-]+/, `colour=${take}`)
     link.setAttribute('aria-label', label.replace(/, [^,]*$/, `, ${take === before ? last : name}`))
     const small = link.querySelector('img')
@@ -115,11 +116,14 @@ if (zoom) {
   zoom.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
+    // The largest picture comes behind the one that is seen, unless another was chosen meanwhile.
+    const closest = zoom.href
     const image = new Image()
-    image.src = zoom.href
+    image.src = closest
     image.decode().then(() => {
+      if (zoom.href !== closest || large.src === closest) return
       large.removeAttribute('srcset')
-      large.src = zoom.href
+      large.src = closest
     }, () => {})
     point(event)
     frame.classList.toggle('is-close')
@@ -135,7 +139,7 @@ if (zoom) {
     const way = ways[event.key]
     if (!way || document.activeElement !== zoom || !frame.classList.contains('is-close')) return
     event.preventDefault()
-    const at = Number.parseFloat(frame.style.getPropertyValue(way[0])) || 50
+    const at = Number.parseFloat(getComputedStyle(frame).getPropertyValue(way[0]))
     frame.style.setProperty(way[0], `${Math.min(100, Math.max(0, at + way[1]))}%`)
   })
 }

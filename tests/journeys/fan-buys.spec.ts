@@ -14,13 +14,9 @@ const berlin = {
   city: 'Berlin',
 }
 
-/** Chooses a country; the page comes again with its fields, its shipping and its tax. */
-async function choose(page: Page, country: string): Promise<void> {
-  await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'POST'),
-    field(page, 'country').selectOption(country),
-  ])
-  await page.waitForLoadState()
+/** Chooses a country or region; the page comes again with its fields, its shipping and its tax. */
+async function choose(page: Page, value: string, name = 'country'): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), field(page, name).selectOption(value)])
 }
 
 test('a fan with a phone buys, loses the line and nothing that was typed, and changes and cancels the order', async ({
@@ -38,8 +34,7 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await fits(page)
   await page.getByRole('link', { name: 'Check out' }).click()
   await choose(page, 'US')
-  await field(page, 'region').selectOption('NY')
-  await page.waitForLoadState()
+  await choose(page, 'NY', 'region')
   await choose(page, 'DE')
   await expect(field(page, 'country')).toBeFocused()
   await expect(field(page, 'region'), 'no state is asked for, and New York is forgotten').toHaveCount(0)
@@ -102,4 +97,36 @@ test('letters typed into the list of countries choose one country, not the first
   await expect(page.getByText('Nothing is due at the door')).toBeVisible()
   await expect(field(page, 'country')).toHaveValue('DE')
   await expect(field(page, 'name'), 'on to where the fan was going').toBeFocused()
+})
+
+test('a picture is looked at closer in two thousand pixels by a press and the arrow keys, and Escape goes back', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360, height: 740 })
+  await page.goto(`${store}/skip-the-intro-tee`)
+  await page.waitForLoadState('networkidle')
+  const [frame, link, picture] = [
+    page.locator('.gal-m'),
+    page.locator('[data-zoom]'),
+    page.locator('.gal-m img'),
+  ]
+  const across = () => frame.evaluate((one) => getComputedStyle(one).getPropertyValue('--x'))
+  await link.click({ position: { x: 20, y: 20 } })
+  await expect(frame).toHaveClass(/is-close/)
+  await expect(picture, 'the largest comes behind').toHaveAttribute('src', /w=2000/)
+  await fits(page)
+  await page.keyboard.press('Escape')
+  await expect(frame).not.toHaveClass(/is-close/)
+
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(frame).toHaveClass(/is-close/)
+  for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft')
+  expect(await across(), 'the edge is the edge').toBe('0%')
+  await page.keyboard.press('ArrowRight')
+  expect(await across()).toBe('10%')
+  await page.keyboard.press('Escape')
+  await page.locator('.gal-t a').nth(1).click()
+  await expect(link).toHaveAttribute('href', /w=2000/)
+  await expect(picture).toHaveAttribute('src', /w=1200/)
 })

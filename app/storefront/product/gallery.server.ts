@@ -41,6 +41,7 @@ export function galleryOf(
     small: href(name, slug, 360),
     medium: href(name, slug, 760),
     large: href(name, slug, 1200),
+    closest: href(name, slug, 2000),
   })
   const others = product.colours.filter((slug) => slug !== colour)
   return {

@@ -17,7 +17,7 @@ export function Gallery({ page }: { page: ProductPage }) {
   return (
     <section className="gal" aria-label="Pictures" data-gallery={main.colour} data-view={main.view}>
       <div className="gal-m">
-        <a href={main.large} data-zoom aria-label={`Look closer: ${main.label}`}>
+        <a href={main.closest} data-zoom aria-label={`Look closer: ${main.label}`}>
           <img
             src={main.medium}
             srcSet={`${main.small} 360w, ${main.medium} 760w, ${main.large} 1200w`}
@@ -40,6 +40,7 @@ export function Gallery({ page }: { page: ProductPage }) {
             data-view={picture.view}
             data-colour={picture.colour}
             data-large={picture.large}
+            data-closest={picture.closest}
           >
             <img src={picture.small} alt="" width="360" height="360" loading="lazy" />
           </a>
