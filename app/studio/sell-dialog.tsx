@@ -53,7 +53,7 @@ export function SellPanel({
     return (
       <div className="sell-done" role="status">
         <p>
-          <b>{terms.title}</b> is on sale. Its page is open to everybody now.
+          <b>{terms.title}</b> is on sale as user-{listing.number}. Its page is open to everybody now.
         </p>
         <div className="row">
           <ButtonLink kind="ink" to={page} reloadDocument>

@@ -1,0 +1,119 @@
+/** New art of a live listing, from the studio to the press: who buys next gets it, who bought before keeps theirs. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { findDesignVersion } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { TestFan } from '#drivers/checkout.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { frontText, tee } from '#drivers/listings.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { providerOf } from '#payments'
+import { findBatch } from '#production'
+import { hrefs } from '../hrefs.ts'
+import { meansOf } from '../sign-in/means.server.ts'
+import type { SaveAnswer, SellAnswer } from './studio-data.ts'
+
+let app: TestApp
+let press: Jar
+const jar: Jar = new Map()
+let at = new Date('2025-08-24T10:00:00Z')
+
+beforeAll(async () => {
+  app = await openApp()
+  await setBusinessTime(app.services.database, at)
+  await app.services.transact((tx, now) => importCatalogue(tx, now))
+  const person = { name: 'Ngozi', email: 'ngozi@example.com', password: goodPassword }
+  await app.services.transact((tx, now) =>
+    createAccount(tx, meansOf(app.services), { ...person, shop: { name: 'Ngozi' } }, now),
+  )
+  const body = new URLSearchParams({ email: person.email, password: goodPassword })
+  await app.fetch('/login', { method: 'POST', jar, body })
+  press = (await enterStaff(app, 'press', ['production'])).jar
+}, 240_000)
+afterAll(() => app.close())
+
+const post = async <Answer>(to: string, body: unknown): Promise<Answer> => {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await app.fetch(to, { method: 'POST', jar, headers, body: JSON.stringify(body) })
+  return (await response.json()) as Answer
+}
+const save = async (word: string, base: object = {}) => {
+  const answer = await post<SaveAnswer>(hrefs.studioSave, { name: 'Art', document: frontText(word), ...base })
+  if (!answer.ok) throw new Error(answer.words)
+  return answer
+}
+const sell = async (designVersionId: string, listingId: string | null) => {
+  const products = [{ blankId: tee, colours: ['black'], priceMinor: 2499 }]
+  const terms = { title: 'Night ferry', description: '', endsAt: null, unitsCap: null }
+  const offer = { listingId, publish: true, designVersionId, products, ...terms }
+  const answer = await post<SellAnswer>(hrefs.studioSell, offer)
+  if (!answer.ok || !answer.listing) throw new Error(JSON.stringify(answer))
+  return answer.listing
+}
+const rows = async (text: string) => (await app.services.database.execute(text)).rows
+/** The words on the shirts of each batch, oldest first, and what the operator's page of each says. */
+async function printed() {
+  const found = await rows(
+    `select number from production.batch b join production.batch_unit u on u.batch_id = b.id order by b.cut_off_at`,
+  )
+  return Promise.all(
+    found.map(async ({ number }) => {
+      const page = await app.fetch(`/operator/batches/${number}`, { jar: press })
+      const sheet = await app.services.read((tx) => findBatch(tx, String(number)))
+      const versions = sheet!.pieces.map(({ designVersionId }) => designVersionId as Id<'designVersion'>)
+      const words = await Promise.all(
+        versions.map(async (id) => {
+          const version = await app.services.read((tx) => findDesignVersion(tx, id))
+          const [layer] = (version!.document as ReturnType<typeof frontText>).areas.front!.layers!
+          return (layer as { text: string }).text
+        }),
+      )
+      return { status: page.status, words, designs: sheet!.files.map(({ design }) => design?.number) }
+    }),
+  )
+}
+/** A fan buys one, and a week goes by, so that its batch closes. */
+async function bought(shopId: Id<'shop'>, listing: string) {
+  const fan = new TestFan(
+    app.services.database,
+    shopId,
+    providerOf(app.services.config, app.services.database)!,
+  )
+  await fan.put({ listing })
+  expect((await fan.pay()).ok).toBe(true)
+  await setBusinessTime(app.services.database, after(at, 60_000))
+  await app.settle()
+}
+async function week() {
+  at = after(at, days(7))
+  await setBusinessTime(app.services.database, at)
+  await app.settle()
+}
+
+test('the next batch prints the new art; an order from before keeps the old, whether it is printed or still waits', async () => {
+  const first = await save('BEFORE')
+  const listing = await sell(first.versionId, null)
+  const { shopId } = (await app.services.read((tx) => findDesignVersion(tx, first.versionId)))!
+  const shop = shopId as Id<'shop'>
+  await bought(shop, listing.id)
+  await week()
+  expect(await printed()).toEqual([{ status: 200, words: ['BEFORE'], designs: [1] }])
+  await bought(shop, listing.id)
+
+  const second = await save('AFTER', { designId: first.designId, baseVersion: 1 })
+  const live = await sell(second.versionId, listing.id)
+  expect([live.id, live.slug]).toEqual([listing.id, listing.slug])
+  await bought(shop, listing.id)
+  await week()
+  const [done, next] = await printed().then((all) => [all[0], all.at(-1)])
+  expect(done).toEqual({ status: 200, words: ['BEFORE'], designs: [1] })
+  expect([next?.status, next?.words.toSorted(), next?.designs.toSorted()]).toEqual([
+    200,
+    ['AFTER', 'BEFORE'],
+    [1, 2],
+  ])
+}, 120_000)
