@@ -130,6 +130,7 @@ test('a lost session is told as one, and the work goes on after a login in anoth
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   const design = await begin(page, 'DAWN')
+  await open(page, design)
   await page.context().clearCookies()
   await write(page, 'DUSK')
   const door = page.getByRole('link', { name: 'Login in another tab' })
