@@ -94,8 +94,9 @@ export async function standingOf(
   room: Room,
 ): Promise<{ standing: Standing; place: Place | null }> {
   const only = (standing: Standing) => ({ standing, place: null })
-  if (room.sale === 'ended') return only({ state: 'over' })
+  // What sold out is ended at once by the sweep; who stood in line hears why.
   if (room.soldOut) return only({ state: 'sold_out' })
+  if (room.sale === 'ended') return only({ state: 'over' })
   if (!ticket || ticket.run !== room.run) return only({ state: 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn))
     return only({ state: 'before_draw' })

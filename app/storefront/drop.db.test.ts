@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { endDueListings } from '#listings'
 import { turnLimits } from '#turns/contract'
 
 let app: TestApp
@@ -126,4 +127,12 @@ test('one network takes so many places in ten minutes, and a drop that is gone i
   await app.services.database.execute('update listings.stock set sold = 1 where listing_id = $1', [gone])
   const answer = await browser(4_000)('/@harmattan/cart', { ...wanted, listingId: gone })
   expect((await browser(4_000)(answer.to)).text).toContain('All 1 are sold and paid for')
+})
+
+test('who looks at the line of what sold out hears that, after the sweep has ended it too', async () => {
+  const listingId = await store.sell({ title: 'Gone', unitsCap: 3 })
+  await rows('update listings.stock set sold = cap where listing_id = $1', [listingId])
+  await app.services.database.transact((tx, at) => endDueListings(tx, at))
+  const { text } = await browser(4_000)(`/@harmattan/waiting/${await slugOf(listingId)}`)
+  expect(text.replaceAll('<!-- -->', '')).toContain('All 3 are sold and paid for')
 })
