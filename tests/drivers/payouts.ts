@@ -52,9 +52,14 @@ export async function quoteFor(tx: Tx, shop: PayingShop, amount: Money, when = c
   return quote.value.id
 }
 
-export async function requestFor(database: Database, shop: PayingShop, amount: Money): Promise<Payout> {
+export async function requestFor(
+  database: Database,
+  shop: PayingShop,
+  amount: Money,
+  personId: string = cast.creator,
+): Promise<Payout> {
   const quoteId = await database.transact((tx) => quoteFor(tx, shop, amount))
-  const request = { quoteId, personId: cast.creator }
+  const request = { quoteId, personId }
   const payout = await database.transact((tx) => requestPayout(tx, shop, request, cast.at))
   if (!payout.ok) throw new Error(payout.code)
   return payout.value

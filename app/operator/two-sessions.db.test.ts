@@ -1,0 +1,81 @@
+/** Who is the first and who the second is a person: another browser of the same one is nobody else. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { AfterOrders } from '#drivers/claims.ts'
+import { openShop, requestFor } from '#drivers/payouts.ts'
+import { enterStaff, enterWithCode } from '#drivers/staff.ts'
+import { openStore } from '#drivers/store.ts'
+import { usd } from '#kernel/money.ts'
+
+let app: TestApp
+let desk: Jar
+let elsewhere: Jar
+let other: Jar
+let personId: string
+beforeAll(async () => {
+  app = await openApp()
+  const one = await enterStaff(app, 'one', ['finance', 'support'])
+  personId = one.personId
+  desk = one.jar
+  elsewhere = new Map()
+  await enterWithCode(app, 'one@fanfare.test', elsewhere)
+  other = (await enterStaff(app, 'other', ['finance', 'support'])).jar
+}, 240_000)
+afterAll(() => app.close())
+
+const rows = async (text: string, given: unknown[] = []) =>
+  (await app.services.database.execute(text, given)).rows
+const post = async (path: string, jar: Jar, form: Record<string, string>) => {
+  const answer = await app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
+  return { status: answer.status, text: answer.status === 303 ? '' : await answer.text() }
+}
+
+test('both browsers are signed in apart', async () => {
+  const found = await rows('select count(*)::int as n from accounts.session where person_id = $1', [personId])
+  expect(found).toEqual([{ n: 2 }])
+})
+
+test('one person approves a large payout once, whichever browser it is, and never one of their own', async () => {
+  const { database } = app.services
+  const payout = await requestFor(database, await openShop(database, usd(2_000_000)), usd(1_000_000))
+  const approve = (jar: Jar, payoutId: string) =>
+    post('/operator/payouts', jar, { intent: 'approve', payoutId })
+  const status = async (id: string) =>
+    (await rows('select status from payouts.payout where id = $1', [id]))[0]
+  expect((await approve(desk, payout.id)).status).toBe(303)
+  expect((await approve(elsewhere, payout.id)).status).toBe(409)
+  expect(await status(payout.id)).toEqual({ status: 'requested' })
+  expect((await approve(other, payout.id)).status).toBe(303)
+  expect(await status(payout.id)).toEqual({ status: 'approved' })
+
+  const own = await requestFor(
+    database,
+    await openShop(database, usd(50_000), '0999999999'),
+    usd(20_000),
+    personId,
+  )
+  for (const jar of [desk, elsewhere]) expect((await approve(jar, own.id)).status).toBe(403)
+  expect(await status(own.id)).toEqual({ status: 'requested' })
+})
+
+test('a refund above the limit that one browser asked for is not decided in the other', async () => {
+  const { database } = app.services
+  const store = await openStore(database, 'twice')
+  const shop = new AfterOrders(database, store, await store.sell())
+  const { order, units } = await shop.bought(9)
+  const path = `/operator/orders/${order.id}`
+  const asked = new URLSearchParams({ key: crypto.randomUUID(), reason: 'It never came', goodwill: '' })
+  for (const unit of units) asked.append('unit', unit.id)
+  expect((await app.fetch(path, { method: 'POST', body: asked, jar: desk })).status).toBe(303)
+  const [waits] = await rows('select id, decision from checkout.refund_request where order_id = $1', [
+    order.id,
+  ])
+  expect(waits?.decision).toBeNull()
+  const request = String(waits!.id)
+  for (const jar of [desk, elsewhere])
+    for (const decision of ['approved', 'refused'])
+      expect((await post(path, jar, { decision, request })).status, decision).toBe(403)
+  expect(await rows('select id from payments.refund')).toEqual([])
+  expect((await post(path, other, { decision: 'approved', request })).status).toBe(303)
+  expect(await rows('select id from payments.refund')).toHaveLength(1)
+})
