@@ -178,6 +178,8 @@ export const hrefs = {
   operatorPrintFile: (id: string) => `/operator/print-files/${id}`,
   operatorPrintThumb: (id: string) => `/operator/print-files/${id}?small`,
   operatorScan: (code?: string) => withQuery('/operator/scan', code ? { code } : {}),
+  /** Opened as a page of its own: which page may use the camera is said in its headers. */
+  operatorScanByCamera: '/operator/scan?camera=on',
   operatorShipments: (by: { state?: string; page?: string } = {}) => withQuery('/operator/shipments', by),
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
   operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),

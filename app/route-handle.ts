@@ -24,6 +24,8 @@ export type RouteHandle = {
   wasm?: boolean
   /** The page holds the payment provider's own fields: its frames and calls are allowed here, and nowhere else. */
   card?: boolean
+  /** The page may ask for the camera; no other may. */
+  camera?: boolean
   /** Other sites may show this page in a frame (embeds only); `own`: our own pages may, for the editor's preview. */
   framed?: boolean | 'own'
 }

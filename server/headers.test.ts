@@ -16,3 +16,10 @@ test('only a page that is meant for frames may stand in one', () => {
   expect(policy(true)).toContain('frame-ancestors *')
   expect(policy(false)).toContain(`frame-ancestors 'none'`)
 })
+
+test('only the page that says so may ask for the camera', () => {
+  const policy = (camera: boolean) =>
+    securityHeaders('n', [{ policy: 'staff:production', camera }], null, [])['Permissions-Policy']
+  expect(policy(true)).toContain('camera=(self), microphone=()')
+  expect(policy(false)).toContain('camera=(), microphone=()')
+})

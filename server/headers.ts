@@ -41,7 +41,7 @@ export function securityHeaders(
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     // A wallet's sheet is opened from within the provider's frame.
-    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(self${(card?.frames ?? []).map((site) => ` "${site}"`).join('')})`,
+    'Permissions-Policy': `camera=(${handles.some((handle) => handle.camera) ? 'self' : ''}), microphone=(), geolocation=(), payment=(self${(card?.frames ?? []).map((site) => ` "${site}"`).join('')})`,
     ...(tls ? { 'Strict-Transport-Security': transport[tls] } : {}),
   }
 }

@@ -8,12 +8,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Camera } from './camera.tsx'
 import type { action, loader } from './scan.server.ts'
 import type { ScanView } from './scan-view.server.ts'
 import './scan.css'
 
 export { action, loader } from './scan.server.ts'
-export const handle = { policy: 'staff:production' } satisfies RouteHandle
+export const handle = { policy: 'staff:production', camera: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Scan · Fanfare' }]
 
 /** The focus is in the field when the page opens, with or without script: a scanner types into whatever has it. */
@@ -27,20 +28,32 @@ export default function Scan() {
   const answer = useActionData<typeof action>()
   const field = useRef<HTMLInputElement>(null)
   const [past, setPast] = useState<Past[]>([])
-  // After each answer the field is empty and holds the focus: a scanner can't press Tab.
+  const [camera, setCamera] = useState(opened.camera)
+  const idle = useNavigation().state === 'idle'
+  // After each answer the field is empty and holds the focus: a scanner can't press Tab. A phone's keyboard would cover
+  // what its camera sees.
   useEffect(() => {
     if (!field.current || !answer) return
     field.current.value = ''
-    field.current.focus()
+    if (!camera) field.current.focus()
     const words = answer.done ?? answer.problem ?? Object.values(answer.faults)[0] ?? ''
     const code = answer.seen?.code ?? answer.values.code ?? ''
     setPast((before) =>
       [{ key: (before[0]?.key ?? 0) + 1, code, words, ok: Boolean(answer.done) }, ...before].slice(0, 12),
     )
-  }, [answer])
+  }, [answer, camera])
   const seen = answer ? answer.seen : opened.seen
   const problem = answer ? (answer.problem ?? Object.values(answer.faults)[0] ?? null) : opened.problem
   const code = seen?.code ?? answer?.values.code ?? opened.code
+  const take = (read: string): boolean => {
+    if (!idle || !field.current) return false
+    field.current.value = read
+    field.current.form?.requestSubmit()
+    return true
+  }
+  const result = (
+    <Answer done={answer?.done ?? null} problem={problem} seen={seen} more={answer?.more ?? null} />
+  )
   return (
     <>
       <div className="head">
@@ -48,11 +61,18 @@ export default function Scan() {
           <h1>Scan</h1>
           <p>Scan a label or type its code. The unit moves one step; what is faulty is not printed.</p>
         </div>
+        {camera ? null : (
+          <ButtonLink kind="outline" icon="camera" to={hrefs.operatorScanByCamera} reloadDocument>
+            Scan by camera
+          </ButtonLink>
+        )}
       </div>
       <div className="sc">
         <div>
-          <Station field={field} code={answer ? '' : opened.code} />
-          <Answer done={answer?.done ?? null} problem={problem} seen={seen} more={answer?.more ?? null} />
+          {camera ? <Camera take={take} onClose={() => setCamera(false)} /> : null}
+          {camera ? result : null}
+          <Station field={field} code={answer ? '' : opened.code} {...(camera ? {} : ready)} />
+          {camera ? null : result}
         </div>
         <div>
           <Misprint code={code} fault={answer?.faults.cause ?? null} />
@@ -63,7 +83,15 @@ export default function Scan() {
   )
 }
 
-function Station({ field, code }: { field: React.RefObject<HTMLInputElement | null>; code: string }) {
+function Station({
+  field,
+  code,
+  autoFocus,
+}: {
+  field: React.RefObject<HTMLInputElement | null>
+  code: string
+  autoFocus?: boolean
+}) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form method="post" action={hrefs.operatorScan()} className="sheet sc-f" preventScrollReset>
@@ -74,7 +102,7 @@ function Station({ field, code }: { field: React.RefObject<HTMLInputElement | nu
           id="code"
           name="code"
           className="in sc-in"
-          {...ready}
+          {...(autoFocus ? ready : {})}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

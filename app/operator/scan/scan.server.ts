@@ -21,13 +21,15 @@ import { scanViewOf } from './scan-view.server.ts'
 /** The station, with the piece of a code in the address if there is one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'production')
-  const code = new URL(request.url).searchParams.get('code') ?? ''
-  if (!code) return { code, seen: null, problem: null }
+  const asked = new URL(request.url).searchParams
+  const code = asked.get('code') ?? ''
+  const camera = asked.has('camera')
+  if (!code) return { code, camera, seen: null, problem: null }
   return read(async (tx) => {
     const found = await findScanned(tx, code)
     return found.ok
-      ? { code, seen: await scanViewOf(tx, found.value), problem: null }
-      : { code, seen: null, problem: wordsOf(found, productionRefusals) }
+      ? { code, camera, seen: await scanViewOf(tx, found.value), problem: null }
+      : { code, camera, seen: null, problem: wordsOf(found, productionRefusals) }
   })
 }
 

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useCamera } from './use-camera.ts'
+
+/** The camera's picture with what it waits for. Each label that comes into sight is one scan. */
+export function Camera({ take, onClose }: { take: (code: string) => boolean; onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { state, again } = useCamera(video, take)
+  return (
+    <section className="sheet sc-k" aria-label="Camera">
+      <video ref={video} muted playsInline hidden={state.kind === 'off'} aria-label="What the camera sees" />
+      {state.kind === 'off' ? (
+        <Note kind="error">{state.words}</Note>
+      ) : (
+        <p className="soft" role="status">
+          {state.kind === 'starting'
+            ? 'The browser may ask whether it may use the camera.'
+            : 'Hold a label before it. Take it away before the same label is to count again.'}
+        </p>
+      )}
+      <div className="sc-kb">
+        {state.kind === 'off' ? (
+          <Button type="button" kind="outline" onClick={again}>
+            Try again
+          </Button>
+        ) : null}
+        <Button type="button" kind="outline" onClick={onClose}>
+          Close the camera
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { sightings } from './use-camera.ts'
+
+test('a label that stays in sight counts once, flickers included, and again after it was away', () => {
+  const taken: string[] = []
+  const isNew = sightings()
+  const see = (...codes: string[]) => {
+    for (const code of codes) isNew(code, (read) => taken.push(read) > 0)
+  }
+  see('A-1', 'A-1', '', '', 'A-1', '', 'A-1')
+  expect(taken).toEqual(['A-1'])
+  see('A-2', 'A-2')
+  expect(taken).toEqual(['A-1', 'A-2'])
+  see('', '', '', '', '', '', 'A-2')
+  expect(taken).toEqual(['A-1', 'A-2', 'A-2'])
+})
+
+test('a label that could not be taken yet is offered again', () => {
+  const offered: string[] = []
+  const isNew = sightings()
+  for (const may of [false, false, true, true])
+    isNew('A-1', (code) => {
+      offered.push(code)
+      return may
+    })
+  expect(offered).toHaveLength(3)
+})

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** What browsers that read codes offer; the library of types does not know it yet. */
+type Reader = { detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+type ReaderClass = new (options: { formats: string[] }) => Reader
+
+/** A label counts once while it is in sight: so often in a row it must be out of it before it counts again. */
+const looksApart = 6
+const lookEveryMs = 150
+
+export type CameraState = { kind: 'starting' } | { kind: 'reading' } | { kind: 'off'; words: string }
+
+const refusals: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    'The camera is blocked. Allow it for this address in the browser, then try again. The field takes codes too.',
+  NotFoundError: 'This device has no camera. Type the code or use a scanner.',
+  NotReadableError: 'Another program holds the camera. Close that one, then try again.',
+}
+const noReader =
+  'This browser can’t read codes by camera; Chrome on Android and on a Mac can. Type the code or use a scanner.'
+const brokeOff = 'The camera did not start. Try again, or type the code.'
+
+/**
+ * Reads labels while the camera is open. `take` answers false when it could not take the code now; then the next look
+ * offers it again.
+ */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, take: (code: string) => boolean) {
+  const [state, setState] = useState<CameraState>({ kind: 'starting' })
+  const [round, setRound] = useState(0)
+  const taker = useRef(take)
+  useEffect(() => {
+    taker.current = take
+  }, [take])
+  useEffect(() => {
+    let open = true
+    let stream: MediaStream | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    const start = async () => {
+      const Detector = (window as unknown as { BarcodeDetector?: ReaderClass }).BarcodeDetector
+      if (!Detector || !navigator.mediaDevices) return setState({ kind: 'off', words: noReader })
+      const reader = new Detector({ formats: ['qr_code'] })
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      if (!open || !video.current) return stop()
+      video.current.srcObject = stream
+      await video.current.play()
+      setState({ kind: 'reading' })
+      const isNew = sightings()
+      const look = async () => {
+        const seen = video.current ? await reader.detect(video.current).catch(() => []) : []
+        if (!open) return
+        isNew(seen[0]?.rawValue.trim() ?? '', (code) => taker.current(code))
+        timer = setTimeout(look, lookEveryMs)
+      }
+      await look()
+    }
+    start().catch((cause: unknown) => {
+      stop()
+      if (open) setState({ kind: 'off', words: refusals[(cause as Error)?.name] ?? brokeOff })
+    })
+    return () => {
+      open = false
+      clearTimeout(timer)
+      stop()
+    }
+  }, [video, round])
+  return {
+    state,
+    again() {
+      setState({ kind: 'starting' })
+      setRound((before) => before + 1)
+    },
+  }
+}
+
+/** Offers each label once for each time that it comes into sight. */
+export function sightings(): (code: string, take: (code: string) => boolean) => void {
+  let held = ''
+  let without = 0
+  return (code, take) => {
+    if (code === held) {
+      without = 0
+      return
+    }
+    if (code === '') {
+      without += 1
+      if (without >= looksApart) held = ''
+      return
+    }
+    if (take(code)) {
+      held = code
+      without = 0
+    }
+  }
+}
