@@ -1,7 +1,8 @@
 /** The whole path: an idea becomes a product, a fan buys it, it is printed and sent, and the creator is paid. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, signIn, test } from './stage.ts'
+import { scanByCamera, withoutCamera } from './camera.ts'
+import { expect, mailTo, signIn, test } from './stage.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -19,12 +20,6 @@ const picture = (): Promise<Buffer> => {
   return sharp(circle).png().toBuffer()
 }
 
-async function mailTo(page: Page, subject: RegExp): Promise<void> {
-  await expect(async () => {
-    await page.goto('/outbox')
-    await page.getByRole('link', { name: subject }).first().click({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
-}
 const moveClock = (page: Page, by: string) => page.getByRole('button', { name: by }).click()
 
 test('a new creator signs up and confirms the address from the outbox', async ({ visit }) => {
@@ -110,7 +105,7 @@ async function fillCheckout(page: Page, name: string): Promise<void> {
     .first()
     .click()
   await page.goto(`/${handle}/checkout`)
-  await page.getByLabel('E-mail').fill('fan@fanfare.test')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('fan@fanfare.test')
   await page.locator('[name=name]').fill(name)
   await page.locator('[name=line1]').fill('12 Allen Avenue')
   await page.locator('[name=city]').fill('Ikeja')
@@ -175,7 +170,6 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   const paper = await ops.request.get(`${batch}/papers/work-order`)
   expect(paper.headers()['content-type']).toContain('pdf')
   expect((await paper.body()).subarray(0, 4).toString()).toBe('%PDF')
-  // Others may have bought in the same batch: ours is the tee's file.
   const ours = ops.getByRole('listitem').filter({ hasText: 'bella-canvas-3001' })
   const file = await ours.locator('a[download]').first().getAttribute('href')
   const png = await sharp(await (await ops.request.get(file!)).body()).metadata()
@@ -186,15 +180,16 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
     .getByRole('link', { name: /^Scan [A-Z]{3}-/ })
     .first()
     .getAttribute('aria-label'))!.replace('Scan ', '')
-  for (let step = 0; step < 3; step += 1) {
+  for (const step of ['Start printing', 'Printed']) {
     await ops.goto('/operator/scan')
+    await ops.getByLabel(step, { exact: true }).check()
     await ops.getByLabel('Code').first().fill(code)
-    await Promise.all([
-      ops.waitForResponse((response) => response.request().method() === 'POST'),
-      ops.getByLabel('Code').first().press('Enter'),
-    ])
-    await ops.waitForLoadState('networkidle')
+    await ops.getByLabel('Code').first().press('Enter')
+    await expect(ops.locator('.sc-w')).toBeVisible()
   }
+  await scanByCamera(ops, code)
+  await expect(ops.getByText('Packed', { exact: true }).last()).toBeVisible()
+  await withoutCamera(ops)
   await ops.goto('/operator/shipments')
   await ops.locator('main a[href^="/operator/shipments/"]').first().click()
   await Promise.all([
@@ -255,6 +250,11 @@ test('profit becomes available, the payout is requested, approved by somebody el
     await creator.reload()
     await expect(creator.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
+  // When each step happened, the sending too: one that is to come names no hour.
+  for (const step of ['Requested', 'Approved', 'In transit', 'Paid']) {
+    const row = creator.locator('.tl li', { has: creator.getByText(step, { exact: true }) })
+    await expect(row, step).toContainText(/\d{1,2} \w{3,4}, \d{2}:\d{2}/)
+  }
 
   await finance.goto('/operator/ledger')
   for (const kind of ['sale.captured', 'profit.cleared', 'payout.requested', 'payout.sent']) {

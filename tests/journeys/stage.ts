@@ -1,5 +1,5 @@
 /** What every journey stands on: the real process on a fresh folder, and the packaged browser. */
-import { type Browser, test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
 import { sampleShop } from './sample-shop.ts'
@@ -51,4 +51,12 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+/** Opens the newest mail of a subject, once it has gone out. */
+export async function mailTo(page: Page, subject: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto('/outbox')
+    await page.getByRole('link', { name: subject }).first().click({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
 }

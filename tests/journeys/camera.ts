@@ -1,0 +1,36 @@
+/** A camera for the scan station: what it sees is said, since no browser here has a lens. */
+import { expect, type Page } from '@playwright/test'
+
+/** Stands for the camera and for the browser's reader of codes. Without a label nobody allowed the camera. */
+function stub(label: string | null): void {
+  const seen = window as unknown as { BarcodeDetector: unknown }
+  seen.BarcodeDetector = class {
+    detect = async () => [{ rawValue: label }]
+  }
+  navigator.mediaDevices.getUserMedia = async () => {
+    if (label === null) throw new DOMException('no', 'NotAllowedError')
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
+    return canvas.captureStream(10)
+  }
+}
+
+/** Holds a label before the station's camera and leaves it there: it is one scan. */
+export async function scanByCamera(page: Page, code: string): Promise<void> {
+  await page.goto('/operator/scan')
+  await page.addInitScript(stub, code)
+  await page.getByRole('link', { name: 'Scan by camera' }).click()
+  await page.waitForURL('**/scan?camera=on')
+  const answer = page.getByRole('region', { name: 'Last scans' }).getByRole('listitem')
+  await expect(answer).toHaveCount(1)
+  await expect(answer).toContainText(code)
+}
+
+/** A camera that is not allowed is told in words, and the field is still there. */
+export async function withoutCamera(page: Page): Promise<void> {
+  await page.addInitScript(stub, null)
+  await page.goto('/operator/scan?camera=on')
+  await expect(page.getByRole('alert')).toContainText('The camera is blocked')
+  await page.getByRole('button', { name: 'Close the camera' }).click()
+  await expect(page.getByLabel('Code').first()).toBeVisible()
+}
