@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const never = ['**/node_modules/**', 'build/**', '.cache/**']
-const long = ['tests/trials/crash.test.ts', 'tests/trials/drop.test.ts']
+const long = ['crash', 'drop', 'closing'].map((name) => `tests/trials/${name}.test.ts`)
 const database = {
   include: ['**/*.db.test.ts'],
   exclude: never,

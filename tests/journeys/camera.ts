@@ -30,7 +30,8 @@ export async function scanByCamera(page: Page, code: string): Promise<void> {
 export async function withoutCamera(page: Page): Promise<void> {
   await page.addInitScript(stub, null)
   await page.goto('/operator/scan?camera=on')
-  await expect(page.getByRole('alert')).toContainText('The camera is blocked')
+  const camera = page.getByRole('region', { name: 'Camera' })
+  await expect(camera.getByRole('alert')).toContainText('The camera is blocked')
   await page.getByRole('button', { name: 'Close the camera' }).click()
   await expect(page.getByLabel('Code').first()).toBeVisible()
 }
