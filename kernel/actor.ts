@@ -27,6 +27,8 @@ export type Actor =
       readonly personId: Id<'person'>
       readonly name: string
       readonly email: string
+      /** What changes when the person's picture does, for its address; null without one. */
+      readonly avatar?: string | null
       readonly emailVerified: boolean
       /** The shop the person is working in, or none for a pure fan or staff. */
       readonly shop: {

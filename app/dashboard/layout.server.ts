@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { avatars, team } from '#accounts'
+import { team } from '#accounts'
 import { findDeparture } from '#departures'
 import { powersOf } from '#kernel/actor.ts'
 import { rateOf } from '#payouts/contract'
@@ -39,11 +39,10 @@ function ownCurrencyOf(currency: string, languages: string | null, timeZone: str
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, shop, config, read } = signedInCreator(context)
-  const { at, workplaces, departure, avatar } = await read(async (tx, at) => ({
+  const { at, workplaces, departure } = await read(async (tx, at) => ({
     at,
     workplaces: await team.workplaces(tx, actor),
     departure: await findDeparture(tx, actor.personId),
-    avatar: await avatars.version(tx, actor.personId),
   }))
   const clock = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
@@ -57,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     me: actor.personId,
     name: actor.name,
-    avatar,
+    avatar: actor.avatar ?? null,
     address: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
     shop: { id: shop.id, name: shop.name, handle: shop.handle },
     may: powersOf[shop.role],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { record } from '#audit'
@@ -8,9 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { avatarSide, avatarsAnHour } from './limits.ts'
 import { updatePerson } from './person-rows.ts'
-import { person } from './tables.ts'
-
-const start = 'data:image/webp;base64,'
+import { person, pictureStart } from './tables.ts'
 
 /** Draws a cleaned picture anew: square, small, without a word about who took it where. */
 async function drawAvatar(master: Buffer): Promise<string> {
@@ -19,7 +16,7 @@ async function drawAvatar(master: Buffer): Promise<string> {
     .flatten({ background: '#ffffff' })
     .webp({ quality: 80 })
     .toBuffer()
-  return `${start}${small.toString('base64')}`
+  return `${pictureStart}${small.toString('base64')}`
 }
 
 /** Sets a person's picture, or takes it away with null. It lies in the person's own row and goes with it. */
@@ -39,18 +36,12 @@ async function setAvatar(
 
 async function imageOf(tx: Tx, personId: string): Promise<string | null> {
   const [row] = await tx.select({ image: person.image }).from(person).where(eq(person.id, personId))
-  return row?.image?.startsWith(start) ? row.image : null
+  return row?.image?.startsWith(pictureStart) ? row.image : null
 }
 
 async function bytesOf(tx: Tx, personId: string): Promise<Buffer | null> {
   const image = await imageOf(tx, personId)
-  return image === null ? null : Buffer.from(image.slice(start.length), 'base64')
-}
-
-/** What changes when the picture does, for its address; null without one. */
-async function versionOf(tx: Tx, personId: string): Promise<string | null> {
-  const image = await imageOf(tx, personId)
-  return image === null ? null : createHash('sha256').update(image).digest('hex').slice(0, 16)
+  return image === null ? null : Buffer.from(image.slice(pictureStart.length), 'base64')
 }
 
 export const avatars = {
@@ -58,5 +49,4 @@ export const avatars = {
   set: setAvatar,
   image: imageOf,
   bytes: bytesOf,
-  version: versionOf,
 } as const

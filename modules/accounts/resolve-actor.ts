@@ -23,6 +23,7 @@ function actorOf(row: ActorRow): Actor {
     personId: asId('person', row.person_id),
     name: row.name,
     email: row.email,
+    avatar: row.avatar,
     emailVerified: row.email_verified,
     shop:
       row.shop_id && row.handle && row.shop_name && row.role && row.time_zone && row.display_currency

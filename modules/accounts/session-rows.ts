@@ -4,7 +4,7 @@ import type { ShopRole, StaffRole } from '#kernel/actor.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { SessionView } from './contract.ts'
 import { freshMs, idleMs, sessionsMost } from './limits.ts'
-import { hashToken, session } from './tables.ts'
+import { hashToken, pictureStart, session } from './tables.ts'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
@@ -111,6 +111,7 @@ export type ActorRow = {
   person_id: string
   name: string
   email: string
+  avatar: string | null
   email_verified: boolean
   has_second_factor: boolean
   has_passkey: boolean
@@ -132,6 +133,7 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
       case when s.second_factor_at > clock_timestamp() - ${freshMs} * interval '1 millisecond' then s.second_factor_at end as second_factor_at,
       s.last_seen_at < clock_timestamp() - interval '5 minutes' as stale,
       p.id as person_id, p.name, p.email, p.email_verified,
+      case when p.image like ${`${pictureStart}%`} then left(md5(p.image), 16) end as avatar,
       exists (select from accounts.two_factor t where t.person_id = p.id and t.enabled_at is not null) as has_second_factor,
       exists (select from accounts.passkey k where k.person_id = p.id) as has_passkey,
       w.shop_id, w.handle, w.shop_name, w.role, w.time_zone, w.display_currency,

@@ -133,3 +133,6 @@ export const connectedAccount = accounts.table('connected_account', {
   email: text('email').notNull(),
   connectedAt: instant('connected_at').notNull(),
 })
+
+/** How a picture of a person begins that we drew ourselves; what a provider of sign-in names as one is not shown. */
+export const pictureStart = 'data:image/webp;base64,'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiKeys, avatars, emails, google, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
+import { apiKeys, emails, google, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
 import { roleLabels } from '#accounts/contract'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     sessions: await sessions.find(tx, meansOf(request), actor),
     passkeys: await passkeys.find(tx, actor),
     ways: await google.waysIn(tx, actor.personId),
-    avatar: await avatars.version(tx, actor.personId),
+    avatar: actor.avatar ?? null,
     team: await team.find(tx, meansOf(request), shop.id),
     keys: mayDo(shop.role, 'own') ? await apiKeys.find(tx, shop.id) : [],
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
