@@ -171,22 +171,30 @@ function RepeatButton({ layer }: { layer: ImageLayer }) {
     gap: 0,
     stagger: 0.5,
   }
+  const plain = !layer.crop && !layer.mask && !layer.effects?.length
   return (
-    <Button
-      type="button"
-      size="small"
-      icon="grid-3x3"
-      onClick={() =>
-        dispatch({
-          do: 'edit',
-          name: 'Repeat over the area',
-          document: replaced(document, place, [layer.id], () => pattern),
-          select: [pattern.id],
-        })
-      }
-    >
-      Repeat over the area
-    </Button>
+    <>
+      <Button
+        type="button"
+        size="small"
+        icon="grid-3x3"
+        onClick={() =>
+          dispatch({
+            do: 'edit',
+            name: 'Repeat over the area',
+            document: replaced(document, place, [layer.id], () => pattern),
+            select: [pattern.id],
+          })
+        }
+      >
+        Repeat over the area
+      </Button>
+      {plain ? null : (
+        <p className="hint">
+          Repeats the whole picture as it was uploaded: without its crop, mask and effects.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ export function SelectionBar() {
     dispatch({ do: 'edit', document: next, name, ...(select ? { select } : {}) })
   const group = selected.length > 1 ? grouped(document, area, ids) : null
   return (
-    <div className="qbar" role="toolbar" aria-label="Selection">
+    <fieldset className="qbar" aria-label="Selection">
       <Button
         kind="quiet"
         size="small"
@@ -125,7 +125,7 @@ export function SelectionBar() {
         disabled={selected.every((layer) => layer.locked)}
         onClick={() => edit(removed(document, area, ids), 'Delete', [])}
       />
-    </div>
+    </fieldset>
   )
 }
 
@@ -137,10 +137,10 @@ function PasteBar() {
   useEffect(() => setThere(clipboard.hasCopy()))
   if (!there) return null
   return (
-    <div className="qbar" role="toolbar" aria-label="Paste">
+    <fieldset className="qbar" aria-label="Paste">
       <Button kind="quiet" size="small" type="button" icon="clipboard" onClick={clipboard.paste}>
         Paste what was copied
       </Button>
-    </div>
+    </fieldset>
   )
 }
