@@ -1,10 +1,12 @@
 import type { Id } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
 import { type Money, plus, usd } from '#kernel/money.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { shopBalance } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import { limits } from './limits.ts'
+import { payoutMethods, terms } from './methods.ts'
 import type { Payout } from './payout.ts'
 import {
   countPayouts,
@@ -16,6 +18,7 @@ import {
   readQuote,
   readRecentPayouts,
   readSteps,
+  sumFees,
 } from './payout-rows.ts'
 import { destinationOf } from './save-destination.ts'
 import type { PayoutStory } from './story.ts'
@@ -50,6 +53,12 @@ export async function findOpenPayouts(tx: Tx, shopId: Id<'shop'>): Promise<Payou
   const rows = await readPayoutsOfShop(tx, shopId, 200, 0)
   const open = rows.filter(({ status }) => ['requested', 'approved', 'in_transit'].includes(status))
   return storiesOf(tx, open.reverse())
+}
+
+/** What of its fees of the last 30 days a shop would not have paid on a plan that bears the fees of banks. */
+export async function findFeesOfBanks(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Money> {
+  const byBank = payoutMethods.filter((method) => terms[method].arrives.banks)
+  return sumFees(tx, shopId, byBank, new Date(at.getTime() - days(30)))
 }
 
 /** Staff's view: what waits, what is on its way, what ended lately. */

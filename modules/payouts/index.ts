@@ -3,6 +3,7 @@
 export { dropDestination, forgetDestinations } from './destination-rows.ts'
 export type { Discrepancy } from './find-payouts.ts'
 export {
+  findFeesOfBanks,
   findOpenPayouts,
   findPayout,
   findPayoutById,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money, usd } from '#kernel/money.ts'
@@ -205,6 +205,27 @@ export async function countPayouts(tx: Tx, shopId: Id<'shop'>): Promise<{ total:
     .from(payouts)
     .where(eq(payouts.shopId, shopId))
   return { total: row!.total, released: usd(BigInt(row!.released)) }
+}
+
+/** The fees of a shop's releases since then by these methods; those that came back cost nothing. */
+export async function sumFees(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  methods: readonly PayoutMethod[],
+  since: Date,
+): Promise<Money> {
+  const [row] = await tx
+    .select({ fees: sql<string>`coalesce(sum(${payouts.feeMinor}), 0)` })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.shopId, shopId),
+        gte(payouts.requestedAt, since),
+        inArray(payouts.method, [...methods]),
+        notInArray(payouts.status, ['failed', 'cancelled']),
+      ),
+    )
+  return usd(BigInt(row!.fees))
 }
 
 export async function readPayoutsInStates(

@@ -11,6 +11,7 @@ import {
   approvePayout,
   cancelPayout,
   findDestinations,
+  findFeesOfBanks,
   findPayout,
   findPayoutsOfShop,
   movePayout,
@@ -193,6 +194,18 @@ test('the creator takes a request back, but not another shop’s', async () => {
   expect(await cancel(shop.id)).toMatchObject({ ok: true, value: { status: 'cancelled' } })
   expect(await cancel(shop.id)).toMatchObject({ code: 'payout.move_not_allowed' })
   expect((await balance(shop.id)).available).toEqual(usd(50_000))
+})
+
+test('what a plan would have borne is the fees of the last 30 days, without a release taken back', async () => {
+  const shop = await shopWith(usd(100_000))
+  const fees = (when: Date) => database.read((tx) => findFeesOfBanks(tx, shop.id, when))
+  expect(await fees(at)).toEqual(usd(0))
+  const payout = await requested(shop, usd(60_000))
+  expect(await fees(at)).toEqual(payout.fee)
+  expect(payout.fee.minor).toBeGreaterThan(0n)
+  expect(await fees(after(at, hours(24 * 31)))).toEqual(usd(0))
+  await database.transact((tx) => cancelPayout(tx, shop.id, payout.id, { personId: creator }, at))
+  expect(await fees(at)).toEqual(usd(0))
 })
 
 test('the history has five a page, newest first, with the sum of what was released', async () => {

@@ -3,6 +3,7 @@ import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { findOrdersOfEmail } from '#orders'
+import { findFeesOfBanks } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import {
   changePlan,
@@ -40,6 +41,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
     bought: await findPurchasePage(tx, shop.id, behind.purchases),
     ordered: await ordersOf(tx, actor.email, behind.orders),
     plan: await findPlan(tx, shop.id),
+    fees: await findFeesOfBanks(tx, shop.id, at),
     year: yearOffer(await findPlan(tx, shop.id), at),
     cards: await findCards(tx, shop.id),
   }))

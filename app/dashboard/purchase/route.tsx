@@ -41,6 +41,7 @@ export default function Purchases() {
             year={page.year}
             plan={page.plan}
             cards={page.cards}
+            fees={page.fees}
             zone={page.zone}
             isOwner={page.isOwner}
           />

@@ -20,11 +20,13 @@ type Props = {
   /** What moving to a year costs now; null where there is nothing to move. */
   year: Year | null
   cards: readonly CardView[]
+  /** Fees of the last 30 days that Plus would have borne. */
+  fees: Money
   zone: string
   isOwner: boolean
 }
 
-export function SubscriptionTab({ plan, year, cards, zone, isOwner }: Props) {
+export function SubscriptionTab({ plan, year, cards, fees, zone, isOwner }: Props) {
   return (
     <>
       <section className="sheet" aria-labelledby="active">
@@ -49,7 +51,7 @@ export function SubscriptionTab({ plan, year, cards, zone, isOwner }: Props) {
         </p>
       </section>
       {isOwner && year ? <YearNow {...year} /> : null}
-      {isOwner ? <PlanForm plan={plan} cards={cards} /> : null}
+      {isOwner ? <PlanForm plan={plan} cards={cards} fees={fees} /> : null}
     </>
   )
 }
@@ -111,11 +113,18 @@ const YearNow = ({ unusedDays, credit, due }: Year) => (
 )
 
 /** Starts Plus, or changes how it is billed and what it is paid with. */
-function PlanForm({ plan, cards }: Pick<Props, 'plan' | 'cards'>) {
+function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>) {
   return (
     <section className="sheet sheet-b pu-plan" aria-labelledby="plus">
       <h2 id="plus">{plan ? 'Change your plan' : plans.plus.name}</h2>
       <p className="soft">{plan ? 'Changes count from the next period on.' : plans.plus.words}</p>
+      {plan ? null : (
+        <p className="soft">
+          {fees.minor > 0n
+            ? `You would have saved ${formatMoney(fees)} in payout fees in the last 30 days.`
+            : 'In the last 30 days you paid no payout fee that Plus would have saved you.'}
+        </p>
+      )}
       {cards.length === 0 ? (
         <ButtonLink kind="start" to={`${hrefs.purchases}?tab=payment-method&add`}>
           Add a payment method first

@@ -46,6 +46,7 @@ test('a picture is drawn anew, small and square, shown in the header to its pers
   expect((await app.fetch(address)).status).toBe(303)
   await send('/setting/avatar', new URLSearchParams({ act: 'remove' }), jar)
   expect(await page()).not.toContain('/setting/avatar?v=')
+  expect((await app.fetch('/setting/avatar', { jar })).headers.get('location')).toBe('/setting#info')
 })
 
 test('what is no picture is refused with words, and nothing is kept', async () => {

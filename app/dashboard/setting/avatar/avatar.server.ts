@@ -9,8 +9,10 @@ const bytesMost = 15_000_000
 
 /** The picture of who is signed in, drawn by us; nobody else's is at this address. */
 export async function loadAvatar({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
-  const { actor, read } = signedIn(context)
+  const { actor, read, url } = signedIn(context)
   const bytes = await read((tx) => avatars.bytes(tx, actor.personId))
+  // The address that the form sends to, opened by itself.
+  if (!bytes && !url.searchParams.has('v')) throw redirect(`${hrefs.settings}#info`)
   if (!bytes) return new Response('There is no picture.', { status: 404 })
   return new Response(new Uint8Array(bytes), {
     headers: {
