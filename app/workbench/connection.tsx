@@ -32,14 +32,14 @@ export function Connection() {
   }, [])
   useEffect(() => {
     const plain = window.fetch
-    window.fetch = keepingPage(plain, (doorway) => setFailed({ at: window.location.pathname, doorway }))
+    // What was told is taken back as the form is sent, not as the screen draws it: an answer may come in between.
+    window.fetch = keepingPage(plain, (failed) =>
+      setFailed(failed && { at: window.location.pathname, ...failed }),
+    )
     return () => {
       window.fetch = plain
     }
   }, [])
-  useEffect(() => {
-    if (state === 'submitting') setFailed(null)
-  }, [state])
   return (
     <>
       {state !== 'idle' && !away ? <div className="going" /> : null}

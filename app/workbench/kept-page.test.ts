@@ -6,7 +6,7 @@ const online = { isOnline: () => true, online: () => Promise.resolve() }
 const post = { method: 'POST', body: 'code=FIRST-100' }
 async function sent(answer: () => Promise<Response>, path = '/tools/promotions/new.data') {
   let told = 0
-  const through = keepingPage(answer, () => (told += 1), online)
+  const through = keepingPage(answer, (failed) => (told += failed ? 1 : 0), online)
   const got = await through(path, post)
   return { told, status: got.status, text: await got.text() }
 }
@@ -29,19 +29,19 @@ test('what an action answers itself is handed on, a refusal with a status of 502
   expect(other).toEqual({ told: 0, status: 500, text: 'no' })
 })
 
-test('a form of somebody who is signed out by now stays, with the way back in; a page asked for goes there', async () => {
+test('a form of somebody signed out by now stays, what was told before taken back first, with the way in; a page asked for goes there', async () => {
   const door = '/login?next=%2Fsetting'
   const away = { 'X-Turned-Away': 'log in', 'X-Remix-Redirect': door }
-  const told: (string | null)[] = []
+  const told: ({ doorway: string | null } | null)[] = []
   const through = keepingPage(
     async () => new Response(null, { status: 204, headers: away }),
-    (doorway) => told.push(doorway),
+    (failed) => told.push(failed),
     online,
   )
   const form = await through('/setting.data', post)
-  expect([told, form.status, await form.text()]).toEqual([[door], 500, nothing.text])
+  expect([told, form.status, await form.text()]).toEqual([[null, { doorway: door }], 500, nothing.text])
   const page = await through('/setting.data')
-  expect([told.length, page.status, page.headers.get('X-Remix-Redirect')]).toEqual([1, 204, door])
+  expect([told.length, page.status, page.headers.get('X-Remix-Redirect')]).toEqual([2, 204, door])
 })
 
 test('a form that another one overtook is not told about', async () => {
@@ -49,7 +49,7 @@ test('a form that another one overtook is not told about', async () => {
   let told = 0
   const through = keepingPage(
     () => Promise.reject(new DOMException('', 'AbortError')),
-    () => (told += 1),
+    (failed) => (told += failed ? 1 : 0),
     online,
   )
   controller.abort()

@@ -20,12 +20,12 @@ async function hasFailed(answer: Response): Promise<boolean> {
 
 /**
  * A form whose action broke, or never reached the server, stays on the screen with what was typed; so does one whose
- * sender is signed out by now. `tell` says so, with the page that lets them in again.
+ * sender is signed out by now. `tell` says so, with the page that lets them in again; null when a form is on its way.
  * A page that is asked for while there is no connection is asked for when there is one again.
  */
 export function keepingPage(
   send: Fetch,
-  tell: (doorway: string | null) => void,
+  tell: (failed: { doorway: string | null } | null) => void,
   net: Net = browserNet,
 ): Fetch {
   return async (input, init) => {
@@ -34,13 +34,14 @@ export function keepingPage(
       if (!net.isOnline()) await net.online(init?.signal)
       return send(input, init)
     }
+    tell(null)
     const answer = await send(input, init).catch((cause: unknown) => {
       if (init?.signal?.aborted) throw cause
       return null
     })
     const doorway = answer?.headers.has('X-Turned-Away') ? answer.headers.get('X-Remix-Redirect') : null
     if (answer && !doorway && !(await hasFailed(answer))) return answer
-    tell(doorway)
+    tell({ doorway })
     return new Response(nothing, { status: 500, headers: { 'X-Remix-Response': 'yes' } })
   }
 }
