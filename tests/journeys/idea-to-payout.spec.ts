@@ -233,6 +233,9 @@ test('profit becomes available, the payout is requested, approved by somebody el
 
   const finance = await visit()
   await signIn(finance, 'finance@fanfare.test')
+  const hour = /\d{1,2} \w{3,4}, \d{2}:\d{2}/
+  const stepOf = (step: string) =>
+    creator.locator('.tl li', { has: creator.getByText(step, { exact: true }) })
   const press = async (name: string) => {
     await finance.goto('/operator/payouts')
     const row = finance.locator('form', { has: finance.getByRole('button', { name }) }).first()
@@ -248,14 +251,11 @@ test('profit becomes available, the payout is requested, approved by somebody el
     if (await finance.getByRole('button', { name: 'Mark as sent' }).count()) await press('Mark as sent')
     if (await finance.getByRole('button', { name: 'Mark as paid' }).count()) await press('Mark as paid')
     await creator.reload()
-    await expect(creator.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 2_000 })
+    await expect(stepOf('Paid')).toContainText(hour, { timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
   // When each step happened, the sending too: one that is to come names no hour.
-  for (const step of ['Requested', 'Approved', 'In transit', 'Paid']) {
-    const row = creator.locator('.tl li', { has: creator.getByText(step, { exact: true }) })
-    await expect(row, step).toContainText(/\d{1,2} \w{3,4}, \d{2}:\d{2}/)
-  }
-
+  for (const step of ['Requested', 'Approved', 'In transit', 'Paid'])
+    await expect(stepOf(step), step).toContainText(hour)
   await finance.goto('/operator/ledger')
   for (const kind of ['sale.captured', 'profit.cleared', 'payout.requested', 'payout.sent']) {
     await finance.goto(`/operator/ledger?kind=${kind}`)
