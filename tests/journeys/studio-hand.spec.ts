@@ -75,9 +75,11 @@ test('a finger drags a layer to another place in the list, and a double tap on w
   await touch.drag([[x, grip.y + grip.height / 2]], [[x, last.y + last.height / 2]])
   await expect.poll(() => rows(page)).toEqual(['LOWER', 'Star'])
 
-  await page.getByRole('button', { name: /^LOWER/ }).tap()
-  // Measured anew each time: the stage may still make room for the panel when the layer is chosen.
+  const lower = page.getByRole('button', { name: /^LOWER/ })
+  // The frame is the star's until the words are chosen, and the stage may still make room after that.
   await expect(async () => {
+    if ((await lower.getAttribute('aria-pressed')) !== 'true') await lower.tap()
+    await expect(lower).toHaveAttribute('aria-pressed', 'true', { timeout: 2_000 })
     const words = (await page.locator('.st-sel polygon').first().boundingBox({ timeout: 2_000 }))!
     const [cx, cy] = [words.x + words.width / 2, words.y + words.height / 2]
     await touch.tap(cx, cy)
