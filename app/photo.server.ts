@@ -16,14 +16,18 @@ export async function photoFile(
   const size = url.searchParams.get('size') === 'small' ? 'small' : 'full'
   const bytes = photo && may(photo) ? await photos.bytes(blobs, photo, size) : null
   if (!bytes) return new Response('There is no such photo.', { status: 404 })
-  return new Response(new Uint8Array(bytes), {
+  return privatePicture(bytes, 3600)
+}
+
+/** A picture that only some may see, kept in their own browser for so many seconds and run by nobody. */
+export const privatePicture = (bytes: Buffer, seconds: number): Response =>
+  new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': 'image/webp',
-      'Cache-Control': 'private, max-age=3600',
+      'Cache-Control': `private, max-age=${seconds}`,
       'Content-Security-Policy': `default-src 'none'; sandbox`,
       'Content-Disposition': 'inline; filename="photo.webp"',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'no-referrer',
     },
   })
-}

@@ -1,14 +1,25 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 export type Tab = { key: string; label: string; to: string }
 
 /** Tabs that are addresses: the state is in the URL, the back button works, no JavaScript is needed. */
 export function TabLinks({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) {
+  const row = useRef<HTMLElement>(null)
+  // On a phone the row is pushed aside: the current tab is brought in sight, and the page stays where it is.
+  useEffect(() => {
+    const nav = row.current
+    const here = nav?.querySelector(`[data-tab='${current}']`)
+    if (!nav || !here) return
+    const [box, tab] = [nav.getBoundingClientRect(), here.getBoundingClientRect()]
+    nav.scrollLeft += Math.max(0, tab.right - box.right) - Math.max(0, box.left - tab.left)
+  }, [current])
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={row} className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
+          data-tab={tab.key}
           to={tab.to}
           preventScrollReset
           aria-current={tab.key === current ? 'page' : undefined}

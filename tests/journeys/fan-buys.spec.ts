@@ -14,6 +14,17 @@ const berlin = {
   city: 'Berlin',
 }
 
+/** A tee in size M, into the cart. */
+async function takeOne(page: Page): Promise<void> {
+  await page.goto(`${store}/skip-the-intro-tee`)
+  await page.locator('input[name=size][value=M]').check({ force: true })
+  await page
+    .getByRole('button', { name: /add to cart/i })
+    .filter({ visible: true })
+    .first()
+    .click()
+}
+
 /** Chooses a country or region; the page comes again with its fields, its shipping and its tax. */
 async function choose(page: Page, value: string, name = 'country'): Promise<void> {
   await Promise.all([page.waitForEvent('load'), field(page, name).selectOption(value)])
@@ -23,13 +34,7 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   visit,
 }) => {
   const page = await visit({ width: 360, height: 740 })
-  await page.goto(`${store}/skip-the-intro-tee`)
-  await page.locator('input[name=size][value=M]').check({ force: true })
-  await page
-    .getByRole('button', { name: /add to cart/i })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await takeOne(page)
   await page.waitForURL(/\/cart/)
   await fits(page)
   await page.getByRole('link', { name: 'Check out' }).click()
@@ -82,13 +87,7 @@ test('letters typed into the list of countries choose one country, not the first
   visit,
 }) => {
   const page = await visit({ width: 360, height: 740 })
-  await page.goto(`${store}/skip-the-intro-tee`)
-  await page.locator('input[name=size][value=M]').check({ force: true })
-  await page
-    .getByRole('button', { name: /add to cart/i })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await takeOne(page)
   await page.goto(`${store}/checkout`)
   await field(page, 'country').focus()
   await page.keyboard.type('Germany')

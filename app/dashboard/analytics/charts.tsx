@@ -7,11 +7,12 @@ import {
   weekdays,
 } from '#analytics/contract'
 import { formatMoney, type Money, moneyText, usd } from '#kernel/money.ts'
-import { type ListingPicture, listingPictureHref } from '#listings/contract'
+import type { ListingPicture } from '#listings/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { ChartPoint, Series } from '../../ui/chart-series.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
+import { ListingThumb } from '../listing-thumb.tsx'
 
 type Found = { found: Analytics }
 type Row = { key: string; name: string; picture: ListingPicture | null }
@@ -155,16 +156,7 @@ function Ranking({ rows, unit }: { rows: (Row & { value: string })[]; unit: stri
     <ol className="rank">
       {rows.map((row) => (
         <li key={row.key}>
-          {row.picture ? (
-            <img
-              src={listingPictureHref(row.picture, 120)}
-              alt=""
-              width="36"
-              height="36"
-              loading="lazy"
-              decoding="async"
-            />
-          ) : null}
+          <ListingThumb picture={row.picture} side={36} />
           <span title={row.name}>{row.name}</span>
           <b>
             {row.value}

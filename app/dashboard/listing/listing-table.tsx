@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type ListingRow, listingName, listingPictureHref, mainPicture } from '#listings/contract'
+import { type ListingRow, listingName, mainPicture } from '#listings/contract'
 import { type IncidentStatus, incidentStatusWords } from '#moderation/contract'
 import { hrefs } from '../../hrefs.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
+import { ListingThumb } from '../listing-thumb.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { statusOf } from './status-of.ts'
 import type { ListingView } from './view.ts'
@@ -124,9 +125,7 @@ function Name({ row, shop }: { row: ListingRow; shop: string }) {
   const inside = (
     <>
       <span className="l-i">
-        {picture ? (
-          <img src={listingPictureHref(picture, 120)} alt="" width="36" height="36" loading="lazy" />
-        ) : null}
+        <ListingThumb picture={picture} side={36} />
       </span>
       <span>
         <b>{listingName(row.number)}</b>

@@ -1,5 +1,4 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { listingPictureHref } from '#listings/contract'
 import { averageText, reviewLimits } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -10,6 +9,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { ListingThumb } from '../listing-thumb.tsx'
 import { actOnReviews, loadReviews } from './reviews.server.ts'
 import './reviews.css'
 
@@ -55,16 +55,7 @@ export default function Reviews() {
             {reviews.map((review) => (
               <li key={review.id}>
                 <span className="dr-i">
-                  {review.picture ? (
-                    <img
-                      src={listingPictureHref(review.picture, 120)}
-                      alt=""
-                      width="56"
-                      height="56"
-                      loading="lazy"
-                      decoding="async"
-                    />
-                  ) : null}
+                  <ListingThumb picture={review.picture} side={56} />
                 </span>
                 <Said review={review} zone={zone} />
                 <Acts review={review} answer={answer?.id === review.id ? answer : null} />

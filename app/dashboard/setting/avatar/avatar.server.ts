@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { avatars } from '#accounts'
 import { cleanPhoto } from '#artwork'
 import { hrefs } from '../../../hrefs.ts'
+import { privatePicture } from '../../../photo.server.ts'
 import { signedIn } from '../../../request.server.ts'
 
 /** A phone's picture; what is kept of it is small. */
@@ -14,13 +15,7 @@ export async function loadAvatar({ context }: Pick<LoaderFunctionArgs, 'context'
   // The address that the form sends to, opened by itself.
   if (!bytes && !url.searchParams.has('v')) throw redirect(`${hrefs.settings}#info`)
   if (!bytes) return new Response('There is no picture.', { status: 404 })
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Type': 'image/webp',
-      'Cache-Control': 'private, max-age=86400',
-      'Content-Security-Policy': `default-src 'none'; sandbox`,
-    },
-  })
+  return privatePicture(bytes, 86_400)
 }
 
 /** Sets the picture through the same jail as every upload, or takes it away. */
