@@ -22,6 +22,8 @@ export const modules = {
     'messages',
     'orders',
     'payments',
+    // Duty and import VAT follow the press that a parcel leaves from.
+    'production',
     'promotions',
     'shipping',
     'storefronts',

@@ -7,6 +7,7 @@ import { lettersWords } from '#messages/contract'
 import { AddressForm, EmailField, FilesPlace, GiftNote } from '#orders/contract'
 import { type UseRefusal, useRefusals } from '#promotions/contract'
 import type { ShippingOption } from '#shipping/contract'
+import type { Sender } from './duty.ts'
 import { noTip, TipForm } from './tip.ts'
 
 export { doorWords } from './duty.ts'
@@ -42,7 +43,10 @@ export type Totals = {
   tax: Money
   taxLabel: string
   taxBps: number
+  /** Which VAT it is, by where the goods leave from; null where that is not asked. */
+  taxWhy: string | null
   duty: Money
+  /** What the duty rests on, also where it is nothing; null where there is none to speak of. */
   dutyWhy: string | null
   /** For the creator, on top; not taxed. */
   tip: Money
@@ -53,6 +57,8 @@ export type Quoted = {
   options: ShippingOption[]
   /** The chosen option, or `none` where nothing is posted. */
   option: string
+  /** The presses that its parcels leave from; null for what nobody can say yet. */
+  from: (Sender | null)[]
 }
 
 export const CheckoutForm = z.strictObject({

@@ -2,9 +2,11 @@
  * Customs duty into the European Union, paid at checkout so that no parcel is held for it.
  * From 1 July 2026 to 1 July 2028: EUR 3 for each distinct tariff heading of a consignment worth up to EUR 150
  * (Regulation (EU) 2026/382). Before, such consignments were free of duty. Above EUR 150 the tariff's own rate counts.
+ * Only what leaves a press outside the Union is imported. The press is the one that would print it as the quote is made;
+ * should another print it in the end, what was quoted stays, and the difference is ours.
  */
 import { localDate } from '#kernel/instant.ts'
-import { type Money, plus, scale, share, usd, zero } from '#kernel/money.ts'
+import { type Money, plus, scale, share, times, usd, zero } from '#kernel/money.ts'
 
 const members = new Set(
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE MC'.split(' '),
@@ -28,35 +30,67 @@ const chapterBps: Record<string, number> = {
 }
 const otherBps = 400
 
-export type DutyLine = { hsCode: string | null; goods: Money }
+/** What customs know of a piece: its heading, its worth, and where it leaves from; null where nobody can say yet. */
+export type DutyLine = { hsCode: string | null; goods: Money; from: Sender | null }
+export type Sender = { id: string; place: string; country: string }
 export type Duty = { amount: Money; why: string }
 
-/** The duty of one consignment, or null where none applies. */
+/** Whether goods from there are imported on their way to a country of the Union. What is printed inside is in free circulation. */
+const isImport = (from: Sender | null): boolean => from === null || !members.has(from.country)
+const placesOf = (lines: readonly Pick<DutyLine, 'from'>[]): string =>
+  [...new Set(lines.map(({ from }) => from?.place ?? 'outside the Union'))].join(' and ')
+
+/**
+ * The duty of an order, press by press, since what leaves one press is one consignment. Null where nothing is to be
+ * said of it: outside the Union, and for small consignments in the time when they were free.
+ */
 export function dutyOf(to: { country: string; at: Date; lines: readonly DutyLine[] }): Duty | null {
   if (!members.has(to.country) || to.lines.length === 0) return null
-  const goods = to.lines.map((line) => line.goods).reduce(plus, zero())
-  if (goods.minor > lowValue.minor) {
-    const amount = to.lines
-      .map((line) => share(line.goods, chapterBps[(line.hsCode ?? '').slice(0, 2)] ?? otherBps))
-      .reduce(plus, zero())
-    return amount.minor === 0n
-      ? null
-      : { amount, why: 'The goods are worth more than €150, so the tariff’s own rate counts.' }
-  }
-  const day = localDate(to.at, 'Europe/Brussels')
-  if (day < '2026-07-01' || day >= '2028-07-01') return null
-  const headings = new Set(to.lines.map((line) => (line.hsCode ?? 'other').slice(0, 4)))
+  const [abroad, inside] = [
+    to.lines.filter(({ from }) => isImport(from)),
+    to.lines.filter(({ from }) => !isImport(from)),
+  ]
+  const consignments = [...Map.groupBy(abroad, ({ from }) => from?.id ?? '').values()]
+  const due = consignments
+    .map((lines) => ({ ...consignmentDuty(lines, to.at), from: placesOf(lines) }))
+    .filter(({ amount }) => amount.minor > 0n)
+  const free = inside.length > 0 ? `printed in ${placesOf(inside)}, inside the European Union.` : null
+  if (due.length === 0) return free ? { amount: zero(), why: `None: ${free}` } : null
   return {
-    amount: { ...perHeading, minor: perHeading.minor * BigInt(headings.size) },
-    why: `€3 for each kind of goods (${headings.size} here), paid now so that the parcel is not held.`,
+    amount: due.map(({ amount }) => amount).reduce(plus),
+    why: [
+      ...due.map(({ from, why }) => `From ${from}: ${why}`),
+      ...(free ? [`None on what is ${free}`] : []),
+    ].join(' '),
   }
 }
 
-/** Where a press stands, by its zone; a parcel that stays in the country meets no customs. */
-const pressCountries: Record<string, string> = {
-  'Africa/Lagos': 'NG',
-  'Europe/Berlin': 'DE',
-  'America/New_York': 'US',
+function consignmentDuty(lines: readonly DutyLine[], at: Date): Duty {
+  const goods = lines.map((line) => line.goods).reduce(plus, zero())
+  if (goods.minor > lowValue.minor) {
+    const amount = lines
+      .map((line) => share(line.goods, chapterBps[(line.hsCode ?? '').slice(0, 2)] ?? otherBps))
+      .reduce(plus, zero())
+    return { amount, why: 'worth more than €150, so the tariff’s own rate counts.' }
+  }
+  const day = localDate(at, 'Europe/Brussels')
+  const free = day < '2026-07-01' || day >= '2028-07-01'
+  const headings = free ? 0 : new Set(lines.map((line) => (line.hsCode ?? 'other').slice(0, 4))).size
+  return {
+    amount: times(perHeading, headings),
+    why: `€3 for each kind of goods (${headings} here), paid now so that the parcel is not held.`,
+  }
+}
+
+/** Which VAT it is, by where the goods leave from; null where the place decides nothing that we know. */
+export function vatWhy(country: string, froms: readonly (Sender | null)[]): string | null {
+  if (!members.has(country) || froms.length === 0) return null
+  const lines = froms.map((from) => ({ from }))
+  const abroad = lines.filter(({ from }) => isImport(from))
+  const inside = lines.filter(({ from }) => !isImport(from))
+  if (abroad.length === 0) return `Printed in ${placesOf(inside)}: nothing is imported.`
+  const part = inside.length > 0 ? ` on what comes from ${placesOf(abroad)}` : ''
+  return `Import VAT${part}, paid now so that nothing is due at the door.`
 }
 
 /** What may still be asked of the fan when the parcel comes, said before it is paid. */
@@ -64,14 +98,17 @@ export function doorWords(to: {
   country: string
   taxLabel: string
   taxBps: number
-  /** The zone of the press that prints it; null where it is not known yet. */
-  pressZone: string | null
+  /** The presses that print it; null for what nobody can say yet. */
+  from: readonly (Sender | null)[]
 }): string {
-  const { country } = to
-  if (members.has(country))
-    return 'VAT and EU duty, where it is due, are paid with the order. Nothing is due at the door.'
-  if (to.pressZone && pressCountries[to.pressZone] === country)
+  const { country, from } = to
+  const known = from.length > 0
+  if (known && from.every((one) => one?.country === country))
     return 'It is printed in your own country, so no customs and nothing is due at the door.'
+  if (members.has(country))
+    return known && !from.some(isImport)
+      ? `It is printed in ${placesOf(from.map((one) => ({ from: one })))}, inside the European Union, so no customs and nothing is due at the door.`
+      : 'VAT and EU duty, where it is due, are paid with the order. Nothing is due at the door.'
   if (to.taxBps > 0 && country !== 'US')
     return `${to.taxLabel} is paid with the order. Customs there may still ask for duty when it arrives: that is not in this total, and we don’t get it.`
   return 'Customs there may ask for duty or tax when it arrives: that is not in this total, and we don’t get it.'

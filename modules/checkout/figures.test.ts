@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Money, minus, plus, sum, times, usd } from '#kernel/money.ts'
-import { doorWords, dutyOf } from './duty.ts'
+import { doorWords, dutyOf, vatWhy } from './duty.ts'
 import { stateCode, taxOf, taxRateOf, usStates } from './tax-table.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -49,9 +49,35 @@ test('tax of the lines and of the shipping sums to the tax of the order', () => 
   )
 })
 
+const lagos = { id: 'lagos', place: 'Lagos', country: 'NG' }
+const leipzig = { id: 'leipzig', place: 'Leipzig', country: 'DE' }
+
+test('what is printed inside the Union bears no duty there, and each press outside sends a consignment of its own', () => {
+  const tee = (from: typeof lagos | null, goods = 2399) => ({ hsCode: '6109.10', goods: usd(goods), from })
+  const of = (country: string, ...lines: ReturnType<typeof tee>[]) =>
+    dutyOf({ country, at: at('2026-08-24'), lines })
+  expect(of('FR', tee(leipzig))).toEqual({
+    amount: usd(0),
+    why: 'None: printed in Leipzig, inside the European Union.',
+  })
+  expect(of('FR', tee(leipzig, 90_000))?.amount).toEqual(usd(0))
+  expect(of('GB', tee(leipzig))).toBeNull()
+  expect(of('FR', tee(leipzig), tee(lagos))).toEqual({
+    amount: usd(330),
+    why: 'From Lagos: €3 for each kind of goods (1 here), paid now so that the parcel is not held. None on what is printed in Leipzig, inside the European Union.',
+  })
+  const charlotte = { id: 'printful', place: 'Charlotte', country: 'US' }
+  expect(of('FR', tee(charlotte, 10_000), tee(lagos, 10_000))?.amount, 'each under €150').toEqual(usd(660))
+  expect(of('FR', tee(lagos, 10_000), tee(lagos, 10_000))?.amount, 'together over €150').toEqual(usd(2_400))
+  expect(of('FR', tee(null))?.why, 'nobody can say').toMatch(/^From outside the Union: €3/)
+  expect(vatWhy('FR', [leipzig])).toBe('Printed in Leipzig: nothing is imported.')
+  expect(vatWhy('FR', [lagos, leipzig])).toContain('Import VAT on what comes from Lagos')
+  expect([vatWhy('FR', [lagos])?.slice(0, 10), vatWhy('GB', [lagos])]).toEqual(['Import VAT', null])
+})
+
 test('duty into the Union: none for small parcels before July 2026, three euros a heading after, the tariff above', () => {
-  const tee = { hsCode: '6109.10', goods: usd(2399) }
-  const hoodie = { hsCode: '6110.20', goods: usd(4500) }
+  const tee = { hsCode: '6109.10', goods: usd(2399), from: lagos }
+  const hoodie = { hsCode: '6110.20', goods: usd(4500), from: lagos }
   const to = (country: string, day: string, lines = [tee, tee, hoodie]) =>
     dutyOf({ country, at: at(day), lines })?.amount.minor ?? 0n
   expect(to('DE', '2025-08-24')).toBe(0n)
@@ -61,15 +87,17 @@ test('duty into the Union: none for small parcels before July 2026, three euros 
   expect(to('DE', '2028-07-01')).toBe(0n)
   expect(to('US', '2026-07-01')).toBe(0n)
   expect(to('GB', '2026-07-01')).toBe(0n)
-  expect(to('FR', '2025-08-24', [{ hsCode: '6110.20', goods: usd(20_000) }])).toBe(2_400n)
-  expect(to('FR', '2025-08-24', [{ hsCode: '4911.91', goods: usd(20_000) }])).toBe(0n)
+  expect(to('FR', '2025-08-24', [{ hsCode: '6110.20', goods: usd(20_000), from: lagos }])).toBe(2_400n)
+  expect(to('FR', '2025-08-24', [{ hsCode: '4911.91', goods: usd(20_000), from: lagos }])).toBe(0n)
   expect(to('DE', '2026-07-01', [])).toBe(0n)
 })
 
 test('what the door may ask is said: nothing in the Union or at home, and elsewhere what is not in the total', () => {
-  const at = (country: string, taxBps: number, pressZone: string | null = 'Africa/Lagos') =>
-    doorWords({ country, taxLabel: 'VAT', taxBps, pressZone })
+  const at = (country: string, taxBps: number, from: typeof lagos | null = lagos) =>
+    doorWords({ country, taxLabel: 'VAT', taxBps, from: [from] })
   expect(at('DE', 1900)).toContain('Nothing is due at the door')
+  expect(at('DE', 1900, leipzig)).toContain('printed in your own country')
+  expect(at('FR', 2000, leipzig)).toContain('printed in Leipzig, inside the European Union')
   expect(at('NG', 750)).toContain('printed in your own country')
   expect(at('NG', 750, null)).toContain('may still ask for duty')
   expect(at('GB', 2000)).toMatch(/^VAT is paid with the order. Customs there may still ask for duty/)

@@ -7,6 +7,7 @@ import { findQuantitySteps, findUsableCode, offersTips } from '#promotions'
 import type { QuantityStep } from '#promotions/contract'
 import type { CartLineView, CheckoutForm, CheckoutRefusal } from './contract.ts'
 import { limits } from './limits.ts'
+import { originsOf } from './origins.ts'
 import { type PricedLine, priceCart } from './price-cart.ts'
 import { type Figures, figuresOf, fingerprintOf, type Off, type Place } from './quote.ts'
 import { insertQuote, type Quote, selectValidQuote } from './quote-rows.ts'
@@ -52,13 +53,17 @@ export const viewOf = (line: PricedLine): CartLineView => ({
 })
 
 /** Figures for a place, before there is an address. Nothing is written. */
-export const estimate = (
+export async function estimate(
+  tx: Tx,
   lines: readonly PricedLine[],
   place: Place,
   option: string,
   at: Date,
   off: Off,
-): Result<Figures, CheckoutRefusal> => figuresOf(lines, place, option, at, off)
+): Promise<Result<Figures, CheckoutRefusal>> {
+  const origins = await originsOf(tx, lines, place, option, at)
+  return figuresOf(lines, place, option, at, off, origins)
+}
 
 /**
  * Pins what this cart costs, sent to this address. While a quote holds, the same cart, person, address and way give
@@ -73,7 +78,7 @@ export async function makeQuote(
   if (form.address.line1 === '' && lines.some((line) => !line.digital)) return refused('cart.needs_address')
   const code = form.code.trim() ? await findUsableCode(tx, cart.shopId, form.code, form.email, at) : ok(null)
   if (!code.ok) return code
-  const figures = figuresOf(lines, form.address, form.shippingOption, at, {
+  const figures = await estimate(tx, lines, form.address, form.shippingOption, at, {
     code: code.value,
     steps,
     tip: tips ? form.tip : null,

@@ -49,7 +49,7 @@ export type Quote = {
   email: string
   address: Address
   lines: LineToPlace[]
-  totals: Omit<Totals, 'dutyWhy'>
+  totals: Omit<Totals, 'dutyWhy' | 'taxWhy'>
   option: string
   giftNote: string
   /** Which words about letters were ticked; null where none were. */

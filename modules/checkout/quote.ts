@@ -1,15 +1,27 @@
 /** What an order would cost at a place, line by line. Pure: the same cart, place and moment give the same figures. */
 import { createHash } from 'node:crypto'
 import { asId, type Id } from '#kernel/id.ts'
-import { compare, formatMoney, type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
+import {
+  allocate,
+  compare,
+  formatMoney,
+  type Money,
+  minus,
+  plus,
+  sum,
+  times,
+  usd,
+  zero,
+} from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { profitOfLines } from '#ledger/contract'
 import type { LineToPlace } from '#orders'
+import type { Origin } from '#production'
 import type { Code } from '#promotions'
 import { discountsOf, type QuantityStep, quantityDiscounts } from '#promotions/contract'
-import { shippingOptions } from '#shipping/contract'
+import { type QuoteRefusal, type ShippingOption, shippingOptions } from '#shipping/contract'
 import type { CheckoutRefusal, Quoted, Totals } from './contract.ts'
-import { dutyOf } from './duty.ts'
+import { type DutyLine, dutyOf, vatWhy } from './duty.ts'
 import type { PricedLine } from './price-cart.ts'
 import { taxOf, taxRateOf } from './tax-table.ts'
 import { type TipForm, tipFor } from './tip.ts'
@@ -19,20 +31,12 @@ export type Place = { country: string; region: string }
 export type Off = { code: Code | null; steps: readonly QuantityStep[]; tip: TipForm | null }
 export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null }
 
-/**
- * The figures of a cart at a place. An option that is not offered there becomes the cheapest one. Refusals:
- * `cart.empty`, `cart.has_problems`, `quote.nothing_to_pay`, `shipping.country_not_served`, those of a code.
- */
-export function figuresOf(
+/** The ways a cart can travel, cheapest first; none where nothing in it is posted. */
+export const optionsFor = (
   priced: readonly PricedLine[],
   place: Place,
-  wanted: string,
-  at: Date,
-  off: Off,
-): Result<Figures, CheckoutRefusal> {
-  if (priced.length === 0) return refused('cart.empty')
-  if (priced.some((line) => line.problem !== null)) return refused('cart.has_problems')
-  const posted = shippingOptions({
+): Result<ShippingOption[], QuoteRefusal> =>
+  shippingOptions({
     country: place.country,
     lines: priced.map((line) => ({
       blankId: line.blank!.id,
@@ -42,6 +46,22 @@ export function figuresOf(
       quantity: line.quantity,
     })),
   })
+
+/**
+ * The figures of a cart at a place; `origins` are the presses of each line. An option that is not offered there becomes the cheapest one. Refusals:
+ * `cart.empty`, `cart.has_problems`, `quote.nothing_to_pay`, `shipping.country_not_served`, those of a code.
+ */
+export function figuresOf(
+  priced: readonly PricedLine[],
+  place: Place,
+  wanted: string,
+  at: Date,
+  off: Off,
+  origins: readonly (readonly Origin[])[],
+): Result<Figures, CheckoutRefusal> {
+  if (priced.length === 0) return refused('cart.empty')
+  if (priced.some((line) => line.problem !== null)) return refused('cart.has_problems')
+  const posted = optionsFor(priced, place)
   if (!posted.ok) return refused(posted.code, posted.detail)
   const options = posted.value
   const option = options.find((one) => one.id === wanted) ?? options[0] ?? null
@@ -59,13 +79,8 @@ export function figuresOf(
   )
   const goods = waterfalls.map((one) => minus(one.price, one.discount))
   const rate = taxRateOf(place.country, place.region)
-  const duty = dutyOf({
-    country: place.country,
-    at,
-    lines: priced.flatMap((line, n) =>
-      line.digital ? [] : [{ hsCode: line.blank!.hsCode, goods: goods[n]! }],
-    ),
-  })
+  const sent = priced.flatMap((line, n) => (line.digital ? [] : senders(line, goods[n]!, origins[n] ?? [])))
+  const duty = dutyOf({ country: place.country, at, lines: sent })
   const tax = taxOf(rate, goods, shipping, duty?.amount)
   const totals = totalsOf({
     subtotal: sum(waterfalls.map((one) => one.price)),
@@ -75,13 +90,36 @@ export function figuresOf(
     tax: tax.total,
     taxLabel: rate.label,
     taxBps: rate.bps,
+    taxWhy:
+      rate.bps > 0
+        ? vatWhy(
+            place.country,
+            sent.map(({ from }) => from),
+          )
+        : null,
     duty: duty?.amount ?? zero(),
     dutyWhy: duty?.why ?? null,
     tip: off.tip ? tipFor(off.tip, sum(goods)) : zero(),
   })
   if (totals.total.minor <= 0n) return refused('quote.nothing_to_pay')
   const lines = priced.map((line, n) => frozen(line, waterfalls[n]!, tax.lines[n]!))
-  return ok({ totals, options, option: option?.id ?? 'none', lines, codeId: off.code?.id ?? null })
+  const from = [...new Map(sent.map((one) => [one.from?.id ?? '', one.from])).values()]
+  return ok({ totals, options, option: option?.id ?? 'none', from, lines, codeId: off.code?.id ?? null })
+}
+
+/** A line as customs see it: its worth, shared out over the presses that its pieces leave from. */
+function senders(line: PricedLine, goods: Money, origins: readonly Origin[]): DutyLine[] {
+  const { hsCode } = line.blank!
+  const unknown = line.quantity - origins.reduce((all, { units }) => all + units, 0)
+  const parts = [
+    ...origins.map(({ id, place, country, units }) => ({ from: { id, place, country }, units })),
+    ...(unknown > 0 ? [{ from: null, units: unknown }] : []),
+  ]
+  const worth = allocate(
+    goods,
+    parts.map(({ units }) => BigInt(units)),
+  )
+  return parts.map(({ from }, n) => ({ hsCode, goods: worth[n]!, from }))
 }
 
 /** What the quantity takes off, or the code where it takes more. The two don't add up. */

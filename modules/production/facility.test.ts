@@ -112,6 +112,7 @@ test('a technique goes to the first facility that takes units, and waits at the 
     code: id.toUpperCase(),
     name: id,
     place: id,
+    country: 'NG',
     zone: 'Africa/Lagos',
     rank,
     paused,

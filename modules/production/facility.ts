@@ -11,6 +11,8 @@ export type Facility = {
   code: string
   name: string
   place: string
+  /** Where its parcels leave from, as customs see it. */
+  country: string
   zone: string
   /** Lower is asked first. */
   rank: number

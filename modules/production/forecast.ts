@@ -21,7 +21,13 @@ export type Wanted = Pick<Queued, 'technique' | 'country' | 'service' | 'blankId
   units: number
 }
 /** Pieces alike on their way to a press, and the last and the first cut-off that take any of them. */
-export type Pieces = Wanted & { since: Date; print: Print | null; first?: Print | undefined }
+export type Pieces = Wanted & {
+  since: Date
+  print: Print | null
+  first?: Print | undefined
+  /** Who takes how many of them. */
+  parts?: { facility: Facility; units: number }[]
+}
 type Print = { facility: Facility; cutOff: Date }
 
 const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set(), givenBack: new Set() }
@@ -36,6 +42,22 @@ export async function forecastPrints(
   at: Date,
   before: Date = at,
 ): Promise<(NextPrint | null)[]> {
+  const asked = await forecastOf(tx, wanted, at, before)
+  return asked.map(({ print }) => print && printOf(print))
+}
+
+/** A press that some of the pieces leave from. */
+export type Origin = { id: string; place: string; country: string; units: number }
+
+/** From where the pieces of each would leave: more than one press where the first has no room for all, none where nobody can say. */
+export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Date): Promise<Origin[][]> {
+  const asked = await forecastOf(tx, wanted, at, at)
+  return asked.map(({ parts = [] }) =>
+    parts.map(({ facility: { id, place, country }, units }) => ({ id, place, country, units })),
+  )
+}
+
+async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, before: Date): Promise<Pieces[]> {
   const facilities = await selectFacilities(tx)
   const asked = wanted.map((one): Pieces => ({ ...one, since: at, print: null }))
   const outside = asksOutside(facilities)
@@ -52,7 +74,7 @@ export async function forecastPrints(
       ? { ...known, clocks: await selectClocks(tx), closed: await selectClosedByDay(tx, facilities) }
       : known,
   )
-  return asked.map(({ print }) => print && printOf(print))
+  return asked
 }
 
 /** What waits of named listings, or of a shop's, and the first cut-off that takes any of it; null where none does. */
@@ -127,7 +149,8 @@ const unitOf = (pieces: Wanted) => ({ ...pieces, id: '' })
 
 /**
  * Lets cut-off after cut-off pass: each press takes what it has room for on the day, and what found none tries again,
- * first in line, as soon as a press's day is over. Writes to `print` of each.
+ * first in line, as soon as a press's day is over. Writes to `print`, `first` and `parts`
+ * of each.
  */
 export function forecast(facilities: readonly Facility[], pieces: readonly Pieces[], known: Known): void {
   const taken = new Map(known.closed)
@@ -149,6 +172,7 @@ export function forecast(facilities: readonly Facility[], pieces: readonly Piece
         if (units > 0) {
           taken.set(key, held + units)
           entry.left -= units
+          one.parts = [...(one.parts ?? []), { facility, units }]
           if (!one.print || one.print.cutOff < cutOff) one.print = { facility, cutOff }
           if (!one.first || cutOff < one.first.cutOff) one.first = { facility, cutOff }
         }

@@ -1,7 +1,7 @@
 /** Production: presses and their cut-offs, batches, print files, scanning, and the papers of a batch. */
 import { configureFacilities, editFacility } from './edit-facility.ts'
 import { nextCutOffsOf } from './facility.ts'
-import { forecastPrints } from './forecast.ts'
+import { forecastOrigins, forecastPrints } from './forecast.ts'
 import { mapBlank } from './map-blank.ts'
 import { gangSheetsPdf } from './papers/gang-sheets.ts'
 import { labelsPdf } from './papers/labels.ts'
@@ -27,7 +27,7 @@ export type { Facility } from './facility.ts'
 export { selectFacilities as findFacilities } from './facility-rows.ts'
 export type { BatchSheet, Piece } from './find-batches.ts'
 export { findBatch, findBoard, findStoppedUnits, findWaiting } from './find-batches.ts'
-export type { NextPrint } from './forecast.ts'
+export type { NextPrint, Origin } from './forecast.ts'
 export type { WaitingOfShop } from './next-print.ts'
 export { nextPrintAt, scheduleOrder, waitingOfShop } from './next-print.ts'
 export { outside } from './outside/index.ts'
@@ -59,6 +59,7 @@ export const presses = {
   batches: batchesOfProvider,
   nextCutOffs: nextCutOffsOf,
   forecast: forecastPrints,
+  origins: forecastOrigins,
 }
 
 /** What a batch is handed out as, PDF each. */

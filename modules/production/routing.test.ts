@@ -8,6 +8,7 @@ const press = (id: string, rank: number, given: Partial<Facility> = {}): Facilit
   code: id.slice(0, 3).toUpperCase(),
   name: id,
   place: id,
+  country: 'NG',
   zone: 'Africa/Lagos',
   rank,
   paused: false,

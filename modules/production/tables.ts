@@ -1,5 +1,5 @@
 /** Tables of production, under their own Postgres schema. Their rules live in the migration. */
-import { bigint, boolean, integer, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, integer, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 
 const schema = pgSchema('production')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -9,6 +9,7 @@ export const facility = schema.table('facility', {
   code: text('code').notNull(),
   name: text('name').notNull(),
   place: text('place').notNull(),
+  country: char('country', { length: 2 }).notNull(),
   zone: text('zone').notNull(),
   rank: integer('rank').notNull(),
   pausedAt: instant('paused_at'),

@@ -36,9 +36,7 @@ export async function readCheckout(
   const { values } = answered
   const place = { country: values.country ?? 'US', region: values.region ?? '' }
   const { figures, fault } = await figuresWith(tx, { shop, ...cart, place, values }, at)
-  const quoted = figures.ok
-    ? { totals: figures.value.totals, options: figures.value.options, option: figures.value.option }
-    : null
+  const quoted = figures.ok ? pick(figures.value) : null
   const pieces = cart.lines.filter((line) => !line.digital).map(toPrint)
   const dates: Record<string, PrintTime | null> = {}
   for (const option of quoted?.options ?? []) {
@@ -51,7 +49,7 @@ export async function readCheckout(
     lines: cart.lines.map(viewOf),
     tips: cart.tips,
     quoted,
-    door: quoted && quoted.options.length > 0 ? doorOf(place.country, quoted, dates) : null,
+    door: quoted && quoted.options.length > 0 ? doorOf(place.country, quoted) : null,
     problem: figures.ok ? null : wordsOf(figures, checkoutRefusals),
     print: quoted ? (dates[quoted.option] ?? null) : null,
     dates,
@@ -61,11 +59,11 @@ export async function readCheckout(
     faults: fault ? { code: fault, ...answered.faults } : answered.faults,
   }
 }
+const pick = ({ totals, options, option, from }: Quoted): Quoted => ({ totals, options, option, from })
+
 /** What customs may ask for at the door, given where it is printed. */
-function doorOf(country: string, quoted: Quoted, dates: Record<string, PrintTime | null>): string {
-  const { taxLabel, taxBps } = quoted.totals
-  const pressZone = dates[quoted.option]?.zone ?? null
-  return doorWords({ country, taxLabel, taxBps, pressZone })
+function doorOf(country: string, { totals: { taxLabel, taxBps }, from }: Quoted): string {
+  return doorWords({ country, taxLabel, taxBps, from })
 }
 
 /** Where the card is typed: into the provider's own frame, into our test vault, or nowhere. */
@@ -88,11 +86,11 @@ async function figuresWith(
   const { lines, place, values, steps } = of
   const option = values.shippingOption ?? ''
   const tip = of.tips ? (TipForm.safeParse(tipOf(values)).data ?? null) : null
-  const bare = estimate(lines, place, option, at, { code: null, steps, tip })
+  const bare = await estimate(tx, lines, place, option, at, { code: null, steps, tip })
   if (!values.code?.trim()) return { figures: bare, fault: null }
   const code = await findUsableCode(tx, of.shop.id, values.code, values.email?.trim() || null, at)
   if (!code.ok) return { figures: bare, fault: wordsOf(code, useRefusals) }
-  const reduced = estimate(lines, place, option, at, { code: code.value, steps, tip })
+  const reduced = await estimate(tx, lines, place, option, at, { code: code.value, steps, tip })
   if (reduced.ok || !bare.ok) return { figures: reduced, fault: null }
   return { figures: bare, fault: wordsOf(reduced, checkoutRefusals) }
 }

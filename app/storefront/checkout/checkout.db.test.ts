@@ -171,6 +171,30 @@ test('into the Union duty and VAT stand line by line, add up, and nothing is lef
   expect(cents(britain, 'EU duty')).toBeNull()
   expect(britain).toContain('may still ask for duty')
   expect(cents(await pageIn('DE', '2025-08-24'), 'EU duty')).toBeNull()
+  expect(summer).toContain('From Lagos: €3')
+  expect(summer).toContain('Import VAT, paid now')
+
+  // The same cart, printed in Leipzig: nothing is imported, and the total says so to the cent.
+  const sql = (text: string) => app.services.database.execute(text)
+  await sql(`update production.facility set countries = '{NG}' where id = 'lagos'`)
+  const inside = await pageIn('FR', '2026-08-24')
+  expect(cents(inside, 'EU duty')).toBe(0)
+  expect(inside).toContain('None: printed in Leipzig, inside the European Union.')
+  expect(inside).toContain('Printed in Leipzig: nothing is imported.')
+  expect(inside).toContain('It is printed in Leipzig, inside the European Union, so no customs')
+  const french = [items * 0.2, cents(inside, 'Shipping')! * 0.2].map(Math.round)
+  expect(cents(inside, 'Total')).toBe(items + cents(inside, 'Shipping')! + french[0]! + french[1]!)
+  const bought = await post('/@harmattan/checkout', jar, {
+    ...{ key: fieldOf(inside, 'key'), shown: fieldOf(inside, 'shown'), shippingOption: 'standard' },
+    ...{ ...lagos, country: 'FR', region: '', city: 'Lyon', postalCode: '69001' },
+    ...{ ...card, email: 'lyon@fanfare.test', intent: 'pay' },
+  })
+  expect(bought.status).toBe(303)
+  const orders = await sql(
+    `select duty_minor::int as duty, total_minor::int as total from orders.order where country = 'FR'`,
+  )
+  expect(orders.rows).toEqual([{ duty: 0, total: cents(inside, 'Total') }])
+  await sql(`update production.facility set countries = null where id = 'lagos'`)
 })
 
 test('what changed its price or ended in the cart is said before anything is paid', async () => {

@@ -58,10 +58,22 @@ function unknownTaxOf({ values }: CheckoutPage): string | null {
   return values.country === 'US' ? 'by state' : values.country === 'CA' ? 'by province' : null
 }
 
-/** How the total comes about. The rate stands beside the tax, the reason beside the duty. */
+/** How the total comes about. The rate stands beside the tax, the reason beside tax and duty. */
 export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unknownTax?: string | null }) {
-  const { subtotal, discount, discountCode, shipping, tax, taxLabel, taxBps, duty, dutyWhy, tip, total } =
-    totals
+  const {
+    subtotal,
+    discount,
+    discountCode,
+    shipping,
+    tax,
+    taxLabel,
+    taxBps,
+    taxWhy,
+    duty,
+    dutyWhy,
+    tip,
+    total,
+  } = totals
   return (
     <dl className="su-t">
       <div>
@@ -82,10 +94,11 @@ export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unkn
         <dt>
           {taxLabel}
           {taxBps > 0 ? ` ${taxBps / 100} %` : ''}
+          {taxWhy ? <small>{taxWhy}</small> : null}
         </dt>
         <dd>{unknownTax ?? formatMoney(tax)}</dd>
       </div>
-      {isZero(duty) ? null : (
+      {isZero(duty) && !dutyWhy ? null : (
         <div>
           <dt>
             EU duty

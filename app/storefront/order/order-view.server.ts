@@ -76,6 +76,7 @@ export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'
       taxBps: order.taxBps,
       duty: order.duty,
       dutyWhy: null,
+      taxWhy: null,
       tip: order.tip,
       total: order.total,
     },

@@ -1,0 +1,31 @@
+import type { Tx } from '#platform/database/tx.ts'
+import { type Origin, presses } from '#production'
+import type { PricedLine } from './price-cart.ts'
+import { optionsFor, type Place } from './quote.ts'
+
+/**
+ * From which presses the pieces of each line would leave, by the rules that route the queue: none for downloads, and
+ * none where nobody can say.
+ */
+export async function originsOf(
+  tx: Tx,
+  lines: readonly PricedLine[],
+  place: Place,
+  wanted: string,
+  at: Date,
+): Promise<Origin[][]> {
+  const posted = lines.filter((line) => !line.digital && line.blank && line.variant)
+  const options = optionsFor(posted, place)
+  if (posted.length === 0 || !options.ok) return lines.map(() => [])
+  const option = options.value.find(({ id }) => id === wanted) ?? options.value[0]
+  const found = await presses.origins(
+    tx,
+    posted.map((line) => ({
+      ...{ technique: line.blank!.technique, blankId: line.blank!.id, colour: line.variant!.colour },
+      ...{ size: line.size, units: line.quantity, country: place.country },
+      service: option?.id ?? 'standard',
+    })),
+    at,
+  )
+  return lines.map((line) => found[posted.indexOf(line)] ?? [])
+}
