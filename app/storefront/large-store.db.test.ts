@@ -25,8 +25,24 @@ beforeAll(async () => {
       'Number ' || n || case n % 3 when 0 then ' hoodie' when 1 then ' tee' else ' poster' end,
       repeat('About it. ', 60), products, made_at
     from listings.listing_version, generate_series(2, ${listings}) n where listing_id = '${id}';
-    update listings.listing set status = 'active', launched_at = created_at where number > 1;
+    update listings.listing set status = 'active', launched_at = created_at + number * interval '1 millisecond'
+    where number > 1;
     commit`)
+  const rule = { word: '', category: '', fromMinor: null, toMinor: null, newDays: null }
+  for (const [slug, of] of Object.entries({
+    hoodies: { ...rule, word: 'HOODIE' },
+    shirts: { ...rule, category: 'apparel', toMinor: 2399, newDays: 30 },
+    dear: { ...rule, fromMinor: 2400 },
+    mugs: { ...rule, category: 'home-and-decorations' },
+  }))
+    await database.execute(
+      `insert into storefronts.collection (shop_id, slug, title, description, rule, made_at)
+       values ('${store.shopId}', '${slug}', '${slug}', '', '${JSON.stringify(of)}'::jsonb, now())`,
+    )
+  await database.execute(`
+    insert into storefronts.collection_listing (shop_id, collection_id, listing_id, place)
+    select l.shop_id, c.id, l.id, case l.number when 301 then 1 else 2 end
+    from listings.listing l, storefronts.collection c where c.slug = 'hoodies' and l.number in (7, 301)`)
   statements = await countStatements(app.services)
 })
 afterAll(() => {
@@ -54,6 +70,8 @@ test(`with ${listings} listings each page of a store is as small and as cheap as
     '/shop?q=hoodie',
     '/shop?colour=black&from=10',
     '/number-77',
+    '/collections/hoodies',
+    '/collections/shirts?sort=name&colour=black',
   ]
   for (const path of paths) {
     const { sql, bytes, cards } = await cost(`/@large${path}`)
@@ -70,21 +88,61 @@ const numbersOn = (text: string): string[] => {
 const linkOf = (text: string, rel: 'next' | 'prev'): string | null =>
   new RegExp(`rel="${rel}" href="([^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null
 
+/** Every screen from an address on; the way back from the last leads to the one before. */
+async function walk(path: string, begin: string): Promise<string[][]> {
+  const screens: string[][] = []
+  let query: string | null = begin
+  let text = ''
+  while (query !== null) {
+    text = (await cost(path + query)).text
+    screens.push(numbersOn(text))
+    query = linkOf(text, 'next')
+  }
+  text = (await cost(path + linkOf(text, 'prev'))).text
+  expect(numbersOn(text), path + begin).toEqual(screens.at(-2))
+  return screens
+}
+
 test('every listing is reached screen by screen, once, there and back, however it is sorted', async () => {
   for (const sort of ['new', 'name', 'low']) {
-    const screens: string[][] = []
-    let query: string | null = `?sort=${sort}`
-    let text = ''
-    while (query) {
-      text = (await cost(`/@large/shop${query}`)).text
-      screens.push(numbersOn(text))
-      query = linkOf(text, 'next')
-    }
+    const screens = await walk('/@large/shop', `?sort=${sort}`)
     expect(new Set(screens.flat()).size, sort).toBe(listings)
     expect(screens.flat()).toHaveLength(listings)
-    text = (await cost(`/@large/shop${linkOf(text, 'prev')}`)).text
-    expect(numbersOn(text)).toEqual(screens.at(-2))
   }
+})
+
+test('a collection by rule is turned screen by screen too: what was chosen first, then the newest', async () => {
+  for (const sort of ['', '?sort=new', '?sort=name', '?sort=high']) {
+    const of = (await walk('/@large/collections/shirts', sort)).flat()
+    expect(of, sort).toHaveLength(listings)
+    expect(new Set(of).size, sort).toBe(listings)
+  }
+  const hoodies = (await walk('/@large/collections/hoodies', '')).flat()
+  const gathered = Array.from({ length: listings }, (_, place) => listings - place)
+    .filter((number) => number === 1 || number % 3 === 0)
+    .map((number) => (number === 1 ? 'listing-1' : `number-${number}`))
+  const chosen = ['number-301', 'number-7']
+  expect(hoodies).toEqual([...chosen, ...gathered])
+  const { text } = await cost('/@large/collections/hoodies?q=number+33&sort=name')
+  expect(numbersOn(text)).toContain('number-33')
+  expect(numbersOn(text)).not.toContain('number-331')
+  for (const empty of ['dear', 'mugs'])
+    expect((await cost(`/@large/collections/${empty}`)).text).toContain('Nothing of this is to be had')
+})
+
+test('a small collection shows its things without a form, and nothing that is asked of it makes it fail', async () => {
+  const { database } = app.services
+  await database.execute(`
+    insert into storefronts.collection (shop_id, slug, title, description, rule, made_at)
+    values ('${store.shopId}', 'few', 'few', '', '{"word":"number 499","category":"","fromMinor":null,"toMinor":null,"newDays":null}', now())`)
+  const all = (await cost('/@large/collections/few')).text
+  expect(numbersOn(all)).toEqual(['number-499'])
+  expect(all).not.toContain('Search these')
+  const few = (await cost('/@large/collections/few?q=number+499')).text
+  expect(numbersOn(few)).toEqual(['number-499'])
+  expect(few).toContain('Search these')
+  for (const query of ['?place=after.1.%27%3B', '?place=before.9.x', '?sort=own', '?size=XL&from=1'])
+    await cost(`/@large/collections/few${query}`)
 })
 
 test('a listing that is put on sale in between moves nobody’s screen', async () => {

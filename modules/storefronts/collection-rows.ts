@@ -11,14 +11,20 @@ const json = (value: unknown): SQL =>
   value === null ? sql`null::jsonb` : sql`${JSON.stringify(value)}::jsonb`
 type Made = { title: string; description: string; rule: CollectionRule | null }
 
-export async function selectCollections(tx: Tx, shopId: ShopId): Promise<Collection[]> {
-  return rowsOf<Collection>(
+const select = (tx: Tx, where: SQL): Promise<Collection[]> =>
+  rowsOf<Collection>(
     tx,
     sql`select c.slug, c.title, c.description, c.rule,
           coalesce(jsonb_agg(l.listing_id order by l.place) filter (where l.listing_id is not null), '[]') as "listingIds"
         from storefronts.collection c left join storefronts.collection_listing l on l.collection_id = c.id
-        where c.shop_id = ${shopId} group by c.id order by c.id`,
+        where ${where} group by c.id order by c.id`,
   )
+
+export const selectCollections = (tx: Tx, shopId: ShopId): Promise<Collection[]> =>
+  select(tx, sql`c.shop_id = ${shopId}`)
+
+export async function selectCollection(tx: Tx, shopId: ShopId, slug: string): Promise<Collection | null> {
+  return (await select(tx, sql`c.shop_id = ${shopId} and c.slug = ${slug}`))[0] ?? null
 }
 
 export async function insertCollection(

@@ -1,36 +1,29 @@
 import { findBlanks } from '#catalogue'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
-import { findLiveListings } from '#listings'
-import { fromPrice, type LiveListing } from '#listings/contract'
+import { listingSearch } from '#listings'
+import type { ShelfPart } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import type { CollectionRule } from './contract.ts'
-import { limits } from './limits.ts'
+import type { Collection, CollectionRule } from './contract.ts'
 
-/** The listings that a rule gathers, the newest first. What it doesn't speak of does not matter. */
-export async function gathered(
+/** What of a shop's shelf stands in a collection, in words the database reads. */
+export async function partOf(
   tx: Tx,
   shopId: Id<'shop'>,
-  rule: CollectionRule,
+  { listingIds, rule }: Pick<Collection, 'listingIds' | 'rule'>,
   at: Date,
-): Promise<LiveListing[]> {
-  const wish = { count: limits.searchedListings, words: rule.word, sort: 'new' as const }
-  const since = rule.newDays === null ? null : after(at, -days(rule.newDays))
-  const found = (await findLiveListings(tx, shopId, wish, at)).filter((listing) => {
-    const price = Number(fromPrice(listing.products).minor)
-    return (
-      (rule.fromMinor === null || price >= rule.fromMinor) &&
-      (rule.toMinor === null || price <= rule.toMinor) &&
-      (since === null || (listing.launchedAt !== null && listing.launchedAt >= since))
-    )
-  })
-  if (!rule.category) return found.slice(0, limits.collectionListingsMax)
-  const ids = new Set(found.flatMap(({ products }) => products.map(({ blankId }) => blankId)))
-  const blanks = await findBlanks(tx, [...ids])
-  const isOfKind = (path: string) => path === rule.category || path.startsWith(`${rule.category}/`)
-  return found
-    .filter(({ products }) =>
-      products.some(({ blankId }) => blanks.get(blankId)?.categoryPaths.some(isOfKind) ?? false),
-    )
-    .slice(0, limits.collectionListingsMax)
+): Promise<ShelfPart> {
+  if (!rule) return { chosen: listingIds, rule: null }
+  const { word, category, fromMinor, toMinor, newDays } = rule
+  const keys = category ? await blanksOf(tx, shopId, category, at) : null
+  const since = newDays === null ? null : after(at, -days(newDays))
+  return { chosen: listingIds, rule: { word, keys, fromMinor, toMinor, since } }
+}
+
+/** The blanks of a kind among those the shop has on sale. */
+async function blanksOf(tx: Tx, shopId: Id<'shop'>, category: CollectionRule['category'], at: Date) {
+  const keys = await listingSearch.shelf.keys(tx, shopId, at)
+  const blanks = await findBlanks(tx, [...new Set(keys.map((key) => key.split('/')[0]!))])
+  const isOfKind = (path: string) => path === category || path.startsWith(`${category}/`)
+  return [...blanks.values()].flatMap(({ id, categoryPaths }) => (categoryPaths.some(isOfKind) ? [id] : []))
 }

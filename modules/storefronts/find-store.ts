@@ -1,9 +1,9 @@
 import type { Id } from '#kernel/id.ts'
-import { findLiveListings, findLiveListingsById } from '#listings'
-import type { LiveListing } from '#listings/contract'
+import { findLiveListings, findLiveListingsById, listingSearch } from '#listings'
+import type { LiveListing, ShelfPart } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { selectCollections } from './collection-rows.ts'
-import { gathered } from './collection-rule.ts'
+import { selectCollection, selectCollections } from './collection-rows.ts'
+import { partOf } from './collection-rule.ts'
 import type { Collection, Writing } from './contract.ts'
 import { limits } from './limits.ts'
 import { selectFeatured } from './store-rows.ts'
@@ -58,20 +58,32 @@ export const findWriting = (tx: Tx, shopId: Id<'shop'>, id: string): Promise<Wri
 export const findCollections = (tx: Tx, shopId: Id<'shop'>): Promise<Collection[]> =>
   selectCollections(tx, shopId)
 
-/** A collection with what of it can be had or is announced: what was chosen by hand, then what its rule gathers. */
+/** A collection with the part of the shelf that stands in it: what was chosen by hand, then what its rule gathers. */
 export async function findCollection(
   tx: Tx,
   shopId: Id<'shop'>,
   slug: string,
   at: Date,
+): Promise<(Collection & { part: ShelfPart }) | null> {
+  const collection = await selectCollection(tx, shopId, slug)
+  return collection && { ...collection, part: await partOf(tx, shopId, collection, at) }
+}
+
+/** The first things of a collection that can be had or are announced, for a section that shows a few. */
+export async function findGathered(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  slug: string,
+  count: number,
+  at: Date,
 ): Promise<(Collection & { listings: LiveListing[] }) | null> {
-  const collection = (await selectCollections(tx, shopId)).find((one) => one.slug === slug)
-  if (!collection) return null
-  const found = await findLiveListingsById(tx, collection.listingIds, at)
-  const chosen = collection.listingIds.flatMap((id) => found.find((one) => one.id === id) ?? [])
-  const more = collection.rule ? await gathered(tx, shopId, collection.rule, at) : []
-  const all = new Map([...chosen, ...more].map((listing) => [listing.id, listing]))
-  return { ...collection, listings: [...all.values()].filter((listing) => listing.sale !== 'ended') }
+  const found = await findCollection(tx, shopId, slug, at)
+  if (!found) return null
+  const { part, ...collection } = found
+  const wish = { part, words: [], keys: [], fromMinor: null, toMinor: null, sort: 'own' } as const
+  const { ids } = await listingSearch.shelf.page(tx, shopId, wish, { from: null, count }, at)
+  const listings = await findLiveListingsById(tx, ids, at)
+  return { ...collection, listings: ids.flatMap((id) => listings.find((one) => one.id === id) ?? []) }
 }
 
 /** Where an address of a post, a page or a collection leads since it was changed; null: it never was there. */

@@ -10,6 +10,7 @@ export {
   findCollections,
   findFeatured,
   findFeaturedIds,
+  findGathered,
   findMoved,
   findPublished,
   findPublishedWriting,

@@ -6,8 +6,8 @@ export const limits = {
   postsShown: 2,
   /** Listings that are offered in the editor's lists. */
   shopPageListings: 200,
-  /** Listings among which a fan searches, and how many one page shows. */
-  searchedListings: 2_000,
+  /** Listings that a sitemap names, and how many one page shows. */
+  sitemapListings: 2_000,
   listingsPerPage: 24,
   /** From so many on a store's things are "1000 or more". */
   shelfCounted: 1_000,

@@ -2,11 +2,12 @@ import { useLoaderData } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { breadcrumbs } from '../breadcrumbs.ts'
-import { ListingGrid } from '../listing-grid.tsx'
+import { isNarrowed, shelfAsked } from '../shelf/narrow.ts'
+import { Shelf } from '../shelf/shelf.tsx'
 import { loadCollection } from './collection.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, shared: [] } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, shared: shelfAsked } satisfies RouteHandle
 export const loader = loadCollection
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {
   if (!loaderData) return [{ title: 'Not here' }]
@@ -23,13 +24,13 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function Collection() {
-  const { title, description, cards } = useLoaderData<typeof loader>()
+  const { title, description, view } = useLoaderData<typeof loader>()
   return (
     <main id="main" className="st-sec st-top">
       <h1>{title}</h1>
       {description ? <p className="st-lead">{description}</p> : null}
-      {cards.length > 0 ? (
-        <ListingGrid cards={cards} eager={4} />
+      {view.total > 0 || isNarrowed(view.wish) ? (
+        <Shelf view={view} search="Search these" />
       ) : (
         <p className="soft">Nothing of this is to be had at the moment.</p>
       )}

@@ -4,7 +4,7 @@ import { findLiveListings, findLiveListingsById } from '#listings'
 import { fromPrice, type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { reviewsOfShop } from '#reviews'
-import { findCollection, findCollections, findFeatured, findPublished, storePictures } from '#storefronts'
+import { findCollections, findFeatured, findGathered, findPublished, storePictures } from '#storefronts'
 import { type Section, type StoreDocument, type StoreLink, storeLimits } from '#storefronts/contract'
 import { hrefs } from '../../hrefs.ts'
 import { cardOf } from '../card.ts'
@@ -20,6 +20,8 @@ type Means = {
   /** Each of these is read once, however many sections show it. */
   once<Value>(name: string, read: () => Promise<Value>): Promise<Value>
 }
+/** How many of a collection its own section shows. */
+const collectionShown = 4
 /** Drops are looked for among so many of the shop's listings. */
 const dropsAmong = 200
 
@@ -63,12 +65,14 @@ async function dataOf(means: Means, { kind, settings }: Section): Promise<Sectio
     case 'products':
       return { cards: await cardsOf(means, settings.source ?? 'featured', count) }
     case 'collection': {
-      const found = settings.collection ? await findCollection(tx, shop.id, settings.collection, at) : null
+      const found = settings.collection
+        ? await findGathered(tx, shop.id, settings.collection, collectionShown, at)
+        : null
       if (!found) return { collection: null, cards: [] }
       const { title, description, slug } = found
       return {
         collection: { title, description, href: hrefs.storeCollection(shop.handle, slug) },
-        cards: found.listings.slice(0, 4).map((listing) => cardOf(listing, shop.handle)),
+        cards: found.listings.map((listing) => cardOf(listing, shop.handle)),
       }
     }
     case 'drop':
@@ -103,7 +107,7 @@ const pictureOf = async (means: Means, id: string | undefined) =>
 async function cardsOf({ tx, shop, at, once }: Means, source: string, count: number) {
   const [kind, slug = ''] = source.split(':')
   const found = await once(`${source} ${count}`, async (): Promise<LiveListing[]> => {
-    if (kind === 'collection') return (await findCollection(tx, shop.id, slug, at))?.listings ?? []
+    if (kind === 'collection') return (await findGathered(tx, shop.id, slug, count, at))?.listings ?? []
     if (kind === 'featured') return findFeatured(tx, shop.id, at, count)
     return findLiveListings(tx, shop.id, { count, sort: kind === 'new' ? 'new' : 'best' }, at)
   })

@@ -13,7 +13,7 @@ export async function loadSitemap({ params, context }: LoaderFunctionArgs): Prom
   const site = config.storeUrl ?? config.appUrl
   const paths = await read(async (tx, at) => {
     const { id, handle } = await openShopOf(tx, params)
-    const [most, writings] = [storeLimits.searchedListings, storeLimits.writingsMax]
+    const [most, writings] = [storeLimits.sitemapListings, storeLimits.writingsMax]
     const listings = await findLiveListings(tx, id, { count: most }, at)
     const collections = await findCollections(tx, id)
     const posts = await findPublished(tx, id, 'post', writings, at)

@@ -1,19 +1,23 @@
 import { type ColourFamily, colourFamilies } from '#catalogue/contract'
 
-/** The ways in which the shop's page can be sorted. The first is the usual one. */
-export const shopSorts = {
+/** The ways in which a shelf can be sorted; `own`, as its creator arranged it, is a collection's. */
+export const shelfSorts = {
+  own: 'As arranged',
   best: 'What sells best',
   new: 'Newest',
   low: 'Price, lowest first',
   high: 'Price, highest first',
   name: 'Name',
 } as const
-export type ShopSort = keyof typeof shopSorts
+export type ShelfSort = keyof typeof shelfSorts
+/** By what a shelf is sorted as long as nobody asks. */
+export type UsualSort = 'own' | 'best'
 
-/** What a fan asks of the shop's page; all of it stands in the address. */
-export type ShopWish = {
+/** What a fan asks of a shelf; all of it stands in the address. */
+export type ShelfWish = {
   words: string
-  sort: ShopSort
+  sort: ShelfSort
+  usual: UsualSort
   sizes: string[]
   colours: ColourFamily[]
   kinds: string[]
@@ -23,10 +27,19 @@ export type ShopWish = {
   /** Behind or before which listing this screen begins: `after.-12.7`, `before.-12.7`; empty at the beginning. */
   place: string
 }
+/** The ways that are offered, the usual one first. */
+export const sortsOf = (usual: UsualSort): ShelfSort[] =>
+  (Object.keys(shelfSorts) as ShelfSort[]).filter((sort) => sort !== 'own' || usual === 'own')
+
+/** Whether anything is asked that leaves things out. */
+export const isNarrowed = ({ words, sizes, colours, kinds, from, to }: ShelfWish): boolean =>
+  words !== '' || sizes.length + colours.length + kinds.length > 0 || from !== null || to !== null
+/** What an address may ask of a shelf. */
+export const shelfAsked = ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 'place']
 const valuesMax = 20
 const dollarsMax = 100_000
 
-export function readShopWish(asked: URLSearchParams): ShopWish {
+export function readShelfWish(asked: URLSearchParams, usual: UsualSort): ShelfWish {
   const all = (name: string) => [...new Set(asked.getAll(name))].filter(Boolean).slice(0, valuesMax)
   const dollars = (name: string): number | null => {
     const text = asked.get(name) ?? ''
@@ -35,7 +48,8 @@ export function readShopWish(asked: URLSearchParams): ShopWish {
   const sort = asked.get('sort') ?? ''
   return {
     words: (asked.get('q') ?? '').trim().slice(0, 100),
-    sort: Object.hasOwn(shopSorts, sort) ? (sort as ShopSort) : 'best',
+    sort: sortsOf(usual).find((one) => one === sort) ?? usual,
+    usual,
     sizes: all('size'),
     colours: all('colour').filter((one): one is ColourFamily => Object.hasOwn(colourFamilies, one)),
     kinds: all('kind'),
@@ -48,11 +62,11 @@ export function readShopWish(asked: URLSearchParams): ShopWish {
 }
 
 /** The address of a wish, or of it with something changed; what is usual is left out. */
-export function shopQuery(wish: ShopWish, change: Partial<ShopWish> = {}): string {
-  const { words, sort, sizes, colours, kinds, from, to, place } = { ...wish, place: '', ...change }
+export function shelfQuery(wish: ShelfWish, change: Partial<ShelfWish> = {}): string {
+  const { words, sort, usual, sizes, colours, kinds, from, to, place } = { ...wish, place: '', ...change }
   const query = new URLSearchParams([
     ...(words ? [['q', words]] : []),
-    ...(sort === 'best' ? [] : [['sort', sort]]),
+    ...(sort === usual ? [] : [['sort', sort]]),
     ...sizes.map((value) => ['size', value]),
     ...colours.map((value) => ['colour', value]),
     ...kinds.map((value) => ['kind', value]),

@@ -1,0 +1,129 @@
+import { colourFamily, findBlanks } from '#catalogue'
+import { type Blank, type ColourFamily, categoryAt, colourFamilies } from '#catalogue/contract'
+import { findLiveListingsById, listingSearch } from '#listings'
+import type { ShelfPart, ShelfPlace } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { storeLimits } from '#storefronts/contract'
+import { cardOf } from '../card.ts'
+import type { StoreShop } from '../store.server.ts'
+import { fitOf, wordsOf } from './match-words.ts'
+import type { ShelfWish } from './narrow.ts'
+
+const { shelf } = listingSearch
+const perPage = storeLimits.listingsPerPage
+
+/** One screen of a store's shelf, or of a part of it, as a fan asks for it. */
+export async function readShelf(
+  tx: Tx,
+  shop: StoreShop,
+  { wish, part }: { wish: ShelfWish; part?: ShelfPart },
+  at: Date,
+) {
+  const things = await thingsOf(tx, await shelf.keys(tx, shop.id, at))
+  const asked = { ...askedOf(wish, things), part }
+  const page = await shelf.page(tx, shop.id, asked, { from: placeOf(wish), count: perPage }, at)
+  const groups = things.flatMap(({ key, names }) => names.map((group) => ({ key, group })))
+  const { total, groups: counts } = await shelf.count(tx, shop.id, asked, groups, at)
+  const listings = await findLiveListingsById(tx, page.ids, at)
+  return {
+    wish,
+    total,
+    empty: things.length === 0,
+    earlier: page.earlier ? textOf(page.first) : '',
+    later: page.later ? textOf(page.last) : '',
+    choices: choicesOf(counts),
+    cards: page.ids.flatMap((id) => {
+      const listing = listings.find((one) => one.id === id)
+      return listing ? [cardOf(listing, shop.handle)] : []
+    }),
+  }
+}
+export type ShelfView = Awaited<ReturnType<typeof readShelf>>
+
+/** A place on the shelf as an address says it: `after.7.-12`. */
+const textOf = (place: ShelfPlace | null): string =>
+  place ? `${place.before ? 'before' : 'after'}.${place.number}.${place.value}` : ''
+/** Null where it is none of this way of sorting: then the shelf begins at its beginning. */
+function placeOf({ place, sort }: ShelfWish): ShelfPlace | null {
+  const [, way, number, value = ''] = /^(after|before)\.(\d{1,9})\.(.*)$/s.exec(place) ?? []
+  if (!way || (sort !== 'name' && !/^-?\d{1,18}$/.test(value))) return null
+  return { before: way === 'before', number: Number(number), value }
+}
+
+/** A key of the shelf with what it can be narrowed by, `kind:Hoodies`, and the words by which it is searched. */
+type Thing = { key: string; names: string[]; texts: string[] }
+
+async function thingsOf(tx: Tx, keys: readonly string[]): Promise<Thing[]> {
+  const blanks = await findBlanks(tx, [...new Set(keys.map((key) => key.split('/')[0]!))])
+  return keys.flatMap((key) => {
+    const [id = '', slug] = key.split('/')
+    const blank = blanks.get(id)
+    if (!blank) return []
+    if (slug === undefined) {
+      const kinds = kindsOf(blank)
+      const names = [...kinds.map((kind) => `kind:${kind}`), ...blank.sizes.map((size) => `size:${size}`)]
+      return { key, names, texts: kinds }
+    }
+    const colour = blank.colours.find((one) => one.slug === slug)
+    return colour ? { key, names: [`colour:${colourFamily(colour.hex)}`], texts: [colour.name] } : []
+  })
+}
+
+/** What a fan asks for, in keys of the shelf. */
+function askedOf({ words, sizes, colours, kinds, from, to, sort }: ShelfWish, things: readonly Thing[]) {
+  const having = (kind: string, values: readonly string[]) =>
+    things
+      .filter(({ names }) => values.some((value) => names.includes(`${kind}:${value}`)))
+      .map(({ key }) => key)
+  const sets = Object.entries({ size: sizes, colour: colours, kind: kinds })
+  return {
+    words: wordsOf(words).map((word) => ({
+      word,
+      keys: things.filter(({ texts }) => fitOf(word, [texts.join(' ')]) > 0).map(({ key }) => key),
+    })),
+    keys: sets.flatMap(([kind, values]) => (values.length > 0 ? [having(kind, values)] : [])),
+    fromMinor: from === null ? null : from * 100,
+    toMinor: to === null ? null : to * 100,
+    sort,
+  }
+}
+
+/** What kind of thing a blank is, in the catalogue's own words: its narrowest categories. */
+function kindsOf(blank: Blank): string[] {
+  const names = blank.categoryPaths.flatMap((path) => {
+    const category = categoryAt(path)
+    if (!category || category.children.length > 0 || path === 'apparel/bella-canvas') return []
+    return category.name === 'All' ? (categoryAt(path.split('/')[0]!)?.name ?? []) : category.name
+  })
+  const narrow = names.filter((name) => !['Home & Decorations', 'Accessories', 'Digital'].includes(name))
+  return [...new Set(narrow.length > 0 ? narrow : names)]
+}
+
+/** What there is to narrow by among what was searched, each with how many have it. */
+function choicesOf(counts: ReadonlyMap<string, number>) {
+  const of = (kind: string) =>
+    [...counts].flatMap(([name, many]) =>
+      name.startsWith(`${kind}:`) ? [{ value: name.slice(kind.length + 1), many }] : [],
+    )
+  const named = (choices: { value: string; many: number }[]) =>
+    choices.map(({ value, many }) => ({ value, label: value, many }))
+  return {
+    kinds: named(of('kind').sort((a, b) => a.value.localeCompare(b.value, 'en'))),
+    colours: (Object.keys(colourFamilies) as ColourFamily[]).flatMap((value) => {
+      const many = counts.get(`colour:${value}`)
+      return many ? [{ value, label: colourFamilies[value], many }] : []
+    }),
+    sizes: named(
+      of('size').sort(
+        (a, b) =>
+          rankOf(a.value) - rankOf(b.value) || a.value.localeCompare(b.value, 'en', { numeric: true }),
+      ),
+    ),
+  }
+}
+
+const rising = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
+const rankOf = (size: string): number => {
+  const rank = rising.indexOf(size.toUpperCase())
+  return rank < 0 ? rising.length : rank
+}

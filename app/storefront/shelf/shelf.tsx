@@ -1,0 +1,155 @@
+import { storeLimits } from '#storefronts/contract'
+import { ListingGrid } from '../listing-grid.tsx'
+import { isNarrowed, shelfQuery, shelfSorts, sortsOf } from './narrow.ts'
+import type { ShelfView } from './shelf.server.ts'
+import './shelf.css'
+
+/** So few things are seen at a glance: no form is needed to find one among them. */
+const atAGlance = 8
+
+/** A screen of things on sale, searched, narrowed and sorted by one plain form. */
+export function Shelf({ view, search }: { view: ShelfView; search: string }) {
+  const { wish, cards, total } = view
+  if (total <= atAGlance && !isNarrowed(wish) && wish.usual === 'own')
+    return <ListingGrid cards={cards} eager={4} />
+  return (
+    <div className="al">
+      <Narrow view={view} search={search} />
+      <section aria-label="Products">
+        <p className="al-n" role="status">
+          {total < storeLimits.shelfCounted ? total : `${total} or more`}{' '}
+          {total === 1 ? 'product' : 'products'}
+          <Chosen view={view} />
+        </p>
+        {cards.length > 0 ? (
+          <ListingGrid cards={cards} eager={4} />
+        ) : (
+          <p className="soft">
+            Nothing here is like that. <a href="?">See everything</a>.
+          </p>
+        )}
+        <Pages view={view} />
+      </section>
+    </div>
+  )
+}
+
+function Narrow({ view: { wish, choices }, search }: { view: ShelfView; search: string }) {
+  const narrowed = wish.sizes.length + wish.colours.length + wish.kinds.length > 0 || wish.from || wish.to
+  return (
+    <search className="al-f">
+      <form>
+        <div className="st-find">
+          <label className="vh" htmlFor="search">
+            {search}
+          </label>
+          <input
+            className="in"
+            id="search"
+            type="search"
+            name="q"
+            defaultValue={wish.words}
+            placeholder={search}
+            maxLength={100}
+          />
+          <button className="btn btn-o" type="submit">
+            Search
+          </button>
+        </div>
+        <label className="al-s">
+          <span>Sort by</span>
+          <select className="sel" name="sort" defaultValue={wish.sort}>
+            {sortsOf(wish.usual).map((value) => (
+              <option key={value} value={value}>
+                {shelfSorts[value]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <details open={Boolean(narrowed)}>
+          <summary>Narrow it down</summary>
+          <Group title="Kind" name="kind" choices={choices.kinds} chosen={wish.kinds} />
+          <Group title="Colour" name="colour" choices={choices.colours} chosen={wish.colours} />
+          <Group title="Size" name="size" choices={choices.sizes} chosen={wish.sizes} />
+          <fieldset className="al-p">
+            <legend>Price in dollars</legend>
+            <label>
+              <span>From</span>
+              <input className="in" type="number" name="from" min={0} defaultValue={wish.from ?? ''} />
+            </label>
+            <label>
+              <span>to</span>
+              <input className="in" type="number" name="to" min={0} defaultValue={wish.to ?? ''} />
+            </label>
+          </fieldset>
+        </details>
+        <button className="btn btn-p" type="submit">
+          Show
+        </button>
+      </form>
+    </search>
+  )
+}
+
+type GroupProps = {
+  title: string
+  name: string
+  choices: readonly { value: string; label: string; many: number }[]
+  chosen: readonly string[]
+}
+function Group({ title, name, choices, chosen }: GroupProps) {
+  if (choices.length < 2) return null
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {choices.map(({ value, label, many }) => (
+        <label key={value} className="check">
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          <span>
+            {label} <small>{many}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What narrows the page, each with the way to take it off again. */
+function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
+  const without = <Value,>(values: readonly Value[], value: Value) => values.filter((one) => one !== value)
+  const colour = (value: string) => choices.colours.find((one) => one.value === value)?.label ?? value
+  const chips = [
+    ...wish.kinds.map((one) => ({ label: one, href: shelfQuery(wish, { kinds: without(wish.kinds, one) }) })),
+    ...wish.colours.map((one) => ({
+      label: colour(one),
+      href: shelfQuery(wish, { colours: without(wish.colours, one) }),
+    })),
+    ...wish.sizes.map((one) => ({ label: one, href: shelfQuery(wish, { sizes: without(wish.sizes, one) }) })),
+    ...(wish.from === null ? [] : [{ label: `from $${wish.from}`, href: shelfQuery(wish, { from: null }) }]),
+    ...(wish.to === null ? [] : [{ label: `to $${wish.to}`, href: shelfQuery(wish, { to: null }) }]),
+  ]
+  return chips.map(({ label, href }) => (
+    <a key={label} href={href} aria-label={`Take off ${label}`}>
+      {label} <span aria-hidden="true">×</span>
+    </a>
+  ))
+}
+
+/** The screens before and behind this one; each begins at a listing, so that nothing is shown twice while others sell. */
+function Pages({ view: { wish, earlier, later } }: { view: ShelfView }) {
+  if (!earlier && !later) return null
+  return (
+    <nav className="al-pages" aria-label="Pages">
+      {earlier ? (
+        <a className="btn btn-o" rel="prev" href={shelfQuery(wish, { place: earlier })}>
+          Back
+        </a>
+      ) : null}
+      {later ? (
+        <a className="btn btn-o" rel="next" href={shelfQuery(wish, { place: later })}>
+          More
+        </a>
+      ) : null}
+    </nav>
+  )
+}
