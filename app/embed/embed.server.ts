@@ -20,6 +20,7 @@ export async function loadEmbed({ params, context }: LoaderFunctionArgs) {
       price: fromPrice(listing.products),
       isFrom: new Set(listing.products.map((product) => product.priceMinor)).size > 1,
       sale: shop.status === 'vacation' ? ('ended' as const) : listing.sale,
+      soldOut: listing.soldOut,
       left: listing.left,
       picture: picture ? listingPictureHref(picture, 760) : null,
       href: `${origin}${hrefs.storeListing(shop.handle, listing.slug)}?channel=sell-on-social`,

@@ -13,8 +13,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 /** A product card that stands in a frame on another site; its link leaves the frame. */
 export default function Embed() {
-  const { shop, title, price, isFrom, sale, left, picture, href } = useLoaderData<typeof loader>()
-  const soldOut = left === 0
+  const { shop, title, price, isFrom, sale, soldOut, left, picture, href } = useLoaderData<typeof loader>()
   const words = sale === 'scheduled' ? 'Opens soon' : sale === 'ended' || soldOut ? 'See more' : 'Buy'
   return (
     <main id="main" className="emb" aria-label={`${title} by ${shop}`}>
@@ -26,10 +25,10 @@ export default function Embed() {
           <h1>{title}</h1>
           <span className="emb-s">
             {shop}
-            {sale === 'ended'
-              ? ', has ended'
-              : soldOut
-                ? ', sold out'
+            {soldOut
+              ? ', sold out'
+              : sale === 'ended'
+                ? ', has ended'
                 : left === null
                   ? ''
                   : `, ${left} left`}

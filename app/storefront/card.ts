@@ -35,9 +35,9 @@ export function cardOf(listing: LiveListing, handle: string): ListingCard {
   }
 }
 
-function badgeOf({ sale, left }: Pick<LiveListing, 'sale' | 'left'>): string | null {
+function badgeOf({ sale, left, soldOut }: Pick<LiveListing, 'sale' | 'left' | 'soldOut'>): string | null {
   if (sale === 'scheduled') return 'Soon'
+  if (soldOut) return 'Sold out'
   if (sale === 'ended') return 'Over'
-  if (left === 0) return 'Sold out'
   return left !== null && left <= fewLeft ? `${left} left` : null
 }

@@ -129,10 +129,17 @@ test('one network takes so many places in ten minutes, and a drop that is gone i
   expect((await browser(4_000)(answer.to)).text).toContain('All 1 are sold and paid for')
 })
 
-test('who looks at the line of what sold out hears that, after the sweep has ended it too', async () => {
+test('who looks at what sold out, or its line, hears that after the sweep has ended it too, and where to go on', async () => {
   const listingId = await store.sell({ title: 'Gone', unitsCap: 3 })
   await rows('update listings.stock set sold = cap where listing_id = $1', [listingId])
   await app.services.database.transact((tx, at) => endDueListings(tx, at))
-  const { text } = await browser(4_000)(`/@harmattan/waiting/${await slugOf(listingId)}`)
-  expect(text.replaceAll('<!-- -->', '')).toContain('All 3 are sold and paid for')
+  const slug = await slugOf(listingId)
+  const see = async (path: string) => (await browser(4_000)(path)).text.replaceAll('<!-- -->', '')
+  expect(await see(`/@harmattan/waiting/${slug}`)).toContain('All 3 are sold and paid for')
+  const page = await see(`/@harmattan/${slug}`)
+  expect(page).toContain('Sold out: all 3 have found somebody')
+  expect(page).toContain('href="/@harmattan/newsletter"')
+  expect(page).toContain('https://schema.org/SoldOut')
+  for (const wrong of ['This is over', 'Add to cart', 'being paid for']) expect(page).not.toContain(wrong)
+  expect(await see(`/embed/harmattan/${slug}`)).toContain(', sold out')
 })

@@ -121,6 +121,7 @@ function problemOf(
 ): string | null {
   if (!listing || !variant) return 'This is no longer offered. Take it out to go on.'
   if (listing.sale === 'scheduled') return 'This is not on sale yet.'
+  if (listing.sale === 'ended' && listing.soldOut) return 'This is sold out. Take it out to go on.'
   if (listing.sale === 'ended') return 'This has ended. Take it out to go on.'
   if (!offered || !printable) return 'This colour is no longer offered. Take it out and choose another.'
   if (variant.stock !== null && variant.stock < line.quantity) {

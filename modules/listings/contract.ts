@@ -132,6 +132,8 @@ export type LiveListing = {
   /** Units left of a drop; null where there is no end to them. */
   left: number | null
   cap: number | null
+  /** A drop of which nothing is left to buy, still on sale or ended by that. */
+  soldOut: boolean
   nextPrintOn: string | null
   unitsSold: number
   unitsSoldThisLaunch: number

@@ -17,6 +17,7 @@ type Raw = {
   launched_at: string | Date | null
   starts_at: string | Date | null
   ends_at: string | Date | null
+  end_cause: Listing['endCause']
   per_person_limit: number | null
   next_print_on: string | null
   cap: number | null
@@ -33,7 +34,7 @@ async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): 
   const rows = await rowsOf<Raw>(
     tx,
     sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
-          v.products, l.launched_at, l.starts_at, l.ends_at, l.per_person_limit, l.next_print_on::text as next_print_on,
+          v.products, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, l.next_print_on::text as next_print_on,
           k.cap, k.base, k.sold, k.reserved, found.units_sold, coalesce(launch.units, 0)::integer as units_this_launch
         from (
           select l.id, coalesce(sold.units, 0) as units_sold, row_number() over (order by ${order}) as place
@@ -54,7 +55,9 @@ async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): 
     const endsAt = date(row.ends_at)
     const sale = saleStateOf({ status: row.status, startsAt, endsAt }, at)
     if (sale === 'hidden') return []
+    const endedBySales = sale === 'ended' && row.end_cause === 'sold_out'
     const capped = row.cap !== null && row.base !== null
+    const left = capped ? row.cap! - row.sold! - row.reserved! : null
     return {
       id: row.id,
       shopId: row.shop_id,
@@ -70,8 +73,9 @@ async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): 
       startsAt,
       endsAt,
       perPersonLimit: row.per_person_limit,
-      left: capped ? row.cap! - row.sold! - row.reserved! : null,
+      left,
       cap: capped ? row.cap! - row.base! : null,
+      soldOut: endedBySales || left === 0,
       nextPrintOn: row.next_print_on,
       unitsSold: row.units_sold,
       unitsSoldThisLaunch: row.units_this_launch,

@@ -93,11 +93,13 @@ async function readReviews(tx: Tx, listingId: Id<'listing'>, asked: string | nul
 }
 
 function viewOf(listing: LiveListing, at: Date) {
-  const { id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap } = listing
-  const state = listing.sale === 'on_sale' && left === 0 ? ('sold_out' as const) : listing.sale
+  const { id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap, sale } = listing
+  const state = sale !== 'scheduled' && listing.soldOut ? ('sold_out' as const) : sale
   const until = state === 'scheduled' ? startsAt : state === 'on_sale' ? endsAt : null
   return {
     ...{ id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap, state },
+    /** Sold out for good, as far as anybody knows: nobody is paying for one any more. */
+    gone: sale === 'ended',
     leftMs: until && until.getTime() - at.getTime(),
   }
 }

@@ -15,10 +15,19 @@ const moment = (date: Date) =>
 
 /** What a fan must know before choosing: that it is over, sold out, not begun, or how much of it is left. */
 export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
-  const { state, left, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing
+  const { state, gone, left, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing
   if (shop.onVacation) return null
   if (state === 'ended') {
     return <Note>This is over and can’t be ordered. What was ordered is printed and sent.</Note>
+  }
+  if (state === 'sold_out' && gone) {
+    return (
+      <Note kind="warning">
+        Sold out: all {cap} have found somebody. Should more be made,{' '}
+        <a href={hrefs.storeNewsletter(shop.handle)}>the letters of {shop.name}</a> are the place to hear of
+        it; meanwhile there is <a href={hrefs.storeShop(shop.handle)}>more in the shop</a>.
+      </Note>
+    )
   }
   if (state === 'sold_out') {
     return (
