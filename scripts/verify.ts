@@ -1,15 +1,16 @@
 import { formatMoney } from '#kernel/money.ts'
-import { verifyLedger } from '#ledger'
+import { seals, verifyLedger } from '#ledger'
 import { reconcilePayouts } from '#payouts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { printFiles } from '#production'
 
-/** Recomputes every balance, prints the trial balance and what is off. True when nothing is. */
+/** Recomputes every balance and every seal, prints the trial balance and what is off. True when nothing is. */
 export async function verifyBooks(database: Pick<Database, 'transact'>): Promise<boolean> {
-  const { report, payouts } = await database.transact(async (tx) => ({
+  const { report, payouts, chain } = await database.transact(async (tx) => ({
     report: await verifyLedger(tx),
     payouts: await reconcilePayouts(tx),
+    chain: await seals.verify(tx),
   }))
   const rows = report.trial.map((line) => [
     line.accounts > 1 ? `${line.account} (${line.accounts})` : line.account,
@@ -23,12 +24,16 @@ export async function verifyBooks(database: Pick<Database, 'transact'>): Promise
   const inTransit = report.trial.find((line) => line.account === 'shops:in_transit')?.balance.minor ?? 0n
   const faults = [
     ...report.faults,
+    ...(chain.fault && !report.faults.includes(chain.fault) ? [chain.fault] : []),
     ...payouts.discrepancies.map(
       ({ shopId, ledger, payouts: open }) =>
         `Shop ${shopId} has ${formatMoney(open)} of open payouts and ${formatMoney(ledger)} in transit.`,
     ),
     ...(inTransit === payouts.inTransit.minor ? [] : ['Open payouts and money in transit differ.']),
   ]
+  console.log(
+    `Seals: ${chain.seals} recomputed, ${report.seals.waiting} entries wait for theirs, head ${report.seals.head ?? 'none'}\n`,
+  )
   console.log(
     faults.length ? faults.join('\n') : 'Every entry sums to zero and every stored balance is right.',
   )

@@ -4,11 +4,12 @@ import { clearDueProfit } from '#checkout'
 import { photos } from '#claims'
 import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
-import { settleProvider } from '#ledger'
+import { seals, settleProvider } from '#ledger'
 import { endDueListings, releaseLapsed } from '#listings'
 import { restoreCountered } from '#moderation'
 import { testTransfers, workOnTransfers } from '#payouts'
 import { forgetOldEvents } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
 import { forgetPageChanges } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { closeDueBatches, outside } from '#production'
@@ -58,7 +59,12 @@ const sweeps: readonly Sweep[] = [
   { name: 'make and forget exports', run: tendExports },
   { name: 'tell pixels', run: tellDueEvents },
   { name: 'forget old pixel events', run: ({ transact }) => transact(forgetOldEvents) },
-  { name: 'walk the audit trail', run: walkTrail },
+  {
+    name: 'seal the ledger',
+    run: ({ transact }) => untilFew(() => transact((tx) => seals.seal(tx))),
+  },
+  { name: 'walk the seals', run: (services) => walkSome(services, seals.walk) },
+  { name: 'walk the audit trail', run: (services) => walkSome(services, walkChain) },
   { name: 'deliver webhooks', run: deliverDueWebhooks },
   { name: 'forget old webhook messages', run: ({ transact }) => transact(forgetOldMessages) },
   {
@@ -83,10 +89,13 @@ const sweeps: readonly Sweep[] = [
   { name: 'follow parcels', run: ({ database }) => followParcels(database) },
 ]
 
-/** Some helpings of the chain a minute; the system's clock says when a walk begins again. */
-async function walkTrail({ transact }: Services): Promise<void> {
+/** Some helpings of a chain a minute; the system's clock says when a walk begins again. */
+async function walkSome(
+  { transact }: Services,
+  walk: (tx: Tx, now: Date) => Promise<boolean>,
+): Promise<void> {
   for (let helping = 0; helping < 20; helping += 1)
-    if (!(await transact((tx) => walkChain(tx, new Date())))) return
+    if (!(await transact((tx) => walk(tx, new Date())))) return
 }
 
 /** Takes helping after helping of a long queue, until one is small. */

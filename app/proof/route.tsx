@@ -18,17 +18,14 @@ const count = (value: number): string => value.toLocaleString('en-US')
 
 export default function Proof() {
   const { at, report, drops, printed, unevenOrders, payouts } = useLoaderData<typeof loader>()
-  const when = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(at)
+  const { seals } = report
+  const when = moment(at)
   return (
     <div className="proof">
       <h1>Proof</h1>
       <p className="proof-lead">
-        What must always hold here, summed from every row when this page was asked for: {when} UTC. No figure
-        on it is kept; each is counted again.
+        What must always hold here, summed from every row when this page was asked for: {when} UTC. No sum on
+        it is kept; each is counted again.
       </p>
       <div className="proof-g">
         <Claim
@@ -65,6 +62,14 @@ export default function Proof() {
         <Claim title="Orders that don’t add up" figure={count(unevenOrders)} holds={unevenOrders === 0}>
           Orders whose lines, discount and units do not sum to what was paid.
         </Claim>
+        <Claim title="Entries sealed" figure={count(seals.sealed)} holds={!seals.broken}>
+          Each seal is a hash of an entry, its postings and the seal before, so that nothing earlier can
+          change unseen. The last seal is <code>{seals.head ?? 'not made yet'}</code>: note it, and compare
+          later.
+          {seals.checkedAt
+            ? ` Every seal up to ${count(seals.checkedTo)} was recomputed, last at ${moment(seals.checkedAt)} UTC.`
+            : ' Every seal is recomputed within a minute.'}
+        </Claim>
       </div>
       {report.faults.length ? (
         <ul className="proof-faults">
@@ -83,6 +88,8 @@ export default function Proof() {
   )
 }
 
+const moment = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
 const day = (at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { and, desc, eq, ilike, lt, or } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
 import type { AuditLine } from './contract.ts'
 import { linesMax } from './limits.ts'
 import { entry } from './tables.ts'
@@ -56,20 +56,4 @@ export async function findEntries(tx: Tx, filter: AuditFilter): Promise<AuditLin
     )
     .orderBy(desc(entry.id))
     .limit(Math.min(filter.most ?? 50, linesMax))
-}
-
-/** Recomputes the whole chain. `brokenAt` is the first row that does not follow from the one before it. */
-export async function verifyAudit(tx: Tx): Promise<{ rows: number; brokenAt: number | null }> {
-  const [row] = await rowsOf<{ rows: number | string; broken_at: number | string | null }>(
-    tx,
-    sql`
-    with chain as (
-      select e.id, e.hash, e.previous_hash, audit.hash_of(e) as computed,
-        coalesce(lag(e.hash) over (order by e.id), '') as before, row_number() over (order by e.id) as place
-      from audit.entry e)
-    select count(*) as rows,
-      min(id) filter (where hash <> computed or previous_hash <> before or id <> place) as broken_at
-    from chain`,
-  )
-  return { rows: Number(row?.rows ?? 0), brokenAt: row?.broken_at == null ? null : Number(row.broken_at) }
 }

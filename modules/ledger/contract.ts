@@ -203,4 +203,5 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
 
 export type { PostedEntry as LedgerEntry } from './entry.ts'
 export { type EntryKind, entryKinds } from './kinds.ts'
+export type { SealState } from './seals.ts'
 export type { LedgerReport } from './verify-ledger.ts'

@@ -100,7 +100,8 @@ test('the database refuses a changed row, an entry off zero, a late posting and 
   await refused(`update ledger.posting set amount_minor = 1 where entry_id = '${entryId}'`, 'refused')
   await refused(`delete from ledger.posting where entry_id = '${entryId}'`, 'refused')
   await refused(`update ledger.entry set memo = 'x' where id = '${entryId}'`, 'refused')
-  await refused('truncate ledger.posting, ledger.entry, ledger.hold, ledger.balance', 'refused')
+  const tables = ['posting', 'entry', 'hold', 'balance', 'seal', 'unsealed'].map((name) => `ledger.${name}`)
+  await refused(`truncate ${tables.join(', ')}`, 'refused')
   await refused(`update ledger.account set currency = 'EUR'`, 'refused')
   const late = (place: number) =>
     `insert into ledger.posting select entry_id, ${place}, size, account, currency, 5 from ledger.posting where entry_id = '${entryId}' and place = 1`

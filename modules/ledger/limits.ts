@@ -8,4 +8,7 @@ export const limits = {
   /** A loss that what is available does not cover yet is tried again after so long. */
   lossWaitMs: days(1),
   entriesPerPage: 25,
+  /** Entries sealed in one transaction, and seals recomputed in one: short enough for one shared connection. */
+  sealsMax: 200,
+  sealsPerWalk: 1_000,
 } as const

@@ -2,6 +2,7 @@ import { isCurrency } from '#kernel/currency.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Nature } from './entry.ts'
+import { brokenWords, readStrays, type SealState, seals } from './seals.ts'
 import { readDrift, readSize, readTrial, readUnbalanced, rewriteBalances } from './verify-rows.ts'
 
 export type TrialLine = {
@@ -23,17 +24,24 @@ export type LedgerReport = {
   trial: TrialLine[]
   debits: Money
   credits: Money
+  /** The chain of seals, as far as the nightly walk recomputed it. */
+  seals: SealState
   /** One sentence per fault; empty when all is well. */
   faults: string[]
   /** The oldest entry that does not add up, or null: the oldest unexplained cent. */
   oldestFault: { entryId: string; happenedAt: Date } | null
 }
 
-/** Recomputes every balance from the postings and checks that everything sums to zero. Changes nothing. */
+/**
+ * Recomputes every balance from the postings, and checks that everything sums to zero and no entry goes without a seal.
+ * Changes nothing.
+ */
 export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
   const lines = await readTrial(tx)
   const unbalanced = await readUnbalanced(tx)
   const drift = await readDrift(tx)
+  const strays = await readStrays(tx)
+  const sealed = await seals.findState(tx)
   const trial = lines.map((line): TrialLine => {
     const currency = isCurrency(line.currency) ? line.currency : 'USD'
     const grows = line.nature === 'asset' || line.nature === 'expense'
@@ -54,6 +62,8 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
     ...drift.map(
       (at) => `The stored balance of ${at.account} is ${at.stored}; its postings sum to ${at.rebuilt}.`,
     ),
+    ...strays.map((number) => `Entry no. ${number} has no seal and waits for none.`),
+    ...(sealed.broken ? [brokenWords(sealed.broken)] : []),
     ...(debits === credits ? [] : [`Debits ${debits} and credits ${credits} differ.`]),
   ]
   const [oldest] = unbalanced
@@ -63,6 +73,7 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
     trial,
     debits: money(debits),
     credits: money(credits),
+    seals: sealed,
     faults,
     oldestFault: oldest ? { entryId: oldest.id, happenedAt: oldest.happenedAt } : null,
   }

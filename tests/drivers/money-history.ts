@@ -14,6 +14,7 @@ import {
   post,
   saleCaptured,
   scheduleClearing,
+  seals,
   shopBalance,
   verifyLedger,
 } from '#ledger'
@@ -248,6 +249,11 @@ async function turnPayout(history: History): Promise<void> {
   if (event === 'bounce') shop.owed += payout.amount.minor
 }
 
+async function sealSome({ database, random }: History): Promise<void> {
+  const most = random.whole(1, 40)
+  await Promise.all([0, 1].map(() => database.transact((tx) => seals.seal(tx, most))))
+}
+
 /** What can happen. Add a step here and both the property test and `npm run simulate` know it. */
 export const steps: readonly Step[] = [
   { name: 'sell', weight: 6, run: sell },
@@ -259,6 +265,7 @@ export const steps: readonly Step[] = [
   { name: 'dispute won', weight: 1, run: winDispute },
   { name: 'ask for a payout', weight: 3, run: askForPayout },
   { name: 'payout moves', weight: 6, run: turnPayout },
+  { name: 'the book is sealed', weight: 1, run: sealSome },
 ]
 const deck = steps.flatMap((step) => Array.from({ length: step.weight }, () => step))
 
@@ -273,6 +280,8 @@ export async function advance(history: History): Promise<string> {
 export async function check(history: History): Promise<string[]> {
   return history.database.read(async (tx) => {
     const faults = [...(await verifyLedger(tx)).faults]
+    const { fault } = await seals.verify(tx)
+    if (fault) faults.push(fault)
     for (const shop of history.shops) {
       const { pending, available, inTransit } = await shopBalance(tx, shop.id)
       const owed: Money = usd(pending.minor + available.minor + inTransit.minor)

@@ -130,6 +130,7 @@ export const fates: Readonly<Record<string, Fate>> = {
 /** Tables of the house: they know neither a shop nor a person, or only by the ids of the tables above. */
 export const houseTables = [
   ...['audit.walk', 'domains.move_allowed', 'ledger.balance', 'messages.macro', 'moderation.move'],
+  ...['ledger.seal', 'ledger.unsealed', 'ledger.walk'],
   ...['catalogue.blank', 'catalogue.change', 'catalogue.cost_change', 'catalogue.demand', 'catalogue.import'],
   ...['catalogue.variant', 'catalogue.word', 'claims.move'],
   ...['production.given_back', 'production.outside_move_allowed', 'production.outside_placement'],

@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from 'react-router'
 import { formatMoney, type Money, negate } from '#kernel/money.ts'
-import { entryKinds, entryLabels, type LedgerEntry } from '#ledger/contract'
+import { entryKinds, entryLabels, type LedgerEntry, type SealState } from '#ledger/contract'
 import { momentWords } from '../../dashboard/payout/words.ts'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { span } from '../dates.ts'
 import { TrialTable } from '../trial-table.tsx'
 import { loadLedger } from './ledger.server.ts'
 import '../money.css'
@@ -98,7 +99,59 @@ export default function Ledger() {
         </div>
         <TrialTable report={report} />
       </section>
+      <Seals seals={report.seals} />
     </>
+  )
+}
+
+/** Entries wait for their seal a minute; after so long the work has stopped. */
+const lateSealMs = 10 * 60_000
+
+/** The chain of hashes: what is changed behind the database's back shows here, by its number. */
+function Seals({ seals }: { seals: SealState }) {
+  const late = seals.oldestMs > lateSealMs
+  return (
+    <section className="sheet" aria-labelledby="seals">
+      <div className="sheet-h">
+        <h2 id="seals">Seals</h2>
+        {seals.broken ? (
+          <StatusMark shape="wrong">
+            Broken at seal {seals.broken.seal}
+            {seals.broken.entry === null ? ', which is missing' : `, entry no. ${seals.broken.entry}`}
+          </StatusMark>
+        ) : seals.checkedAt === null ? (
+          <StatusMark shape="waiting">Looked at within a minute</StatusMark>
+        ) : (
+          <StatusMark shape={late ? 'waiting' : 'done'}>
+            {late ? 'Entries wait too long' : `Whole up to seal ${seals.checkedTo.toLocaleString('en-US')}`}
+          </StatusMark>
+        )}
+      </div>
+      <dl className="op-sums">
+        <div>
+          <dt>Entries sealed</dt>
+          <dd>{seals.sealed.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Waiting for a seal</dt>
+          <dd>
+            {seals.waiting === 0
+              ? 'none'
+              : `${seals.waiting.toLocaleString('en-US')}, the oldest for ${span(seals.oldestMs)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Last looked at, UTC</dt>
+          <dd>{seals.checkedAt ? momentWords(seals.checkedAt, 'UTC') : 'not yet'}</dd>
+        </div>
+        <div>
+          <dt>Head</dt>
+          <dd>
+            <code className="op-hash">{seals.head ?? 'none'}</code>
+          </dd>
+        </div>
+      </dl>
+    </section>
   )
 }
 

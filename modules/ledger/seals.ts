@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import * as chains from '#platform/database/chain.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+
+const chain: chains.Chain = {
+  rows: (after, most) => sql`
+    select s.number, s.hash, s.previous_hash, ledger.hash_of(s) as computed
+    from ledger.seal s where s.number > ${after} order by s.number limit ${most}`,
+  walk: sql.raw('ledger.walk'),
+  helping: limits.sealsPerWalk,
+}
+
+/** What is known of the chain. A broken seal is named with its entry, as far as both are still there. */
+export type SealState = {
+  /** Entries sealed, and the hash of the last: whoever noted it can tell later whether the book was rewritten. */
+  sealed: number
+  head: string | null
+  /** Committed entries that wait for their seal, and for how long the oldest has (by the system's clock). */
+  waiting: number
+  oldestMs: number
+  checkedTo: number
+  checkedAt: Date | null
+  broken: { seal: number; entry: number | null } | null
+}
+
+/**
+ * Seals committed entries in the order of their numbers; one that committed late is sealed after those that overtook
+ * it. Returns how many. Two calls at once make one chain: the second waits, and no sale waits for either.
+ */
+async function seal(tx: Tx, most: number = limits.sealsMax): Promise<number> {
+  // A statement sees what was committed when it began: the lock first, else the last seal would be missed.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ledger.seal'))`)
+  const rows = await rowsOf<{ number: string }>(
+    tx,
+    sql`
+    with taken as (
+      delete from ledger.unsealed
+      where number in (select number from ledger.unsealed order by number limit ${most}) returning number, entry_id)
+    insert into ledger.seal (entry_id, entry_number) select entry_id, number from taken order by number
+    returning number`,
+  )
+  return rows.length
+}
+
+async function findState(tx: Tx): Promise<SealState> {
+  const [row] = await rowsOf<Record<string, string | null>>(
+    tx,
+    sql`
+    select last.number, last.hash, queue.waiting,
+      coalesce(extract(epoch from clock_timestamp() - queue.oldest) * 1000, 0)::bigint as oldest_ms
+    from (select count(*) as waiting, min(since) as oldest from ledger.unsealed) queue
+    left join lateral (select number, hash from ledger.seal order by number desc limit 1) last on true`,
+  )
+  const walked = await chains.findChainState(tx, chain)
+  return {
+    sealed: Number(row!.number ?? 0),
+    head: row!.hash ?? null,
+    waiting: Number(row!.waiting),
+    oldestMs: Math.max(0, Number(row!.oldest_ms)),
+    checkedTo: walked.rows,
+    checkedAt: walked.checkedAt,
+    broken: walked.brokenAt === null ? null : await named(tx, walked.brokenAt),
+  }
+}
+
+/** A broken place of the chain, with the entry that it is about. */
+async function named(tx: Tx, seal: number): Promise<NonNullable<SealState['broken']>> {
+  const [row] = await rowsOf<{ entry_number: string }>(
+    tx,
+    sql`select entry_number from ledger.seal where number = ${seal}`,
+  )
+  return { seal, entry: row ? Number(row.entry_number) : null }
+}
+
+/** Recomputes the whole chain at once. `fault` is a sentence, null when the chain is whole. */
+async function verify(tx: Tx): Promise<{ seals: number; fault: string | null }> {
+  const { rows, brokenAt } = await chains.verifyChain(tx, chain)
+  return { seals: rows, fault: brokenAt === null ? null : brokenWords(await named(tx, brokenAt)) }
+}
+
+/** Recomputes the next seals from where the last call stopped. False once the end was reached or the chain is broken. */
+const walk = (tx: Tx, now: Date, most?: number): Promise<boolean> => chains.walkChain(tx, chain, now, most)
+
+/** The chain of hashes over the book's entries with their postings. */
+export const seals = { seal, walk, findState, verify }
+
+/** Numbers of entries that neither have a seal nor wait for one: slipped in behind the triggers. */
+export async function readStrays(tx: Tx): Promise<number[]> {
+  const rows = await rowsOf<{ number: string }>(
+    tx,
+    sql`
+    select e.number from ledger.entry e
+    where not exists (select from ledger.seal s where s.entry_id = e.id)
+      and not exists (select from ledger.unsealed u where u.number = e.number)
+    order by e.number limit 100`,
+  )
+  return rows.map(({ number }) => Number(number))
+}
+
+export const brokenWords = ({ seal: number, entry }: NonNullable<SealState['broken']>): string =>
+  `The chain of seals breaks at seal ${number}${entry === null ? ', which is missing' : `, of entry no. ${entry}`}.`

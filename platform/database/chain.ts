@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hours } from '#kernel/instant.ts'
+import { rowsOf, type Tx } from './tx.ts'
+
+/** A table whose rows are numbered from 1 without a gap and hold the hash of the one before. */
+export type Chain = {
+  /** So many rows behind a number, in order: `number, hash, previous_hash`, and `computed`, what the hash should be. */
+  rows(after: number, most: number | null): SQL
+  /** The table of one row that says how far the chain was recomputed. */
+  walk: SQL
+  /** Rows that one call of `walkChain` recomputes. */
+  helping: number
+}
+export type ChainState = { rows: number; brokenAt: number | null; checkedAt: Date | null }
+
+/** A new walk from the first row so often. */
+export const walkAgainMs = hours(24)
+
+type Walk = {
+  walked_to: number | string
+  walked_hash: string
+  began_at: Date | string
+  whole_to: number | string
+  checked_at: Date | string | null
+  broken_at: number | string | null
+}
+type Piece = { count: number; last: number; lastHash: string; brokenAt: number | null }
+
+/** Recomputes rows from a number on. `brokenAt` is the first that does not follow from the one before it. */
+async function recompute(
+  tx: Tx,
+  chain: Chain,
+  from: number,
+  before: string,
+  most: number | null,
+): Promise<Piece> {
+  const [seen] = await rowsOf<{
+    last: number | string | null
+    last_hash: string | null
+    broken_at: number | string | null
+    count: number | string
+  }>(
+    tx,
+    sql`
+    with piece as (${chain.rows(from, most)}),
+    chain as (
+      select *, coalesce(lag(hash) over (order by number), ${before}) as before,
+        ${from}::bigint + row_number() over (order by number) as place
+      from piece)
+    select max(number) as last, (array_agg(hash order by number desc))[1] as last_hash, count(*) as count,
+      min(place) filter (where hash is distinct from computed or previous_hash <> before or number <> place) as broken_at
+    from chain`,
+  )
+  return {
+    count: Number(seen!.count),
+    last: Number(seen!.last ?? from),
+    lastHash: seen!.last_hash ?? before,
+    brokenAt: seen!.broken_at == null ? null : Number(seen!.broken_at),
+  }
+}
+
+/** Recomputes the whole chain at once: for checks by hand and small chains. */
+export async function verifyChain(tx: Tx, chain: Chain): Promise<{ rows: number; brokenAt: number | null }> {
+  const { count, brokenAt } = await recompute(tx, chain, 0, '', null)
+  return { rows: count, brokenAt }
+}
+
+/** What is known of the chain, without recomputing anything. */
+export async function findChainState(tx: Tx, chain: Chain): Promise<ChainState> {
+  const [row] = await rowsOf<Walk>(tx, sql`select * from ${chain.walk}`)
+  return {
+    rows: Number(row?.whole_to ?? 0),
+    brokenAt: row?.broken_at == null ? null : Number(row.broken_at),
+    checkedAt: row?.checked_at ? new Date(row.checked_at) : null,
+  }
+}
+
+/** Recomputes the next rows from where the last call stopped. False once the end was reached or the chain is broken. */
+export async function walkChain(
+  tx: Tx,
+  chain: Chain,
+  now: Date,
+  most: number = chain.helping,
+): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await tx.execute(sql`insert into ${chain.walk} (began_at) values (${at}) on conflict do nothing`)
+  const [row] = await rowsOf<Walk>(tx, sql`select * from ${chain.walk} for update`)
+  const [from, before] = [Number(row!.walked_to), row!.walked_hash]
+  const piece = await recompute(tx, chain, from, before, most)
+  // The row that the last call ended with is looked at again: were it cut off, the chain would end short of it.
+  const [held] = await rowsOf<{ same: boolean }>(
+    tx,
+    sql`select ${from}::bigint = 0 or exists (
+      select from (${chain.rows(from - 1, 1)}) as held where held.number = ${from} and held.hash = ${before}) as same`,
+  )
+  const broken = held!.same ? piece.brokenAt : from
+  if (broken !== null) {
+    await tx.execute(sql`update ${chain.walk} set broken_at = ${broken}, checked_at = ${at}`)
+    return false
+  }
+  const { last: to, lastHash: hash } = piece
+  if (piece.count === most) {
+    await tx.execute(sql`update ${chain.walk} set walked_to = ${to}, walked_hash = ${hash}`)
+    return true
+  }
+  const again = now.getTime() - new Date(row!.began_at).getTime() > walkAgainMs
+  await tx.execute(sql`update ${chain.walk} set whole_to = ${to}, checked_at = ${at}, broken_at = null,
+    walked_to = ${again ? 0 : to}, walked_hash = ${again ? '' : hash}, began_at = ${again ? at : sql`began_at`}`)
+  return false
+}
