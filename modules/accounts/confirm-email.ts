@@ -29,15 +29,16 @@ async function findPending(tx: Tx, means: AccountMeans, token: string): Promise<
 const isSameBrowser = (means: AccountMeans, pending: Pending, cookie: string | null): boolean =>
   cookie !== null && readToken(means.ring, pendingPurpose, cookie) === pending.attempt
 
-/** What the confirmation page must ask for: nothing more, the password, or a new link. */
+/** What the confirmation page must ask for: nothing more, the password, or a new link; and whether it leads into a team. */
 export async function readConfirmation(
   tx: Tx,
   means: AccountMeans,
   asked: Omit<Confirmation, 'password'>,
-): Promise<'ready' | 'password' | 'bad link'> {
+): Promise<{ state: 'ready' | 'password' | 'bad link'; joins: boolean }> {
   const pending = await findPending(tx, means, asked.token)
-  if (!pending) return 'bad link'
-  return isSameBrowser(means, pending, asked.pending) ? 'ready' : 'password'
+  if (!pending) return { state: 'bad link', joins: false }
+  const state = isSameBrowser(means, pending, asked.pending) ? 'ready' : 'password'
+  return { state, joins: Boolean(pending.shop.join) }
 }
 
 /**

@@ -89,6 +89,6 @@ export async function sendConfirmation(
     expiresAt: new Date(means.now.getTime() + confirmMs),
   })
   const link = `${means.appUrl}/verify-email?token=${token}`
-  const data = { name: pending.name, link }
+  const data = { name: pending.name, joins: Boolean(pending.shop.join), link }
   await sendMail(tx, { to: email, template: 'confirm-email', data, about: pending.personId }, at)
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from './html.ts'
 import type { Block, Letter } from './letter.ts'
+import { sender } from './sender.ts'
 
 const font = 'font-family:Instrument Sans,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;'
 const display = 'font-family:Bricolage Grotesque,Arial Narrow,Helvetica Neue,Arial,sans-serif;'
@@ -12,10 +13,16 @@ const dark = `@media (prefers-color-scheme:dark){.bench{background:#12110F!impor
 
 const strip = ['#FF5B45', '#FFC62E', '#00A878', '#2F4BFF', '#15120E']
 
+/** Behind the preview, so that a mailbox doesn't fill its line up with the first words of the letter. */
+const blank = '\u034f\u200c\u00a0'.repeat(60)
+/** A word that fits a narrow column stays whole: a tracking number is read aloud and typed. */
+const breaking = (text: string): string =>
+  /\S{24}/.test(text) ? 'overflow-wrap:anywhere;word-break:break-word;' : ''
+
 function row(label: string, value: string, total: boolean): Html {
   const line = total ? 'border-top:1px solid #15120E;font-weight:700;' : 'border-top:1px solid #DFDCD3;'
   const edge = total ? 'total' : 'rule'
-  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${value}</td></tr>`
+  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breaking(value)}color:#15120E">${value}</td></tr>`
 }
 
 function item(line: { name: string; detail?: string; amount?: string }): Html {
@@ -32,7 +39,7 @@ function draw(block: Block): Html {
     case 'button':
       return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 24px"><tr><td class="go-cell" style="background:#15120E;border-radius:2px"><a class="go" href="${block.href}" style="display:inline-block;padding:14px 24px;${font}font-size:16px;line-height:20px;font-weight:600;color:#F7F4EC;background:#15120E;text-decoration:none;border-radius:2px">${block.words}</a></td></tr></table>`
     case 'link':
-      return html`<p style="margin:0 0 16px;${font}font-size:16px;line-height:25px"><a class="ink" href="${block.href}" style="color:#15120E;text-decoration:underline">${block.words}</a></p>`
+      return html`<p style="margin:0 0 16px;${font}font-size:16px;line-height:25px;overflow-wrap:anywhere;word-break:break-word"><a class="ink" href="${block.href}" style="color:#15120E;text-decoration:underline">${block.words}</a></p>`
     case 'facts':
       return table([
         ...block.rows.map(([label, value]) => row(label, value, false)),
@@ -41,7 +48,7 @@ function draw(block: Block): Html {
     case 'lines':
       return table(block.rows.map(item))
     case 'note':
-      return html`<p class="ink tint" style="margin:0 0 20px;padding:12px 16px;border-left:4px solid #FFC62E;background:#FFF2CC;${font}font-size:15px;line-height:23px;color:#15120E">${block.words}</p>`
+      return html`<p class="ink tint" style="margin:0 0 20px;padding:12px 16px;border-left:4px solid #FFC62E;background:#FFF2CC;${font}font-size:15px;line-height:23px;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${block.words}</p>`
     case 'quote':
       return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="ink quote" style="background:#ECEAE3;padding:16px 18px;overflow-wrap:anywhere;word-break:break-word;${font}font-size:16px;line-height:25px;color:#15120E">${lines(block.words)}<p class="soft" style="margin:10px 0 0;font-size:14px;color:#57524A">${block.from}</p></td></tr></table>`
   }
@@ -74,14 +81,14 @@ function plain(block: Block): string {
 /** Draws a letter as HTML (inline styles, tables: what mailboxes understand) and as plain text. */
 export function drawLetter(letter: Letter): { html: string; text: string } {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${{ html: dark }}</style></head>
-<body class="bench" style="margin:0;padding:0;background:#F3F2ED"><div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
+<body class="bench" style="margin:0;padding:0;background:#F3F2ED"><div style="display:none;max-height:0;overflow:hidden">${letter.preview}${blank}</div>
 <table role="presentation" class="bench" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F2ED"><tr><td align="center" style="padding:28px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 0 14px 2px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="width:6px;height:22px;background:#2F4BFF;font-size:0">&nbsp;</td><td style="width:6px;height:22px;background:#FFC62E;font-size:0">&nbsp;</td><td style="width:6px;height:22px;background:#FF5B45;font-size:0">&nbsp;</td><td class="ink" style="padding-left:10px;${display}font-size:22px;line-height:22px;font-weight:800;letter-spacing:-.02em;color:#15120E">Fanfare</td></tr></table></td></tr>
-<tr><td class="sheet pad" style="background:#FFFFFF;padding:36px 40px 16px"><h1 class="ink title" style="margin:0 0 18px;${display}font-size:32px;line-height:1.08;font-weight:800;letter-spacing:-.018em;color:#15120E">${letter.title}</h1>${letter.blocks.map(draw)}</td></tr>
-<tr><td style="font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${strip.map((ink) => html`<td style="width:34px;height:8px;background:${ink};font-size:0">&nbsp;</td>`)}</tr></table></td></tr>
-<tr><td class="soft" style="padding:16px 2px;${font}font-size:13px;line-height:20px;color:#57524A">${letter.because}</td></tr>
+<tr><td class="sheet pad" style="background:#FFFFFF;padding:36px 40px 16px"><h1 class="ink title" style="margin:0 0 18px;${display}font-size:32px;line-height:1.08;font-weight:800;letter-spacing:-.018em;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${letter.title}</h1>${letter.blocks.map(draw)}</td></tr>
+<tr><td style="font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${strip.map((ink) => html`<td${ink === '#15120E' ? { html: ' class="go-cell"' } : null} style="width:34px;height:8px;background:${ink};font-size:0">&nbsp;</td>`)}</tr></table></td></tr>
+<tr><td class="soft" style="padding:16px 2px;${font}font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word;color:#57524A">${letter.because}<br>${sender}</td></tr>
 </table></td></tr></table></body></html>`
-  const text = [letter.title, ...letter.blocks.map(plain), `--\nFanfare. ${letter.because}`].join('\n\n')
+  const text = [letter.title, ...letter.blocks.map(plain), `--\n${letter.because}\n${sender}`].join('\n\n')
   return { html: page.html, text: `${text}\n` }
 }

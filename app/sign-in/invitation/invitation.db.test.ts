@@ -97,7 +97,14 @@ test('who has no account makes one by the invitation, with no shop of their own,
   expect(page).not.toContain('Store address')
   const jar: Jar = new Map()
   await send('/sign-up', { name: 'New Hand', email, password, join: key }, jar)
-  const token = /token=(\S+)/.exec((await mails(email)).at(-1)!.body)![1]!
+  const asked = (await mails(email)).at(-1)!.body
+  const token = /token=(\S+)/.exec(asked)![1]!
+  const confirm = await text(`/verify-email?token=${token}`, jar)
+  for (const words of [asked, confirm]) {
+    expect(words).toContain('you are in the team that invited you')
+    expect(words).toContain('Confirm and join the team')
+    expect(words, 'no shop of theirs opens').not.toMatch(/your shop opens|open my shop/)
+  }
   expect((await send('/verify-email', { token }, jar)).headers.get('location')).toBe('/dashboard')
   expect((await app.fetch('/tools/promotions', { jar })).status).toBe(200)
   expect((await app.fetch('/listing', { jar })).status).toBe(403)

@@ -9,10 +9,10 @@ import type { action, loader } from './verify-email.server.ts'
 
 export { action, loader } from './verify-email.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Confirm your address', 'One press, and your shop opens.')
+export const meta = () => pageMeta('Confirm your address', 'One press opens your account.')
 
 export default function VerifyEmail() {
-  const { state, token, outbox } = useLoaderData<typeof loader>()
+  const { state, joins, token, outbox } = useLoaderData<typeof loader>()
   const { faults = {} } = useActionData<typeof action>() ?? {}
   if (state === 'sent') return <Sent outbox={outbox} />
   if (state === 'bad link') return <BadLink />
@@ -21,7 +21,9 @@ export default function VerifyEmail() {
       <h1>Confirm your address</h1>
       <p>
         {state === 'ready'
-          ? 'One press, and your shop opens.'
+          ? joins
+            ? 'One press, and you are in the team that invited you.'
+            : 'One press, and your shop opens.'
           : 'You opened the link in another browser than the one you signed up with, so we ask for the password you chose there.'}
       </p>
       <form method="post" action={hrefs.verifyEmail}>
@@ -38,7 +40,7 @@ export default function VerifyEmail() {
           />
         ) : null}
         <Button kind="start" size="large">
-          Confirm and open my shop
+          {joins ? 'Confirm and join the team' : 'Confirm and open my shop'}
         </Button>
       </form>
     </>

@@ -14,13 +14,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const outbox = config.sample && !config.smtpUrl
   if (token === null) {
     if (actor.kind === 'person') throw redirect(hrefs.dashboard)
-    return { state: 'sent' as const, token: '', outbox }
+    return { state: 'sent' as const, joins: false, token: '', outbox }
   }
   const pending = cookies.read(config.appUrl, request, 'pending')
-  const state = await read((tx) =>
+  const asked = await read((tx) =>
     readConfirmation(tx, meansOf(services), { token: token.slice(0, 100), pending }),
   )
-  return { state, token, outbox }
+  return { ...asked, token, outbox }
 }
 
 /** A press on a button, not the mere opening of the link: mail scanners open links too. */

@@ -3,13 +3,24 @@ import { button, type Letter, link, note, words } from '../letter.ts'
 const about = 'You get this because somebody used this address at Fanfare.'
 const security = 'You get this because the security of your Fanfare account changed.'
 
-export const confirmEmail = ({ name, link }: { name: string; link: string }): Letter => ({
+/** `joins`: who was invited into a team opens no shop. */
+export const confirmEmail = ({
+  name,
+  joins,
+  link,
+}: {
+  name: string
+  joins: boolean
+  link: string
+}): Letter => ({
   subject: 'Confirm your e-mail address',
-  preview: 'One press, and your shop opens.',
+  preview: joins ? 'One press, and you are in the team.' : 'One press, and your shop opens.',
   title: `Confirm your address, ${name}`,
   blocks: [
-    words('Press the button and your shop opens. The link works once, within 24 hours.'),
-    button('Confirm and open my shop', link),
+    words(
+      `Press the button and ${joins ? 'you are in the team that invited you' : 'your shop opens'}. The link works once, within 24 hours.`,
+    ),
+    button(joins ? 'Confirm and join the team' : 'Confirm and open my shop', link),
     words('You did not sign up? Then leave this mail alone and nothing happens.'),
   ],
   because: about,
@@ -145,7 +156,7 @@ export const exportReady = ({
     button('Download my data', link),
     note('It was not you who asked? Change your password and look at your sessions in Settings.'),
   ],
-  because: security,
+  because: 'You get this because everything of your shop at Fanfare was asked for.',
 })
 
 export const passkeyAdded = ({

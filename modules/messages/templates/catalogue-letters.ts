@@ -29,8 +29,10 @@ export const blankChanges = ({
       because: 'You get this because listings of yours are made on it.',
     }
   return {
-    subject: `${blank} costs something else from ${date}`,
-    preview: below ? `${below} of your listings would lose money.` : 'What your listings earn then.',
+    subject: `The cost of ${blank} changes on ${date}`,
+    preview: below
+      ? `${below === 1 ? 'One of your listings' : `${below} of your listings`} would lose money.`
+      : 'What your listings earn then.',
     title: `What ${blank} earns you from ${date}`,
     blocks: [
       words(

@@ -20,7 +20,7 @@ export const emailChangeNotice = ({
   preview: asks ? 'Confirm it, or stop it.' : 'It was not you? Stop it.',
   title: 'Your address is about to change',
   blocks: [
-    words(`${name}, on ${when} it was asked to move your account to ${to}.`),
+    words(`${name}, on ${when} somebody asked to move your account to ${to}.`),
     words(
       asks
         ? 'Your account opens a shop and its money, so it moves only when you confirm it from this mailbox and from the new one. The link works for 24 hours.'
@@ -67,7 +67,7 @@ export const emailChangeTaken = ({
   reset: string
 }): Letter => ({
   subject: 'This address has a Fanfare account',
-  preview: 'Another account can not move to it.',
+  preview: 'Another account can’t move to it.',
   title: 'This address has an account already',
   blocks: [
     words(

@@ -193,7 +193,7 @@ export const shipped = (
     : order.rest
       ? `Part of order ${order.number} is on its way`
       : `Order ${order.number} is on its way`,
-  preview: `${order.carrier}, ${order.tracking}.`,
+  preview: `It should arrive ${order.arrives}, by ${order.carrier}.`,
   title: order.again
     ? 'Your replacement is on its way'
     : order.rest
@@ -204,7 +204,7 @@ export const shipped = (
       kind: 'facts',
       rows: [
         ['Carrier', order.carrier],
-        ['Tracking number', order.tracking],
+        ...(order.tracking ? [['Tracking number', order.tracking] as const] : []),
         ['Should arrive', order.arrives],
       ],
     },

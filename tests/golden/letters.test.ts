@@ -1,0 +1,68 @@
+/** Every letter as mailboxes draw it: broad and narrow, light and dark, with a name of 80 letters and no space in it. */
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawLetter } from '../../modules/messages/draw-letter.ts'
+import { type LetterName, letters, writeLetter } from '../../modules/messages/templates/every-letter.ts'
+import { launchBrowser } from '../drivers/browser.ts'
+import { letterData } from '../drivers/letters.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const names = ['W'.repeat(80), 'Oluwaseun Adebayo']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [600, 360]) {
+    test(`every letter fits ${width} px in ${colorScheme}, and can be read`, async () => {
+      const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme })
+      for (const name of names) {
+        const data = letterData(name)
+        for (const key of Object.keys(letters) as LetterName[]) {
+          await page.setContent(drawLetter(writeLetter(key, data[key] as never)).html)
+          const seen = await page.evaluate(measure)
+          expect(seen.wide, `${key} for ${name.slice(0, 9)}`).toBeLessThanOrEqual(width)
+          expect(seen.faint, `${key}: too little contrast`).toEqual([])
+          if (name === names[1]) expect(seen.button, `${key}: height of its act`).toBeGreaterThanOrEqual(44)
+        }
+      }
+      await page.close()
+    })
+  }
+}
+
+/** In the page: how wide it is, words that stand out too little from what lies behind them, the height of the button. */
+function measure() {
+  const channels = (text: string) => (text.match(/[\d.]+/g) ?? []).map(Number)
+  const light = ([r = 0, g = 0, b = 0]: number[]) => {
+    const [x, y, z] = [r, g, b].map((c) =>
+      c / 255 <= 0.03928 ? c / 3294.6 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * x! + 0.7152 * y! + 0.0722 * z!
+  }
+  const behind = (from: Element): number[] => {
+    for (let one: Element | null = from; one; one = one.parentElement) {
+      const colour = channels(getComputedStyle(one).backgroundColor)
+      if (colour.length === 3) return colour
+    }
+    return [255, 255, 255]
+  }
+  const faint: string[] = []
+  for (const one of document.querySelectorAll('h1,p,td,a,b,span')) {
+    const text = [...one.childNodes].some(
+      (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+    )
+    if (!text || (one as HTMLElement).offsetHeight === 0) continue
+    const [a, b] = [light(channels(getComputedStyle(one).color)), light(behind(one))]
+    if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5)
+      faint.push(one.textContent?.slice(0, 40) ?? '')
+  }
+  const button = document.querySelector('a.go')
+  return {
+    wide: document.documentElement.scrollWidth,
+    faint,
+    button: button ? button.getBoundingClientRect().height : 44,
+  }
+}
