@@ -150,6 +150,12 @@ export async function selectBatches(
   return rows.map(batchOf)
 }
 
+export const selectCutOffs = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .select({ id: batch.id, facilityId: batch.facilityId, cutOffAt: batch.cutOffAt })
+    .from(batch)
+    .where(inArray(batch.id, [...ids]))
+
 export async function selectBatch(tx: Tx, where: { number: string } | { id: string }): Promise<Batch | null> {
   const [row] = await tx
     .select()

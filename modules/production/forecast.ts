@@ -136,10 +136,13 @@ function openDates() {
   }
 }
 
-function printOf({ facility, cutOff }: Print): NextPrint {
-  const { id, name, place, zone } = facility
-  return { cutOff, date: localDate(cutOff, zone), facility: { id, name, place, zone } }
-}
+/** A cut-off of a press, in the press's own days. */
+export const printAt = ({ id, name, place, zone }: Facility, cutOff: Date): NextPrint => ({
+  cutOff,
+  date: localDate(cutOff, zone),
+  facility: { id, name, place, zone },
+})
+const printOf = ({ facility, cutOff }: Print): NextPrint => printAt(facility, cutOff)
 
 const waysOf = (facilities: readonly Facility[], pieces: Wanted, known: Known): Facility[] =>
   ableOf(facilities, pieces.technique).filter(

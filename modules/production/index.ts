@@ -1,4 +1,5 @@
 /** Production: presses and their cut-offs, batches, print files, scanning, and the papers of a batch. */
+import { closingsOf } from './closings.ts'
 import { configureFacilities, editFacility } from './edit-facility.ts'
 import { nextCutOffsOf } from './facility.ts'
 import { forecastOrigins, forecastPrints } from './forecast.ts'
@@ -60,6 +61,7 @@ export const presses = {
   nextCutOffs: nextCutOffsOf,
   forecast: forecastPrints,
   origins: forecastOrigins,
+  closings: closingsOf,
 }
 
 /** What a batch is handed out as, PDF each. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addBusinessDays, arrivalRange } from './arrival.ts'
+import { addBusinessDays, arrivalRange, beforeItLeaves, onItsWay } from './arrival.ts'
 
 test('business days step over the weekend', () => {
   expect(addBusinessDays('2025-08-29', 1)).toBe('2025-09-01')
@@ -26,4 +26,47 @@ test('the day of printing is the press’s day, not the one in Greenwich', () =>
     transit: { min: 1, max: 1 },
   })
   expect(range).toMatchObject({ printedOn: '2025-08-27', from: '2025-08-28' })
+})
+
+test('the range of an order narrows from its payment to its carrier, and never ends later while all goes well', () => {
+  const at = (day: string) => new Date(`${day}T10:00:00Z`)
+  const piece = {
+    ...{ cutOff: new Date('2025-08-26T17:00:00Z'), zone: 'Africa/Lagos' },
+    ...{ production: { min: 2, max: 5 }, transit: { min: 3, max: 4 } },
+  }
+  const before = (stage: 'print' | 'press' | 'made', today: string, since = today) =>
+    beforeItLeaves({ ...piece, stage, since: at(since), at: at(today) })
+  const way = [
+    before('print', '2025-08-24'),
+    before('press', '2025-08-27'),
+    before('press', '2025-08-29'),
+    before('press', '2025-09-01'),
+    before('made', '2025-09-01'),
+    before('made', '2025-09-02', '2025-09-01'),
+    onItsWay({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-02') }),
+    onItsWay({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-08') }),
+  ]
+  expect(way.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    '2025-09-02 2025-09-08',
+    '2025-09-02 2025-09-08',
+    '2025-09-03 2025-09-08',
+    '2025-09-04 2025-09-08',
+    '2025-09-04 2025-09-08',
+    '2025-09-05 2025-09-08',
+    '2025-09-05 2025-09-08',
+    '2025-09-08 2025-09-08',
+  ])
+  expect(way.map(({ rests }) => rests).join(' ')).toBe('print press press press made made carrier carrier')
+  expect(way.some(({ late }) => late)).toBe(false)
+})
+
+test('what is overdue says so, and its days lie ahead', () => {
+  const at = new Date('2025-09-15T10:00:00Z')
+  const late = beforeItLeaves({
+    ...{ stage: 'press', cutOff: new Date('2025-08-26T17:00:00Z'), zone: 'Africa/Lagos', since: at, at },
+    ...{ production: { min: 2, max: 5 }, transit: { min: 3, max: 4 } },
+  })
+  expect(late).toMatchObject({ from: '2025-09-18', to: '2025-09-19', late: true })
+  const lost = onItsWay({ left: '2025-09-01', from: '2025-09-04', to: '2025-09-08', at })
+  expect(lost).toMatchObject({ from: '2025-09-04', to: '2025-09-08', late: true })
 })

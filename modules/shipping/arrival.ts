@@ -41,3 +41,63 @@ export function arrivalRange(order: {
     to: addBusinessDays(printedOn, production.max + order.transit.max),
   }
 }
+
+/** What the days of an order that was paid rest on: its print to come, its press, the packing table, or its carrier. */
+export type Expected = {
+  from: LocalDate
+  to: LocalDate
+  rests: 'print' | 'press' | 'made' | 'carrier'
+  /** The day that it rests on: of the print, of the batch, by which it leaves, or on which it left. */
+  day: LocalDate
+  /** Where it is printed; null where that was not kept. */
+  place: string | null
+  transit: Days
+  /** It takes longer than was said before. */
+  late: boolean
+}
+type Dated = Pick<Expected, 'from' | 'to' | 'rests' | 'day' | 'late'>
+
+/** From the press to the carrier, once a piece is printed and checked. [ours] */
+const packingDays = 1
+const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
+const sooner = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
+
+/**
+ * The days of one piece that has not left. They narrow as it goes: what is over is no longer guessed, and nothing
+ * arrives sooner than the post takes from today. What is overdue says so and moves: a day that has passed is no promise.
+ */
+export function beforeItLeaves(of: {
+  stage: 'print' | 'press' | 'made'
+  cutOff: Date
+  zone: string
+  production: Days
+  transit: Days
+  /** Since when it is where it is. */
+  since: Date
+  at: Date
+}): Dated {
+  const { stage, cutOff, zone, production, transit, since, at } = of
+  const today = localDate(at, zone)
+  const first = arrivalRange({ cutOff, zone, production, transit })
+  const soonest = addBusinessDays(today, transit.min)
+  const made = stage === 'made'
+  const leaves = made ? later(addBusinessDays(localDate(since, zone), packingDays), today) : today
+  const last = addBusinessDays(leaves, transit.max)
+  const late = stage !== 'print' && last > first.to
+  if (made)
+    return { rests: stage, day: leaves, from: soonest, to: late ? last : sooner(last, first.to), late }
+  return {
+    rests: stage,
+    day: first.printedOn,
+    from: later(first.from, soonest),
+    to: later(first.to, last),
+    late,
+  }
+}
+
+/** The carrier's days of one that has left. */
+export function onItsWay(of: { left: LocalDate; from: LocalDate; to: LocalDate; at: Date }): Dated {
+  const today = localDate(of.at, 'UTC')
+  const late = today > of.to
+  return { rests: 'carrier', day: of.left, from: late ? of.from : later(of.from, today), to: of.to, late }
+}

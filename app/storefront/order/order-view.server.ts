@@ -18,7 +18,7 @@ import { findPayments, type PaymentsOf, providerOf } from '#payments'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { arrivedLines, findReviewsOfOrder } from '#reviews'
-import { parcelsOfOrder } from '#shipping'
+import { expectedArrival, parcelsOfOrder } from '#shipping'
 import { carrierName, countryName, followHref } from '#shipping/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RequestContext } from '../../request.server.ts'
@@ -100,6 +100,7 @@ export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'
           at,
         )
       : null,
+    arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
     letters: await consents.find(tx, order.shopId, order.email),
     threads: await threadsView(tx, id),
     reviews: await reviewsView(tx, full),

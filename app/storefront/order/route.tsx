@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TotalsList } from '../checkout/summary.tsx'
 import { PrintTicket } from '../print-time.tsx'
+import { Arrival } from './arrival.tsx'
 import { ChangeOrder } from './change-order.tsx'
 import { Claims } from './claims.tsx'
 import { Help } from './help.tsx'
@@ -83,6 +84,7 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
           Until then you can cancel it, or change a size or the address.
         </PrintTicket>
       ) : null}
+      <Arrival order={order} />
       <section className="od-t" aria-label="What you paid">
         <TotalsList totals={order.totals} />
         {order.payment?.card && order.payment.status === 'captured' ? (

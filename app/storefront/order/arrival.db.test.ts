@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { lagos, TestFan } from '#drivers/checkout.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { openStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
+import { moveUnits, orderKey, type UnitEvent } from '#orders'
+import { closeDueBatches } from '#production'
+import { packParcel, recordDelivery, shipParcel } from '#shipping'
+import { hrefs } from '../../hrefs.ts'
+
+let app: TestApp
+let buy: () => Promise<{ order: { id: Id<'order'>; number: string }; ids: Id<'unit'>[] }>
+beforeAll(async () => {
+  app = await openApp()
+  const { database } = app.services
+  const store = await openStore(database, 'harmattan')
+  const listing = await store.sell()
+  buy = async () => {
+    const fan = new TestFan(database, store.shopId)
+    await fan.put({ listing, quantity: 2 })
+    const taken = await fan.pay(undefined, undefined, { ...lagos, country: 'DE', postalCode: '10115' })
+    if (!taken.ok) throw new Error(taken.code)
+    const { order, units } = await fan.orderOf(taken.value.order.id)
+    return { order, ids: units.map(({ id }) => id) }
+  }
+})
+afterAll(() => app.close())
+
+const on = (day: string, hour = '10') =>
+  setBusinessTime(app.services.database, new Date(`${day}T${hour}:00:00Z`))
+async function move(ids: Id<'unit'>[], ...events: UnitEvent[]): Promise<void> {
+  for (const event of events) {
+    const moved = await app.services.database.transact((tx, at) => moveUnits(tx, ids, event, at))
+    if (!moved.ok) throw new Error(moved.code)
+  }
+}
+/** What the order's page says of its arrival: its days, and what they rest on. */
+async function said(order: { id: Id<'order'>; number: string }): Promise<string> {
+  const key = orderKey({ secret: app.services.config.secretKey }, order.id)
+  const page = (await (await app.fetch(hrefs.order(order.number, key))).text()).replaceAll('<!-- -->', '')
+  const section = /<section class="od-e"[\s\S]*?<\/section>/.exec(page)?.[0] ?? ''
+  return section
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+const letter = async (template: string) => {
+  const { rows } = await app.services.database.execute(
+    `select body_text as text from messages.mail where template = '${template}' order by queued_at desc limit 1`,
+  )
+  return String(rows[0]?.text)
+}
+
+test('a press that is behind is said, and the days lie ahead', async () => {
+  await on('2025-08-13')
+  const { order } = await buy()
+  await on('2025-08-15', '18')
+  await closeDueBatches(app.services.database)
+  await on('2025-09-01')
+  const words = await said(order)
+  expect(words).toContain('It takes longer than we said')
+  expect(words).toContain('At your door 9 to 11 Sep')
+})
+
+test('from paid to delivered the page says between which days it arrives, and what that rests on', async () => {
+  const { database } = app.services
+  // A Sunday; Lagos prints on Tuesday the 26th, two to five working days; the post to Germany takes six to eight.
+  await on('2025-08-24')
+  const { order, ids } = await buy()
+  expect(await said(order)).toBe(
+    'At your door 5 to 12 Sep It goes to print in Lagos on 26 Aug. The post then takes 6 to 8 working days.',
+  )
+  await on('2025-08-27')
+  await closeDueBatches(database)
+  expect(await said(order)).toBe(
+    'At your door 5 to 12 Sep It has been on the press in Lagos since 26 Aug. The post then takes 6 to 8 working days.',
+  )
+  await app.settle()
+  expect(await letter('print-started')).toContain('It should arrive between 5 September and 12 September.')
+  await on('2025-09-01')
+  await move(ids, 'start_print')
+  expect(await said(order)).toContain('At your door 9 to 12 Sep')
+  await move(ids, 'print')
+  expect(await said(order)).toContain('9 to 12 Sep It is printed and checked, and leaves Lagos by 2 Sep.')
+
+  const [first, second] = [[ids[0]!], [ids[1]!]]
+  const pack = (units: Id<'unit'>[]) => database.transact((tx, at) => packParcel(tx, units, at))
+  const packed = await pack(first)
+  if (!packed.ok) throw new Error(packed.code)
+  const parcelId = packed.value[0]!.id
+  expect(await said(order)).toContain('9 to 12 Sep It is printed and checked')
+  await on('2025-09-02')
+  await database.transact((tx, at) => shipParcel(tx, { parcelId, carrier: 'fanfare-post' }, at))
+  expect(await said(order), 'half of it has left, the rest is the last to come').toContain(
+    '10 to 12 Sep It is',
+  )
+  const rest = await pack(second)
+  if (!rest.ok) throw new Error(rest.code)
+  await database.transact((tx, at) =>
+    shipParcel(tx, { parcelId: rest.value[0]!.id, carrier: 'fanfare-post' }, at),
+  )
+  expect(await said(order)).toBe(
+    'At your door 10 to 12 Sep It left Lagos on 2 Sep. The post there takes 6 to 8 working days.',
+  )
+  await on('2025-09-11')
+  await database.transact((tx, at) => recordDelivery(tx, parcelId, at))
+  expect(await said(order)).toContain('The rest arrives 11 to 12 Sep')
+  await on('2025-09-15')
+  expect(await said(order), 'a day that has passed is no promise').toContain('It should be there by now')
+  await database.transact((tx, at) => recordDelivery(tx, rest.value[0]!.id, at))
+  expect(await said(order)).toBe('')
+})

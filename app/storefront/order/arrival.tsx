@@ -1,0 +1,43 @@
+import { rangeWords } from '../print-time.tsx'
+import type { OrderPage } from './order-view.server.ts'
+
+type Expected = NonNullable<OrderPage['arrival']>
+
+/** When it is at the door, in every state from paid to delivered, and what the days rest on. */
+export function Arrival({ order }: { order: OrderPage }) {
+  const { arrival } = order
+  if (!arrival) return null
+  const { from, to, rests, late } = arrival
+  const overdue = late && rests === 'carrier'
+  return (
+    <section className="od-e" aria-labelledby="arrives">
+      <h2 id="arrives">{arrival.arrived > 0 ? 'The rest arrives' : 'At your door'}</h2>
+      <p className="od-e-d num">{overdue ? 'It should be there by now' : rangeWords(from, to)}</p>
+      {overdue ? (
+        <p>
+          Its carrier’s days were over on {rangeWords(to, to)}. <a href="#help">Write to us</a> and we look
+          for it.
+        </p>
+      ) : late ? (
+        <p>It takes longer than we said. We are sorry; these are the days as they look now.</p>
+      ) : null}
+      <p className="soft">
+        {restsOn(arrival)} {postWords(arrival)}
+      </p>
+    </section>
+  )
+}
+
+function restsOn({ rests, day, place }: Expected): string {
+  const date = rangeWords(day, day)
+  const here = place ? ` in ${place}` : ''
+  if (rests === 'print') return `It goes to print${here} on ${date}.`
+  if (rests === 'press') return `It has been on the press${here} since ${date}.`
+  if (rests === 'made') return `It is printed and checked, and leaves${place ? ` ${place}` : ''} by ${date}.`
+  return `It left${place ? ` ${place}` : ''} on ${date}.`
+}
+
+function postWords({ rests, transit: { min, max } }: Expected): string {
+  const days = `${min} to ${max} working days`
+  return rests === 'carrier' ? `The post there takes ${days}.` : `The post then takes ${days}.`
+}

@@ -1,0 +1,82 @@
+/** When an order that was paid is at its fan's door, from where each of its pieces stands now. */
+import { findBlanks } from '#catalogue'
+import { asId, type Id } from '#kernel/id.ts'
+import { type LocalDate, localDate } from '#kernel/instant.ts'
+import type { OrderInFull, Unit } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { presses } from '#production'
+import { beforeItLeaves, type Expected, onItsWay, productionDays } from './arrival.ts'
+import { regionOf } from './countries.ts'
+import { parcelsOfOrder } from './find-parcels.ts'
+import { transitOf } from './quote.ts'
+
+/** Of everything that is still to come: the days, what they rest on, and how many pieces are at the door already. */
+export type ExpectedArrival = Expected & {
+  /** The last day on which anything of it goes to print; null where all of it has. */
+  prints: LocalDate | null
+  arrived: number
+}
+
+/**
+ * The days between which the last of an order arrives, or null where nothing is on its way, or where nobody can say
+ * when something prints. What was paid back or put aside is not waited for.
+ */
+export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Promise<ExpectedArrival | null> {
+  const { order } = full
+  const units = full.units.filter((unit) => unit.status !== 'cancelled' && unit.refundedAt === null)
+  const coming = units.filter((unit) => unit.status !== 'delivered')
+  if (coming.length === 0) return null
+  const service = order.shippingOption === 'express' ? 'express' : 'standard'
+  const transit = transitOf(regionOf(order.address.country) ?? 'world', service)
+  const blanks = await findBlanks(tx, [...new Set(coming.map(({ blankId }) => blankId))])
+  const waiting = await printsOf(tx, full, coming, at)
+  if (!waiting) return null
+  const closed = await presses.closings(tx, [...new Set(coming.flatMap(({ batchId }) => batchId ?? []))])
+  const parcels = await parcelsOfOrder(tx, order.id)
+  const found = coming.flatMap((unit): Expected[] => {
+    const parcel = parcels.find((one) => one.units.some(({ unitId }) => unitId === unit.id))
+    const print = waiting.get(unit.id) ?? (unit.batchId ? closed.get(unit.batchId) : undefined)
+    const place = print?.facility.place ?? null
+    if (parcel?.state === 'shipped' && parcel.expectedFrom && parcel.expectedTo) {
+      const { shippedAt, expectedFrom: from, expectedTo: to } = parcel
+      return [{ ...onItsWay({ left: localDate(shippedAt!, 'UTC'), from, to, at }), transit, place }]
+    }
+    if (!print) return []
+    const { cutOff, facility } = print
+    const production = blanks.get(unit.blankId)?.leadDays ?? productionDays
+    const on = { stage: stageOf(unit), since: unit.statusAt, cutOff, zone: facility.zone }
+    return [{ ...beforeItLeaves({ ...on, production, transit, at }), transit, place }]
+  })
+  if (found.length < coming.length) return null
+  const [last] = found.toSorted((a, b) => (a.to < b.to ? 1 : -1))
+  const from = found
+    .map((one) => one.from)
+    .sort()
+    .at(-1)!
+  const prints =
+    [...waiting.values()]
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? null
+  return { ...last!, from, prints, arrived: units.length - coming.length }
+}
+
+const stageOf = ({ status }: Unit): 'print' | 'press' | 'made' =>
+  status === 'awaiting_print' ? 'print' : status === 'in_batch' || status === 'printing' ? 'press' : 'made'
+
+/** When each piece that waits goes to print; null where nobody can say it of one. */
+async function printsOf(tx: Tx, { order }: OrderInFull, coming: readonly Unit[], at: Date) {
+  const waiting = coming.filter((unit) => unit.status === 'awaiting_print')
+  const prints = new Map<Id<'unit'>, NonNullable<Awaited<ReturnType<typeof presses.forecast>>[number]>>()
+  if (waiting.length === 0) return prints
+  const wanted = waiting.map(({ technique, blankId, colour, size }) => ({
+    ...{ technique, blankId, colour, size, units: 1 },
+    ...{ country: order.address.country, service: order.shippingOption },
+  }))
+  const found = await presses.forecast(tx, wanted, at, waiting[0]!.paidAt)
+  for (const [n, print] of found.entries()) {
+    if (!print) return null
+    prints.set(asId('unit', waiting[n]!.id), print)
+  }
+  return prints
+}
