@@ -34,7 +34,7 @@ export default function Proof() {
           holds={report.ok}
         >
           Debits less credits over {count(report.entries)} entries with {count(report.postings)} postings.
-          Every stored balance was compared with its postings: {count(report.faults.length)} differ.
+          Every stored balance was compared with its postings: {count(report.drifted)} differ.
         </Claim>
         <Claim
           title="Oldest unexplained cent"
@@ -51,9 +51,9 @@ export default function Proof() {
           Money in transit in the book, less the open payouts: {count(payouts.open)} of them. Compared shop by
           shop.
         </Claim>
-        <Claim title="Oversold units" figure={count(drops.over)} holds={drops.over === 0}>
-          Units sold or held beyond the limit of their drop, over {count(drops.drops)} limited drops with{' '}
-          {count(drops.units)} units.
+        <Claim title="Oversold units" figure={count(drops.over)} holds={drops.over + drops.off === 0}>
+          Units sold or held beyond the limit of their drop, counted order by order over {count(drops.drops)}{' '}
+          limited drops with {count(drops.units)} units. {count(drops.off)} drops count otherwise themselves.
         </Claim>
         <Claim title="Printed once" figure={count(printed.printed)} holds={printed.wrong === 0}>
           Pieces that left the press. {count(printed.wrong)} of all pieces were printed another number of

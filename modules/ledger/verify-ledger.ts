@@ -26,6 +26,8 @@ export type LedgerReport = {
   credits: Money
   /** The chain of seals, as far as the nightly walk recomputed it. */
   seals: SealState
+  /** How many stored balances are not the sum of their postings. */
+  drifted: number
   /** One sentence per fault; empty when all is well. */
   faults: string[]
   /** The oldest entry that does not add up, or null: the oldest unexplained cent. */
@@ -74,6 +76,7 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
     debits: money(debits),
     credits: money(credits),
     seals: sealed,
+    drifted: drift.length,
     faults,
     oldestFault: oldest ? { entryId: oldest.id, happenedAt: oldest.happenedAt } : null,
   }

@@ -218,13 +218,23 @@ export async function selectLapsedHolders(tx: Tx, at: Date, count: number): Prom
   return rows.map((row) => row.holder)
 }
 
-/** Drops with a limit, what they sold and hold, and how many of that are beyond the limit: none, ever. */
-export async function sumDrops(tx: Tx): Promise<{ drops: number; units: number; over: number }> {
-  const [row] = await rowsOf<{ drops: number; units: number; over: number }>(
+/**
+ * Drops with a limit, what they sold and hold, and how many of that are beyond the limit: none, ever. Counted from the
+ * holds, one of each order; `off` are drops whose own counters say something else.
+ */
+export async function sumDrops(tx: Tx): Promise<{ drops: number; units: number; over: number; off: number }> {
+  const [row] = await rowsOf<{ drops: number; units: number; over: number; off: number }>(
     tx,
-    sql`select count(*)::int as drops, coalesce(sum(sold + reserved), 0)::int as units,
-        coalesce(sum(greatest(sold + reserved - cap, 0)), 0)::int as over
-        from listings.stock where cap is not null`,
+    sql`with counted as (
+          select s.cap, s.sold, s.reserved,
+                 coalesce(sum(h.count - h.returned) filter (where h.state = 'taken'), 0) as taken,
+                 coalesce(sum(h.count) filter (where h.state = 'held'), 0) as held
+            from listings.stock s left join listings.hold h on h.listing_id = s.listing_id
+           where s.cap is not null group by s.listing_id)
+        select count(*)::int as drops, coalesce(sum(taken + held), 0)::int as units,
+               coalesce(sum(greatest(taken + held - cap, 0)), 0)::int as over,
+               count(*) filter (where taken <> sold or held <> reserved)::int as off
+          from counted`,
   )
   return row!
 }

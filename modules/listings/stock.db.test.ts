@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
 import { updateListing } from './listing-rows.ts'
 import { releaseLapsed, releaseStock, reserveStock, returnStock, takeStock } from './stock.ts'
-import { changeCap, selectStock } from './stock-rows.ts'
+import { changeCap, selectStock, sumDrops } from './stock-rows.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 const later = new Date('2025-08-24T10:15:00Z')
@@ -136,6 +136,28 @@ test('an edition never grows: once a unit is sold the cap only shrinks', async (
   expect(await change(null)).toBe(false)
   expect(await change(3)).toBe(true)
   expect(await stockOf(id)).toMatchObject({ cap: 3, sold: 1 })
+})
+
+test('the public sum of drops counts holds, not counters, and says which counters are off', async () => {
+  const before = await database.read(sumDrops)
+  const id = await openDrop(5)
+  await reserve(id, 2, 'counted')
+  await reserve(id, 1, 'waits')
+  await database.transact((tx) => takeStock(tx, 'counted'))
+  const sums = { drops: before.drops + 1, units: before.units + 3, over: before.over }
+  expect(await database.read(sumDrops)).toEqual({ ...sums, off: before.off })
+  const counters = (sold: number) =>
+    database.execute('update listings.stock set sold = $2 where listing_id = $1', [id, sold])
+  await counters(0)
+  expect(await database.read(sumDrops), 'a counter that forgot').toEqual({ ...sums, off: before.off + 1 })
+  await database.execute(`update listings.hold set count = 9 where listing_id = $1 and holder = 'counted'`, [
+    id,
+  ])
+  expect((await database.read(sumDrops)).over, 'nine and one of five').toBe(before.over + 5)
+  await database.execute(`update listings.hold set count = 2 where listing_id = $1 and holder = 'counted'`, [
+    id,
+  ])
+  await counters(2)
 })
 
 test('the database itself refuses the unit too many', async () => {

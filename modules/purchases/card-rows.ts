@@ -4,8 +4,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Card } from './card.ts'
 import { cards } from './tables.ts'
 
-export async function insertCard(tx: Tx, card: Card): Promise<void> {
-  await tx.insert(cards).values(card)
+/** False where the same card was saved beside us. */
+export async function insertCard(tx: Tx, card: Card): Promise<boolean> {
+  const rows = await tx.insert(cards).values(card).onConflictDoNothing().returning({ id: cards.id })
+  return rows.length > 0
 }
 
 /** The saved cards of a shop, the preferred one first. Locks them when they are about to change. */

@@ -27,6 +27,7 @@ export const YearForm = z.object({ dueMinor: z.string().regex(/^\d{1,12}$/) })
 export type PurchaseRefusal =
   | 'card.not_found'
   | 'card.too_many'
+  | 'card.saved_already'
   | 'card.in_use'
   | 'card.declined'
   | 'card.second_step'
@@ -40,6 +41,10 @@ export type PurchaseRefusal =
 export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
   'card.not_found': { status: 404, words: 'This card is not saved here. Add it first.' },
   'card.too_many': { status: 409, words: 'A shop keeps up to {most} cards. Remove one first.' },
+  'card.saved_already': {
+    status: 409,
+    words: 'The {brand} ending in {lastFour} is saved already, and stays as it is. Nothing was added.',
+  },
   'card.in_use': { status: 409, words: 'Your plan is paid with this card. Choose another for it first.' },
   'card.declined': { status: 402, words: 'The card ending in {lastFour} was declined. Nothing was bought.' },
   'card.second_step': { status: 402, words: 'The bank asks you to confirm this payment.' },

@@ -66,6 +66,29 @@ test('only published test numbers are taken, by the form, the vault and the brow
   expect(refused).toMatchObject({ ok: false })
 })
 
+test('the same card is kept once, however it is typed and however often at the same time, until it is removed', async () => {
+  const { shopId, cardId } = await shopWithCard()
+  const again = (cardNumber = '4242-4242-4242-4242') =>
+    database.transact((tx) => saveCard(tx, shopId, { cardNumber, cardName: 'Somebody else' }, after(at, 1)))
+  expect(await again()).toMatchObject({
+    code: 'card.saved_already',
+    detail: { brand: 'Visa', lastFour: '4242' },
+  })
+  const both = await Promise.all([again('5555555555554444'), again('5555555555554444')])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  const saved = await database.read((tx) => findCards(tx, shopId))
+  expect(saved.map(({ brand, holder }) => `${brand} ${holder}`)).toEqual([
+    'Visa Adaeze Bello',
+    'Mastercard Somebody else',
+  ])
+  await database.transact((tx) => removeCard(tx, shopId, cardId, at))
+  expect((await again()).ok).toBe(true)
+  expect(
+    (await database.transact((tx) => saveCard(tx, newId('shop'), { cardNumber: pays!, cardName: 'B' }, at)))
+      .ok,
+  ).toBe(true)
+})
+
 test('the first card is preferred; removing it hands that to the next', async () => {
   const { shopId, cardId } = await shopWithCard()
   await database.transact((tx) =>

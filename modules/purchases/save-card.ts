@@ -7,16 +7,21 @@ import { limits } from './limits.ts'
 import { readRunning } from './purchase-rows.ts'
 import { vaultCard } from './test-vault.ts'
 
-/** Saves a test card. The number becomes a token before anything is written; the first card is the preferred one. */
+/**
+ * Saves a test card. The number becomes a token before anything is written; the first card is the preferred one. The same
+ * card again is refused: one of it is enough, and two rows of it can't be told apart.
+ */
 export async function saveCard(
   tx: Tx,
   shopId: Id<'shop'>,
   form: { cardNumber: string; cardName: string },
   at: Date,
-): Promise<Result<SavedCard, 'card.not_found' | 'card.too_many'>> {
+): Promise<Result<SavedCard, 'card.not_found' | 'card.too_many' | 'card.saved_already'>> {
   const known = vaultCard(form.cardNumber)
   if (!known) return refused('card.not_found')
   const saved = await readCards(tx, shopId, true)
+  const again = refused('card.saved_already', { brand: known.brand, lastFour: known.lastFour })
+  if (saved.some((one) => one.token === known.token)) return again
   if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
   const card: Card = {
     id: newId('key'),
@@ -26,8 +31,7 @@ export async function saveCard(
     preferred: saved.length === 0,
     addedAt: at,
   }
-  await insertCard(tx, card)
-  return ok(shownCard(card))
+  return (await insertCard(tx, card)) ? ok(shownCard(card)) : again
 }
 
 export async function findCards(tx: Tx, shopId: Id<'shop'>): Promise<SavedCard[]> {
