@@ -18,7 +18,8 @@ async function monthly(cardNumber = '4242 4242 4242 4242') {
   const shopId = newId('shop')
   await database.transact(async (tx) => {
     const good = await saveCard(tx, shopId, { cardNumber: '4242 4242 4242 4242', cardName: 'A' }, at)
-    await startPlan(tx, { shopId, billed: 'monthly', cardId: good.ok ? good.value.id : '' }, at)
+    if (!good.ok) throw new Error(good.code)
+    await startPlan(tx, { shopId, billed: 'monthly', cardId: good.value.id }, at)
     const other = await saveCard(tx, shopId, { cardNumber, cardName: 'B' }, at)
     const cardId = other.ok ? other.value.id : good.value.id
     await tx.execute(`update purchases.subscription set card_id = '${cardId}' where shop_id = '${shopId}'`)
