@@ -6,8 +6,22 @@ import { findPayments } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RefundRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { type RefundAsked, refundOrder, weighRefund } from './refund-order.ts'
-import { decideRequest, insertRequest, lockRequest, selectRequests } from './refund-request-rows.ts'
+import { refundOrder, weighRefund } from './refund-order.ts'
+import type { RefundAsked } from './refund-parts.ts'
+import {
+  decideRequest,
+  insertRequest,
+  lockRequest,
+  type RefundRequest,
+  selectRequests,
+} from './refund-request-rows.ts'
+
+/** What was looked at is what goes out: another refund, or one that came back, may have changed what is left. */
+async function stillComesTo(tx: Tx, { orderId, asked, amount }: RefundRequest): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  const weighed = order && (await weighRefund(tx, order, asked))
+  return !weighed?.ok || weighed.value.minor === amount.minor
+}
 
 type By = { personId: string; name: string }
 type Given = { refundId: Id<'refund'>; amount: Money; again: boolean }
@@ -55,6 +69,7 @@ export async function decideRefund(
   const request = await lockRequest(tx, requestId)
   if (!request || request.decision) return refused('refund.decided_already')
   if (request.askedBy === by.personId) return refused('refund.own_request')
+  if (decision === 'approved' && !(await stillComesTo(tx, request))) return refused('refund.changed')
   const given = decision === 'approved' ? await refundOrder(tx, request.orderId, request.asked, at) : null
   if (given && !given.ok) return given
   const decided = { decision, decidedBy: by.personId, decidedByName: by.name, decidedAt: at }

@@ -28,6 +28,7 @@ export async function cancelOrder(
       downloadIds: full.downloads.filter((one) => one.fetched === 0 && !one.revokedAt).map((one) => one.id),
       shipping: true,
       tip: true,
+      lessGoodwill: true,
       reason,
       key: 'cancelled',
     },

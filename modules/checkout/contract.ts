@@ -138,6 +138,7 @@ export type RefundRefusal =
   | 'refund.waits_already'
   | 'refund.decided_already'
   | 'refund.own_request'
+  | 'refund.changed'
 export const refundRefusals: RefusalWords<RefundRefusal> = {
   'order.not_found': { status: 404, words: 'There is no such order.' },
   'order.too_late': {
@@ -147,7 +148,14 @@ export const refundRefusals: RefusalWords<RefundRefusal> = {
   },
   'order.not_paid': { status: 409, words: 'Nothing was paid for this order, so nothing can be given back.' },
   'refund.nothing': { status: 422, words: 'Choose what to give back.' },
-  'refund.more_than_captured': { status: 422, words: 'At most {left} can still be given back.' },
+  'refund.more_than_captured': {
+    status: 422,
+    words: 'At most {left} can still be given back. To give back exactly that, choose all that is left.',
+  },
+  'refund.changed': {
+    status: 409,
+    words: 'What is left of this order changed after it was asked for. Refuse it and ask for it anew.',
+  },
   'refund.piece_gone': {
     status: 409,
     words: 'One of these was given back already. Look at the order again.',

@@ -1,48 +1,17 @@
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { formatMoney, isZero, type Money, minus, plus, sum, usd, zero } from '#kernel/money.ts'
+import { formatMoney, isZero, type Money, sum, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { bookRefund } from '#ledger'
-import { splitTip } from '#ledger/contract'
 import { recordSale, returnStock } from '#listings'
-import {
-  type Download,
-  findOrderInFull,
-  lockOrder,
-  lockUnits,
-  markRefunded,
-  moveUnits,
-  type Order,
-  type OrderInFull,
-  revokeDownload,
-  type Unit,
-} from '#orders'
+import { lockOrder, markRefunded, moveUnits, type Order, revokeDownload, type Unit } from '#orders'
 import { type Charge, findPayments, findRefundByKey, leftToRefund, requestRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { RefundRefusal } from './contract.ts'
 import { limits, unplacedKey } from './limits.ts'
-import { insertParts, type RefundPart, selectParts } from './refund-rows.ts'
-
-export type RefundAsked = {
-  /** Pieces whose whole price and tax go back. Those that still wait for the press are cancelled. */
-  unitIds?: readonly Id<'unit'>[]
-  downloadIds?: readonly Id<'download'>[]
-  /** The shipping with its tax and the duty. */
-  shipping?: boolean
-  /** What the fan gave the creator on top. */
-  tip?: boolean
-  /** A sum on top, borne by the house. */
-  goodwill?: Money
-  reason: string
-  /** The same key gives the same refund. */
-  key: string
-  /** A fault of ours: the creator keeps the profit. */
-  ourFault?: boolean
-}
-
-/** `tip`: the tip goes back too, asked for or because nothing is left that it was given with. */
-type Pieces = { units: Unit[]; downloads: Download[]; tip: boolean }
+import { type Chosen, choose, partsOf, type RefundAsked, worthOf } from './refund-parts.ts'
+import { insertParts, type RefundPart } from './refund-rows.ts'
 
 /**
  * Gives back parts of what an order paid. A piece and the shipping go back once; the sum never passes what was
@@ -63,8 +32,8 @@ export async function refundOrder(
   if (known) return ok({ refundId: known.id, amount: known.amount, again: true })
   const chosen = await choose(tx, order, asked)
   if (!chosen.ok) return chosen
-  const parts = partsOf(order, chosen.value, asked)
-  const amount = sumOf(parts)
+  const parts = partsOf(order, chosen.value, asked, leftToRefund(charge))
+  const amount = worthOf(parts)
   const reason = asked.reason.trim().slice(0, limits.reasonCharacters) || 'Refund'
   const request = await requestRefund(tx, { chargeId: charge.id, key: asked.key, amount, reason }, at)
   if (!request.ok) {
@@ -93,116 +62,19 @@ export async function weighRefund(
   if (known) return ok(known.amount)
   const chosen = await choose(tx, order, asked)
   if (!chosen.ok) return chosen
-  const amount = sumOf(partsOf(order, chosen.value, asked))
-  if (isZero(amount)) return refused('refund.nothing')
   const left = leftToRefund(charge)
+  const amount = worthOf(partsOf(order, chosen.value, asked, left))
+  if (isZero(amount)) return refused('refund.nothing')
   return amount.minor > left.minor
     ? refused('refund.more_than_captured', { left: formatMoney(left) })
     : ok(amount)
 }
-
-const sumOf = (parts: readonly RefundPart[]): Money =>
-  sum(parts.map((part) => plus(plus(part.goods, part.shipping), part.tax)))
 
 /** The charge that paid the order; another one that was captured too late went back by itself. */
 async function chargeOf(tx: Tx, order: Order): Promise<Charge | null> {
   const { charges, refunds } = await findPayments(tx, { kind: 'order', id: order.id })
   const unplaced = refunds.filter((refund) => refund.key === unplacedKey).map((refund) => refund.chargeId)
   return charges.find((one) => one.status === 'captured' && !unplaced.includes(one.id)) ?? null
-}
-
-/** The chosen pieces, all of this order and none given back before. */
-async function choose(tx: Tx, order: Order, asked: RefundAsked): Promise<Result<Pieces, RefundRefusal>> {
-  const full = (await findOrderInFull(tx, order.id))!
-  const unitIds = [...new Set(asked.unitIds ?? [])]
-  const mine = unitIds.filter((id) => full.units.some((unit) => unit.id === id))
-  const units = await lockUnits(tx, mine)
-  const downloads = full.downloads.filter((one) => asked.downloadIds?.includes(one.id))
-  const before = await selectParts(tx, order.id)
-  const went = (kind: RefundPart['kind'], id: string) =>
-    before.some((one) => one.kind === kind && one.pieceId === id)
-  const unknown =
-    units.length !== unitIds.length || downloads.length !== new Set(asked.downloadIds ?? []).size
-  const again =
-    units.some((unit) => went('unit', unit.id)) ||
-    downloads.some((one) => went('download', one.id)) ||
-    (asked.shipping === true && went('shipping', order.id)) ||
-    (asked.tip === true && went('tip', order.id))
-  return unknown || again
-    ? refused('refund.piece_gone')
-    : ok({ units, downloads, tip: takesTip(full, [...units, ...downloads], asked, went('tip', order.id)) })
-}
-
-/** A tip stays with what left the house; where every piece goes back before any did, it goes with them. */
-function takesTip(
-  { order, units, downloads }: OrderInFull,
-  chosen: readonly { id: string }[],
-  asked: RefundAsked,
-  went: boolean,
-): boolean {
-  if (isZero(order.tip) || went) return false
-  if (asked.tip) return true
-  const back = new Set(chosen.map((piece) => piece.id))
-  const kept = [
-    ...units.filter((unit) => unit.status !== 'cancelled'),
-    ...downloads.filter((one) => one.revokedAt === null),
-  ].filter((piece) => !back.has(piece.id))
-  return back.size > 0 && kept.length === 0 && units.every((unit) => unit.shippedAt === null)
-}
-
-function partsOf(order: Order, { units, downloads, tip }: Pieces, asked: RefundAsked): RefundPart[] {
-  const none = zero(order.total.currency)
-  const lineTax = sum(order.lines.map((line) => line.tax))
-  const parts: RefundPart[] = [
-    ...units.map(({ id, price, tax, profit }) => ({
-      kind: 'unit' as const,
-      pieceId: id,
-      goods: price,
-      shipping: none,
-      tax,
-      profit: asked.ourFault ? none : profit,
-    })),
-    ...downloads.map(({ id, price, tax, profit }) => ({
-      kind: 'download' as const,
-      pieceId: id,
-      goods: price,
-      shipping: none,
-      tax,
-      profit: asked.ourFault ? none : profit,
-    })),
-  ]
-  if (asked.shipping) {
-    const tax = plus(minus(order.tax, lineTax), order.duty)
-    parts.push({
-      kind: 'shipping',
-      pieceId: order.id,
-      goods: none,
-      shipping: order.shipping,
-      tax,
-      profit: none,
-    })
-  }
-  if (tip) {
-    parts.push({
-      kind: 'tip',
-      pieceId: order.id,
-      goods: order.tip,
-      shipping: none,
-      tax: none,
-      profit: asked.ourFault ? none : splitTip(order.tip).creator,
-    })
-  }
-  if (asked.goodwill && !isZero(asked.goodwill)) {
-    parts.push({
-      kind: 'goodwill',
-      pieceId: asked.key,
-      goods: asked.goodwill,
-      shipping: none,
-      tax: none,
-      profit: none,
-    })
-  }
-  return parts
 }
 
 /** Nothing was spent on a piece that never went near the press. */
@@ -212,7 +84,7 @@ const isUntouched = (unit: Unit): boolean =>
 async function book(
   tx: Tx,
   order: Order,
-  { units, downloads }: Pieces,
+  { units, downloads }: Chosen,
   parts: readonly RefundPart[],
   refund: { refundId: Id<'refund'>; amount: Money; ourFault: boolean },
   at: Date,
@@ -246,7 +118,7 @@ const heldFor = (pieces: readonly { id: string }[], parts: readonly RefundPart[]
 async function letGo(
   tx: Tx,
   order: Order,
-  { units, downloads }: Pieces,
+  { units, downloads }: Chosen,
   parts: readonly RefundPart[],
   refundId: Id<'refund'>,
   at: Date,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { RefundAsked } from './refund-order.ts'
+import type { RefundAsked } from './refund-parts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const table = pgSchema('checkout').table('refund_request', {
@@ -28,6 +28,8 @@ const Kept = z.strictObject({
   shipping: z.boolean(),
   goodwillMinor: z.string().regex(/^\d{1,15}$/),
   tip: z.boolean().default(false),
+  rest: z.boolean().default(false),
+  lessGoodwill: z.boolean().default(false),
   reason: z.string(),
   key: z.string(),
   ourFault: z.boolean(),
@@ -56,6 +58,8 @@ export async function insertRequest(
     downloadIds: [...(asked.downloadIds ?? [])],
     shipping: asked.shipping ?? false,
     tip: asked.tip ?? false,
+    rest: asked.rest ?? false,
+    lessGoodwill: asked.lessGoodwill ?? false,
     goodwillMinor: String(asked.goodwill?.minor ?? 0n),
     reason: asked.reason,
     key: asked.key,

@@ -104,25 +104,16 @@ async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
 }
 
 /** What of the order goes back with the piece: it alone, the shipping with it, or everything that is left. */
-async function partsOf(tx: Tx, { order, units, downloads }: OrderInFull, claim: Claim, scope: RefundScope) {
-  const parts = await findRefundParts(tx, order.id)
-  const gone = new Set(parts.map((part) => part.pieceId))
-  const went = (kind: 'shipping' | 'tip'): boolean => parts.some((part) => part.kind === kind)
-  const shipping = scope !== 'piece' && !went('shipping') && order.shipping.minor > 0n
+async function partsOf(tx: Tx, { order, units }: OrderInFull, claim: Claim, scope: RefundScope) {
+  if (scope === 'order') return { rest: true }
+  const went = (await findRefundParts(tx, order.id)).some((part) => part.kind === 'shipping')
   // Money was paid for the first piece of a chain, whichever of its successors is wrong now.
   const paidFor = (id: Id<'unit'>): Id<'unit'> => {
     const before = units.find((unit) => unit.id === id)?.replacesUnitId
     return before ? paidFor(before) : id
   }
-  if (scope !== 'order') return { unitIds: [paidFor(claim.unitId)], downloadIds: [], shipping }
-  const sold = units.filter((unit) => !unit.replacesUnitId && !gone.has(unit.id))
-  const left = downloads.filter((one) => !gone.has(one.id) && !one.revokedAt)
-  return {
-    unitIds: sold.map((unit) => unit.id),
-    downloadIds: left.map((one) => one.id),
-    shipping,
-    tip: order.tip.minor > 0n && !went('tip'),
-  }
+  const shipping = scope === 'shipping' && !went && order.shipping.minor > 0n
+  return { unitIds: [paidFor(claim.unitId)], shipping }
 }
 
 /** A letter of its own for each decision; money that goes back has one already. */

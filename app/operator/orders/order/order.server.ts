@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { z } from 'zod'
 import { findShop } from '#accounts'
 import { record } from '#audit'
-import { askRefund, decideRefund, findRefundParts, findRefundRequests } from '#checkout'
+import { askRefund, decideRefund, findRefundParts, findRefundRequests, weighRefund } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { findClaimsOfOrder } from '#claims'
 import { type Id, parseId } from '#kernel/id.ts'
-import { formatMoney, type Money, parseMoney, usd } from '#kernel/money.ts'
+import { formatMoney, type Money, parseMoney, plus, usd } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { entriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
@@ -37,6 +37,12 @@ async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<s
       gone: gone.has(id),
     }),
   )
+}
+
+/** What everything that is left comes to, where it can go back at once. */
+async function restOf(tx: Tx, order: OrderInFull['order']): Promise<Money | null> {
+  const weighed = await weighRefund(tx, order, { rest: true, reason: '', key: 'weighed' })
+  return weighed.ok ? weighed.value : null
 }
 
 /** An order with its pieces, money, parcels and conversations, and what of it can still be given back. */
@@ -98,6 +104,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       refunds: paid.refunds,
       disputes: paid.disputes,
       left: captured ? leftToRefund(captured) : null,
+      given: parts.reduce((sum, { kind, goods }) => (kind === 'goodwill' ? plus(sum, goods) : sum), usd(0)),
+      rest: await restOf(tx, order),
       parcels: (await parcelsOfOrder(tx, id)).map(({ id: parcelId, number, state, trackingNumber }) => ({
         id: parcelId,
         number,
@@ -132,6 +140,7 @@ const RefundForm = z.strictObject({
   shipping: z.boolean(),
   tip: z.boolean(),
   ourFault: z.boolean(),
+  rest: z.boolean(),
 })
 
 /** Gives back what was ticked. The reason goes to the fan by mail; the audit trail keeps who did it. */
@@ -148,6 +157,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     shipping: form.get('shipping') === 'yes',
     tip: form.get('tip') === 'yes',
     ourFault: form.get('ourFault') === 'yes',
+    rest: form.get('rest') === 'yes',
   }
   const read = RefundForm.safeParse(typed)
   const goodwill = typed.goodwill.trim() === '' ? usd(0) : parseMoney(typed.goodwill)
@@ -200,6 +210,8 @@ async function decide(form: FormData, context: ActionFunctionArgs['context']) {
 }
 
 function askedOf(form: z.output<typeof RefundForm>, goodwill: Money) {
+  const { reason, ourFault, key } = form
+  if (form.rest) return { rest: true, reason, ourFault, key }
   return {
     unitIds: form.unit.flatMap((one): Id<'unit'>[] => {
       const id = parseId('unit', one)
@@ -211,9 +223,6 @@ function askedOf(form: z.output<typeof RefundForm>, goodwill: Money) {
     }),
     shipping: form.shipping,
     tip: form.tip,
-    goodwill,
-    reason: form.reason,
-    ourFault: form.ourFault,
-    key: form.key,
+    ...{ goodwill, reason, ourFault, key },
   }
 }

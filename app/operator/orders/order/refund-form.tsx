@@ -22,7 +22,6 @@ type Answer = {
   problem: string | null
 } | null
 
-/** What goes back, piece by piece. Pieces that wait for the press are cancelled with it. */
 /** Refunds too large for one person, and what was decided. */
 export function RefundRequests({ page, problem }: { page: OperatorOrder; problem: string | null }) {
   if (page.requests.length === 0) return null
@@ -66,6 +65,7 @@ export function RefundRequests({ page, problem }: { page: OperatorOrder; problem
   )
 }
 
+/** What goes back, piece by piece or all that is left. Pieces that wait for the press are cancelled with it. */
 export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answer }) {
   const busy = useNavigation().state === 'submitting'
   const typed = answer?.typed
@@ -73,7 +73,10 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
     <section className="sheet" aria-labelledby="refund">
       <div className="sheet-h">
         <h2 id="refund">Give money back</h2>
-        <span className="soft">Up to {formatMoney(page.left!)}</span>
+        <span className="soft">
+          {formatMoney(page.left!)} left
+          {page.given.minor > 0n ? `; ${formatMoney(page.given)} went back on top` : ''}
+        </span>
       </div>
       <Form method="post" className="sheet-b op-form or-u">
         <input type="hidden" name="key" value={page.key} />
@@ -147,6 +150,11 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
         <Button kind="end" busy={busy}>
           Give it back
         </Button>
+        {page.rest ? (
+          <Button kind="end" name="rest" value="yes" busy={busy}>
+            Give back all that is left: {formatMoney(page.rest)}
+          </Button>
+        ) : null}
       </Form>
     </section>
   )

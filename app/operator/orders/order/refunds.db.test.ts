@@ -1,0 +1,135 @@
+/** Money on top, and then everything else: the fan gets back what was paid, and the books end as if it went at once. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { TestFan } from '#drivers/checkout.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { verifyLedger } from '#ledger'
+import { orderKey } from '#orders'
+import { providerOf } from '#payments'
+import { hrefs } from '../../../hrefs.ts'
+
+let app: TestApp
+let store: TestStore
+let one: Jar
+let other: Jar
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'kettle')
+  one = (await enterStaff(app, 'one', ['support'])).jar
+  other = (await enterStaff(app, 'other', ['support'])).jar
+}, 240_000)
+afterAll(() => app.close())
+
+async function bought(quantity = 2) {
+  const { database, config } = app.services
+  const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
+  await fan.put({ listing: await store.sell(), quantity })
+  const taken = await fan.pay('4242424242424242', `key-${Math.random()}`, undefined, '3.00')
+  if (!taken.ok) throw new Error(taken.code)
+  const { order, units } = await fan.orderOf(taken.value.order.id)
+  const path = hrefs.operatorOrder(order.id)
+  const see = async (jar = one) => (await (await app.fetch(path, { jar })).text()).replaceAll('<!-- -->', '')
+  const send = (form: string[][], jar = one) =>
+    app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
+  /** As the page sends it: with the key it was made with. */
+  const give = async (...form: string[][]) => {
+    const key = /name="key" value="([^"]+)"/.exec(await see())![1]!
+    return send([['key', key], ['reason', 'Late, and sorry.'], ...form])
+  }
+  return { fan, order, units, see, send, give, now: () => fan.orderOf(order.id) }
+}
+
+async function books(): Promise<Map<string, bigint>> {
+  const { rows } = await app.services.database.execute(
+    'select account, sum(amount_minor)::text as minor from ledger.balance group by account',
+  )
+  return new Map(rows.map(({ account, minor }) => [String(account), BigInt(String(minor))]))
+}
+async function moved(of: () => Promise<unknown>): Promise<Record<string, bigint>> {
+  const before = await books()
+  await of()
+  const after = [...(await books())].map(([name, minor]) => [name, minor - (before.get(name) ?? 0n)] as const)
+  return Object.fromEntries(after.filter(([, minor]) => minor !== 0n))
+}
+const sound = async () =>
+  expect((await app.services.read((tx) => verifyLedger(tx))).ok, 'the books balance').toBe(true)
+const less = (of: { minor: bigint }, minor: bigint) => formatMoney(usd(of.minor - minor))
+
+test('after a sum on top the rest goes back by one press, and the books end as if all had gone back at once', async () => {
+  const whole = await bought()
+  const atOnce = await moved(() => whole.give(['rest', 'yes']))
+  expect((await whole.now()).order.status).toBe('cancelled')
+
+  const sliced = await bought()
+  const inTwo = await moved(async () => {
+    expect((await sliced.give(['goodwill', '5.00'])).status).toBe(303)
+    const left = less(sliced.order.total, 500n)
+    const page = await sliced.see()
+    expect(page).toContain(`${left} left; $5.00 went back on top`)
+    expect(page).toContain(`Give back all that is left: ${left}`)
+    const pieces = sliced.units.map(({ id }) => ['unit', id])
+    const ticked = await sliced.give(...pieces, ['shipping', 'yes'], ['tip', 'yes'])
+    expect(ticked.status, 'what is ticked costs more than is left').toBe(422)
+    expect(await ticked.text()).toContain(
+      `At most ${left} can still be given back. To give back exactly that`,
+    )
+    expect((await sliced.give(['rest', 'yes'])).status).toBe(303)
+  })
+  const after = await sliced.now()
+  expect(after.charges[0]!.refunded).toEqual(sliced.order.total)
+  expect(after.order.status).toBe('cancelled')
+  expect(after.refunds.map(({ amount }) => amount.minor).sort()).toEqual(
+    [500n, sliced.order.total.minor - 500n].sort(),
+  )
+  expect(inTwo).toEqual(atOnce)
+  expect(await sliced.see(), 'nothing is left to press').not.toContain('Give back all')
+  await sound()
+})
+
+test('a fan whose order waits cancels it after a sum on top, and a piece that went before is not paid twice', async () => {
+  const { config } = app.services
+  const { order, units, give, now } = await bought()
+  expect((await give(['unit', units[0]!.id])).status).toBe(303)
+  expect((await give(['goodwill', '2.50'])).status).toBe(303)
+  const fans = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id))
+  const body = new URLSearchParams({ intent: 'cancel' })
+  await app.fetch(fans, { method: 'POST', body })
+  const after = await now()
+  expect(after.order.status).toBe('cancelled')
+  expect(after.charges[0]!.refunded).toEqual(order.total)
+  await sound()
+})
+
+test('the rest of a large order waits for a second person, and goes out as it was looked at or not at all', async () => {
+  const { order, units, give, send, see, now } = await bought(9)
+  expect((await give(['goodwill', '5.00'])).status).toBe(303)
+  expect((await give(['rest', 'yes'])).status).toBe(303)
+  const left = less(order.total, 500n)
+  const decide = async () => {
+    const request = [...(await see(other)).matchAll(/name="request" value="([^"]+)"/g)].at(-1)![1]!
+    const say = (decision: string) =>
+      send(
+        [
+          ['request', request],
+          ['decision', decision],
+        ],
+        other,
+      )
+    return say
+  }
+  expect(await see(other)).toContain(left)
+  expect((await give(['unit', units[0]!.id])).status, 'a small one goes out meanwhile').toBe(303)
+  const first = await decide()
+  const stale = await first('approved')
+  expect(stale.status).toBe(409)
+  expect(await stale.text()).toContain('What is left of this order changed')
+  expect((await first('refused')).status).toBe(303)
+  expect((await give(['rest', 'yes'])).status).toBe(303)
+  expect((await (await decide())('approved')).status).toBe(303)
+  const after = await now()
+  expect(after.charges[0]!.refunded).toEqual(order.total)
+  expect(after.order.status).toBe('cancelled')
+  await sound()
+})

@@ -1,0 +1,177 @@
+/** What of an order goes back with a refund, part by part, and what that comes to. */
+import type { Id } from '#kernel/id.ts'
+import { isZero, type Money, minus, negate, plus, sum, zero } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { splitTip } from '#ledger/contract'
+import { type Download, findOrderInFull, lockUnits, type Order, type OrderInFull, type Unit } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { RefundRefusal } from './contract.ts'
+import { type RefundPart, selectParts } from './refund-rows.ts'
+
+export type RefundAsked = {
+  /** Everything that did not go back yet, less what was given on top before; no piece need be named. */
+  rest?: boolean
+  /** Where less is left than these pieces cost, what was given on top before counts as given back of them. */
+  lessGoodwill?: boolean
+  /** Pieces whose whole price and tax go back. Those that still wait for the press are cancelled. */
+  unitIds?: readonly Id<'unit'>[]
+  downloadIds?: readonly Id<'download'>[]
+  /** The shipping with its tax and the duty. */
+  shipping?: boolean
+  /** What the fan gave the creator on top. */
+  tip?: boolean
+  /** A sum on top, borne by the house. */
+  goodwill?: Money
+  reason: string
+  /** The same key gives the same refund. */
+  key: string
+  /** A fault of ours: the creator keeps the profit. */
+  ourFault?: boolean
+}
+
+/** `goodwill`: what was given on top before. */
+export type Chosen = {
+  units: Unit[]
+  downloads: Download[]
+  shipping: boolean
+  tip: boolean
+  goodwill: Money
+}
+
+/** The chosen pieces, all of this order and none given back before. */
+export async function choose(
+  tx: Tx,
+  order: Order,
+  asked: RefundAsked,
+): Promise<Result<Chosen, RefundRefusal>> {
+  const full = (await findOrderInFull(tx, order.id))!
+  const before = await selectParts(tx, order.id)
+  const went = (kind: RefundPart['kind'], id: string) =>
+    before.some((one) => one.kind === kind && one.pieceId === id)
+  const named = asked.rest ? restOf(full, went) : asked
+  const unitIds = [...new Set(named.unitIds ?? [])]
+  const mine = unitIds.filter((id) => full.units.some((unit) => unit.id === id))
+  const units = await lockUnits(tx, mine)
+  const downloads = full.downloads.filter((one) => named.downloadIds?.includes(one.id))
+  const unknown =
+    units.length !== unitIds.length || downloads.length !== new Set(named.downloadIds ?? []).size
+  const again =
+    units.some((unit) => went('unit', unit.id)) ||
+    downloads.some((one) => went('download', one.id)) ||
+    (named.shipping === true && went('shipping', order.id)) ||
+    (named.tip === true && went('tip', order.id))
+  if (unknown || again) return refused('refund.piece_gone')
+  const none = zero(order.total.currency)
+  return ok({
+    ...{ units, downloads, shipping: named.shipping ?? false },
+    tip: takesTip(full, [...units, ...downloads], named, went('tip', order.id)),
+    goodwill: before
+      .filter((part) => part.kind === 'goodwill')
+      .reduce((all, part) => plus(all, part.goods), none),
+  })
+}
+
+/** What did not go back yet. A piece made anew cost the fan nothing: it is named only to be stopped while it waits. */
+function restOf(
+  { order, units, downloads }: OrderInFull,
+  went: (kind: RefundPart['kind'], id: string) => boolean,
+): Pick<RefundAsked, 'unitIds' | 'downloadIds' | 'shipping' | 'tip'> {
+  return {
+    unitIds: units
+      .filter((unit) => !went('unit', unit.id))
+      .filter((unit) => unit.replacesUnitId === null || unit.status === 'awaiting_print')
+      .map((unit) => unit.id),
+    downloadIds: downloads.filter((one) => !went('download', one.id)).map((one) => one.id),
+    shipping: !went('shipping', order.id),
+    tip: !isZero(order.tip) && !went('tip', order.id),
+  }
+}
+
+/** A tip stays with what left the house; where every piece goes back before any did, it goes with them. */
+function takesTip(
+  { order, units, downloads }: OrderInFull,
+  chosen: readonly { id: string }[],
+  asked: Pick<RefundAsked, 'tip'>,
+  went: boolean,
+): boolean {
+  if (isZero(order.tip) || went) return false
+  if (asked.tip) return true
+  const back = new Set(chosen.map((piece) => piece.id))
+  const kept = [
+    ...units.filter((unit) => unit.status !== 'cancelled'),
+    ...downloads.filter((one) => one.revokedAt === null),
+  ].filter((piece) => !back.has(piece.id))
+  return back.size > 0 && kept.length === 0 && units.every((unit) => unit.shippedAt === null)
+}
+
+/** `left`: what of the charge can still be given back. */
+export function partsOf(order: Order, chosen: Chosen, asked: RefundAsked, left: Money): RefundPart[] {
+  const { units, downloads, shipping, tip } = chosen
+  const none = zero(order.total.currency)
+  const lineTax = sum(order.lines.map((line) => line.tax))
+  const parts: RefundPart[] = [
+    ...units.map(({ id, price, tax, profit }) => ({
+      kind: 'unit' as const,
+      pieceId: id,
+      goods: price,
+      shipping: none,
+      tax,
+      profit: asked.ourFault ? none : profit,
+    })),
+    ...downloads.map(({ id, price, tax, profit }) => ({
+      kind: 'download' as const,
+      pieceId: id,
+      goods: price,
+      shipping: none,
+      tax,
+      profit: asked.ourFault ? none : profit,
+    })),
+  ]
+  if (shipping) {
+    const tax = plus(minus(order.tax, lineTax), order.duty)
+    parts.push({
+      kind: 'shipping',
+      pieceId: order.id,
+      goods: none,
+      shipping: order.shipping,
+      tax,
+      profit: none,
+    })
+  }
+  if (tip) {
+    parts.push({
+      kind: 'tip',
+      pieceId: order.id,
+      goods: order.tip,
+      shipping: none,
+      tax: none,
+      profit: asked.ourFault ? none : splitTip(order.tip).creator,
+    })
+  }
+  if (asked.goodwill && !isZero(asked.goodwill)) {
+    parts.push({
+      kind: 'goodwill',
+      pieceId: asked.key,
+      goods: asked.goodwill,
+      shipping: none,
+      tax: none,
+      profit: none,
+    })
+  }
+  const counted = asked.rest || asked.lessGoodwill ? countedOf(parts, chosen.goodwill, left) : none
+  if (!isZero(counted)) {
+    const goods = negate(counted)
+    parts.push({ kind: 'goodwill', pieceId: asked.key, goods, shipping: none, tax: none, profit: none })
+  }
+  return parts
+}
+
+/** How much of what was given on top before has to count so that the rest is enough. */
+function countedOf(parts: readonly RefundPart[], goodwill: Money, left: Money): Money {
+  const short = minus(worthOf(parts), left)
+  if (short.minor <= 0n) return zero(left.currency)
+  return short.minor < goodwill.minor ? short : goodwill
+}
+
+export const worthOf = (parts: readonly RefundPart[]): Money =>
+  sum(parts.map((part) => plus(plus(part.goods, part.shipping), part.tax)))
