@@ -31,6 +31,7 @@ export const queues = [
   'data-export',
   'pixel-events',
   'webhooks',
+  'audit-walk',
 ] as const
 
 /** What causes what: the business on one page. Each reaction runs exactly once, in a transaction of its own. */
@@ -47,6 +48,7 @@ export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Re
   }
   const production: Reactions = {
     'clock.moved': [{ name: 'sweep', run: (tx) => jobs.enqueue(tx, 'sweep', {}) }],
+    'trail.check_asked': [{ name: 'walk it', run: (tx) => jobs.enqueue(tx, 'audit-walk', {}) }],
     'order.paid': [
       { name: 'next print', run: (tx, payload, at) => scheduleOrder(tx, id(payload, 'orderId'), at) },
       { name: 'demand', run: (tx, payload, at) => countSold(tx, id(payload, 'orderId'), at) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { findChainState, findEntries, record, verifyAudit, walkChain } from './index.ts'
+import { askWalk, findChainState, findEntries, record, verifyAudit, walkChain } from './index.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -47,7 +47,9 @@ test('the walk goes on where it stopped, begins again after a day, and its end i
   const go = (at = now, lines = 3) => database.transact((tx) => walkChain(tx, at, lines))
   expect((await database.read((tx) => findChainState(tx))).checkedAt).toBeNull()
   expect([await go(), await go(), await go()]).toEqual([true, true, false])
-  expect(await database.read((tx) => findChainState(tx))).toEqual({ rows: 8, brokenAt: null, checkedAt: now })
+  expect(await database.read((tx) => findChainState(tx))).toEqual({
+    ...{ rows: 8, brokenAt: null, checkedAt: now, askedAt: null },
+  })
   const tomorrow = new Date('2025-08-26T11:00:00Z')
   expect([await go(tomorrow), await go(tomorrow), await go(tomorrow)]).toEqual([false, true, true])
   expect(await go(tomorrow)).toBe(false)
@@ -78,4 +80,15 @@ test('a tail that was cut off is seen by the walk', async () => {
   await database.execute('delete from audit.entry where id >= 8')
   await database.transact((tx) => walkChain(tx, new Date()))
   expect((await database.read((tx) => findChainState(tx))).brokenAt).toBe(8)
+})
+
+test('a walk that was asked for from the first line sees the cut, too', async () => {
+  await database.execute('update audit.walk set broken_at = null')
+  await database.transact((tx) => askWalk(tx, new Date()))
+  expect((await database.read((tx) => findChainState(tx))).askedAt).not.toBeNull()
+  await database.execute('alter table audit.entry disable trigger rows_stay')
+  await database.execute(`update audit.walk set whole_to = 8`)
+  await database.execute('delete from audit.entry where id > 2')
+  expect(await database.transact((tx) => walkChain(tx, new Date()))).toBe(false)
+  expect(await database.read((tx) => findChainState(tx))).toMatchObject({ brokenAt: 3, askedAt: null })
 })

@@ -57,6 +57,7 @@ const words: Readonly<Record<string, string>> = {
   'pixel.connected': 'Connected a pixel',
   'pixel.disconnected': 'Disconnected a pixel',
   'pixel.turned_on': 'Turned a pixel on',
+  'trail.check_asked': 'Asked for a check of the audit trail',
   'pixel.turned_off': 'Turned a pixel off',
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as chains from '#platform/database/chain.ts'
-import type { Tx } from '#platform/database/tx.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
 
 const chain: chains.Chain = {
   rows: (after, most) => sql`
@@ -13,8 +14,25 @@ const chain: chains.Chain = {
 /** Recomputes the whole chain. `brokenAt` is the first line that does not follow from the one before it. */
 export const verifyAudit = (tx: Tx) => chains.verifyChain(tx, chain)
 
+/** `askedAt`: since when somebody waits for a walk that they asked for; null when none is under way. */
+type TrailState = chains.ChainState & { askedAt: Date | null }
+
 /** What is known of the chain, without recomputing anything. */
-export const findChainState = (tx: Tx): Promise<chains.ChainState> => chains.findChainState(tx, chain)
+export async function findChainState(tx: Tx): Promise<TrailState> {
+  const known = await chains.findChainState(tx, chain)
+  const [row] = await rowsOf<{ asked_at: Date | string | null }>(tx, sql`select asked_at from audit.walk`)
+  const asked = row?.asked_at ? new Date(row.asked_at) : null
+  return { ...known, askedAt: asked && (!known.checkedAt || known.checkedAt < asked) ? asked : null }
+}
+
+/** Begins a walk from the first line for somebody who waits for it, and tells `trail.check_asked`. */
+export async function askWalk(tx: Tx, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await tx.execute(sql`insert into audit.walk (began_at, asked_at) values (${at}, ${at})
+    on conflict (only_row) do update
+      set walked_to = 0, walked_hash = '', began_at = excluded.began_at, asked_at = excluded.asked_at`)
+  await tell(tx, 'trail.check_asked', {})
+}
 
 /** Recomputes the next lines from where the last call stopped. False once the end was reached or the chain is broken. */
 export const walkChain = (tx: Tx, now: Date, lines?: number): Promise<boolean> =>

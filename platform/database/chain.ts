@@ -93,7 +93,9 @@ export async function walkChain(
     sql`select ${from}::bigint = 0 or exists (
       select from (${chain.rows(from - 1, 1)}) as held where held.number = ${from} and held.hash = ${before}) as same`,
   )
-  const broken = held!.same ? piece.brokenAt : from
+  // Nor may it end short of where a walk once ended.
+  const cut = piece.count < most && piece.last < Number(row!.whole_to) ? piece.last + 1 : null
+  const broken = held!.same ? (piece.brokenAt ?? cut) : from
   if (broken !== null) {
     await tx.execute(sql`update ${chain.walk} set broken_at = ${broken}, checked_at = ${at}`)
     return false

@@ -1,4 +1,5 @@
-import { Form, Link, useLoaderData } from 'react-router'
+import { useEffect } from 'react'
+import { Form, Link, useLoaderData, useNavigation, useRevalidator } from 'react-router'
 import { actionWords } from '#audit/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -9,7 +10,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import type { loader } from './trail.server.ts'
 import './trail.css'
 
-export { loader } from './trail.server.ts'
+export { action, loader } from './trail.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Audit trail · Fanfare' }]
 
@@ -25,6 +26,10 @@ const moment = (at: Date): string =>
     minute: '2-digit',
     timeZone: 'UTC',
   }).format(new Date(at))
+const second = (at: Date): string => `${moment(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`
+/** While a check is under way the page asks so often how it stands. */
+const askAgainMs = 1_500
+
 const assurances: Readonly<Record<string, string>> = {
   second: 'second factor',
   password: 'password',
@@ -41,16 +46,7 @@ export default function Trail() {
           <h1>Audit trail</h1>
           <p>Times are UTC. No line can be changed or taken out, here or in the database.</p>
         </div>
-        {chain.checkedAt === null ? (
-          <StatusMark shape="waiting">Chain is looked at within a minute</StatusMark>
-        ) : (
-          <StatusMark shape={chain.brokenAt === null ? 'done' : 'wrong'}>
-            {chain.brokenAt === null
-              ? `Chain whole, ${chain.rows} ${chain.rows === 1 ? 'line' : 'lines'}`
-              : `Chain broken at line ${chain.brokenAt}`}
-            , looked at {moment(chain.checkedAt)}
-          </StatusMark>
-        )}
+        <Chain chain={chain} />
       </div>
       <Form method="get" className="tr-f">
         <TextField label="Person, action or id" name="q" defaultValue={words} maxLength={120} />
@@ -76,6 +72,40 @@ export default function Trail() {
         )}
       </nav>
     </>
+  )
+}
+
+/** Whether the chain is whole, when that was last seen, and the button that has it looked at now. */
+function Chain({ chain }: { chain: Page['chain'] }) {
+  const { revalidate } = useRevalidator()
+  const busy = useNavigation().formMethod === 'POST'
+  const underWay = chain.askedAt !== null
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setInterval(() => void revalidate(), askAgainMs)
+    return () => clearInterval(timer)
+  }, [underWay, revalidate])
+  const lines = `${chain.rows} ${chain.rows === 1 ? 'line' : 'lines'}`
+  return (
+    <div className="tr-k">
+      <p role="status">
+        {chain.askedAt ? (
+          <StatusMark shape="running">Being checked since {second(chain.askedAt)}</StatusMark>
+        ) : chain.checkedAt === null ? (
+          <StatusMark shape="waiting">Chain is looked at within a minute</StatusMark>
+        ) : (
+          <StatusMark shape={chain.brokenAt === null ? 'done' : 'wrong'}>
+            {chain.brokenAt === null ? `Chain whole, ${lines}` : `Chain broken at line ${chain.brokenAt}`},
+            looked at {second(chain.checkedAt)}
+          </StatusMark>
+        )}
+      </p>
+      <Form method="post" action={hrefs.operatorTrail()} preventScrollReset>
+        <Button kind="outline" size="small" icon="refresh-cw" busy={busy || underWay}>
+          Check now
+        </Button>
+      </Form>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { findChainState, findEntries } from '#audit'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { askWalk, findChainState, findEntries, record } from '#audit'
+import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 const linesShown = 50
@@ -27,4 +28,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isNewest: !before,
     }
   })
+}
+
+/** Has the whole chain recomputed from its first line, by a job; the loader says how it ended. */
+export async function action({ context }: ActionFunctionArgs) {
+  const { transact, actor, requestId } = signedInStaff(context, 'admin')
+  await transact(async (tx, at) => {
+    const asked = { actor, action: 'trail.check_asked', resource: 'trail', shopId: null, requestId } as const
+    await record(tx, asked, at)
+    await askWalk(tx, new Date())
+  })
+  return redirect(hrefs.operatorTrail(), 303)
 }

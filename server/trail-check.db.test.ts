@@ -1,0 +1,66 @@
+/** The audit trail is checked when somebody asks: by a job, and its screen says how it ended and when. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { record } from '#audit'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { handlersOf } from './handlers.ts'
+import { reactionsOf } from './reactions.ts'
+
+let app: TestApp
+let admin: Jar
+let support: Jar
+beforeAll(async () => {
+  app = await openApp()
+  admin = (await enterStaff(app, 'admin', ['admin'])).jar
+  support = (await enterStaff(app, 'support', ['support'])).jar
+  for (const resource of ['one', 'two', 'three'])
+    await app.services.transact((tx, at) =>
+      record(tx, { actor: 'system', action: 'test.done', resource, requestId: 'r' }, at),
+    )
+}, 240_000)
+afterAll(() => app.close())
+
+const page = async () => {
+  const html = await (await app.fetch('/operator/trail', { jar: admin })).text()
+  return html
+    .replace(/^[\s\S]*<main/, '<main')
+    .replace(/<\/main>[\s\S]*/, '')
+    .replaceAll('<!-- -->', '')
+}
+const press = (jar: Jar) => app.fetch('/operator/trail', { method: 'POST', body: new URLSearchParams(), jar })
+const known = async () => (await app.services.database.execute('select * from audit.walk')).rows[0]!
+/** What the worker does with the fact: the jobs that it puts on queues, run. */
+async function work(): Promise<string[]> {
+  const asked: string[] = []
+  const enqueue = async (_: unknown, queue: string) => void asked.push(queue)
+  const reactions = reactionsOf(app.services, { enqueue })
+  for (const { run } of reactions['trail.check_asked'] ?? [])
+    await app.services.transact((tx, at) => run(tx, {}, at))
+  for (const queue of asked) await handlersOf(app.services)[queue]!({})
+  return asked
+}
+
+test('whoever may read the trail has it checked now, and its screen says so, then how it ended and when', async () => {
+  await app.settle()
+  expect(await page()).toMatch(/Chain whole, \d+ lines/)
+  const { rows } = await app.services.database.execute(`select walked_to from audit.walk`)
+  expect(Number(rows[0]!.walked_to)).toBeGreaterThan(0)
+  expect((await press(support)).status).toBe(404)
+  expect((await press(admin)).status).toBe(303)
+  expect(Number((await known()).walked_to), 'from the first line').toBe(0)
+  expect(await page()).toMatch(/Being checked since \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
+  expect(await work()).toEqual(['audit-walk'])
+  const shown = await page()
+  expect(shown).not.toContain('Being checked')
+  expect(shown).toMatch(/Chain whole, \d+ lines, looked at \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
+  expect(shown).toContain('Asked for a check of the audit trail')
+})
+
+test('a line that was changed behind the trail is named', async () => {
+  const { database } = app.services
+  await database.execute('alter table audit.entry disable trigger rows_stay')
+  await database.execute(`update audit.entry set actor_name = 'Nobody' where id = 2`)
+  await press(admin)
+  await work()
+  expect(await page()).toMatch(/Chain broken at line 2, looked at/)
+})
