@@ -1,15 +1,16 @@
-// npm run db -- migrate | reset | seed | verify
+// npm run db -- migrate | reset | seed | verify | recount
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { importCatalogue } from '#catalogue'
+import { rebuildQueue } from '#orders'
 import { BadSetting, type Config, readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { openServices } from '../server/services.ts'
-import { verifyBooks, verifyPrinting } from './verify.ts'
+import { verifyBooks, verifyPrinting, verifyQueue } from './verify.ts'
 
-const words = 'Use one of: npm run db -- migrate | reset | seed | verify'
+const words = 'Use one of: npm run db -- migrate | reset | seed | verify | recount'
 
 async function reset(config: Config): Promise<void> {
   if (config.production) throw new BadSetting('reset is refused in production.')
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const command = process.argv[2]
   if (command === 'reset') return reset(config)
-  if (!command || !['migrate', 'seed', 'verify'].includes(command)) throw new BadSetting(words)
+  if (!command || !['migrate', 'seed', 'verify', 'recount'].includes(command)) throw new BadSetting(words)
   const database = await openDatabase(config)
   const fresh = await migrate(database)
   if (command === 'seed') await seed(config, database)
@@ -50,7 +51,12 @@ async function main(): Promise<void> {
   if (command === 'verify') {
     const books = await verifyBooks(database)
     const prints = await verifyPrinting({ read: database.read, blobs: openServices(config, database).blobs })
-    process.exitCode = books && prints ? 0 : 1
+    const queue = await verifyQueue(database)
+    process.exitCode = books && prints && queue ? 0 : 1
+  }
+  if (command === 'recount') {
+    await database.transact(rebuildQueue)
+    process.exitCode = (await verifyQueue(database)) ? 0 : 1
   }
   await database.close()
 }

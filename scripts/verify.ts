@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
 import { seals, verifyLedger } from '#ledger'
+import { unevenQueue } from '#orders'
 import { reconcilePayouts } from '#payouts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -52,6 +53,21 @@ export async function verifyPrinting(
       : 'Every print file is the bytes that were made, from the design that was ordered.',
   )
   return faults.length === 0
+}
+
+/** Compares the kept sums of the queue with its pieces, and prints what is off. True when nothing is. */
+export async function verifyQueue({ read }: Pick<Database, 'read'>): Promise<boolean> {
+  const uneven = await read(unevenQueue)
+  const words = uneven.map(
+    ({ technique, country, hour, kept, counted }) =>
+      `${technique} to ${country} since ${hour.toISOString()}: ${kept} kept, ${counted} counted.`,
+  )
+  console.log(
+    uneven.length
+      ? `\n${words.join('\n')}\nnpm run db -- recount counts the queue anew.`
+      : '\nThe kept sums of the queue are what is counted.',
+  )
+  return uneven.length === 0
 }
 
 /** Rows as columns: the first to the left, figures to the right. */

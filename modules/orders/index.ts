@@ -26,7 +26,6 @@ export { payOrder } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'
 export {
   countOpen,
-  countQueue,
   countStatuses,
   countWaiting,
   selectLineTitles as findLineTitles,
@@ -36,6 +35,7 @@ export {
   type WaitingCount,
 } from './press-rows.ts'
 export { countUneven, printedOnce } from './proof.ts'
+export { countQueue, foldQueue, rebuildQueue, unevenQueue } from './queue.ts'
 export { replaceUnit } from './replace-unit.ts'
 export {
   lockUnits,

@@ -72,49 +72,6 @@ export async function selectQueue(tx: Tx): Promise<QueuedUnit[]> {
   return rows.map((row) => ({ ...row, since: new Date(row.since) }))
 }
 
-/** `listingId`: of the listings that were named; null for all others, which are counted together. */
-export type QueuedAlike = Omit<QueuedUnit, 'id' | 'listingId'> & { listingId: string | null; units: number }
-/**
- * What waits since before a moment, counted hour by hour by what decides who prints it, the longest waiting first. Takes
- * no lock. `apart`: a shop's or named listings, counted apart; `alone` counts nothing else. `pieces`: blank, colour, size
- * and post matter too, which only a printer that is not of the house asks for; without it they are empty.
- */
-export async function countQueue(
-  tx: Tx,
-  {
-    before = null,
-    apart = {},
-    alone = false,
-    pieces,
-  }: {
-    before?: Date | null
-    apart?: { shopId?: string; listingIds?: readonly string[] }
-    alone?: boolean
-    pieces: boolean
-  },
-): Promise<QueuedAlike[]> {
-  const named = apart.shopId
-    ? sql`u.shop_id = ${apart.shopId}`
-    : sql`u.listing_id in (select jsonb_array_elements_text(${JSON.stringify(apart.listingIds ?? [])}::jsonb))`
-  const since = sql`(case when u.misprints > 0 then u.status_at else u.paid_at end)`
-  const piece = pieces ? sql`u.blank_id, u.colour, u.size, o.shipping_option` : sql`'', '', '', ''`
-  const rows = await rowsOf<Omit<QueuedAlike, 'since'> & { since: Date | string }>(
-    tx,
-    sql`select listing_id as "listingId", technique, country, blank_id as "blankId", colour, size, service,
-          min(since) as since, count(*)::int as units
-        from (
-          select case when ${named} then u.listing_id end, u.technique, o.country, ${piece}, ${since}
-          from orders.unit u join orders."order" o on o.id = u.order_id
-          where u.status = 'awaiting_print' and u.refunded_at is null
-            ${before ? sql`and ${since} < ${before.toISOString()}::timestamptz` : sql``}
-            ${alone ? sql`and ${named}` : sql``}
-        ) as queue (listing_id, technique, country, blank_id, colour, size, service, since)
-        group by listing_id, technique, country, blank_id, colour, size, service, date_trunc('hour', since)
-        order by min(since), technique, country, blank_id, colour, size, service, listing_id`,
-  )
-  return rows.map((row) => ({ ...row, since: new Date(row.since) }))
-}
-
 /** Units that wait, the longest waiting first. Takes no lock: for looking, not for closing. */
 export async function selectWaiting(tx: Tx, technique: string | null, most: number): Promise<Unit[]> {
   const rows = await rowsOf<{ id: string }>(

@@ -150,41 +150,92 @@ const waysOf = (facilities: readonly Facility[], pieces: Wanted, known: Known): 
   )
 const unitOf = (pieces: Wanted) => ({ ...pieces, id: '' })
 
+type Open = { one: Pieces; place: number; left: number; ways: readonly Facility[] }
+/** Pieces that the same presses take in the same order of rank, in the order in which they wait. */
+type Alike = { waiting: Open[] }
+
 /**
  * Lets cut-off after cut-off pass: each press takes what it has room for on the day, and what found none tries again,
- * first in line, as soon as a press's day is over. Writes to `print`, `first` and `parts`
- * of each.
+ * first in line, as soon as a press's day is over. Writes to `print`, `first` and `parts` of each. Pieces alike that wait since before the
+ * cut-off come to the same day: once one of them finds no room, none behind it does, and they are passed over together.
  */
 export function forecast(facilities: readonly Facility[], pieces: readonly Pieces[], known: Known): void {
   const taken = new Map(known.closed)
   const cutOffAfter = openCutOffs(known)
   const dateOf = openDates()
-  const open = pieces.map((one) => ({ one, left: one.units, ways: waysOf(facilities, one, known) }))
-  let waiting = open
+  const kinds = kindsOf(facilities, pieces, known)
   let from: Date | null = null
-  for (let round = 0; round < limits.forecastCutOffs && waiting.length > 0; round += 1) {
+  /** Gives an entry its room, and says which cut-off has to pass before what is left of it can try again. */
+  const take = (entry: Open): Date | null => {
+    const { one, ways } = entry
     let over: Date | null = null
-    for (const entry of waiting) {
-      const { one, ways } = entry
-      for (const facility of ways) {
-        const cutOff = cutOffAfter(facility, one.technique, from && from > one.since ? from : one.since)
-        const key = `${facility.id}/${dateOf(cutOff, facility.zone)}`
-        const held = taken.get(key) ?? 0
-        const room = facility.capacity === null ? entry.left : Math.max(0, facility.capacity - held)
-        const units = Math.min(room, entry.left)
-        if (units > 0) {
-          taken.set(key, held + units)
-          entry.left -= units
-          one.parts = [...(one.parts ?? []), { facility, units }]
-          if (!one.print || one.print.cutOff < cutOff) one.print = { facility, cutOff }
-          if (!one.first || cutOff < one.first.cutOff) one.first = { facility, cutOff }
-        }
-        if (entry.left === 0) break
-        if (!over || cutOff < over) over = cutOff
+    for (const facility of ways) {
+      const cutOff = cutOffAfter(facility, one.technique, from && from > one.since ? from : one.since)
+      const key = `${facility.id}/${dateOf(cutOff, facility.zone)}`
+      const held = taken.get(key) ?? 0
+      const room = facility.capacity === null ? entry.left : Math.max(0, facility.capacity - held)
+      const units = Math.min(room, entry.left)
+      if (units > 0) {
+        taken.set(key, held + units)
+        entry.left -= units
+        one.parts = [...(one.parts ?? []), { facility, units }]
+        if (!one.print || one.print.cutOff < cutOff) one.print = { facility, cutOff }
+        if (!one.first || cutOff < one.first.cutOff) one.first = { facility, cutOff }
       }
+      if (entry.left === 0) break
+      if (!over || cutOff < over) over = cutOff
     }
-    waiting = waiting.filter(({ left, ways }) => left > 0 && ways.length > 0)
+    return over
+  }
+  for (let round = 0; round < limits.forecastCutOffs; round += 1) {
+    let over: Date | null = null
+    for (const entry of inLine(kinds, from)) {
+      const passed = take(entry)
+      if (passed && (!over || passed < over)) over = passed
+    }
+    for (const kind of kinds) kind.waiting = kind.waiting.filter(({ left }) => left > 0)
+    if (!over) break
     from = over
   }
-  for (const { one, left } of waiting) if (left > 0) one.print = null
+  for (const { waiting } of kinds) for (const { one } of waiting) one.print = null
+}
+
+/**
+ * The entries in the order in which they wait, without those behind one of their kind that found no room; whoever came
+ * after the last cut-off asks for a day of its own.
+ */
+function* inLine(kinds: readonly Alike[], from: Date | null): Generator<Open> {
+  const isOld = ({ one }: Open): boolean => from !== null && one.since <= from
+  const heads = kinds.map(({ waiting }) => ({ waiting, at: 0, full: false }))
+  for (;;) {
+    let first: (typeof heads)[number] | null = null
+    for (const head of heads) {
+      while (head.full && head.at < head.waiting.length && isOld(head.waiting[head.at]!)) head.at += 1
+      const [mine, best] = [head.waiting[head.at], first?.waiting[first.at]]
+      if (mine && (!best || mine.place < best.place)) first = head
+    }
+    const entry = first?.waiting[first.at]
+    if (!first || !entry) return
+    yield entry
+    first.at += 1
+    if (entry.left > 0 && isOld(entry)) first.full = true
+  }
+}
+
+/** Those that no press takes are in no line. */
+function kindsOf(facilities: readonly Facility[], pieces: readonly Pieces[], known: Known): Alike[] {
+  const kinds = new Map<string, Alike>()
+  const found = new Map<string, readonly Facility[]>()
+  for (const [place, one] of pieces.entries()) {
+    const { technique, country, service, blankId, colour, size } = one
+    const what = [technique, country, service, blankId, colour, size].join('/')
+    const ways = found.get(what) ?? waysOf(facilities, one, known)
+    found.set(what, ways)
+    if (ways.length === 0) continue
+    const key = `${technique} ${ways.map(({ id }) => id).join(' ')}`
+    const kind = kinds.get(key) ?? { waiting: [] }
+    kind.waiting.push({ one, place, left: one.units, ways })
+    kinds.set(key, kind)
+  }
+  return [...kinds.values()]
 }
