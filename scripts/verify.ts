@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
 import { seals, verifyLedger } from '#ledger'
-import { unevenQueue } from '#orders'
+import { queueSums } from '#orders'
 import { reconcilePayouts } from '#payouts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -57,7 +57,7 @@ export async function verifyPrinting(
 
 /** Compares the kept sums of the queue with its pieces, and prints what is off. True when nothing is. */
 export async function verifyQueue({ read }: Pick<Database, 'read'>): Promise<boolean> {
-  const uneven = await read(unevenQueue)
+  const uneven = await read(queueSums.uneven)
   const words = uneven.map(
     ({ technique, country, hour, kept, counted }) =>
       `${technique} to ${country} since ${hour.toISOString()}: ${kept} kept, ${counted} counted.`,

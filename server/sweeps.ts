@@ -7,7 +7,7 @@ import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { seals, settleProvider } from '#ledger'
 import { endDueListings, releaseLapsed } from '#listings'
 import { restoreCountered } from '#moderation'
-import { foldQueue } from '#orders'
+import { queueSums } from '#orders'
 import { testTransfers, workOnTransfers } from '#payouts'
 import { forgetOldEvents } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
@@ -66,7 +66,7 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'walk the seals', run: (services) => walkSome(services, seals.walk) },
   { name: 'walk the audit trail', run: (services) => walkSome(services, walkChain) },
-  { name: 'add up the queue', run: ({ transact }) => transact(foldQueue) },
+  { name: 'add up the queue', run: ({ transact }) => transact(queueSums.fold) },
   { name: 'deliver webhooks', run: deliverDueWebhooks },
   { name: 'forget old webhook messages', run: ({ transact }) => transact(forgetOldMessages) },
   {

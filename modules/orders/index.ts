@@ -35,7 +35,7 @@ export {
   type WaitingCount,
 } from './press-rows.ts'
 export { countUneven, printedOnce } from './proof.ts'
-export { countQueue, foldQueue, rebuildQueue, unevenQueue } from './queue.ts'
+export { countQueue, queueSums } from './queue.ts'
 export { replaceUnit } from './replace-unit.ts'
 export {
   lockUnits,

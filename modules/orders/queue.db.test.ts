@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { moveUnits } from './move-units.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
-import { countQueue, foldQueue, type QueuedAlike, rebuildQueue, unevenQueue } from './queue.ts'
+import { countQueue, type QueuedAlike, queueSums } from './queue.ts'
 import { markRefunded, type selectUnits } from './unit-rows.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -73,10 +73,10 @@ test(`the kept sums of the queue are what is counted, whatever happens to its pi
     if (what === 'buy') await buy()
     if (what === 'step') await step()
     if (what === 'refund') await refund()
-    if (what === 'fold') await database.transact(foldQueue)
+    if (what === 'fold') await database.transact(queueSums.fold)
     at = after(at, minutes(lot.whole(0, 50)))
     await setBusinessTime(database, at)
-    expect(await database.read(unevenQueue), `round ${round}: ${what}`).toEqual([])
+    expect(await database.read(queueSums.uneven), `round ${round}: ${what}`).toEqual([])
     const apart = lot.pick([{}, { listingIds: [listings[0]!, listings[2]!] }, { listingIds: [] }])
     const before = lot.pick([null, at, after(at, -minutes(lot.whole(0, 200)))])
     for (const alone of [false, true]) {
@@ -93,7 +93,7 @@ test(`the kept sums of the queue are what is counted, whatever happens to its pi
 test('folded, a kind and hour is one row; what was torn is seen, and counted anew', async () => {
   await buy()
   await buy()
-  await database.transact(foldQueue)
+  await database.transact(queueSums.fold)
   const { rows } = await database.execute(
     'select max(rows)::int as most from (select count(*) as rows from orders.queue_change group by technique, country, hour_at) as each',
   )
@@ -101,12 +101,19 @@ test('folded, a kind and hour is one row; what was torn is seen, and counted ane
   await database.execute(
     'delete from orders.queue_change where id = (select max(id) from orders.queue_change)',
   )
-  expect(await database.read(unevenQueue)).toHaveLength(1)
-  await database.transact(rebuildQueue)
-  expect(await database.read(unevenQueue)).toEqual([])
+  expect(await database.read(queueSums.uneven)).toHaveLength(1)
+  await database.transact(queueSums.recount)
+  expect(await database.read(queueSums.uneven)).toEqual([])
 })
 
 test('fans who pay at one moment wait for nobody’s count, and every piece of them is in it', async () => {
-  await Promise.all([buy(), buy(), buy(), database.transact(foldQueue), buy(), database.transact(foldQueue)])
-  expect(await database.read(unevenQueue)).toEqual([])
+  await Promise.all([
+    buy(),
+    buy(),
+    buy(),
+    database.transact(queueSums.fold),
+    buy(),
+    database.transact(queueSums.fold),
+  ])
+  expect(await database.read(queueSums.uneven)).toEqual([])
 })

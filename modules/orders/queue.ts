@@ -87,7 +87,7 @@ function summed({ before = null, apart }: Asked): SQL {
 }
 
 /** Adds up the changes that are alike; what came to nothing goes. Readers and writers wait for none of it. */
-export async function foldQueue(tx: Tx): Promise<void> {
+async function fold(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with alike as (
       select technique, country, hour_at from orders.queue_change group by 1, 2, 3 having count(*) > 1),
@@ -99,7 +99,7 @@ export async function foldQueue(tx: Tx): Promise<void> {
 }
 
 /** Kinds and hours whose kept sum is not what is counted. Empty while all is well. */
-export async function unevenQueue(
+async function uneven(
   tx: Tx,
 ): Promise<{ technique: string; country: string; hour: Date; kept: number; counted: number }[]> {
   const rows = await rowsOf<{
@@ -122,10 +122,13 @@ export async function unevenQueue(
 }
 
 /** Counts everything anew. Nobody changes a piece meanwhile. */
-export async function rebuildQueue(tx: Tx): Promise<void> {
+async function recount(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.unit in share mode`)
   await tx.execute(sql`delete from orders.queue_change`)
   await tx.execute(sql`insert into orders.queue_change (technique, country, hour_at, units)
     select u.technique, o.country, ${hour}, count(*)
     from orders.unit u join orders."order" o on o.id = u.order_id where ${waits} group by 1, 2, 3`)
 }
+
+/** The sums that are kept of the queue. */
+export const queueSums = { fold, uneven, recount }
