@@ -69,16 +69,16 @@ export const textLayerSchema = z.strictObject({
 })
 export type TextLayer = z.infer<typeof textLayerSchema>
 
+/** The part of a picture that is shown, as fractions of it. */
+const cropSchema = z
+  .strictObject({ x: part, y: part, width: part, height: part })
+  .refine((c) => c.width > 0 && c.height > 0 && c.x + c.width <= 1.000001 && c.y + c.height <= 1.000001)
+
 export const imageLayerSchema = z.strictObject({
   kind: z.literal('image'),
   ...box,
   ...picture,
-  /** The part of the picture that is shown, as fractions of it. */
-  crop: z
-    .strictObject({ x: part, y: part, width: part, height: part })
-    .refine((c) => c.width > 0 && c.height > 0 && c.x + c.width <= 1.000001 && c.y + c.height <= 1.000001)
-    .nullable()
-    .default(null),
+  crop: cropSchema.nullable().default(null),
   flipX: z.boolean().default(false),
   flipY: z.boolean().default(false),
   /** The outline it is cut to; absent: its whole box. */
@@ -117,7 +117,10 @@ export const pathLayerSchema = z.strictObject({
 })
 export type PathLayer = z.infer<typeof pathLayerSchema>
 
-/** A picture repeated over the box: for all-over products. */
+/**
+ * A picture repeated over the box: for all-over products. Each repeat looks as the picture did by itself. What is absent
+ * was never there, so that designs from before it was known keep their hash.
+ */
 export const patternLayerSchema = z.strictObject({
   kind: z.literal('pattern'),
   ...box,
@@ -126,6 +129,15 @@ export const patternLayerSchema = z.strictObject({
   tile: z.number().min(0.1).max(100),
   gap: z.number().min(0).max(20).default(0),
   stagger: part.default(0),
+  crop: cropSchema.optional(),
+  flipX: z.literal(true).optional(),
+  flipY: z.literal(true).optional(),
+  mask: maskSchema.optional(),
+  effects: effectsSchema.optional(),
+  /** Height of one repeat over its width, where the picture was stretched. */
+  ratio: z.number().min(0.001).max(1000).optional(),
+  /** Degrees by which each repeat is turned about its own middle. */
+  turn: z.number().min(-360).max(360).optional(),
 })
 export type PatternLayer = z.infer<typeof patternLayerSchema>
 
@@ -220,7 +232,7 @@ export function everyLayer(layers: readonly Layer[]): Layer[] {
 
 /** Effects look at every pixel, so their pictures have a limit of their own, and a lower one after enlarging. */
 export function isTooLargeForEffects(layer: Layer): boolean {
-  if (layer.kind !== 'image' || !layer.effects?.length) return false
+  if ((layer.kind !== 'image' && layer.kind !== 'pattern') || !layer.effects?.length) return false
   const times = enlargementOf(layer.effects)
   const dots = layer.pixels.width * layer.pixels.height * times ** 2
   return dots > (times > 1 ? limits.enlargedPixels : limits.effectPixels)

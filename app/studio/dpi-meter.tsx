@@ -18,7 +18,7 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const full = area?.dpi ?? 300
   const dpi = effectiveDpi(layer, { matrix: times(scaled(fit?.scale ?? 1), matrixOf(layer)) })
   const words = dpi < full / 2 - 0.5 ? 'too coarse to print' : dpi < full - 0.5 ? 'a little soft' : 'sharp'
-  const larger = layer.kind === 'image' ? enlargementOf(layer.effects) : 1
+  const larger = enlargementOf(layer.effects)
   return (
     <div className="dpi">
       <div>

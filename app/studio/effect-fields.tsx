@@ -1,4 +1,4 @@
-import { type Effect, type ImageLayer, isTooLargeForEffects } from '#press/document.ts'
+import { type Effect, type ImageLayer, isTooLargeForEffects, type PatternLayer } from '#press/document.ts'
 import { type EffectKind, effectKinds } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
 import { ColourField } from './paint-fields.tsx'
@@ -37,7 +37,7 @@ export function EffectFields({
   layer,
   onChange,
 }: {
-  layer: ImageLayer
+  layer: ImageLayer | PatternLayer
   onChange: (effects: Effect[], mark: string, name: string) => void
 }) {
   const effects = layer.effects ?? []
@@ -84,7 +84,7 @@ export function EffectFields({
   )
 }
 
-const enlargesTo = (layer: ImageLayer, times: 2 | 4) =>
+const enlargesTo = (layer: ImageLayer | PatternLayer, times: 2 | 4) =>
   !isTooLargeForEffects({ ...layer, effects: [{ kind: 'enlarge', times, sharpen: 0 }] })
 
 function Controls({
@@ -93,7 +93,7 @@ function Controls({
   set,
 }: {
   effect: Effect
-  layer: ImageLayer
+  layer: ImageLayer | PatternLayer
   set: (effect: Effect) => void
 }) {
   switch (effect.kind) {
@@ -193,7 +193,7 @@ function Controls({
         </>
       )
     case 'halftone': {
-      const width = layer.width / (layer.crop?.width ?? 1)
+      const width = (layer.kind === 'pattern' ? layer.tile : layer.width) / (layer.crop?.width ?? 1)
       return (
         <>
           <SliderField

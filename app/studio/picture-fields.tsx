@@ -1,4 +1,11 @@
-import { type ImageLayer, isTooLargeForEffects, type Layer, type Mask } from '#press/document.ts'
+import type { ReactNode } from 'react'
+import {
+  type Effect,
+  type ImageLayer,
+  isTooLargeForEffects,
+  type Mask,
+  type PatternLayer,
+} from '#press/document.ts'
 import { maskShapes } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +35,6 @@ const ratios: [string, number | null][] = [
 export function PictureFields({ layer }: { layer: ImageLayer }) {
   const { cropping, crop } = useStudio()
   const change = useChangeLayers()
-  const tooLarge = isTooLargeForEffects({ ...layer, effects: [{ kind: 'posterise', levels: 2 }] })
   const set = (by: (one: ImageLayer) => ImageLayer, mark?: string, name?: string) =>
     change((one) => (one.kind === 'image' ? by(one) : one), mark, [layer.id], name)
   return (
@@ -58,12 +64,31 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
           </button>
         ))}
       </fieldset>
+      <LookFields layer={layer}>
+        <TraceButton layer={layer} />
+        <CutOutButton layer={layer} />
+      </LookFields>
+    </div>
+  )
+}
+
+/** Outline and effects: of a picture, or of each repeat of a pattern. */
+export function LookFields({ layer, children }: { layer: ImageLayer | PatternLayer; children?: ReactNode }) {
+  const change = useChangeLayers()
+  const tooLarge = isTooLargeForEffects({ ...layer, effects: [{ kind: 'posterise', levels: 2 }] })
+  const set = (
+    by: (one: ImageLayer | PatternLayer) => ImageLayer | PatternLayer,
+    mark?: string,
+    name?: string,
+  ) =>
+    change((one) => (one.kind === 'image' || one.kind === 'pattern' ? by(one) : one), mark, [layer.id], name)
+  return (
+    <>
       <MaskFields
         mask={layer.mask ?? null}
         onChange={(mask, name, mark) => set((one) => withMask(one, mask), mark, name)}
       />
-      <TraceButton layer={layer} />
-      <CutOutButton layer={layer} />
+      {children}
       {tooLarge ? (
         <p className="hint">
           Effects work on pictures up to {limits.effectPixels / 1e6} megapixels. This one has{' '}
@@ -75,18 +100,15 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
           onChange={(effects, mark, name) => set((one) => withEffects(one, effects), `effect ${mark}`, name)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-function withMask({ mask: _, ...layer }: ImageLayer, mask: Mask | null): ImageLayer {
+function withMask({ mask: _, ...layer }: ImageLayer | PatternLayer, mask: Mask | null) {
   return mask ? { ...layer, mask } : layer
 }
-function withEffects(
-  { effects: _, ...layer }: ImageLayer,
-  effects: NonNullable<ImageLayer['effects']>,
-): ImageLayer {
-  return effects.length > 0 ? { ...layer, effects } : (layer satisfies Layer)
+function withEffects({ effects: _, ...layer }: ImageLayer | PatternLayer, effects: Effect[]) {
+  return effects.length > 0 ? { ...layer, effects } : layer
 }
 
 /** Each shape chosen is a step of its own, and so is letting go of it; turning one figure is one step. */

@@ -1,16 +1,15 @@
-import { blends, type ImageLayer, type Layer, type PatternLayer, type ShapeLayer } from '#press/document.ts'
-import { Button } from '../ui/button.tsx'
+import { blends, type Layer, type PatternLayer, type ShapeLayer } from '#press/document.ts'
 import { AlignRow } from './align-row.tsx'
 import { DpiMeter } from './dpi-meter.tsx'
-import { newLayerId, replaced } from './edits.ts'
 import { anchored } from './geometry.ts'
 import { layerName } from './layer-name.ts'
 import { NumberField } from './number-field.tsx'
 import { PaintFields } from './paint-fields.tsx'
-import { PictureFields } from './picture-fields.tsx'
+import { LookFields, PictureFields } from './picture-fields.tsx'
 import { PlacementFields } from './placement-fields.tsx'
+import { RepeatButton } from './repeat-button.tsx'
 import { scaledLayer } from './scale-layer.ts'
-import { useChangeLayers, useLayers, useStudio } from './studio-context.ts'
+import { useChangeLayers, useLayers } from './studio-context.ts'
 import { TextFields, WordsField } from './text-fields.tsx'
 
 /** What is selected, in figures. With nothing selected: how this product departs from the others. */
@@ -109,6 +108,11 @@ function OneLayer({ layer }: { layer: Layer }) {
       {layer.kind === 'image' ? <PictureFields layer={layer} /> : null}
       {layer.kind === 'image' ? <RepeatButton layer={layer} /> : null}
       {layer.kind === 'pattern' ? <PatternFields layer={layer} /> : null}
+      {layer.kind === 'pattern' ? (
+        <div className="picf">
+          <LookFields layer={layer} />
+        </div>
+      ) : null}
       {layer.kind === 'text' ? <TextFields layer={layer} /> : null}
       {layer.kind === 'shape' ? <ShapeFields layer={layer} /> : null}
       {layer.kind === 'text' || layer.kind === 'shape' || layer.kind === 'path' ? (
@@ -146,57 +150,6 @@ function OneLayer({ layer }: { layer: Layer }) {
 }
 
 const keepsShape = (layer: Layer) => layer.kind === 'text' || layer.kind === 'image' || layer.kind === 'group'
-
-/** A picture repeated over the whole area: what all-over products are for. */
-function RepeatButton({ layer }: { layer: ImageLayer }) {
-  const { dispatch } = useStudio()
-  const { document, area, place } = useLayers()
-  if (!area) return null
-  const pattern: PatternLayer = {
-    kind: 'pattern',
-    id: newLayerId(),
-    name: layer.name,
-    x: 0,
-    y: 0,
-    width: area.widthIn,
-    height: area.heightIn,
-    rotation: 0,
-    opacity: layer.opacity,
-    blend: layer.blend,
-    hidden: false,
-    locked: false,
-    artwork: layer.artwork,
-    pixels: layer.pixels,
-    tile: Math.max(layer.width, area.widthIn / 40, 0.1),
-    gap: 0,
-    stagger: 0.5,
-  }
-  const plain = !layer.crop && !layer.mask && !layer.effects?.length
-  return (
-    <>
-      <Button
-        type="button"
-        size="small"
-        icon="grid-3x3"
-        onClick={() =>
-          dispatch({
-            do: 'edit',
-            name: 'Repeat over the area',
-            document: replaced(document, place, [layer.id], () => pattern),
-            select: [pattern.id],
-          })
-        }
-      >
-        Repeat over the area
-      </Button>
-      {plain ? null : (
-        <p className="hint">
-          Repeats the whole picture as it was uploaded: without its crop, mask and effects.
-        </p>
-      )}
-    </>
-  )
-}
 
 function PatternFields({ layer }: { layer: PatternLayer }) {
   const change = useChangeLayers()

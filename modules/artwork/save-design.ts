@@ -85,7 +85,8 @@ const isTooMuchWork = (document: DesignDocument, artworks: readonly Artwork[]): 
   Object.values(document.areas)
     .flatMap((area) => everyLayer(area.layers))
     .some((layer) => {
-      const artwork = layer.kind === 'image' && artworks.find(({ id }) => id === layer.artwork)
+      if (layer.kind !== 'image' && layer.kind !== 'pattern') return false
+      const artwork = artworks.find(({ id }) => id === layer.artwork)
       return artwork && isTooLargeForEffects({ ...layer, pixels: artwork })
     })
 

@@ -1,9 +1,19 @@
-import type { ImageLayer } from '../document.ts'
+import type { Effect, ImageLayer, Mask } from '../document.ts'
 import { effected } from './effects/apply-effects.ts'
 import { maskOutline } from './mask.ts'
 import { type Matrix, times } from './matrix.ts'
 import { trace } from './paint.ts'
 import { type DrawEnvironment, type Picture, place, type Surface, setInk } from './surface.ts'
+
+/** What is done to a picture on its way into a box of so many inches. */
+export type Look = {
+  crop?: ImageLayer['crop'] | undefined
+  flipX?: boolean | undefined
+  flipY?: boolean | undefined
+  mask?: Mask | undefined
+  effects?: readonly Effect[] | undefined
+}
+type Laid = Look & { width: number; height: number }
 
 export function drawImageLayer(
   surface: Surface,
@@ -14,6 +24,22 @@ export function drawImageLayer(
   const picture = environment.picture(layer.artwork)
   if (!picture) return
   const { context } = surface
+  context.save()
+  setInk(surface, layer.opacity, layer.blend)
+  context.imageSmoothingEnabled = true
+  context.imageSmoothingQuality = 'high'
+  layPicture(surface, environment, matrix, picture, layer)
+  context.restore()
+}
+
+/** One picture as it looks, in the ink that is set. It leaves its outline as the clip: save before, restore after. */
+export function layPicture(
+  surface: Surface,
+  environment: DrawEnvironment,
+  matrix: Matrix,
+  picture: Picture,
+  layer: Laid,
+) {
   const flip: Matrix = [
     layer.flipX ? -1 : 1,
     0,
@@ -22,24 +48,19 @@ export function drawImageLayer(
     layer.flipX ? layer.width : 0,
     layer.flipY ? layer.height : 0,
   ]
-  context.save()
-  setInk(surface, layer.opacity, layer.blend)
-  context.imageSmoothingEnabled = true
-  context.imageSmoothingQuality = 'high'
   if (layer.mask) {
     place(surface, matrix)
     trace(surface, maskOutline(layer.mask, layer.width, layer.height))
-    context.clip()
+    surface.context.clip()
   }
   place(surface, times(matrix, flip))
   lay(surface, environment, picture, layer)
-  context.restore()
 }
 
-function lay({ context }: Surface, environment: DrawEnvironment, picture: Picture, layer: ImageLayer) {
-  const { width, height } = layer
-  if (layer.effects && layer.effects.length > 0) {
-    const made = effected(picture, layer, environment)
+function lay({ context }: Surface, environment: DrawEnvironment, picture: Picture, layer: Laid) {
+  const { width, height, crop = null, effects } = layer
+  if (effects && effects.length > 0) {
+    const made = effected(picture, { crop, effects }, environment)
     const across = (width * made.pad) / (made.width - made.pad * 2)
     const down = (height * made.pad) / (made.height - made.pad * 2)
     context.drawImage(
@@ -55,13 +76,13 @@ function lay({ context }: Surface, environment: DrawEnvironment, picture: Pictur
     )
     return
   }
-  const crop = layer.crop ?? { x: 0, y: 0, width: 1, height: 1 }
+  const shown = crop ?? { x: 0, y: 0, width: 1, height: 1 }
   context.drawImage(
     picture.source,
-    crop.x * picture.width,
-    crop.y * picture.height,
-    crop.width * picture.width,
-    crop.height * picture.height,
+    shown.x * picture.width,
+    shown.y * picture.height,
+    shown.width * picture.width,
+    shown.height * picture.height,
     0,
     0,
     width,

@@ -1,17 +1,28 @@
 import type { PatternLayer } from '../document.ts'
-import type { Matrix } from './matrix.ts'
-import { type DrawEnvironment, place, type Surface, setInk } from './surface.ts'
+import { rimOf } from '../effects.ts'
+import { layPicture } from './image.ts'
+import { type Matrix, moved, times, turned } from './matrix.ts'
+import { boundsAfter } from './outline.ts'
+import { type DrawEnvironment, isolated, type Picture, place, type Surface, setInk } from './surface.ts'
 
-/** Where the repeats of a pattern begin, in the layer's inches, row by row. */
-export function patternCells(layer: PatternLayer): { x: number; y: number; width: number; height: number }[] {
+type Cell = { x: number; y: number; width: number; height: number }
+
+/** One repeat's own height over its width: as it was stretched, else as the shown part of the picture is. */
+export const ratioOf = ({ ratio, pixels, crop }: Pick<PatternLayer, 'ratio' | 'pixels' | 'crop'>): number =>
+  ratio ?? (pixels.height * (crop?.height ?? 1)) / (pixels.width * (crop?.width ?? 1))
+
+/** Where the repeats of a pattern begin, in the layer's inches, row by row. A turned one takes the room of its corners. */
+export function patternCells(layer: PatternLayer): Cell[] {
   const width = layer.tile
-  const height = (layer.tile * layer.pixels.height) / layer.pixels.width
-  const [stepX, stepY] = [width + layer.gap, height + layer.gap]
-  const cells: { x: number; y: number; width: number; height: number }[] = []
+  const height = layer.tile * ratioOf(layer)
+  const [cos, sin] = turned(layer.turn ?? 0).map(Math.abs) as [number, number]
+  const [wide, high] = [width * cos + height * sin, width * sin + height * cos]
+  const [stepX, stepY] = [wide + layer.gap, high + layer.gap]
+  const cells: Cell[] = []
   for (let row = 0; row * stepY < layer.height; row++) {
     const shift = row % 2 === 1 ? layer.stagger * stepX : 0
     for (let x = shift > 0 ? shift - stepX : 0; x < layer.width; x += stepX) {
-      cells.push({ x, y: row * stepY, width, height })
+      cells.push({ x: x + (wide - width) / 2, y: row * stepY + (high - height) / 2, width, height })
     }
   }
   return cells
@@ -25,17 +36,45 @@ export function drawPatternLayer(
 ) {
   const picture = environment.picture(layer.artwork)
   if (!picture) return
-  const { context } = surface
-  context.save()
+  const faded = layer.opacity < 1 || layer.blend !== 'normal'
+  // Rims reach into the next repeat: together they fade as one.
+  if (faded && rimOf(layer.effects) > 0) {
+    const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
+    isolated(surface, environment, box, layer, (inner) => repeat(inner, environment, matrix, picture, layer))
+    return
+  }
+  surface.context.save()
   setInk(surface, layer.opacity, layer.blend)
+  repeat(surface, environment, matrix, picture, layer)
+  surface.context.restore()
+}
+
+function repeat(
+  surface: Surface,
+  environment: DrawEnvironment,
+  matrix: Matrix,
+  picture: Picture,
+  layer: PatternLayer,
+) {
+  const { context } = surface
   context.imageSmoothingEnabled = true
   context.imageSmoothingQuality = 'high'
   place(surface, matrix)
   context.beginPath()
   context.rect(0, 0, layer.width, layer.height)
   context.clip()
+  const { crop, flipX, flipY, mask, effects, turn } = layer
+  const plain = !crop && !flipX && !flipY && !mask && !effects?.length && !turn
   for (const cell of patternCells(layer)) {
-    context.drawImage(picture.source, cell.x, cell.y, cell.width, cell.height)
+    if (plain) {
+      context.drawImage(picture.source, cell.x, cell.y, cell.width, cell.height)
+      continue
+    }
+    const { width, height } = cell
+    const middle = times(matrix, moved(cell.x + width / 2, cell.y + height / 2))
+    const at = times(times(middle, turned(turn ?? 0)), moved(-width / 2, -height / 2))
+    context.save()
+    layPicture(surface, environment, at, picture, { width, height, crop, flipX, flipY, mask, effects })
+    context.restore()
   }
-  context.restore()
 }

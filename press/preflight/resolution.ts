@@ -1,4 +1,5 @@
 import type { ImageLayer, PatternLayer } from '../document.ts'
+import { ratioOf } from '../draw/pattern.ts'
 import { type Finding, nameOf, type PlacedLayer, type Rule } from './finding.ts'
 
 type Scale = { matrix: PlacedLayer['matrix'] }
@@ -6,11 +7,12 @@ type Scale = { matrix: PlacedLayer['matrix'] }
 /** Pixels of the picture to the inch of the print, in its worse direction. */
 export function effectiveDpi(layer: ImageLayer | PatternLayer, { matrix }: Scale): number {
   const grown = Math.hypot(matrix[0], matrix[1])
-  if (layer.kind === 'pattern') return layer.pixels.width / (layer.tile * grown)
   const crop = layer.crop ?? { width: 1, height: 1 }
+  const [width, height] =
+    layer.kind === 'pattern' ? [layer.tile, layer.tile * ratioOf(layer)] : [layer.width, layer.height]
   return Math.min(
-    (layer.pixels.width * crop.width) / (layer.width * grown),
-    (layer.pixels.height * crop.height) / (layer.height * grown),
+    (layer.pixels.width * crop.width) / (width * grown),
+    (layer.pixels.height * crop.height) / (height * grown),
   )
 }
 

@@ -34,8 +34,7 @@ export function softPart(picture: Picture, { newCanvas }: PreflightContext['envi
 }
 
 const hardens = (layer: ImageLayer | PatternLayer) =>
-  layer.kind === 'image' &&
-  (layer.effects?.some(({ kind }) => kind === 'halftone' || kind === 'threshold') ?? false)
+  layer.effects?.some(({ kind }) => kind === 'halftone' || kind === 'threshold') ?? false
 
 /** Glows and fades on cloth: half-clear ink over a white underbase comes out as a pale haze. */
 export const softEdges: Rule = ({ layers, context, place }) => {

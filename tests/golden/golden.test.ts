@@ -73,6 +73,13 @@ test('the sixty designs use every layer kind, blend, shape, mask, effect, face a
   expect(images.some(({ effects }) => (effects?.length ?? 0) > 1)).toBe(true)
   expect(images.some(({ crop, mask }) => crop && mask)).toBe(true)
   expect(images.some(({ flipX }) => flipX) && images.some(({ flipY }) => flipY)).toBe(true)
+  const patterns = layers.filter((layer) => layer.kind === 'pattern')
+  expect(patterns.some(({ effects, mask, crop }) => !effects && !mask && !crop)).toBe(true)
+  for (const part of ['crop', 'flipX', 'flipY', 'mask', 'effects', 'ratio', 'turn'] as const)
+    expect(
+      patterns.some((pattern) => pattern[part] !== undefined),
+      `a pattern with ${part}`,
+    ).toBe(true)
   expect(used(texts.map(({ font }) => font))).toEqual(used(fontIds))
   expect(texts.some(({ curve }) => curve > 0) && texts.some(({ curve }) => curve < 0)).toBe(true)
   const fills = inked.flatMap(({ fill }) => (fill ? [fill] : []))

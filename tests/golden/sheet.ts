@@ -167,6 +167,32 @@ function masked(): LayerDraft[] {
   )
 }
 
+/** A picture repeated as it looks: cropped, cut, treated, turned, stretched, and faded with its rims. */
+function repeated(): LayerDraft[] {
+  const looks: Partial<Extract<LayerDraft, { kind: 'pattern' }>>[] = [
+    { crop: { x: 0.1, y: 0.2, width: 0.5, height: 0.6 }, mask: { shape: 'heart', corner: 0.2, points: 5 } },
+    { effects: [{ kind: 'posterise', levels: 3 }], flipX: true, turn: 33, gap: 0.05 },
+    { effects: [{ kind: 'rim', width: 0.03, colour: '#00a878' }], opacity: 0.6, ratio: 1.7, turn: 90 },
+  ]
+  return looks.map(
+    (look, i): LayerDraft => ({
+      kind: 'pattern',
+      id: `treated-pattern-${i}`,
+      artwork: i === 1 ? 'grain' : 'sun',
+      pixels: i === 1 ? { width: 640, height: 640 } : { width: 900, height: 700 },
+      x: 0.5 + i * 4.8,
+      y: 8,
+      width: 4,
+      height: 3,
+      rotation: i * 9,
+      tile: 0.8,
+      gap: 0.1,
+      stagger: 0.5,
+      ...look,
+    }),
+  )
+}
+
 export function goldenDocument(): DesignDocument {
   const parsed = parseDocument({
     version: 1,
@@ -178,6 +204,7 @@ export function goldenDocument(): DesignDocument {
           ...pictures(),
           ...treated(),
           ...masked(),
+          ...repeated(),
           {
             kind: 'group',
             id: 'group',

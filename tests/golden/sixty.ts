@@ -46,7 +46,7 @@ function layerOf(turn: number, id: string, lot: Random, depth: number): LayerDra
   if (kind === 'text') return { kind, ...box, ...inkOf(round, lot), ...wordsOf(turn, lot) }
   if (kind === 'image') return { kind, ...box, ...pictureOf(round), ...treatmentOf(round, lot) }
   if (kind === 'path') return { kind, ...box, ...inkOf(round, lot), ...lineOf(round) }
-  if (kind === 'pattern') return { kind, ...box, ...pictureOf(round), ...repeatOf(lot) }
+  if (kind === 'pattern') return { kind, ...box, ...pictureOf(round), ...repeatOf(lot), ...eachLook(round) }
   if (kind === 'group') {
     const inner = Array.from({ length: 3 }, (_, i) =>
       layerOf(turn + lot.whole(0, 40), `${id}-${i}`, lot, depth + 1),
@@ -128,6 +128,21 @@ const lineOf = (round: number) => ({
 })
 
 const repeatOf = (lot: Random) => ({ tile: 0.4 + lot.next(), gap: lot.next() * 0.3, stagger: lot.next() })
+
+/** How each repeat looks: plain in every third pattern. Dealt by a lot of its own, so that the rest stays as it was. */
+function eachLook(round: number) {
+  const lot = seeded(sixtySeed * 7 + round)
+  if (round % 3 === 0) return {}
+  const { crop, flipX, flipY, ...rest } = treatmentOf(round, lot)
+  return {
+    ...rest,
+    ...(crop ? { crop } : {}),
+    ...(flipX ? { flipX } : {}),
+    ...(flipY ? { flipY } : {}),
+    ...(round % 4 === 1 ? { turn: lot.whole(-180, 180) } : {}),
+    ...(round % 5 === 2 ? { ratio: 0.5 + lot.next() } : {}),
+  }
+}
 
 const effectOf: Record<EffectKind, (lot: Random, round: number) => Effect> = {
   background: (lot, round) => ({

@@ -49,7 +49,7 @@ function toned(pixels: Pixels, effect: Exclude<Effect, { kind: 'rim' }>, whole: 
 
 export function effected(
   picture: Picture,
-  { crop, effects = [] }: Pick<ImageLayer, 'crop' | 'effects'>,
+  { crop, effects = [] }: { crop: ImageLayer['crop']; effects?: readonly Effect[] | undefined },
   environment: Pick<DrawEnvironment, 'newCanvas'>,
 ): EffectedPicture {
   const name = JSON.stringify([crop, effects])
