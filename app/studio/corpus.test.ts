@@ -19,22 +19,22 @@ const rules = [
 ]
 const more = ['resolution', 'safe-area', 'small-text', 'soft-edges', 'stitches', 'thin']
 
-test(`of a hundred seeded faults of every rule, 98 or more are found (seed ${corpusSeed})`, () => {
+test(`a hundred seeded faults of every rule are found, each with its weight (seed ${corpusSeed})`, () => {
   expect(faulty).toHaveLength(100)
   expect([...new Set(faulty.map(({ rule }) => rule))].sort()).toEqual([...rules, ...more])
   const missed = found.filter(
     ({ rule, severity, findings }) => !findings.some((one) => one.rule === rule && one.severity === severity),
   )
-  expect(missed.length, missed.map(({ name, rule }) => `${rule}: ${name}`).join(', ')).toBeLessThanOrEqual(2)
+  expect(missed.map(({ name, rule }) => `${rule}: ${name}`)).toEqual([])
 })
 
-test('of a hundred sound designs at most two are told of', () => {
+test('of a hundred sound designs none is told of', () => {
   const alarms = soundCorpus().flatMap((sample) =>
     told(sample)
       .slice(0, 1)
       .map(({ title }) => `${sample.name}: ${title}`),
   )
-  expect(alarms.length, alarms.join(', ')).toBeLessThanOrEqual(2)
+  expect(alarms).toEqual([])
 })
 
 test('every finding says what to do', () => {

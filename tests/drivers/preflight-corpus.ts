@@ -54,6 +54,10 @@ export function soundCorpus(count = 100): Sample[] {
         colours: [black, red],
       }),
     () =>
+      sample('a pale ink that can be read', tee, [disc(tee, lot, 3, lot.pick(['#d6d6d6', '#dcd3c4']))], {
+        colours: [white],
+      }),
+    () =>
       sample(
         'an outlined star',
         tee,

@@ -38,11 +38,13 @@ export const faults: readonly Fault[] = [
     rule: 'resolution',
     severity: 'warn',
     times: 5,
-    make: (lot) =>
-      sample('soft picture', tee, [picture(tee, lot, 155 + lot.next() * 130), words(tee, lot, 90)], {
+    make: (lot, i) => {
+      const dpi = ([158, 245, 265, 282, 294][i] ?? 200) + lot.next() * 4
+      return sample('soft picture', tee, [picture(tee, lot, dpi), words(tee, lot, 90)], {
         colours: [white],
         sizes: [0.95],
-      }),
+      })
+    },
   },
   {
     rule: 'resolution',
@@ -78,7 +80,11 @@ export const faults: readonly Fault[] = [
     times: 5,
     make: (lot, i) =>
       sample('picture over the edge', tee, [
-        { ...picture(tee, lot, 320), ...(i % 2 ? { x: -0.3 - lot.next() } : { y: 14 + lot.next() }) },
+        // From a hair’s breadth to half of it.
+        {
+          ...picture(tee, lot, 320),
+          ...(i % 2 ? { x: -(i > 1 ? 1.2 : 0.05) - lot.next() * 0.02 } : { y: 12.3 + i * 0.1 }),
+        },
         disc(tee, lot),
       ]),
   },
