@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { cured } from './cure.ts'
+import { StitchEstimates } from './stitch-estimates.tsx'
 import { useStudio } from './studio-context.ts'
 import { documentOf, productOf } from './studio-state.ts'
 import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
@@ -45,6 +46,7 @@ export function PreflightPanel({ asked }: { asked: ToMend | null }) {
           {toCheck(findings)}
         </span>
       </header>
+      <StitchEstimates />
       {fixable.length > 1 ? (
         <Button size="small" type="button" icon="wand-sparkles" onClick={() => fix(fixable)}>
           Fix all {fixable.length} that can be fixed

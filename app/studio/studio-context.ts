@@ -8,7 +8,7 @@ import type { StudioPicture } from './studio-data.ts'
 import { type Change, documentOf, type StudioState, workplaceOf } from './studio-state.ts'
 import type { Units } from './units.ts'
 import type { Clipboard } from './use-clipboard.ts'
-import type { FindingOn } from './use-preflight.ts'
+import type { FindingOn, StitchingOn } from './use-preflight.ts'
 
 export type Studio = {
   state: StudioState
@@ -18,6 +18,7 @@ export type Studio = {
   /** Counts up when fonts or pictures arrive: whatever draws draws again. */
   arrivals: number
   findings: readonly FindingOn[]
+  stitchings: readonly StitchingOn[]
   /** Leads to the field in which the selected words are written. */
   editWords: () => void
   /** Leads to what preflight found, or to one finding of it. */

@@ -43,7 +43,7 @@ export function Studio({ data }: { data: StudioData }) {
     dispatch({ do: 'edit', document: theirs, select: [], name: 'Changes from another tab' }),
   )
   const sale = useSelling(state, saving, data.listing, say)
-  const findings = usePreflight(state, kit, arrivals)
+  const found = usePreflight(state, kit, arrivals)
   useKeys(state, dispatch)
 
   // What arrives late is laid on the design as it is then, not as it was when it was asked for.
@@ -94,7 +94,7 @@ export function Studio({ data }: { data: StudioData }) {
       dispatch,
       kit,
       arrivals,
-      findings,
+      ...found,
       mend: inspector.mend,
       editWords: inspector.editWords,
       pictures,
@@ -111,7 +111,7 @@ export function Studio({ data }: { data: StudioData }) {
       cropping: cropped,
       crop,
     }),
-    [state, kit, arrivals, findings, pictures, send, take, units, clipboard, worn, cropped],
+    [state, kit, arrivals, found, pictures, send, take, units, clipboard, worn, cropped],
   )
   useDroppedFiles(means.upload)
   useProductsInAddress(state, sale.listing !== null, saving.saved?.designId ?? null)

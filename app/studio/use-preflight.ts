@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { areaNames, printChecks } from '#catalogue/contract'
+import { areaNames, areaSizesOf, printChecks } from '#catalogue/contract'
 import { isBare } from '#press/document.ts'
-import { type Finding, preflightSizes } from '#press/preflight/preflight.ts'
+import type { Stitching } from '#press/preflight/embroidery.ts'
+import { type Finding, preflightSizes, stitching } from '#press/preflight/preflight.ts'
 import type { PressKit } from './press-kit.ts'
 import { areasUsed } from './profit.ts'
 import { choiceOf, documentOf, type StudioState } from './studio-state.ts'
@@ -15,23 +16,44 @@ export type FindingOn = Finding & { blankIds: readonly string[]; area?: string }
 export type ToMend = { key: string | null }
 export const keyOf = ({ rule, layerId, title }: Finding) => `${rule} ${layerId ?? ''} ${title}`
 
+/** What one embroidered area of a product asks of the machines, in its largest size. */
+export type StitchingOn = Stitching & { blankId: string; product: string; area: string; sizes: number }
+export type LookedOver = { findings: readonly FindingOn[]; stitchings: readonly StitchingOn[] }
+
 /** Looks every product over whenever the hand rests. */
-export function usePreflight(
-  state: StudioState,
-  kit: PressKit | null,
-  arrivals: number,
-): readonly FindingOn[] {
-  const [findings, setFindings] = useState<readonly FindingOn[]>([])
+export function usePreflight(state: StudioState, kit: PressKit | null, arrivals: number): LookedOver {
+  const [found, setFound] = useState<LookedOver>({ findings: [], stitchings: [] })
   const { history, products, choices } = state
   useEffect(() => {
     if (!kit) return
-    const wait = setTimeout(() => setFindings(lookOver(state, kit)), restMs)
+    const wait = setTimeout(
+      () => setFound({ findings: lookOver(state, kit), stitchings: stitchingsOf(state, kit) }),
+      restMs,
+    )
     return () => clearTimeout(wait)
   }, [history.present, products, choices, kit, arrivals])
-  return findings
+  return found
 }
 
-export function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
+/** Of every embroidered product, also while nothing lies on it: what it holds is known from the start. */
+export function stitchingsOf(
+  state: StudioState,
+  { environment }: Pick<PressKit, 'environment'>,
+): StitchingOn[] {
+  const document = documentOf(state)
+  return state.products.flatMap(({ blank }) => {
+    if (blank.technique !== 'embroidery') return []
+    const used = areasUsed(document, blank)
+    return (used.length > 0 ? used : areaNames(blank).slice(0, 1)).flatMap((area) => {
+      const [largest] = printChecks(blank, area, [])
+      const asked = largest && stitching(document, area, { ...largest, environment })
+      const on = { blankId: blank.id, product: blank.name, area, sizes: areaSizesOf(blank, area).length }
+      return asked ? [{ ...on, ...asked }] : []
+    })
+  })
+}
+
+function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
   const document = documentOf(state)
   if (Object.values(document.areas).every(isBare)) {
     return [

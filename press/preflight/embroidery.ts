@@ -30,8 +30,9 @@ export function nearestThread(hex: string): { name: string; hex: string; far: nu
   return { ...(threads[best] as (typeof threads)[number]), far: far[best] as number }
 }
 
-/** Which threads the ink calls for, and how much of it no thread comes near. */
-function threadUse({ proof }: Sheet): { used: string[]; strange: number } {
+type Thread = (typeof threads)[number]
+/** Which threads the ink calls for, the most used first, and how much of it no thread comes near. */
+function threadUse({ proof }: Pick<Sheet, 'proof'>): { used: Thread[]; strange: number } {
   const counts = new Map<number, number>()
   let [ink, strange] = [0, 0]
   for (let i = 0; i < proof.data.length; i += 4) {
@@ -44,21 +45,36 @@ function threadUse({ proof }: Sheet): { used: string[]; strange: number } {
     ink++
     if (nearest > 0.11) strange++
   }
-  const used = [...counts].filter(([, count]) => count > ink * 0.01).map(([i]) => threads[i]?.name ?? '')
+  const used = [...counts]
+    .filter(([, count]) => count > ink * 0.01)
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([i]) => threads[i] ?? [])
   return { used, strange: ink > 0 ? strange / ink : 0 }
 }
 
 /** What one piece may take on the machines. */
 export const stitchesAtMost = 15_000
 /** Rows 0.4 mm apart both ways with their underlay: a usual fill. An estimate, since nobody has digitised it yet. */
-const stitchesPerSquareInch = 1_000
+export const stitchesPerSquareInch = 1_000
 
-/** Stitches that the ink of a sheet would take, to the nearest hundred. */
-export function stitchEstimate({ proof }: Pick<Sheet, 'proof'>): number {
+/** Square inches that the ink of a sheet covers. */
+function inkedInches({ proof }: Pick<Sheet, 'proof'>): number {
   let dots = 0
   for (let i = 3; i < proof.data.length; i += 4) if ((proof.data[i] as number) > 127) dots++
-  return Math.round((dots / proof.scale ** 2) * (stitchesPerSquareInch / 100)) * 100
+  return dots / proof.scale ** 2
 }
+
+/** Stitches that the ink of a sheet would take, to the nearest hundred. */
+export const stitchEstimate = (sheet: Pick<Sheet, 'proof'>): number =>
+  Math.round(inkedInches(sheet) * (stitchesPerSquareInch / 100)) * 100
+
+/** What a piece asks of the machines, told whether or not it is too much. */
+export type Stitching = { stitches: number; squareInches: number; threads: readonly Thread[] }
+export const stitchingOf = (sheet: Pick<Sheet, 'proof'>): Stitching => ({
+  stitches: stitchEstimate(sheet),
+  squareInches: inkedInches(sheet),
+  threads: threadUse(sheet).used,
+})
 
 function stitches(sheet: Sheet): Finding[] {
   const count = stitchEstimate(sheet)
@@ -101,7 +117,7 @@ export const embroidery: Rule = (sheet) => {
       rule: 'embroidery',
       severity: 'hard',
       title: `${used.length} threads${sheet.place}`,
-      words: `One piece holds ${threadsAtMost}. Use fewer colours; it now calls for ${used.join(', ')}.`,
+      words: `One piece holds ${threadsAtMost}. Use fewer colours; it now calls for ${used.map(({ name }) => name).join(', ')}.`,
     })
   }
   if (strange > 0.05) {

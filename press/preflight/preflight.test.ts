@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
-import { parseDocument } from '../document.ts'
+import { type DesignDocument, parseDocument } from '../document.ts'
 import { newCanvas, shaper } from '../files/environment.ts'
 import { nearestThread } from './embroidery.ts'
-import { type Finding, type PreflightContext, preflight } from './preflight.ts'
+import { type Finding, type PreflightContext, preflight, stitching } from './preflight.ts'
 
 const base = { x: 1, y: 1, width: 4, height: 4 }
 const image = { kind: 'image', id: 'i', ...base, artwork: 'a', pixels: { width: 1200, height: 1200 } }
 const disc = { kind: 'shape', id: 's', shape: 'ellipse', ...base, fill: { kind: 'solid', colour: '#ff5b45' } }
 const text = { kind: 'text', id: 't', ...base, text: 'LOUD', font: 'anton', size: 90 }
 
-function check(layers: unknown[], context: Partial<PreflightContext> = {}): Finding[] {
+function read(layers: unknown[]): DesignDocument {
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+  return parsed.value
+}
+function check(layers: unknown[], context: Partial<PreflightContext> = {}): Finding[] {
   const picture = newCanvas(1200, 1200)
   picture.context.fillStyle = '#2f4bff'
   picture.context.beginPath()
   picture.context.rect(0, 0, 1200, 1200)
   picture.context.fill('nonzero')
   const environment = { newCanvas, shaper, picture: (id: string) => (id === 'a' ? picture : undefined) }
-  return preflight(parsed.value, 'front', { environment, technique: 'dtg', ...context })
+  return preflight(read(layers), 'front', { environment, technique: 'dtg', ...context })
 }
 const told = (findings: Finding[]) => findings.map((f) => `${f.rule} ${f.severity}`)
 
@@ -105,6 +108,31 @@ test('letters that a face lacks and pictures without a file are stopped', () => 
 test('the nearest thread is the one a person would pick', () => {
   expect(nearestThread('#1d1d1f').name).toBe('Black')
   expect(nearestThread('#d03030').name).toBe('Red')
+})
+
+test('stitches and threads are told long before the limit, for what is embroidered', () => {
+  const context = {
+    environment: { newCanvas, shaper, picture: () => undefined },
+    technique: 'embroidery',
+  } as const
+  const square = (id: string, y: number, side: number, colour: string) => ({
+    ...disc,
+    id,
+    shape: 'rect',
+    y,
+    width: side,
+    height: side,
+    fill: { kind: 'solid', colour },
+  })
+  const patch = read([square('a', 1, 1, '#ffcc00'), square('b', 4, 2, '#cc3333')])
+  const asked = stitching(patch, 'front', context)
+  expect(asked?.squareInches).toBeCloseTo(5, 0)
+  expect(asked?.stitches).toBeGreaterThan(4_700)
+  expect(asked?.stitches).toBeLessThan(5_300)
+  expect(asked?.threads.map(({ name }) => name)).toEqual(['Red', 'Gold'])
+  expect(preflight(patch, 'front', context)).toEqual([])
+  expect(stitching(read([]), 'front', context)).toMatchObject({ stitches: 0, threads: [] })
+  expect(stitching(patch, 'front', { ...context, technique: 'dtg' })).toBeNull()
 })
 
 test('on sheets that are cut, words keep away from the edge and grounds run over it; one press mends both', () => {

@@ -4,7 +4,7 @@ import { draw } from '../draw/draw.ts'
 import { fitOn } from '../fit.ts'
 import { bare } from './bare.ts'
 import { clipped } from './clipped.ts'
-import { embroidery } from './embroidery.ts'
+import { embroidery, type Stitching, stitchingOf } from './embroidery.ts'
 import { faint } from './faint.ts'
 import {
   type Finding,
@@ -64,6 +64,16 @@ export function preflight(document: DesignDocument, areaName: string, context: P
   }
   const findings = rules.flatMap((rule) => rule(sheet))
   return [...findings.filter((f) => f.severity === 'hard'), ...findings.filter((f) => f.severity === 'warn')]
+}
+
+/** What an area asks of the embroidery machines; null where it isn't stitched. */
+export function stitching(
+  document: DesignDocument,
+  areaName: string,
+  context: PreflightContext,
+): Stitching | null {
+  if (context.technique !== 'embroidery') return null
+  return stitchingOf({ proof: proofOf(document, areaName, context) })
 }
 
 const placeOf = ({ product, sizes = [] }: PreflightContext): string => {
