@@ -4,6 +4,12 @@ import { NumberField } from './number-field.tsx'
 import { useLayers, useStudio } from './studio-context.ts'
 import { productOf } from './studio-state.ts'
 
+export type PlacementMark = 'x' | 'y' | 'scale' | 'usual'
+const steps = { x: 'Move', y: 'Move', scale: 'Resize', usual: 'Back to automatic' }
+/** What a step of placing is called in the history. */
+export const placementStep = (mark: PlacementMark, product: string) =>
+  `${steps[mark]} on the ${product} alone`
+
 /** One design on many products: this one may be moved or scaled by itself. */
 export function PlacementFields() {
   const { state, dispatch } = useStudio()
@@ -13,12 +19,12 @@ export function PlacementFields() {
   if (!product || !area || !areaNames(product.blank).includes(state.area)) return null
   const id = product.blank.id
   const now = document.placements[id]?.[state.area] ?? { dx: 0, dy: 0, scale: 1 }
-  const place = (changes: Partial<typeof now>, mark: string) =>
+  const place = (changes: Partial<typeof now>, mark: PlacementMark) =>
     dispatch({
       do: 'edit',
       document: placedOn(document, id, state.area, { ...now, ...changes }),
       mark: `place ${mark} ${id}`,
-      name: 'Place on one product',
+      name: placementStep(mark, product.blank.name),
     })
   return (
     <section className="p-prop" aria-label="On this product">

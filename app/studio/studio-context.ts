@@ -81,7 +81,10 @@ export function useChangeLayers(): (
   return (change, mark, ids = state.selection, name = nameOf(mark)) => {
     const fit = (layer: Layer) => {
       if (layer.locked && ids === state.selection) return layer
-      return kit ? withMeasure(change(layer), kit.environment.shaper) : change(layer)
+      if (!kit) return change(layer)
+      // Before as well: a box that never fitted its words would move away from the figure that was typed.
+      const { shaper } = kit.environment
+      return withMeasure(change(withMeasure(layer, shaper)), shaper)
     }
     const document = replaced(documentOf(state), workplaceOf(state), ids, fit)
     dispatch({ do: 'edit', document, name, ...(mark ? { mark: `${mark} ${ids.join()}` } : {}) })

@@ -160,7 +160,13 @@ function VersionPicture({ document, words }: { document: DesignDocument | null; 
   }, [area, document, kit])
   return (
     <figure>
-      <canvas ref={canvas} role="img" aria-label={words} width={side} height={side} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={words || 'No version chosen yet'}
+        width={side}
+        height={side}
+      />
       <figcaption>{words}</figcaption>
     </figure>
   )

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { placedOn } from './edits.ts'
+import { type PlacementMark, placementStep } from './placement-fields.tsx'
 import { useGoTo } from './preflight-panel.tsx'
 import { PriceField } from './price-row.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -12,7 +13,7 @@ import { profitBySize, profitRange } from './profit.ts'
 import { SliderField } from './slider-field.tsx'
 import { useStudio } from './studio-context.ts'
 import type { Choice, StudioProduct } from './studio-data.ts'
-import { choiceOf, documentOf } from './studio-state.ts'
+import { choiceOf, documentOf, productOf } from './studio-state.ts'
 import { shownArea } from './tile-picture.ts'
 import type { FindingOn } from './use-preflight.ts'
 
@@ -191,12 +192,12 @@ function Own({ blankId, area }: { blankId: string; area: string }) {
   const document = documentOf(state)
   const now = document.placements[blankId]?.[area] ?? { dx: 0, dy: 0, scale: 1 }
   const usual = now.dx === 0 && now.dy === 0 && now.scale === 1
-  const place = (changes: Partial<typeof now>, mark: string) =>
+  const place = (changes: Partial<typeof now>, mark: PlacementMark) =>
     dispatch({
       do: 'edit',
       document: placedOn(document, blankId, area, { ...now, ...changes }),
       mark: `place ${mark} ${blankId}`,
-      name: 'Place on one product',
+      name: placementStep(mark, productOf(state, blankId)?.blank.name ?? 'product'),
     })
   return (
     <details className="bigwall-o">

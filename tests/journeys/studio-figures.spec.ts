@@ -1,0 +1,122 @@
+/** Figures typed into the studio: Enter applies each, each is a step by its name, and all of it can be taken back. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, signIn, test } from './stage.ts'
+import { begin, open } from './studio-hands.ts'
+
+async function type(page: Page, label: string | RegExp, figure: string): Promise<void> {
+  const field = page.getByLabel(label)
+  await field.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(figure)
+  await page.keyboard.press('Enter')
+}
+const undo = (page: Page) => page.getByRole('button', { name: /^Undo/ })
+
+test('Enter applies a figure, sums are worked out, and each step goes by its name', async ({ visit }) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'FIGURE'))
+  await page.getByRole('button', { name: /^FIGURE/ }).click()
+  const steps: [label: string, typed: string, shown: string, name: string][] = [
+    ['From the left, in', '2.5', '2.5', 'Move'],
+    ['Width, in', '12/2-1', '5', 'Resize'],
+    ['Turn, °', '15', '15', 'Turn'],
+    ['Ink strength, %', '80', '80', 'Ink strength'],
+  ]
+  for (const [label, typed, shown, name] of steps) {
+    const before = await page.getByLabel(label).inputValue()
+    await type(page, label, typed)
+    await expect(page.getByLabel(label)).toHaveValue(shown)
+    await expect(undo(page)).toHaveAccessibleName(`Undo: ${name}`)
+    await undo(page).click()
+    await expect(page.getByLabel(label)).toHaveValue(before)
+    await page.getByRole('button', { name: `Redo: ${name}` }).click()
+    await expect(page.getByLabel(label)).toHaveValue(shown)
+  }
+  await type(page, 'Turn, °', 'askew')
+  await expect(page.getByLabel('Turn, °')).toHaveValue('15')
+  await expect(undo(page)).toHaveAccessibleName('Undo: Ink strength')
+})
+
+test('on one product alone a design is moved and resized by figures, each a step that names both', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'ALONE'), 'bella-canvas-3001,mug-11oz')
+  const across = page.getByLabel('Across, in')
+  await expect(across).toHaveValue('0')
+  const product = (await page.getByRole('heading', { name: /^On the .* alone$/ }).textContent()) ?? ''
+  const alone = product.replace('On', 'on')
+  await type(page, 'Across, in', '1.25')
+  await expect(across).toHaveValue('1.25')
+  await type(page, 'Down, in', '-0.5')
+  await type(page, 'Scale, %', '60')
+  await expect(page.getByLabel('Scale, %')).toHaveValue('60')
+  await page.locator('summary[aria-label=History]').click()
+  await expect(page.locator('.sb-h li')).toHaveText([
+    `Resize ${alone}`,
+    `Move ${alone}`,
+    `Move ${alone}`,
+    'As opened',
+  ])
+  await page.keyboard.press('Escape')
+  await page.locator('.wallp li button[aria-pressed=false]').first().click()
+  await expect(across).toHaveValue('0')
+  for (const step of ['Resize', 'Move', 'Move'])
+    await page.getByRole('button', { name: `Undo: ${step} ${alone}` }).click()
+  await page.locator('.wallp li button[aria-pressed=false]').first().click()
+  await expect(across).toHaveValue('0')
+  await expect(page.getByLabel('Scale, %')).toHaveValue('100')
+})
+
+test('a picture repeats over the area as it looks, and one step takes it back', async ({ visit }) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'UNDER'))
+  const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#c2185b' } })
+    .png()
+    .toBuffer()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer })
+  const cut = page.getByLabel('Cut to a shape')
+  await cut.selectOption('heart')
+  await page.getByLabel('Posterise', { exact: true }).check()
+  await page.getByRole('button', { name: '4:5' }).click()
+  const repeat = page.getByRole('button', { name: 'Repeat over the area', exact: true })
+  await repeat.click()
+  await expect(page.getByLabel('Width of one repeat, in')).toBeVisible()
+  await expect(cut).toHaveValue('heart')
+  await expect(page.getByLabel('Posterise', { exact: true })).toBeChecked()
+  await cut.selectOption('star')
+  await expect(undo(page)).toHaveAccessibleName('Undo: Cut to a shape: star')
+  await undo(page).click()
+  await page.getByRole('button', { name: 'Undo: Repeat over the area' }).click()
+  await page.getByRole('button', { name: /^flag/ }).click()
+  await expect(repeat).toBeVisible()
+  await expect(cut).toHaveValue('heart')
+})
+
+test('stitches and threads of an embroidered piece are told from the first letter, and follow it', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'HAT', { widthIn: 8, heightIn: 8 }), 'yupoong-6245cm')
+  const told = page.getByRole('region', { name: 'Stitches and threads' })
+  await expect(told).toContainText(/About [\d,]+ of 15,000 stitches/)
+  await expect(told).toContainText('1 of 6 threads')
+  await expect(told).toContainText(/square inch/)
+  const count = async () =>
+    Number((/About ([\d,]+) of/.exec((await told.textContent()) ?? '')?.[1] ?? '0').replace(',', ''))
+  const before = await count()
+  expect(before).toBeGreaterThan(0)
+  expect(before).toBeLessThan(12_000)
+  await page.getByRole('button', { name: /^HAT/ }).click()
+  await page.locator('[data-words]').fill('I')
+  await expect.poll(count).toBeLessThan(before)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(told).toContainText('None of 15,000 stitches')
+  await expect(told).toContainText('0 of 6 threads')
+})
