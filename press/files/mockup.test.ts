@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { parseDocument } from '../document.ts'
+import { type DesignDocument, parseDocument } from '../document.ts'
 import { isFlat, patchMap } from '../mockup/patch-map.ts'
 import { mapsFrom } from '../mockup/texture.ts'
 import { mapsFolder, viewNames, viewOf } from '../views.ts'
@@ -103,5 +103,69 @@ test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front']
     let apart = 0
     for (let i = 0; i < same.length; i++) apart += Math.abs((same[i] ?? 0) - (small[i] ?? 0))
     expect(apart / same.length).toBeLessThan(1)
+  },
+)
+
+/** A light ground, and on it a dark disc: what the disc takes away tells where its middle lies, to a part of a pixel. */
+const [ground, marked] = ['#ffffff', '#000000'].map((colour) => {
+  const fill = (hex: string) => ({ kind: 'solid', colour: hex })
+  const disc = {
+    kind: 'shape',
+    id: 'd',
+    shape: 'ellipse',
+    x: 4,
+    y: 4,
+    width: 4,
+    height: 4,
+    fill: fill(colour),
+  }
+  const under = { ...disc, id: 'g', shape: 'rect', x: 0, y: 0, width: 12, height: 16, fill: fill('#ffffff') }
+  const layers = [under, disc]
+  const read = parseDocument({ version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } })
+  if (!read.ok) throw new Error(read.code)
+  return read.value
+}) as [DesignDocument, DesignDocument]
+
+test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front', 'puzzle-tin/front'])(
+  'a card’s picture of %s, from the small file, is the large one made small, and the print lies where it lay',
+  async (name) => {
+    const view = viewOf(name)
+    if (!view?.areaIn || !view.areaBox) throw new Error(name)
+    const greys = async (document: DesignDocument, size: number) =>
+      sharp(
+        await renderMockup({
+          document,
+          area: 'front',
+          view,
+          colour: { hex: '#ffffff' },
+          size,
+          assets: noAssets,
+        }),
+      )
+        .resize(360, 360)
+        .flatten({ background: '#ffffff' })
+        .greyscale()
+        .raw()
+        .toBuffer()
+    const seen = async (size: number) => {
+      const [bare, inked] = [await greys(ground, size), await greys(marked, size)]
+      let [x, y, sum] = [0, 0, 0]
+      for (let i = 0; i < bare.length; i++) {
+        // What the coding of a picture leaves here and there is not ink.
+        const ink = Math.max(0, (bare[i] as number) - (inked[i] as number) - 24)
+        x += (i % 360) * ink
+        y += Math.floor(i / 360) * ink
+        sum += ink
+      }
+      return { inked, x: x / sum, y: y / sum }
+    }
+    const [card, large] = [await seen(360), await seen(1200)]
+    let squares = 0
+    for (let i = 0; i < card.inked.length; i++)
+      squares += ((card.inked[i] as number) - (large.inked[i] as number)) ** 2
+    expect(10 * Math.log10(255 ** 2 / (squares / card.inked.length)), 'decibels').toBeGreaterThan(34)
+    const pixelsAcross = ((view.areaBox.right - view.areaBox.left) * 360) / view.width
+    const mm = (Math.hypot(card.x - large.x, card.y - large.y) * view.areaIn.widthIn * 25.4) / pixelsAcross
+    expect(mm, 'millimetres').toBeLessThan(0.5)
   },
 )

@@ -9,9 +9,10 @@ import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/
 import { enlarged } from '../mockup/enlarged.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
 import { textureSize } from '../mockup/texture.ts'
+import { tileSide } from '../mockup/tile.ts'
 import type { View } from '../mockup/view.ts'
 import { type Assets, environmentFor, newCanvas, picturesOf } from './environment.ts'
-import { mapsOf } from './map-set.ts'
+import { mapsOf, tileMapsOf } from './map-set.ts'
 import type { PrintTarget } from './print-file.ts'
 import { createShelf } from './shelf.ts'
 import { type ClearPart, clearPartOf, webpOf } from './webp.ts'
@@ -48,7 +49,8 @@ const clearParts = createShelf<{ part: ClearPart }>(16e6, ({ part }) => part?.le
 
 export async function renderMockup(order: MockupOrder): Promise<Buffer> {
   const { view, size = 1200, ground = null } = order
-  const side = Math.max(size, view.width)
+  // Cards and walls come from the small file of the set: nobody decodes 1200 pixels to show 360.
+  const side = size <= tileSide(view) ? tileSide(view) : Math.max(size, view.width)
   const set = await sets(`${view.name} ${side}`, () => loadSet(view, side))
   const art = order.area ? await artFor(order, order.area, set.texture) : null
   const pixels = await inSize(await composed(order, set, art), side, size)
@@ -107,7 +109,7 @@ async function artFor(
 }
 
 async function loadSet(view: View, side: number): Promise<Loaded> {
-  const small = await mapsOf(view)
+  const small = side === tileSide(view) ? await tileMapsOf(view) : await mapsOf(view)
   const maps = side > small.width ? enlarged(small, side) : small
   return { name: `${view.name} ${side}`, maps, texture: textureSize(maps), print: printBox(maps) }
 }

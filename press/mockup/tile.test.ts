@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { mapsOf } from '../files/map-set.ts'
 import { mapsFolder, viewNames, viewOf } from '../views.ts'
-import { type Maps, thinned } from './compose.ts'
+import type { Maps } from './compose.ts'
+import { shrunk } from './shrunk.ts'
 import { packTile, tileFile, unpackTile } from './tile.ts'
 
 /** A soft one, a hard one with fixed colours, one without a print area. */
@@ -22,7 +23,7 @@ describe('the small file of a map set', () => {
     expect(viewNames().filter((name) => !existsSync(join(mapsFolder, name, tileFile)))).toEqual([])
   })
 
-  it.each(looked)('holds every third pixel of %s as it is today', async (name) => {
+  it.each(looked)('holds %s as it is today, a third as wide', async (name) => {
     const view = setOf(name)
     const whole = await mapsOf(view)
     const kept = await sharp(join(mapsFolder, name, tileFile))
@@ -32,7 +33,7 @@ describe('the small file of a map set', () => {
     expect(kept.equals(packTile(view, whole).data)).toBe(true)
 
     const tile = unpackTile(view, { data: kept, channels: 3 })
-    const small = thinned(whole, 3)
+    const small = shrunk(whole, 3)
     for (const plane of Object.keys(tile) as (keyof Maps)[]) {
       const [here, there] = [tile[plane], small[plane]]
       if (typeof there !== 'object' || there === null) expect(here).toEqual(there)

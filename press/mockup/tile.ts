@@ -1,14 +1,17 @@
 /**
- * A whole map set in one small picture, for the tiles of a wall: every third pixel of each plane, three planes to a band
+ * A whole map set in one small picture, for walls and cards: three pixels by three made one, three planes to a band
  * as red, green and blue, opaque and lossless, the bands one below the other. A tile is told a place in the print area in
  * 10 bits of 12 and the noise of cloth in 4 of 8, which is finer than its pixels. Forty sets are then forty small files,
  * and nobody decodes seven pictures of 1200 pixels to show one of 200.
  */
-import { type Maps, thinned } from './compose.ts'
+import type { Maps } from './compose.ts'
+import { shrunk } from './shrunk.ts'
 import { type MapName, mapFiles, type View } from './view.ts'
 
 export const tileFile = 'tile.webp'
 const thin = 3
+/** Pixels along the side of the set that a tile holds: enough for pictures up to this size. */
+export const tileSide = ({ width }: Pick<View, 'width'>): number => Math.floor(width / thin)
 
 /** The planes of a set in the order in which they are packed; colours of fixed parts are three of them. */
 type Plane = { of: keyof Maps; needs: MapName | null; at?: number; bits?: 'high' | 'low' | 'coarse' }
@@ -48,7 +51,7 @@ export function packTile(
   view: Pick<View, 'files'>,
   maps: Maps,
 ): { data: Uint8Array; width: number; height: number } {
-  const small = thinned(maps, thin)
+  const small = shrunk(maps, thin)
   const count = small.width * small.height
   const packed = planesOf(view)
   const bands = Math.ceil(packed.length / 3)

@@ -1,0 +1,89 @@
+/** A map set made small as its picture would be: what is light is averaged, what is an address is not torn apart. */
+import type { Maps } from './compose.ts'
+
+/** More of the print area than this between the pixels of one block is a seam, not a slope: one side of it is taken. */
+const seam = 120
+
+type Block = { each: readonly number[]; weights: Float64Array; total: number }
+const mean = (plane: Uint8Array | Uint16Array, { each, weights, total }: Block, step = 1, at = 0): number => {
+  let sum = 0
+  for (const [n, i] of each.entries()) sum += (plane[i * step + at] as number) * (weights[n] as number)
+  return Math.round(sum / total)
+}
+/** A glint goes by the square of its plane. */
+const meanOfSquares = (plane: Uint8Array, { each, weights, total }: Block): number => {
+  let sum = 0
+  for (const [n, i] of each.entries()) sum += (plane[i] as number) ** 2 * (weights[n] as number)
+  return Math.round(Math.sqrt(sum / total))
+}
+
+export function shrunk(maps: Maps, by: number): Maps {
+  const [width, height] = [Math.floor(maps.width / by), Math.floor(maps.height / by)]
+  const count = width * height
+  const bytes = (plane: Uint8Array | null, each = 1) => plane && new Uint8Array(count * each)
+  const twelve = (plane: Uint16Array | null) => plane && new Uint16Array(count)
+  const small: Maps = {
+    width,
+    height,
+    soft: maps.soft,
+    shade: new Uint8Array(count),
+    alpha: new Uint8Array(count),
+    tinted: new Uint8Array(count),
+    fixedPart: new Uint8Array(count),
+    u: twelve(maps.u),
+    v: twelve(maps.v),
+    cover: bytes(maps.cover),
+    spec: bytes(maps.spec),
+    shadow: bytes(maps.shadow),
+    heather: bytes(maps.heather),
+    fixed: bytes(maps.fixed, 3),
+  }
+  for (let to = 0; to < count; to++) {
+    const first = Math.floor(to / width) * by * maps.width + (to % width) * by
+    const each = Array.from({ length: by * by }, (_, n) => first + Math.floor(n / by) * maps.width + (n % by))
+    fill(small, to, maps, each)
+  }
+  return small
+}
+
+/** The block's pixels, each counting as much as that plane is there; all alike where it is nowhere. */
+function weighted(each: readonly number[], by: Uint8Array | null): Block {
+  const weights = Float64Array.from(each, (i) => (by ? (by[i] as number) : 1))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return total > 0 ? { each, weights, total } : weighted(each, null)
+}
+
+function fill(small: Maps, to: number, maps: Maps, each: readonly number[]): void {
+  const { cover, spec, shadow, heather, fixed } = maps
+  const even = weighted(each, null)
+  const shown = weighted(each, maps.alpha)
+  small.alpha[to] = mean(maps.alpha, even)
+  small.tinted[to] = mean(maps.tinted, even)
+  small.fixedPart[to] = mean(maps.fixedPart, even)
+  small.shade[to] = mean(maps.shade, shown)
+  if (cover && small.cover) small.cover[to] = mean(cover, even)
+  if (shadow && small.shadow) small.shadow[to] = mean(shadow, even)
+  if (spec && small.spec) small.spec[to] = meanOfSquares(spec, shown)
+  if (heather && small.heather) small.heather[to] = mean(heather, shown)
+  if (fixed && small.fixed) {
+    const there = weighted(each, maps.fixedPart)
+    for (let c = 0; c < 3; c++) small.fixed[to * 3 + c] = mean(fixed, there, 3, c)
+  }
+  address(small, to, maps, weighted(each, cover))
+}
+
+function address(small: Maps, to: number, { u, v, cover }: Maps, printed: Block): void {
+  if (!u || !v || !small.u || !small.v) return
+  const { each, weights } = printed
+  let here = each.length >> 1
+  for (const n of each.keys()) if ((weights[n] as number) > (weights[here] as number)) here = n
+  const at = each[here] as number
+  const near = (plane: Uint16Array, i: number) =>
+    Math.abs((plane[i] as number) - (plane[at] as number)) < seam
+  const same = each.map((i, n) => (near(u, i) && near(v, i) ? (weights[n] as number) : 0))
+  const total = same.reduce((sum, weight) => sum + weight, 0)
+  const side = { each, weights: Float64Array.from(same), total }
+  const whole = cover !== null && total > 0
+  small.u[to] = whole ? mean(u, side) : (u[at] as number)
+  small.v[to] = whole ? mean(v, side) : (v[at] as number)
+}
