@@ -1,0 +1,128 @@
+/** A day at the press with a phone: what is due, a batch printed, spoiled, printed again and sent, a question, a claim, a report. */
+import type { Page } from '@playwright/test'
+import { awake } from './dashboard-screens.ts'
+import { type Desk, fillDesk } from './operator-desk.ts'
+import { expect, signIn, test } from './stage.ts'
+
+const phone = { width: 360, height: 740 }
+
+/** A finger finds room, and nothing is cut off to the right. */
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(360)
+
+/** From the queues of the first screen to one of them. */
+async function due(page: Page, words: RegExp): Promise<void> {
+  await page.goto('/operator')
+  await fits(page)
+  await page.getByRole('main').getByRole('link', { name: words }).click()
+  await page.waitForURL((url) => url.pathname !== '/operator')
+  await fits(page)
+}
+
+/** One scan: the piece of the address, one step on. Says what the station answers. */
+async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
+  await page.goto(`/operator/scan?code=${code}`)
+  await awake(page)
+  await page.getByRole('button', { name: 'Move on' }).click()
+  await expect(page.locator('.sc-w')).toHaveText(answer)
+  await fits(page)
+}
+
+/** The scans of a piece from the closed batch into a parcel. */
+async function print(page: Page, code: string): Promise<void> {
+  await scan(page, code, /Print it now/)
+  await scan(page, code, /Printed/)
+  await scan(page, code, /Packed into parcel/)
+}
+
+async function misprint(page: Page, code: string): Promise<void> {
+  await scan(page, code, /Print it now/)
+  await page.getByText('Report a misprint', { exact: true }).click()
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Put it aside' }) })
+  await form.getByRole('radio').first().check({ force: true })
+  await form.getByRole('button', { name: 'Put it aside' }).click()
+  await expect(page.locator('.sc-w')).toContainText('Misprint noted')
+}
+
+/** The batch after the next cut-off holds the piece once more, and says so. */
+async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.getByRole('button', { name: 'To the next print' }).click(),
+  ])
+  let again = ''
+  await expect(async () => {
+    await page.goto('/operator/batches')
+    const link = page.locator('main a[href*="-DTG"]').first()
+    const next = (await link.getAttribute('href', { timeout: 2_000 }))!
+    expect(next).not.toContain(batch)
+    await page.goto(next)
+    const scans = page.getByRole('link', { name: /^Scan [A-Z]{3}-/ })
+    again = (await scans.first().getAttribute('aria-label', { timeout: 2_000 }))!.replace('Scan ', '')
+    await expect(page.getByRole('link', { name: /png|download/i }).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 90_000 })
+  expect(codes).not.toContain(again)
+  await page.goto(`/operator/scan?code=${again}`)
+  await expect(page.getByText('Reprint 2')).toBeVisible()
+  await print(page, again)
+  await page.getByRole('link', { name: 'The order is whole. Ship it' }).click()
+  await page.waitForURL(/\/operator\/shipments\/shm_/)
+  await fits(page)
+  await awake(page)
+  await page.getByRole('button', { name: 'Ship parcel' }).click()
+  await expect(page.getByRole('heading', { name: 'Tracking' })).toBeVisible()
+}
+
+async function answer(page: Page, { thread }: Desk): Promise<void> {
+  await due(page, /without an answer/)
+  await page.locator(`main a[href="${thread}"]`).first().click()
+  await page.waitForURL(`**${thread}`)
+  await awake(page)
+  await page.getByLabel('Macro').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Put in' }).click()
+  await expect(page.getByLabel('Answer')).not.toHaveValue('')
+  await fits(page)
+  const said = await page.getByLabel('Answer').inputValue()
+  expect(said, 'no place of the macro is left open').not.toMatch(/[{}]/)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ops Desk' }).first()).toBeVisible()
+}
+
+async function decide(page: Page, choice: RegExp, words: string): Promise<void> {
+  await awake(page)
+  await fits(page)
+  await page.getByRole('radio', { name: choice }).check({ force: true })
+  await page.getByLabel(/^Why/).fill(words)
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+}
+
+test('with a phone the press prints, spoils, prints again and sends, and answers, decides a claim and a report', async ({
+  visit,
+  stage,
+}) => {
+  test.setTimeout(300_000)
+  const page = await visit(phone)
+  await signIn(page, 'ops@fanfare.test')
+  const desk = await fillDesk(stage, page)
+  await due(page, /closed, waiting for the press/)
+  await page.locator(`main a[href="/operator/batches/${desk.batch}"]`).first().click()
+  await page.waitForURL(`**/${desk.batch}`)
+  await fits(page)
+  await expect(page.getByRole('link', { name: `Scan ${desk.codes[0]}` })).toBeVisible()
+  await misprint(page, desk.codes[0]!)
+
+  await answer(page, desk)
+  await due(page, /claims? to decide/)
+  await page.locator(`main a[href="${desk.claim}"]`).first().click()
+  await page.waitForURL(`**${desk.claim}`)
+  await decide(page, /Print it again/, 'We see it, and print it again for you.')
+  await expect(page.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
+  await expect(page.getByText('We see it, and print it again for you.').first()).toBeVisible()
+  await due(page, /reports? that waits? for/)
+  await page.locator(`main a[href="${desk.report}"]`).first().click()
+  await page.waitForURL(`**${desk.report}`)
+  await decide(page, /^Dismiss/, 'It is their own drawing of a bus.')
+  await expect(page.getByText('It is their own drawing of a bus.').first()).toBeVisible()
+
+  await printAgain(page, desk)
+})
