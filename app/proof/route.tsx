@@ -62,7 +62,7 @@ export default function Proof() {
         <Claim title="Orders that don’t add up" figure={count(unevenOrders)} holds={unevenOrders === 0}>
           Orders whose lines, discount and units do not sum to what was paid.
         </Claim>
-        <Claim title="Entries sealed" figure={count(seals.sealed)} holds={!seals.broken}>
+        <Claim title="Entries sealed" figure={count(seals.sealed)} holds={!seals.broken} wide>
           Each seal is a hash of an entry, its postings and the seal before, so that nothing earlier can
           change unseen. The last seal is <code>{seals.head ?? 'not made yet'}</code>: note it, and compare
           later.
@@ -97,15 +97,18 @@ function Claim({
   title,
   figure,
   holds,
+  wide = false,
   children,
 }: {
   title: string
   figure: string
   holds: boolean
+  /** Over the whole row. */
+  wide?: boolean
   children: ReactNode
 }) {
   return (
-    <section>
+    <section className={wide ? 'proof-wide' : undefined}>
       <h2>{title}</h2>
       <p className="proof-n">{figure}</p>
       <StatusMark shape={holds ? 'done' : 'wrong'}>{holds ? 'Holds' : 'Does not hold'}</StatusMark>
