@@ -1,0 +1,47 @@
+/** Every screen of the operator's console, read from the routes: a new one is looked at by itself. */
+import routes from '../../app/routes.ts'
+import type { Desk } from './operator-desk.ts'
+
+/** Where a screen of one thing is seen. */
+const named = (desk: Desk): Readonly<Record<string, string>> => ({
+  'operator/batches/:number': `/operator/batches/${desk.batch}`,
+  'operator/providers/:id': '/operator/providers/lagos',
+  'operator/providers/:id/:blankId': '/operator/providers/printful/bella-canvas-3001',
+  'operator/shipments/:id': desk.packed,
+  'operator/orders/:id': `/operator/orders/${desk.order}`,
+  'operator/claims/:id': desk.claim,
+  'operator/support/:id': desk.thread,
+  'operator/catalogue/:blankId': '/operator/catalogue/bella-canvas-3001',
+  'operator/moderation/:id': desk.report,
+})
+/** States of a screen that have an address of their own. */
+const states = (desk: Desk) => [
+  '/operator/batches?view=table',
+  '/operator/providers/printful',
+  '/operator/scan?camera=on',
+  `/operator/scan?code=${desk.codes[0]}`,
+  desk.shipped,
+  '/operator/shipments?state=shipped',
+  `${desk.thread}?macro=mac_00000000000070008000000000000002`,
+  '/operator/macros?id=mac_00000000000070008000000000000002',
+  '/operator/claims?view=decided',
+  '/operator/moderation?view=all',
+  '/operator/find?q=night',
+  '/operator/find?q=nothing-is-called-so',
+  '/operator/trail?q=payout',
+]
+
+function patterns(): string[] {
+  const console = routes.find(({ file }) => file === 'operator/layout.tsx')
+  return (console?.children ?? []).map(({ path }) => path!)
+}
+
+/** The addresses, in the sample shop, of somebody of the staff at a desk. */
+export function operatorScreens(desk: Desk): string[] {
+  const at = named(desk)
+  const found = patterns().map((pattern) => {
+    if (pattern.includes(':') && !at[pattern]) throw new Error(`say where ${pattern} can be seen`)
+    return at[pattern] ?? `/${pattern}`
+  })
+  return [...found, ...states(desk)]
+}
