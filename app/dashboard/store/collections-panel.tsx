@@ -5,6 +5,7 @@ import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { Fault } from './panels.ts'
+import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
 import { DeleteButton, useUnsaved } from './unsaved.tsx'
 
@@ -52,6 +53,7 @@ function CollectionEditor({ page, fault }: Props) {
     <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="collections" />
+      <Seen page={page} fault={fault} edit={collection?.slug ?? 'new'} />
       {collection ? <input type="hidden" name="of" value={collection.slug} /> : null}
       <TextField
         label="Name"

@@ -1,13 +1,15 @@
 import { Form } from 'react-router'
 import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
+import type { Fault } from './panels.ts'
+import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
 import { useUnsaved } from './unsaved.tsx'
 
 /** Each listing on sale with the place it has on the first page; an empty place is not featured. */
-export function FeaturedPanel({ page }: { page: StorePage }) {
+export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { listings, featuredIds } = page
-  const unsaved = useUnsaved(false)
+  const unsaved = useUnsaved(fault !== null)
   if (listings.length === 0)
     return <p className="soft">Put a listing on sale first; then it can be featured.</p>
   const placeOf = (id: string): number => featuredIds.indexOf(id) + 1
@@ -16,6 +18,7 @@ export function FeaturedPanel({ page }: { page: StorePage }) {
     <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="featured" />
+      <Seen page={page} fault={fault} />
       <p className="soft">
         Number the products that come first, from 1. The first page shows {storeLimits.featuredShown}; free
         places are filled with what sells best.
@@ -37,7 +40,7 @@ export function FeaturedPanel({ page }: { page: StorePage }) {
               min={1}
               max={storeLimits.featuredMax}
               name={`place:${listing.id}`}
-              defaultValue={placeOf(listing.id) || ''}
+              defaultValue={fault?.values[`place:${listing.id}`] ?? (placeOf(listing.id) || '')}
               aria-label={`Place of ${listing.title}`}
             />
           </li>

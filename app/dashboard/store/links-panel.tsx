@@ -4,6 +4,7 @@ import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Items } from './menu-panel.tsx'
 import type { Fault } from './panels.ts'
+import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
 import { useUnsaved } from './unsaved.tsx'
 
@@ -16,6 +17,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
     <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="links" />
+      <Seen page={page} fault={fault} />
       <p className="soft">
         One page for the link of your profiles, at{' '}
         <a href={hrefs.storeLinks(page.shop.handle)}>@{page.shop.handle}/links</a>. Products are shown with

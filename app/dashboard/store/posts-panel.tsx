@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Fault } from './panels.ts'
+import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
 import { DeleteButton, useUnsaved } from './unsaved.tsx'
 
@@ -63,6 +64,7 @@ function WritingEditor({ page, fault }: Props) {
     <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="posts" />
+      <Seen page={page} fault={fault} edit={editing?.id ?? 'new'} />
       {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
       {editing ? (
         <input type="hidden" name="kind" value={editing.kind} />

@@ -139,7 +139,7 @@ function PanelOf({ page, fault, draft }: { page: StorePage; fault: Fault | null;
   if (panel === 'menu') return <MenuPanel key={page.desk.revision} page={page} fault={fault} />
   if (panel === 'versions') return <VersionsPanel page={page} fault={fault} />
   if (panel === 'links') return <LinksPanel page={page} fault={fault} />
-  if (panel === 'featured') return <FeaturedPanel key={page.featuredIds.join()} page={page} />
+  if (panel === 'featured') return <FeaturedPanel key={page.featuredIds.join()} page={page} fault={fault} />
   if (panel === 'posts') return <PostsPanel page={page} fault={fault} />
   if (panel === 'collections') return <CollectionsPanel page={page} fault={fault} />
   if (section)

@@ -1,33 +1,26 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
-import { instantOf } from '#kernel/instant.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLiveListings } from '#listings'
 import { listingName, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import {
   bioLinks,
-  featureListings,
   findCollections,
   findFeaturedIds,
   findStore,
   findWriting,
   findWritings,
-  removeCollection,
-  removeWriting,
-  saveCollection,
-  saveWriting,
   storeDesk,
   storePictures,
 } from '#storefronts'
-import { CollectionForm, storeLimits, storeRefusals, WritingForm } from '#storefronts/contract'
+import { storeLimits, storeRefusals } from '#storefronts/contract'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf, signedInCreator } from '../../request.server.ts'
 import { readSections } from '../../storefront/sections/sections.server.ts'
-import { type Read, readDraftStep, type Step, sectionOf } from './draft.server.ts'
+import { readDraftStep, sectionOf } from './draft.server.ts'
 import { type Fault, isPanel } from './panels.ts'
-import { readItems } from './read-items.ts'
+import { readWritingStep, seenOf } from './writing-steps.server.ts'
 
 /** The draft with everything that can be put into it, and what the chosen panel edits. */
 export async function loadStore({ request, context }: LoaderFunctionArgs) {
@@ -85,6 +78,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       editing: await editingOf(tx, shop.id, panel === 'posts' ? edit : null),
       collection: collections.find((one) => panel === 'collections' && one.slug === edit) ?? null,
       creating: edit === 'new',
+      seen: await seenOf(tx, shop.id, panel, edit),
       said: saidOf(params.get('said')),
     }
   })
@@ -151,100 +145,5 @@ function wayBack(panel: string, text: (name: string) => string, made?: string): 
   })
 }
 
-function readWritingStep(form: FormData, text: (name: string) => string, zone: string): Read {
-  const act = text('act')
-  if (act === 'links') {
-    const read = readItems(text, 'bio', storeLimits.bioLinksMax)
-    if (Object.keys(read.faults).length > 0) return { faults: read.faults }
-    return {
-      step: async (tx, shopId) => {
-        await bioLinks.save(tx, shopId, read.items)
-        return { ok: true }
-      },
-    }
-  }
-  if (act === 'featured') return { step: (tx, shopId) => featureListings(tx, shopId, placesOf(form)) }
-  if (act === 'writing') {
-    const fields = {
-      ...typedIn(text, ['kind', 'title', 'body', 'listingId', 'slug', 'description', 'pictureId']),
-      place: text('place') || '0',
-      published: form.has('published'),
-      publishAt: momentOf(text('publishAt'), zone),
-    }
-    return parsed(
-      WritingForm,
-      fields,
-      (value) => async (tx, shopId, at) =>
-        unsaid(await saveWriting(tx, shopId, text('id') || null, value, at)),
-    )
-  }
-  if (act === 'collection') {
-    const fields = {
-      ...typedIn(text, ['title', 'description', 'slug']),
-      listingIds: form.getAll('listing').map(String),
-      rule: ruleOf(text),
-    }
-    return parsed(
-      CollectionForm,
-      fields,
-      (value) => async (tx, shopId, at) =>
-        unsaid(await saveCollection(tx, shopId, text('of') || null, value, at)),
-    )
-  }
-  if (act === 'delete-writing') return { step: (tx, shopId) => removeWriting(tx, shopId, text('id')) }
-  if (act === 'delete-collection') return { step: (tx, shopId) => removeCollection(tx, shopId, text('of')) }
-  return null
-}
-
-/** A moment as its field says it, on the shop's own clock; null where none is said. */
-function momentOf(text: string, zone: string): Date | null {
-  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? []
-  if (!date || Number.isNaN(Date.parse(`${date}T${time}Z`))) return null
-  return instantOf(date, time, zone)
-}
-
-/** The rule of a collection as its form says it; null where it is put together by hand. */
-function ruleOf(text: (name: string) => string) {
-  if (text('by') !== 'rule') return null
-  const cents = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))
-  return {
-    ...typedIn(text, ['word', 'category']),
-    fromMinor: cents('from'),
-    toMinor: cents('to'),
-    newDays: text('newDays') === '' ? null : Number(text('newDays')),
-  }
-}
-
-/** The answer without its value, which only the draft's own steps have a use for. */
-const unsaid = <Given extends { ok: boolean }>(result: Given) =>
-  (result.ok ? { ok: true } : result) as Exclude<Given, { ok: true }> | { ok: true }
-const typedIn = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, text(name)]))
 const valuesOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
-
-function parsed<Schema extends z.ZodType>(
-  schema: Schema,
-  fields: unknown,
-  step: (value: z.output<Schema>) => Step,
-): Read {
-  const read = schema.safeParse(fields)
-  if (read.success) return { step: step(read.data) }
-  return {
-    faults: Object.fromEntries(
-      read.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]),
-    ),
-  }
-}
-
-/** The listings with a place, in the order of their places. */
-function placesOf(form: FormData): string[] {
-  return [...form]
-    .flatMap(([name, value]) => {
-      const id = /^place:(lst_[0-9a-f]{32})$/.exec(name)?.[1]
-      const place = Number(value)
-      return id && Number.isInteger(place) && place > 0 ? [{ id, place }] : []
-    })
-    .sort((a, b) => a.place - b.place)
-    .map(({ id }) => id)
-}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
+import { instantOf } from '#kernel/instant.ts'
+import { refused } from '#kernel/result.ts'
+import { findLiveListings } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
+import {
+  bioLinks,
+  featureListings,
+  findCollections,
+  findFeaturedIds,
+  findWriting,
+  removeCollection,
+  removeWriting,
+  saveCollection,
+  saveWriting,
+} from '#storefronts'
+import { CollectionForm, storeLimits, WritingForm } from '#storefronts/contract'
+import type { Read, Step } from './draft.server.ts'
+import type { Panel } from './panels.ts'
+import { readItems } from './read-items.ts'
+
+/** What is not in the draft and stands at once: posts, pages, collections, what is featured, the links page. */
+export function readWritingStep(form: FormData, text: (name: string) => string, zone: string): Read {
+  const read = readStep(form, text, zone)
+  if (!read || !('step' in read) || !text('seen')) return read
+  const [panel, edit] = panelOf(text)
+  return {
+    step: async (tx, shopId, at) =>
+      (await seenOf(tx, shopId, panel, edit)) === text('seen')
+        ? read.step(tx, shopId, at)
+        : refused('store.edited_elsewhere'),
+  }
+}
+
+/** A short text that changes with what a panel edits: a window that saw another one writes over nothing. */
+export async function seenOf(tx: Tx, shopId: Id<'shop'>, panel: Panel, edit: string | null): Promise<string> {
+  const now = await standingOf(tx, shopId, panel, edit === 'new' ? null : edit)
+  return createHash('sha256').update(JSON.stringify(now)).digest('base64url').slice(0, 16)
+}
+
+async function standingOf(tx: Tx, shopId: Id<'shop'>, panel: Panel, edit: string | null): Promise<unknown> {
+  if (panel === 'links') return bioLinks.find(tx, shopId)
+  if (panel === 'featured') return findFeaturedIds(tx, shopId)
+  if (panel === 'posts') return edit ? findWriting(tx, shopId, edit) : null
+  if (panel === 'collections')
+    return (await findCollections(tx, shopId)).find(({ slug }) => slug === edit) ?? null
+  return null
+}
+
+/** The panel a form came from, and what was edited in it. */
+function panelOf(text: (name: string) => string): [Panel, string | null] {
+  const act = text('act')
+  if (act === 'links' || act === 'featured') return [act, null]
+  return act.endsWith('collection') ? ['collections', text('of') || null] : ['posts', text('id') || null]
+}
+
+function readStep(form: FormData, text: (name: string) => string, zone: string): Read {
+  const act = text('act')
+  if (act === 'links') {
+    const read = readItems(text, 'bio', storeLimits.bioLinksMax)
+    if (Object.keys(read.faults).length > 0) return { faults: read.faults }
+    return {
+      step: async (tx, shopId) => {
+        await bioLinks.save(tx, shopId, read.items)
+        return { ok: true }
+      },
+    }
+  }
+  if (act === 'featured')
+    return {
+      step: async (tx, shopId, at) => {
+        const before = await findFeaturedIds(tx, shopId)
+        const kept = await notOffered(tx, shopId, before, at)
+        const ids = [...placesOf(form), ...kept].slice(
+          0,
+          Math.max(storeLimits.featuredMax, placesOf(form).length),
+        )
+        return featureListings(tx, shopId, ids)
+      },
+    }
+  if (act === 'writing') {
+    const fields = {
+      ...typedIn(text, ['kind', 'title', 'body', 'listingId', 'slug', 'description', 'pictureId']),
+      place: text('place') || '0',
+      published: form.has('published'),
+      publishAt: momentOf(text('publishAt'), zone),
+    }
+    return parsed(
+      WritingForm,
+      fields,
+      (value) => async (tx, shopId, at) =>
+        unsaid(await saveWriting(tx, shopId, text('id') || null, value, at)),
+    )
+  }
+  if (act === 'collection') {
+    const fields = {
+      ...typedIn(text, ['title', 'description', 'slug']),
+      listingIds: form.getAll('listing').map(String),
+      rule: ruleOf(text),
+    }
+    return parsed(CollectionForm, fields, (value) => async (tx, shopId, at) => {
+      const before = (await findCollections(tx, shopId)).find(({ slug }) => slug === text('of'))
+      const listingIds = await chosenOf(tx, shopId, before?.listingIds ?? [], value.listingIds, at)
+      return unsaid(await saveCollection(tx, shopId, text('of') || null, { ...value, listingIds }, at))
+    })
+  }
+  if (act === 'delete-writing') return { step: (tx, shopId) => removeWriting(tx, shopId, text('id')) }
+  if (act === 'delete-collection') return { step: (tx, shopId) => removeCollection(tx, shopId, text('of')) }
+  return null
+}
+
+/** Of these the ones that no form offers, such as a drop that is over: they stay as they are. */
+async function notOffered(tx: Tx, shopId: Id<'shop'>, ids: readonly string[], at: Date): Promise<string[]> {
+  const offered = await findLiveListings(tx, shopId, { count: storeLimits.shopPageListings }, at)
+  return ids.filter((id) => offered.every((one) => one.id !== id))
+}
+
+/** What a collection holds by hand after it was ticked: what was there keeps its place, what is new comes behind. */
+async function chosenOf(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  before: readonly string[],
+  ticked: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const kept = await notOffered(tx, shopId, before, at)
+  const stay = before.filter((id) => ticked.includes(id) || kept.includes(id))
+  return [...stay, ...ticked.filter((id) => !stay.includes(id))]
+}
+
+/** A moment as its field says it, on the shop's own clock; null where none is said. */
+function momentOf(text: string, zone: string): Date | null {
+  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? []
+  if (!date || Number.isNaN(Date.parse(`${date}T${time}Z`))) return null
+  return instantOf(date, time, zone)
+}
+
+/** The rule of a collection as its form says it; null where it is put together by hand. */
+function ruleOf(text: (name: string) => string) {
+  if (text('by') !== 'rule') return null
+  const cents = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))
+  return {
+    ...typedIn(text, ['word', 'category']),
+    fromMinor: cents('from'),
+    toMinor: cents('to'),
+    newDays: text('newDays') === '' ? null : Number(text('newDays')),
+  }
+}
+
+/** The answer without its value, which only the draft's own steps have a use for. */
+const unsaid = <Given extends { ok: boolean }>(result: Given) =>
+  (result.ok ? { ok: true } : result) as Exclude<Given, { ok: true }> | { ok: true }
+const typedIn = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, text(name)]))
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: unknown,
+  step: (value: z.output<Schema>) => Step,
+): Read {
+  const read = schema.safeParse(fields)
+  if (read.success) return { step: step(read.data) }
+  return {
+    faults: Object.fromEntries(
+      read.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]),
+    ),
+  }
+}
+
+/** The listings with a place, in the order of their places. */
+function placesOf(form: FormData): string[] {
+  return [...form]
+    .flatMap(([name, value]) => {
+      const id = /^place:(lst_[0-9a-f]{32})$/.exec(name)?.[1]
+      const place = Number(value)
+      return id && Number.isInteger(place) && place > 0 ? [{ id, place }] : []
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ id }) => id)
+}

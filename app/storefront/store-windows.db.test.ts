@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putOnSale } from '#drivers/listings.ts'
+import { type NightStore, openNightStore } from '#drivers/night-store.ts'
+import { endListing } from '#listings'
+
+let store: NightStore
+beforeAll(async () => {
+  store = await openNightStore()
+}, 180_000)
+afterAll(() => store.app.close())
+const page = (path: string) => store.page(path)
+
+/** A form is sent to the address of the panel on which it stands. */
+const send = (fields: [string, string][]) =>
+  store.app.fetch(
+    `/store?${new URLSearchParams(fields.filter(([name]) => ['panel', 'edit'].includes(name)))}`,
+    { method: 'POST', jar: store.jar, body: new URLSearchParams(fields) },
+  )
+
+test('of two windows on one collection, order of products or links page the later one writes over nothing unseen', async () => {
+  const open = async (query: string) => {
+    const html = await (await store.app.fetch(`/store?${query}`, { jar: store.jar })).text()
+    return { seen: /name="seen" value="([^"]+)"/.exec(html)![1]!, html }
+  }
+  const over = await putOnSale(store.shop, store.now, { title: 'Soon over' })
+  const tie = { panel: 'collections', act: 'collection', description: '', word: '' }
+  const made = [
+    ...Object.entries({ ...tie, title: 'Two windows' }),
+    ['listing', over.id],
+    ['listing', store.tee.id],
+  ]
+  expect((await send(made as [string, string][])).status).toBe(303)
+  const forms: { query: string; fields: [string, string][]; typed: string; later: string }[] = [
+    {
+      query: 'panel=collections&edit=two-windows',
+      fields: [
+        ...Object.entries({ ...tie, of: 'two-windows', edit: 'two-windows' }),
+        ['listing', store.tee.id],
+      ],
+      typed: 'title',
+      later: 'The third name',
+    },
+    {
+      query: 'panel=featured',
+      fields: Object.entries({ panel: 'featured', act: 'featured' }),
+      typed: `place:${store.tee.id}`,
+      later: '7',
+    },
+    {
+      query: 'panel=links',
+      fields: Object.entries({ panel: 'links', act: 'links', 'bio-target-0': 'shop' }),
+      typed: 'bio-label-0',
+      later: 'Everything',
+    },
+  ]
+  for (const { query, fields, typed, later } of forms) {
+    const { seen } = await open(query)
+    const say = (words: string, saw: string) => send([...fields, ['seen', saw], [typed, words]])
+    expect((await say(query.includes('featured') ? '1' : 'The second name', seen)).status, query).toBe(303)
+    const late = await say(later, seen)
+    expect(late.status, query).toBe(422)
+    const html = await late.text()
+    expect(html).toContain('changed in another window')
+    expect(html).toContain(`value="${later}"`)
+    const fresh = /name="seen" value="([^"]+)"/.exec(html)![1]!
+    expect(fresh).not.toBe(seen)
+    expect((await say(later, fresh)).status, query).toBe(303)
+  }
+  const { html } = await page('/collections/two-windows')
+  expect(html).toContain('The third name')
+})
+
+test('what is over stays in its collection, in its place, when the collection is changed', async () => {
+  const first = await putOnSale(store.shop, store.now, { title: 'First of them' })
+  const tie = { panel: 'collections', act: 'collection', description: '', word: '' }
+  const ticked = (...ids: string[]) => ids.map((id): [string, string] => ['listing', id])
+  await send([...Object.entries({ ...tie, title: 'Kept' }), ...ticked(first.id, store.tee.id)])
+  await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, first.id, store.now))
+  await send([...Object.entries({ ...tie, title: 'Kept still', of: 'kept' }), ...ticked(store.tee.id)])
+  const { rows } = await store.shop.database.execute(
+    `select listing_id from storefronts.collection_listing join storefronts.collection c on c.id = collection_id
+     where c.slug = 'kept' order by place`,
+  )
+  expect(rows.map((row) => row.listing_id)).toEqual([first.id, store.tee.id])
+})
