@@ -107,12 +107,31 @@ test('an address with a sign that no text of ours holds is refused, not broken',
   expect((await at('/shop?x=%00', own)).status).toBe(400)
 })
 
-test('a host that nobody proved is not served and gets no certificate; a released one neither', async () => {
+test('a host that nobody proved, one that only one record speaks for and a released one get no certificate', async () => {
   const ask = async (domain: string) => (await app.fetch(`/domains/certificate?domain=${domain}`)).status
   expect((await at('/', 'evil.test')).status).toBe(421)
   expect(await ask(own)).toBe(200)
   expect(await ask('evil.test')).toBe(404)
   expect(await ask('localhost')).toBe(404)
+  const { database, config } = app.services
+  const wish = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', ourHosts: [] }
+  const made = await database.transact((tx, now) =>
+    claimDomain(tx, { ...wish, typed: 'waiting.harmattan.test' }, now),
+  )
+  if (!made.ok) throw new Error(made.code)
+  const unproved = made.value
+  expect(await ask(unproved.name), 'claimed').toBe(404)
+  const [proof, way] = wantedOf(unproved, storeHostOf(config))
+  const names = namesOf(config, database)
+  for (const { kind, name, value } of [way!, proof!]) {
+    await database.transact((tx) => setRecord(tx, kind, name, value))
+    await checkDomain({ database, names, target: storeHostOf(config) }, unproved.id)
+    expect(await ask(unproved.name), kind).toBe(kind === 'CNAME' ? 404 : 200)
+  }
+  await database.transact((tx) => setRecord(tx, 'TXT', proof!.name, null))
+  await checkDomain({ database, names, target: storeHostOf(config) }, unproved.id)
+  expect((await at('/', unproved.name)).status, 'lapsed').toBe(421)
+  expect(await ask(unproved.name), 'lapsed').toBe(404)
   const by = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', id: claimId }
   await app.services.database.transact((tx, now) => releaseDomain(tx, by, now))
   expect(await ask(own)).toBe(404)

@@ -84,18 +84,34 @@ test('a page that the store lacks is missing in its own look, an unknown store o
   expect((await store.app.fetch('/no-store-at-all')).status).toBe(404)
 })
 
-test('the creator decides whether fans see counts', async () => {
-  const sale = { listingId: store.tee.id, lineId: 'lin_x', kind: 'sale', reference: 'ord_x' } as const
-  await store.app.services.transact((tx) =>
-    recordSale(tx, { ...sale, units: 41, profit: usd(4100) }, store.now),
-  )
+test('the creator decides whether fans see counts, and what is counted was bought and kept', async () => {
+  const record = (kind: 'sale' | 'refund', lineId: string, units: number, at = store.now, of = store.tee) =>
+    store.app.services.transact((tx) =>
+      recordSale(
+        tx,
+        { listingId: of.id, lineId, kind, reference: `${kind} ${lineId}`, units, profit: usd(units * 100) },
+        at,
+      ),
+    )
+  await record('sale', 'lin_x', 44)
+  await record('refund', 'lin_x', 3)
+  const before = after(store.now, -days(30))
+  await record('sale', 'lin_before', 6, before)
+  await record('refund', 'lin_before', 1, before)
   const show = async (display: string) => {
     await store.shop.database.execute('update accounts.shop set sales_display = $1', [display])
     return (await listingPage(store.tee)).html
   }
-  expect(await show('always')).toMatch(/41(<!-- -->)? sold/)
-  expect(await show('running')).toMatch(/41(<!-- -->)? sold/)
-  expect(await show('never')).not.toMatch(/41(<!-- -->)? sold/)
+  expect(await show('always')).toMatch(/>46(<!-- -->)? sold/)
+  expect(await show('running'), 'of this launch alone').toMatch(/>41(<!-- -->)? sold/)
+  expect(await show('never')).not.toMatch(/\d(<!-- -->)? sold/)
+  const over = await putOnSale(store.shop, store.now, { title: 'Over and sold' })
+  await record('sale', 'lin_over', 5, store.now, over)
+  await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, over.id, store.now))
+  await show('running')
+  expect((await listingPage(over)).html).not.toMatch(/\d(<!-- -->)? sold/)
+  await show('always')
+  expect((await listingPage(over)).html).toMatch(/>5(<!-- -->)? sold/)
 })
 
 test('on vacation everything can be seen and nothing bought; a suspended store is gone', async () => {
