@@ -20,6 +20,7 @@ import './header.css'
 import './sections/shop-sections.css'
 import './sections/sections.css'
 import './look.css'
+import './cards.css'
 import './look-themes.css'
 import { loadStore } from './store.server.ts'
 
