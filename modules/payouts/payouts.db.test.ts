@@ -206,6 +206,17 @@ test('what a plan would have borne is the fees of the last 30 days, without a re
   expect(await fees(after(at, hours(24 * 31)))).toEqual(usd(0))
   await database.transact((tx) => cancelPayout(tx, shop.id, payout.id, { personId: creator }, at))
   expect(await fees(at)).toEqual(usd(0))
+  // A plan bears what banks take, and PayPal is none.
+  const byPayPal = await database.transact(async (tx) => {
+    const owner = { shopId: shop.id, personId: creator }
+    const details = { method: 'paypal' as const, email: 'adaeze@fanfare.test' }
+    await saveDestination(tx, ring, owner, details, after(at, -hours(96)))
+    const quote = await quotePayout(tx, shop, { method: 'paypal', amount: usd(60_000) }, at)
+    if (!quote.ok) throw new Error(quote.code)
+    return requestPayout(tx, shop, { quoteId: quote.value.id, personId: creator }, at)
+  })
+  expect(byPayPal).toMatchObject({ ok: true, value: { method: 'paypal', fee: usd(600) } })
+  expect(await fees(at)).toEqual(usd(0))
 })
 
 test('the history has five a page, newest first, with the sum of what was released', async () => {

@@ -39,7 +39,8 @@ describe('a picture whose clear part was encoded before', () => {
       if (pixels[i + 3] !== 255) continue
       for (const c of [0, 1, 2]) worst = Math.max(worst, Math.abs((data[i + c] ?? 0) - (pixels[i + c] ?? 0)))
     }
-    expect(worst).toBeLessThan(24)
+    // Black in what is clear would run into the edge: 17 instead of 9.
+    expect(worst).toBeLessThan(14)
   })
 
   it('is an ordinary file where nothing is clear', async () => {

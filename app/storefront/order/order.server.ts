@@ -67,7 +67,7 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 6_000)
   switch (text('intent')) {
     case 'cancel': {
-      const result = await cancelOrder(tx, order.id, 'Cancelled by the fan', at)
+      const result = await cancelOrder(tx, order.id, 'Cancelled before it was printed', at)
       return result.ok ? { ok: true, done: 'cancelled' } : refusedAs(result, refundRefusals, 'cancel')
     }
     case 'size':
