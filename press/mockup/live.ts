@@ -70,7 +70,7 @@ async function fetchMaps(view: View, base: string): Promise<{ found: [MapName, D
   return { found, maps }
 }
 
-/** A view's planes on every third pixel: enough for a tile of a wall, and forty of them fit in memory. */
+/** A view’s planes a third as wide: enough for a tile of a wall, and forty of them fit in memory. */
 export async function fetchTileMaps(view: View, base: string): Promise<Maps> {
   const { bitmap, pixels } = await fetchMap(`${base}/${view.name}/${tileFile}`)
   bitmap.close()

@@ -1,0 +1,258 @@
+/** Every panel, dialog, menu and state of the studio for anybody, by day and by night, at a desk and on a phone. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, signIn, test } from './stage.ts'
+import { everything } from './studio-everything.ts'
+import { open, phone } from './studio-hands.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+async function begin(page: Page, origin: string): Promise<string> {
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2185b' } })
+    .png()
+    .toBuffer()
+  const file = { name: 'flag.png', mimeType: 'image/png', buffer: png }
+  const sent = await page.request.post('/studio/artwork', { multipart: { file }, headers: { origin } })
+  const { artwork } = (await sent.json()) as { artwork: { id: string; width: number; height: number } }
+  const data = { name: 'Everything', document: everything(artwork) }
+  const saved = await page.request.post('/studio/save', { data, headers: { origin } })
+  return ((await saved.json()) as { designId: string }).designId
+}
+
+type Hand = { page: Page; small: boolean }
+type State = {
+  name: string
+  show: (hand: Hand) => Promise<unknown>
+  leave?: (hand: Hand) => Promise<unknown>
+}
+const button = ({ page }: Hand, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first()
+const tab = async (hand: Hand, name: string) => {
+  if (hand.small) await button(hand, new RegExp(`^${name}`)).click()
+}
+/** Selects a layer by its row, and shows what it is made of. */
+const chosen =
+  (...names: string[]) =>
+  async (hand: Hand) => {
+    await tab(hand, 'Layers')
+    for (const [i, name] of names.entries())
+      await hand.page.locator('.p-lay .lay-b', { hasText: name }).click({ modifiers: i > 0 ? ['Shift'] : [] })
+    await tab(hand, 'Properties')
+    await expect(hand.page.locator('.p-prop h2').first()).toBeVisible()
+  }
+const inDialog = async ({ page }: Hand) => expect(page.getByRole('dialog')).toBeVisible()
+const away = async ({ page }: Hand) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+const panel = (name: string): State => ({
+  name: `the panel ${name}`,
+  show: async (hand) => {
+    await button(hand, new RegExp(`^${name}$`)).click()
+    await expect(hand.page.locator('.tool-panel')).toBeVisible()
+  },
+  leave: async (hand) => button(hand, 'Close').click(),
+})
+const dialog = (name: string, press: string | RegExp, ready: string): State => ({
+  name,
+  show: async (hand) => {
+    await button(hand, press).click()
+    await inDialog(hand)
+    await expect(hand.page.getByRole('dialog').locator(ready).first()).toBeVisible()
+  },
+  leave: away,
+})
+
+const states: readonly State[] = [
+  { name: 'nothing selected', show: (hand) => tab(hand, 'Properties') },
+  { name: 'the layers', show: (hand) => tab(hand, 'Layers') },
+  {
+    name: 'a layer being named',
+    show: async (hand) => {
+      await hand.page.locator('.p-lay .lay-b', { hasText: 'Tips' }).focus()
+      await hand.page.keyboard.press('F2')
+      await expect(hand.page.getByLabel('Name of Tips')).toBeFocused()
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  { name: 'words', show: chosen('Words') },
+  {
+    name: 'the fonts',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: /^Font: / }).click()
+      await expect(page.getByRole('listbox', { name: 'Fonts' })).toBeVisible()
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  { name: 'a star', show: chosen('Tips') },
+  { name: 'a rectangle', show: chosen('Plate') },
+  { name: 'a drawing', show: chosen('Wave') },
+  { name: 'a pattern', show: chosen('Repeat') },
+  { name: 'a group', show: chosen('Pair') },
+  { name: 'several', show: chosen('Tips', 'Wave') },
+  { name: 'a locked layer', show: chosen('Held') },
+  { name: 'a picture with all effects', show: chosen('Photo') },
+  dialog('tracing', 'Trace to shapes', '.trace figure canvas'),
+  {
+    name: 'cropping',
+    show: async (hand) => {
+      await button(hand, 'By hand').click()
+      await expect(button(hand, 'Done')).toBeVisible()
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'inside a group',
+    show: async (hand) => {
+      await tab(hand, 'Layers')
+      await button(hand, 'Work inside Pair').click()
+      await expect(hand.page.locator('.lay-trail')).toBeVisible()
+    },
+    leave: ({ page }) => page.locator('.lay-trail button').first().click(),
+  },
+  panel('Templates'),
+  panel('Image'),
+  panel('Elements'),
+  {
+    name: 'preflight',
+    show: async (hand) => {
+      await hand.page.locator('.sb-pre').click()
+      await expect(hand.page.locator('.p-pre li').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'the steps',
+    show: async ({ page }) => {
+      await page.locator('summary[aria-label=History]').click()
+      await expect(page.locator('.sb-h[open]')).toBeVisible()
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'the versions',
+    show: async (hand) => {
+      await hand.page.locator('summary[aria-label=History]').click()
+      await button(hand, 'Saved versions…').click()
+      await inDialog(hand)
+    },
+    leave: away,
+  },
+  {
+    name: 'nothing selected again',
+    show: async ({ page }) => {
+      await page
+        .getByRole('heading', { name: /^Layers|^Preflight/ })
+        .first()
+        .click()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(page.locator('.st-sel polygon')).toHaveCount(0)
+    },
+  },
+  dialog('the colours', /^\d+ of \d+/, '.colour-grid'),
+  dialog('the wall', 'See all', '.bigwall li'),
+  {
+    name: 'the wall, placed by hand',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'See all' }).filter({ visible: true }).first().click()
+      await page.locator('.bigwall-o summary').first().click()
+    },
+    leave: away,
+  },
+  {
+    name: 'more products',
+    show: async (hand) => {
+      await button(hand, 'See all').click()
+      await hand.page.getByRole('dialog').getByRole('button', { name: 'Add products' }).click()
+      await expect(hand.page.locator('.add-grid li').first()).toBeVisible()
+    },
+    leave: async (hand) => {
+      await hand.page.keyboard.press('Escape')
+      if (await hand.page.getByRole('dialog').count()) await hand.page.keyboard.press('Escape')
+      await expect(hand.page.getByRole('dialog')).toHaveCount(0)
+    },
+  },
+  dialog('publishing', /^Publish$/, '.prices li'),
+  {
+    name: 'threads of a cap',
+    show: async (hand) => {
+      await hand.page.locator('.wallp li button').filter({ hasText: 'hat' }).first().click()
+      await chosen('Words')(hand)
+      await expect(hand.page.locator('.inks button').first()).toHaveAttribute('aria-label', /^Thread /)
+    },
+  },
+  {
+    name: 'stitches of a cap',
+    show: async (hand) => {
+      await hand.page.locator('.sb-pre').click()
+      await expect(hand.page.locator('.stitching')).toBeVisible()
+    },
+  },
+]
+
+type Found = { id: string; nodes: { target: unknown; any: { message: string }[] }[] }[]
+type Axe = { run: (root: Document, how: object) => Promise<{ violations: Found }> }
+
+/** Brings axe into the page, once: a builder for each state would bring it anew, and open a page to sum up. */
+async function bringAxe(page: Page): Promise<void> {
+  await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze()
+  expect(await page.evaluate(() => 'axe' in window)).toBe(true)
+}
+
+async function faultsOf(page: Page, where: string): Promise<string[]> {
+  const [day, night] = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: Axe }
+    const found = async (runOnly: object) =>
+      (await axe.run(document, { runOnly, resultTypes: ['violations'] })).violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.slice(0, 4).map(({ target, any }) => ({ target, any: any.slice(0, 1) })),
+      }))
+    const html = document.documentElement
+    const byDay = await found({ type: 'tag', values: tags })
+    // What the night changes is colour and nothing else.
+    html.setAttribute('data-theme', 'dark')
+    const byNight = await found({ type: 'rule', values: ['color-contrast'] })
+    html.setAttribute('data-theme', 'light')
+    return [byDay, byNight]
+  }, rules)
+  const told = (theme: string, found: Found = []) =>
+    found.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${where}, ${theme}, ${id}: ${target} ${any[0]?.message ?? ''}`),
+    )
+  // A field that is scrolled half under the bars of a phone is no smaller for it; its size is measured where it is free.
+  return [...told('by day', day), ...told('by night', night)].filter((one) => !/partially obscured/.test(one))
+}
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`all of the studio is for anybody in ${size.width} by ${size.height}, by day and by night`, async ({
+    stage,
+  }) => {
+    test.setTimeout(300_000)
+    const small = size.width < 500
+    const context = small
+      ? await phone(stage, size)
+      : await stage.browser.newContext({ viewport: size, baseURL: stage.address })
+    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, 'adaeze@fanfare.test')
+    await open(
+      page,
+      await begin(page, new URL(stage.address).origin),
+      'bella-canvas-3001,mug-11oz,yupoong-6245cm',
+    )
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await bringAxe(page)
+    const faults: string[] = []
+    for (const { name, show, leave } of states) {
+      await test.step(name, async () => {
+        await show({ page, small })
+        faults.push(...(await faultsOf(page, name)))
+        await leave?.({ page, small })
+      })
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
