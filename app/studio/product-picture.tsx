@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureHref } from '#catalogue/contract'
 import { useStudio } from './studio-context.ts'
-import type { StudioProduct } from './studio-data.ts'
+import { pictureOf, type StudioProduct } from './studio-data.ts'
 import { choiceOf, documentOf } from './studio-state.ts'
 import { useNear } from './templates-panel.tsx'
-import { inTurn, tilePicture } from './tile-picture.ts'
+import { inTurn, shownArea, tilePicture } from './tile-picture.ts'
 
 const restMs = 900
 
@@ -51,7 +51,9 @@ export function ProductPicture({
       clearTimeout(wait)
     }
   }, [near, kit, arrivals, product, document, hex, heather, worn])
-  const view = blank.views[0]?.name
+  // The side that the made picture will show, or the product turns round when it comes.
+  const area = shownArea(document, product)
+  const view = (area && pictureOf(product, area, worn)?.facing.name) ?? blank.views[0]?.name
   return (
     <span className={made ? 'ppic is-made' : 'ppic'}>
       {!made && view && choiceOf(state, blank.id) ? (
