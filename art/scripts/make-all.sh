@@ -4,7 +4,8 @@ set -e
 cd "$(dirname "$0")"
 RES=${1:-1200} SPP=${2:-24} N="nice -n 19"
 declare -A STEP=([tshirt]=.28 [longsleeve]=.29 [sweatshirt]=.29 [hoodie]=.32 [tank]=.26 [womens-tee]=.3 [kids-tee]=.29
-  [onesie]=.3 [joggers]=.3 [leggings]=.27 [tshirt-worn]=.28 [longsleeve-worn]=.29 [hoodie-worn]=.32 [tank-worn]=.26 [pillow]=.3 [tote]=.3 [socks]=.3 [apron]=.3)
+  [onesie]=.3 [joggers]=.3 [leggings]=.27 [tshirt-worn]=.28 [longsleeve-worn]=.29 [hoodie-worn]=.32 [tank-worn]=.26
+  [sweatshirt-worn]=.29 [womens-tee-worn]=.3 [kids-tee-worn]=.29 [pillow]=.3 [tote]=.3 [socks]=.3 [apron]=.3)
 for n in "${!STEP[@]}"; do
   $N python3 garments.py "$n" "${STEP[$n]}" | tail -1
   $N blender -b -P blanks/garment.py -- --name "$n" --res "$RES" --spp "$SPP" | grep '^MAPS\|Error'
@@ -14,8 +15,9 @@ for f in mug hats goods; do
   $N blender -b -P "blanks/$f.py" -- --res "$RES" --spp "$SPP" | grep '^MAPS\|Error\|FAILED'
 done
 more='v-neck-tee,zip-hoodie,womens-crop-tee,racerback-tank,youth-hoodie,toddler-tee,crop-hoodie,raglan-tee,muscle-tank,shorts,sports-bra,polo,baby-tee,oversized-tee,drawstring-bag-draped'
-$N python3 garments_more.py "$more"
-for n in ${more//,/ }; do $N blender -b -P blanks/garment_more.py -- --name "$n" --res "$RES" --spp 16; done
+worn='v-neck-tee-worn,oversized-tee-worn,raglan-tee-worn,muscle-tank-worn,zip-hoodie-worn,racerback-tank-worn,womens-crop-tee-worn,toddler-tee-worn,polo-worn,youth-hoodie-worn,crop-hoodie-worn'
+$N python3 garments_more.py "$more,$worn"
+for n in ${more//,/ } ${worn//,/ } {v-neck-tee,oversized-tee,raglan-tee,muscle-tank,zip-hoodie}-worn-back; do $N blender -b -P blanks/garment_more.py -- --name "$n" --res "$RES" --spp 16; done
 $N blender -b -P blanks/hats_more.py -- --name bucket-hat,trucker-cap,snapback,five-panel-cap --res "$RES" --spp 16
 $N blender -b -P blanks/goods_more.py -- --name flip-flops --res "$RES" --spp 16
 $N blender -b -t 1 -P hardgoods.py -- --res "$RES" --spp 16 --threads 1
