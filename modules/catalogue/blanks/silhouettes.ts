@@ -9,8 +9,9 @@ type View = {
   label: string
   set: string
   area: 'front' | 'back' | null
-  patch: [width: number, height: number] | null
+  patch: Patch | null
 }
+type Patch = [width: number, height: number]
 export type Silhouette = { of: string; fit: 'size' | 'surface'; middle?: boolean; views: View[] }
 
 const view = (set: string, name: string, label: string, area: View['area'], patch: View['patch']): View => ({
@@ -24,11 +25,11 @@ const frontOf = (set: string, width: number, height: number, label = 'Front') =>
   view(set, 'front', label, 'front', [width, height])
 const backOf = (set: string, width: number, height: number) =>
   view(set, 'back', 'Back', 'back', [width, height])
-type Patch = [width: number, height: number]
-/** On somebody who is not there: both sides from a little to the side, sleeves hanging. */
-const wornOf = (set: string, front: Patch, back: Patch): View[] => [
-  view(set, 'worn', 'Worn', 'front', front),
-  view(set, 'worn-back', 'Worn, back', 'back', back),
+const wornFront = (set: string, ...front: Patch) => view(set, 'worn', 'Worn', 'front', front)
+/** On somebody who is not there: both sides from a little to the side, sleeves hanging. A bare back has no patch. */
+const wornOf = (set: string, front: Patch, back: Patch | null): View[] => [
+  wornFront(set, ...front),
+  view(set, 'worn-back', 'Worn, back', back && 'back', back),
 ]
 const worn = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', views })
 const hat = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', middle: true, views })
@@ -46,9 +47,13 @@ export const silhouettes = {
     backOf('tshirt', 12, 16),
     ...wornOf('tshirt', [12, 16], [12, 16]),
   ),
-  'v-neck': worn('V-neck T-shirt', frontOf('v-neck-tee', 12, 16)),
-  raglan: worn('Raglan T-shirt', frontOf('raglan-tee', 12, 16)),
-  oversized: worn('Oversized T-shirt', frontOf('oversized-tee', 11.5, 15.3)),
+  'v-neck': worn('V-neck T-shirt', frontOf('v-neck-tee', 12, 16), ...wornOf('v-neck-tee', [12, 16], null)),
+  raglan: worn('Raglan T-shirt', frontOf('raglan-tee', 12, 16), ...wornOf('raglan-tee', [12, 16], null)),
+  oversized: worn(
+    'Oversized T-shirt',
+    frontOf('oversized-tee', 11.5, 15.3),
+    ...wornOf('oversized-tee', [11.5, 15.3], null),
+  ),
   'long-sleeve': worn(
     'Long-sleeve T-shirt',
     frontOf('longsleeve', 12, 16),
@@ -61,29 +66,61 @@ export const silhouettes = {
     backOf('hoodie', 12, 16),
     ...wornOf('hoodie', [12, 10.5], [12, 16]),
   ),
-  'zip-hoodie': worn('Full-zip hoodie', frontOf('zip-hoodie', 4, 4), backOf('zip-hoodie', 12, 16)),
-  crew: worn('Crewneck sweatshirt', frontOf('sweatshirt', 12, 14), backOf('sweatshirt', 12, 16)),
+  'zip-hoodie': worn(
+    'Full-zip hoodie',
+    frontOf('zip-hoodie', 4, 4),
+    backOf('zip-hoodie', 12, 16),
+    ...wornOf('zip-hoodie', [4, 4], [12, 16]),
+  ),
+  crew: worn(
+    'Crewneck sweatshirt',
+    frontOf('sweatshirt', 12, 14),
+    backOf('sweatshirt', 12, 16),
+    ...wornOf('sweatshirt', [12, 14], [12, 16]),
+  ),
   tank: worn(
     'Tank top',
     frontOf('tank', 11, 14),
     backOf('tank', 11, 15),
     ...wornOf('tank', [11, 14], [11, 15]),
   ),
-  'muscle-tank': worn('Muscle tank', frontOf('muscle-tank', 12, 16)),
-  polo: worn('Polo shirt', frontOf('polo', 4, 4)),
+  'muscle-tank': worn(
+    'Muscle tank',
+    frontOf('muscle-tank', 12, 16),
+    ...wornOf('muscle-tank', [12, 16], null),
+  ),
+  polo: worn('Polo shirt', frontOf('polo', 4, 4), wornFront('polo', 4, 4)),
   joggers: worn('Joggers', frontOf('joggers', 4.5, 9), view('joggers', 'back', 'Back', null, null)),
   shorts: worn('Fleece shorts', frontOf('shorts', 4, 4.5)),
-  'womens-tee': worn('Women’s T-shirt', frontOf('womens-tee', 10, 12), backOf('womens-tee', 10, 13)),
-  'womens-crop-tee': worn('Crop T-shirt', frontOf('womens-crop-tee', 10, 10)),
-  'racerback-tank': worn('Racerback tank', frontOf('racerback-tank', 10, 12)),
-  'crop-hoodie': worn('Cropped hoodie', frontOf('crop-hoodie', 10, 10)),
+  'womens-tee': worn(
+    'Women’s T-shirt',
+    frontOf('womens-tee', 10, 12),
+    backOf('womens-tee', 10, 13),
+    ...wornOf('womens-tee', [10, 12], [10, 13]),
+  ),
+  'womens-crop-tee': worn(
+    'Crop T-shirt',
+    frontOf('womens-crop-tee', 10, 10),
+    wornFront('womens-crop-tee', 10, 10),
+  ),
+  'racerback-tank': worn(
+    'Racerback tank',
+    frontOf('racerback-tank', 10, 12),
+    wornFront('racerback-tank', 10, 12),
+  ),
+  'crop-hoodie': worn('Cropped hoodie', frontOf('crop-hoodie', 10, 10), wornFront('crop-hoodie', 10, 10)),
   'sports-bra': covered('Sports bra', frontOf('sports-bra', 14.6, 15.2)),
   leggings: covered('Leggings', frontOf('leggings', 17, 39), backOf('leggings', 17, 39)),
-  'kids-tee': worn('Kids’ T-shirt', frontOf('kids-tee', 9, 11), backOf('kids-tee', 9, 11)),
-  'toddler-tee': worn('Toddler T-shirt', frontOf('toddler-tee', 8, 10)),
+  'kids-tee': worn(
+    'Kids’ T-shirt',
+    frontOf('kids-tee', 9, 11),
+    backOf('kids-tee', 9, 11),
+    ...wornOf('kids-tee', [9, 11], [9, 11]),
+  ),
+  'toddler-tee': worn('Toddler T-shirt', frontOf('toddler-tee', 8, 10), wornFront('toddler-tee', 8, 10)),
   'baby-tee': worn('Baby T-shirt', frontOf('baby-tee', 7, 8)),
   onesie: worn('Baby onesie', frontOf('onesie', 4.98, 4.98), backOf('onesie', 4.98, 4.98)),
-  'youth-hoodie': worn('Youth hoodie', frontOf('youth-hoodie', 10, 7)),
+  'youth-hoodie': worn('Youth hoodie', frontOf('youth-hoodie', 10, 7), wornFront('youth-hoodie', 10, 7)),
   'dad-cap': hat('Dad cap', frontOf('dad-cap', 4.5, 2.25)),
   'trucker-cap': hat('Trucker cap', frontOf('trucker-cap', 5.5, 2.5)),
   snapback: hat('Snapback cap', frontOf('snapback', 5.51, 2.5)),
