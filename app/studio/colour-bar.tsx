@@ -52,8 +52,10 @@ export function ColourBar() {
       </fieldset>
       <WornSwitch />
       <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
-        {offered.length} of {colours.length}
-        <span className="cols-w"> offered</span>
+        <span>
+          {offered.length} of {colours.length}
+          <span className="cols-w"> offered</span>
+        </span>
       </Button>
       <Dialog
         open={open}
