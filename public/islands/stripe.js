@@ -34,23 +34,24 @@ function start() {
       event.stopImmediatePropagation()
       if (asked) return
       asked = true
-      button.classList.add('is-busy')
+      buttonOf().classList.add('is-busy')
       const { paymentMethod, error } = await stripe.createPaymentMethod({
         type: 'card',
         card,
         billing_details: billing(),
       })
       asked = false
-      button.classList.remove('is-busy')
+      buttonOf().classList.remove('is-busy')
       if (error) return say(error.message)
       payWith(paymentMethod)
     },
     { capture: true },
   )
   if (box.dataset.amount) offerWallets(stripe)
+  else box.addEventListener('figures', () => box.dataset.amount && offerWallets(stripe), { once: true })
 }
 
-const button = form?.querySelector('[data-pay]')
+const buttonOf = () => form.querySelector('[data-pay]')
 const text = (name) => form.elements[name]?.value || undefined
 const billing = () => ({ name: text('name'), email: text('email') })
 
@@ -65,7 +66,7 @@ function payWith({ id, card }) {
   put('card_label', `${wallet ? `${wallet}, ` : ''}${brandOf(card.brand)} ending ${card.last4}`)
   form.dataset.carded = 'yes'
   // A form can't be sent while its last submit event is still being told, which a quick answer would do.
-  setTimeout(() => form.requestSubmit(button))
+  setTimeout(() => form.requestSubmit(buttonOf()))
 }
 
 const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
@@ -83,6 +84,8 @@ function offerWallets(stripe) {
     paymentMethodTypes: ['card'],
     paymentMethodCreation: 'manual',
   })
+  // A changed place or tip changes the total while the page stands.
+  box.addEventListener('figures', () => elements.update({ amount: Number(box.dataset.amount) }))
   const wallets = elements.create('expressCheckout', {
     paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' },
   })

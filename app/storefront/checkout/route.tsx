@@ -38,7 +38,9 @@ export default function Checkout() {
         <CheckoutForm page={page} isFresh={answered === undefined} />
       </div>
       <Summary page={page} />
+      <p className="vh" role="status" data-said />
       <script src="/islands/buying.js" type="module" nonce={nonce} />
+      <script src="/islands/checkout.js" type="module" nonce={nonce} />
     </main>
   )
 }
