@@ -25,7 +25,7 @@ import { emailChangeMs, emailChanges, emailChangesKeptMs, emailUndoMs, mailsToOn
 import { findPersonByEmail, lockEmail } from './person-rows.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { shopOfPerson } from './shop-rows.ts'
-import { systemWords } from './when.ts'
+import { wordsFor } from './when.ts'
 
 type Side = EmailChangeView['side']
 
@@ -78,7 +78,7 @@ async function tellOld(
   const data = {
     name: actor.name,
     to: change.newEmail,
-    when: systemWords(means.now),
+    when: await wordsFor(tx, actor.personId, means.now),
     asks: change.asksOld,
     link: linkOf(means, change.id, 'old', change.expiresAt),
   }

@@ -12,7 +12,7 @@ import { hashPassword, isKnownPassword, verifyPassword } from './password.ts'
 import { findPerson, findPersonByEmail, passwordHashOf, setPasswordHash } from './person-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from './session-rows.ts'
-import { systemWords } from './when.ts'
+import { wordsFor } from './when.ts'
 
 /** Sets a new password with the current one. All other sessions end; this one goes on under a new token. */
 async function changePassword(
@@ -43,7 +43,8 @@ async function tellChanged(
   person: { id: string; name: string; email: string },
   at: Date,
 ): Promise<void> {
-  const data = { name: person.name, when: systemWords(means.now), reset: `${means.appUrl}/forgot-password` }
+  const when = await wordsFor(tx, person.id, means.now)
+  const data = { name: person.name, when, reset: `${means.appUrl}/forgot-password` }
   await sendMail(tx, { to: person.email, template: 'password-changed', data, about: person.id }, at)
 }
 

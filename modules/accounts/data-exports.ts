@@ -19,7 +19,7 @@ import { exportKeptDays } from './limits.ts'
 import { findPerson } from './person-rows.ts'
 import type { AccountRefusal } from './refusals.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
-import { systemWords } from './when.ts'
+import { wordsFor } from './when.ts'
 
 type ExportRefusal = Extract<AccountRefusal, `export.${string}` | 'second_factor.stale'>
 
@@ -56,7 +56,8 @@ async function finishExport(
   await record(tx, { actor: 'system', ...event, after: { bytes: file.bytes } }, at)
   const person = await findPerson(tx, found.askedBy)
   if (person) {
-    const data = { name: person.name, until: systemWords(expiresAt), link: file.link }
+    const until = await wordsFor(tx, found.askedBy, expiresAt)
+    const data = { name: person.name, until, link: file.link }
     await sendMail(tx, { to: person.email, template: 'export-ready', data, about: id }, at)
   }
   return true

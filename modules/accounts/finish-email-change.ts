@@ -20,7 +20,7 @@ import {
 } from './person-rows.ts'
 import { deleteOtherSessions, newToken } from './session-rows.ts'
 import { shopOfPerson } from './shop-rows.ts'
-import { systemWords } from './when.ts'
+import { wordsFor } from './when.ts'
 
 export const emailChangePurpose = 'accounts/email-change'
 
@@ -58,7 +58,8 @@ export async function finishEmailChange(
   await deleteOtherSessions(tx, change.personId, change.sessionId)
   await recordOf(tx, change, 'email.changed', requestId, at)
   const { name } = person
-  const data = { name, from: change.oldEmail, to: change.newEmail, when: systemWords(means.now) }
+  const when = await wordsFor(tx, change.personId, means.now)
+  const data = { name, from: change.oldEmail, to: change.newEmail, when }
   const letters = [
     [change.oldEmail, linkOf(means, change.id, 'old', means.now)],
     [change.newEmail, null],
@@ -93,7 +94,7 @@ export async function putBack(
   const data = {
     name: person.name,
     to: change.newEmail,
-    when: systemWords(means.now),
+    when: await wordsFor(tx, personId, means.now),
     reset: `${means.appUrl}/forgot-password`,
   }
   await sendMail(tx, { to: oldEmail, template: 'email-change-stopped', data, about: personId }, at)

@@ -20,7 +20,7 @@ import type { AccountRefusal } from './refusals.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { lockShop } from './shop-rows.ts'
 import { type GivenRole, roleLabels } from './team-role.ts'
-import { systemWords } from './when.ts'
+import { zonedWords } from './when.ts'
 
 export type TeamRefusal = Extract<AccountRefusal, `team.${string}` | 'second_factor.stale'>
 export const invitationPurpose = 'accounts/invitation'
@@ -51,7 +51,7 @@ export async function inviteMember(
   const row = { id, shopId: shop.id, invitedBy: actor.personId, expiresAt, ...wanted }
   if (!(await insertInvitation(tx, row, means.now))) return refused('team.already_invited')
   const offer = { ...wanted, shop: shop.name, handle: shop.handle, from: actor.name }
-  await mailInvitation(tx, means, { ...offer, id, shopId: shop.id, sendings: 1, expiresAt }, at)
+  await mailInvitation(tx, means, actor, { ...offer, id, shopId: shop.id, sendings: 1, expiresAt }, at)
   await record(tx, { actor, action: 'member.invited', resource: id, after: wanted, requestId }, at)
   return ok({ id })
 }
@@ -71,7 +71,7 @@ export async function resendInvitation(
     return refused('team.too_many')
   const expiresAt = new Date(means.now.getTime() + invitationMs)
   const sendings = await renewInvitation(tx, id, expiresAt, means.now)
-  await mailInvitation(tx, means, { ...found.value, from: actor.name, sendings, expiresAt }, at)
+  await mailInvitation(tx, means, actor, { ...found.value, from: actor.name, sendings, expiresAt }, at)
   const after = { email: found.value.email, sendings }
   await record(tx, { actor, action: 'invitation.sent_again', resource: id, after, requestId }, at)
   return ok()
@@ -101,14 +101,21 @@ async function ownInvitation(tx: Tx, actor: Person, id: string): Promise<Result<
   return found?.shopId === shop.id ? ok(found) : refused('team.no_invitation')
 }
 
-async function mailInvitation(tx: Tx, means: AccountMeans, one: Invitation, at: Date): Promise<void> {
+async function mailInvitation(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  one: Invitation,
+  at: Date,
+): Promise<void> {
   const key = signToken(means.ring, invitationPurpose, `${one.id}:${one.sendings}`, one.expiresAt.getTime())
   const data = {
     shop: one.shop,
     from: one.from,
     role: roleLabels[one.role].name,
     may: roleLabels[one.role].may,
-    until: systemWords(one.expiresAt),
+    // Whose day it is at the invited, nobody knows yet: it is said on the clock of the shop.
+    until: zonedWords(one.expiresAt, actor.shop?.timeZone ?? 'UTC'),
     link: `${means.appUrl}/invitation?key=${encodeURIComponent(key)}`,
   }
   await sendMail(tx, { to: one.email, template: 'team-invitation', data, about: one.id }, at)

@@ -32,7 +32,7 @@ import {
 import { askProof, giveSecondByPasskey, proveByPasskey } from './prove-by-passkey.ts'
 import type { AccountRefusal } from './refusals.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
-import { systemWords } from './when.ts'
+import { wordsFor } from './when.ts'
 
 type PasskeyRefusal = Extract<AccountRefusal, `passkey.${string}` | 'second_factor.stale'>
 
@@ -111,7 +111,8 @@ async function addPasskey(
     at,
   )
   const settings = `${means.appUrl}/setting#passkeys`
-  const data = { name: actor.name, key: given.name, when: systemWords(means.now), settings }
+  const when = await wordsFor(tx, actor.personId, means.now)
+  const data = { name: actor.name, key: given.name, when, settings }
   await sendMail(tx, { to: actor.email, template: 'passkey-added', data, about: actor.personId }, at)
   return ok({ id })
 }

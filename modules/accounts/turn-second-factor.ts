@@ -26,7 +26,7 @@ import {
 import type { SignedIn } from './session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from './session-rows.ts'
 import { codeOf, enrolmentUri, newSecret, stepAt } from './totp.ts'
-import { systemWords } from './when.ts'
+import { wordsFor } from './when.ts'
 
 type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}` | 'passkey.refused'>
 
@@ -153,7 +153,8 @@ async function tellOf(
 ): Promise<void> {
   const action = on ? 'second_factor.turned_on' : 'second_factor.turned_off'
   await record(tx, { actor, action, resource: actor.personId, requestId }, at)
-  const data = { name: actor.name, when: systemWords(means.now), on, settings: `${means.appUrl}/setting` }
+  const when = await wordsFor(tx, actor.personId, means.now)
+  const data = { name: actor.name, when, on, settings: `${means.appUrl}/setting` }
   await sendMail(tx, { to: actor.email, template: 'second-factor-changed', data, about: actor.personId }, at)
 }
 

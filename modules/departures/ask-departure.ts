@@ -50,7 +50,7 @@ export async function askDeparture(
   const data = {
     name: actor.name,
     hasShop: shopId !== null,
-    until: dayWords(departure.dueAt),
+    until: dayWords(departure.dueAt, shop?.timeZone),
     link: `${means.appUrl}/delete-account`,
   }
   await sendMail(tx, { to: actor.email, template: 'departure-asked', data, about: departure.id }, at)

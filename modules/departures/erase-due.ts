@@ -25,7 +25,9 @@ export async function remindDue(tx: Tx, means: { appUrl: string }, at: Date): Pr
   const due = await takeToRemind(tx, after(at, reminderMs), at, sweepRows)
   for (const one of due) {
     const person = await erasure.find(tx, one.personId)
-    const data = { name: person.name, until: dayWords(one.dueAt), link: `${means.appUrl}/delete-account` }
+    const shop = one.shopId ? await findShop(tx, one.shopId) : null
+    const until = dayWords(one.dueAt, shop?.timeZone)
+    const data = { name: person.name, until, link: `${means.appUrl}/delete-account` }
     await sendMail(tx, { to: person.email, template: 'departure-soon', data, about: one.id }, at)
   }
   return due.length

@@ -61,6 +61,29 @@ const ask = (email: string, jar: Jar) => act('change-email', { email }, jar)
 const addressOf = async (id: string) =>
   (await sql('select email from accounts.person where id = $1', [id])).rows[0]!.email
 
+test('the mails of an account say when on the clock of its profile', async () => {
+  const [nairobi, lagos] = [await person(), await person()]
+  await sql(
+    `update accounts.shop set time_zone = 'Africa/Nairobi' where id = (select shop_id from accounts.member where person_id = $1)`,
+    [nairobi.personId],
+  )
+  const noticeTo = async (who: typeof lagos) => {
+    const before = new Date()
+    await ask(who.fresh, who.jar)
+    const { body } = (await mails(who.email)).find((one) => one.template === 'email-change-notice')!
+    const [, day, zone] = /on (.+? at \d\d:\d\d) (GMT\+\d)/.exec(body)!
+    return { zone, seconds: (Date.parse(`${day!.replace(' at', '')} ${zone}`) - before.getTime()) / 1_000 }
+  }
+  for (const [who, zone] of [
+    [nairobi, 'GMT+3'],
+    [lagos, 'GMT+1'],
+  ] as const) {
+    const said = await noticeTo(who)
+    expect(said.zone).toBe(zone)
+    expect(Math.abs(said.seconds), 'the minute it was asked').toBeLessThan(120)
+  }
+})
+
 test('an owner’s address moves only when both mailboxes confirm, and every other browser is signed out', async () => {
   const who = await person()
   const other = await enter(who.email)

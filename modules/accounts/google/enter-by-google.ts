@@ -18,7 +18,7 @@ import {
 import type { SignedIn } from '../session-cookie.ts'
 import { startSession } from '../sign-in.ts'
 import type { WantedShop } from '../tables.ts'
-import { systemWords } from '../when.ts'
+import { wordsFor } from '../when.ts'
 import type { GoogleRefusal } from './google.ts'
 import type { GoogleIdentity } from './google-api.ts'
 import { findBySubject, lockSubject, subjectOf } from './google-rows.ts'
@@ -115,7 +115,8 @@ export async function addGoogle(
   await keepGoogle(tx, means, personId, identity, at)
   const person = (await findPerson(tx, personId))!
   const settings = `${means.appUrl}/setting#accounts`
-  const data = { name: person.name, google: identity.email, when: systemWords(means.now), settings }
+  const when = await wordsFor(tx, person.id, means.now)
+  const data = { name: person.name, google: identity.email, when, settings }
   await sendMail(tx, { to: person.email, template: 'google-connected', data, about: personId }, at)
 }
 
