@@ -17,12 +17,23 @@ const send = (fields: [string, string][]) =>
     { method: 'POST', jar: store.jar, body: new URLSearchParams(fields) },
   )
 
-test('of two windows on one collection, order of products or links page the later one writes over nothing unseen', async () => {
-  const open = async (query: string) => {
-    const html = await (await store.app.fetch(`/store?${query}`, { jar: store.jar })).text()
-    return { seen: /name="seen" value="([^"]+)"/.exec(html)![1]!, html }
-  }
+const seenOn = async (query: string) => {
+  const html = await (await store.app.fetch(`/store?${query}`, { jar: store.jar })).text()
+  return { seen: /name="seen" value="([^"]+)"/.exec(html)![1]!, html }
+}
+/** A new post: the id it was given. */
+async function write(title: string): Promise<string> {
+  const fields = { panel: 'posts', act: 'writing', kind: 'post', body: 'Words', title }
+  expect((await send(Object.entries(fields))).status).toBe(303)
+  const { rows } = await store.shop.database.execute(
+    `select id from storefronts.writing where title = '${title}'`,
+  )
+  return String(rows[0]!.id)
+}
+
+test('of two windows on one post, collection, order of products or links page the later one writes over nothing unseen', async () => {
   const over = await putOnSale(store.shop, store.now, { title: 'Soon over' })
+  const post = await write('Two windows on a post')
   const tie = { panel: 'collections', act: 'collection', description: '', word: '' }
   const made = [
     ...Object.entries({ ...tie, title: 'Two windows' }),
@@ -41,6 +52,19 @@ test('of two windows on one collection, order of products or links page the late
       later: 'The third name',
     },
     {
+      query: `panel=posts&edit=${post}`,
+      fields: Object.entries({
+        panel: 'posts',
+        act: 'writing',
+        id: post,
+        edit: post,
+        kind: 'post',
+        body: 'Words',
+      }),
+      typed: 'title',
+      later: 'The third title',
+    },
+    {
       query: 'panel=featured',
       fields: Object.entries({ panel: 'featured', act: 'featured' }),
       typed: `place:${store.tee.id}`,
@@ -54,7 +78,7 @@ test('of two windows on one collection, order of products or links page the late
     },
   ]
   for (const { query, fields, typed, later } of forms) {
-    const { seen } = await open(query)
+    const { seen } = await seenOn(query)
     const say = (words: string, saw: string) => send([...fields, ['seen', saw], [typed, words]])
     expect((await say(query.includes('featured') ? '1' : 'The second name', seen)).status, query).toBe(303)
     const late = await say(later, seen)
@@ -68,6 +92,31 @@ test('of two windows on one collection, order of products or links page the late
   }
   const { html } = await page('/collections/two-windows')
   expect(html).toContain('The third name')
+})
+
+test('of many windows that save at the same moment one is first, and every other one is told', async () => {
+  const post = await write('Saved by many')
+  const sets: { query: string; fields: Record<string, string>; typed: string }[] = [
+    {
+      query: `panel=posts&edit=${post}`,
+      fields: { act: 'writing', id: post, edit: post, kind: 'post', body: 'Words' },
+      typed: 'title',
+    },
+    { query: 'panel=links', fields: { act: 'links', 'bio-target-0': 'shop' }, typed: 'bio-label-0' },
+    { query: 'panel=featured', fields: { act: 'featured' }, typed: `place:${store.tee.id}` },
+  ]
+  for (const { query, fields, typed } of sets) {
+    // Nothing is featured at first, so that the first one to say a place changes something.
+    if (fields.act === 'featured') await send(Object.entries({ panel: 'featured', act: 'featured' }))
+    const { seen } = await seenOn(query)
+    const panel = new URLSearchParams(query).get('panel')!
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, place) =>
+        send(Object.entries({ ...fields, panel, seen, [typed]: String(place + 1) })),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort(), query).toEqual([303, 422, 422, 422, 422, 422])
+  }
 })
 
 test('what is over stays in its collection, in its place, when the collection is changed', async () => {

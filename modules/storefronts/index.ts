@@ -20,7 +20,7 @@ export {
 export { featureListings, findStore, saveStoreLink } from './save-store.ts'
 export { removeCollection, removeWriting, saveCollection, saveWriting } from './save-writing.ts'
 export type { PictureFormat } from './store-pictures.ts'
-export { forgetStore } from './store-rows.ts'
+export { forgetStore, lockStore } from './store-rows.ts'
 
 /** The draft: every step of it, undone, done again, named, taken back and published. */
 export const storeDesk = {

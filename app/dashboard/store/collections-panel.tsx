@@ -53,7 +53,6 @@ function CollectionEditor({ page, fault }: Props) {
     <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="collections" />
-      <Seen page={page} fault={fault} edit={collection?.slug ?? 'new'} />
       {collection ? <input type="hidden" name="of" value={collection.slug} /> : null}
       <TextField
         label="Name"
@@ -91,6 +90,7 @@ function CollectionEditor({ page, fault }: Props) {
         defaultValue={fault?.values.slug ?? collection?.slug ?? ''}
         error={fault?.faults.slug}
       />
+      <Seen page={page} fault={fault} edit={collection?.slug ?? 'new'} />
       <div className="se-a">
         <Button kind="ink" name="act" value="collection">
           Save

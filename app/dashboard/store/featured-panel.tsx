@@ -18,7 +18,6 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
     <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="featured" />
-      <Seen page={page} fault={fault} />
       <p className="soft">
         Number the products that come first, from 1. The first page shows {storeLimits.featuredShown}; free
         places are filled with what sells best.
@@ -46,6 +45,7 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
           </li>
         ))}
       </ul>
+      <Seen page={page} fault={fault} />
       <Button kind="ink" name="act" value="featured">
         Save
       </Button>

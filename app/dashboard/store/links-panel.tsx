@@ -17,7 +17,6 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
     <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="links" />
-      <Seen page={page} fault={fault} />
       <p className="soft">
         One page for the link of your profiles, at{' '}
         <a href={hrefs.storeLinks(page.shop.handle)}>@{page.shop.handle}/links</a>. Products are shown with
@@ -32,6 +31,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
         fault={fault}
         note={({ target }) => `Pressed ${pressed(target)} times in 30 days`}
       />
+      <Seen page={page} fault={fault} />
       <Button kind="ink" name="act" value="links">
         Save
       </Button>

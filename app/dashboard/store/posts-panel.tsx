@@ -64,7 +64,6 @@ function WritingEditor({ page, fault }: Props) {
     <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="posts" />
-      <Seen page={page} fault={fault} edit={editing?.id ?? 'new'} />
       {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
       {editing ? (
         <input type="hidden" name="kind" value={editing.kind} />
@@ -112,6 +111,7 @@ function WritingEditor({ page, fault }: Props) {
         defaultChecked={editing ? editing.publishedAt !== null : true}
       />
       <More page={page} fault={fault} />
+      <Seen page={page} fault={fault} edit={editing?.id ?? 'new'} />
       <div className="se-a">
         <Button kind="ink" name="act" value="writing">
           Save

@@ -11,6 +11,7 @@ import {
   findCollections,
   findFeaturedIds,
   findWriting,
+  lockStore,
   removeCollection,
   removeWriting,
   saveCollection,
@@ -27,10 +28,13 @@ export function readWritingStep(form: FormData, text: (name: string) => string, 
   if (!read || !('step' in read) || !text('seen')) return read
   const [panel, edit] = panelOf(text)
   return {
-    step: async (tx, shopId, at) =>
-      (await seenOf(tx, shopId, panel, edit)) === text('seen')
+    step: async (tx, shopId, at) => {
+      // Of two that save at the same moment the later one has to see what the earlier one wrote.
+      await lockStore(tx, shopId)
+      return (await seenOf(tx, shopId, panel, edit)) === text('seen')
         ? read.step(tx, shopId, at)
-        : refused('store.edited_elsewhere'),
+        : refused('store.edited_elsewhere')
+    },
   }
 }
 
