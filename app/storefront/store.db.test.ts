@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDraft, putOnSale } from '#drivers/listings.ts'
+import { part, wordsOf } from '#drivers/markup.ts'
 import { type NightStore, openNightStore } from '#drivers/night-store.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -39,6 +40,34 @@ test('a listing can be bought with a plain form, and its data can’t break out 
   expect(html.split('application/ld+json')[1]!.split('</script>')[0]).toContain('"priceCurrency":"USD"')
   expect(html).toContain('$23.99')
   expect(html).toContain('Next print')
+})
+
+test('the size guide gives each size its own measures in inches and centimetres, and a chosen size says its own', async () => {
+  const { html } = await listingPage(store.tee)
+  const guide = part(html, '<details id="size-guide"', '</details>')
+  const rows = [...guide.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => wordsOf(cell!)),
+  )
+  expect(rows.map(([size]) => size)).toEqual([
+    'Inches (cm)',
+    'XS',
+    'S',
+    'M',
+    'L',
+    'XL',
+    '2XL',
+    '3XL',
+    '4XL',
+    '5XL',
+  ])
+  // What the maker of this tee says of it, laid flat.
+  expect(rows[0]!.slice(1, 3)).toEqual(['Width, armpit to armpit', 'Length'])
+  expect(rows[2]!.slice(1, 3)).toEqual(['18 (46)', '28 (71)'])
+  expect(rows[4]!.slice(1, 3)).toEqual(['22 (56)', '30 (76)'])
+  const chosen = (await page(`/${store.tee.slug}?size=L`)).html
+  expect(wordsOf(part(chosen, 'data-gone-words', '</p>'))).toMatch(
+    /L: width, armpit to armpit 22 in, length 30 in/,
+  )
 })
 
 test('a drop tells how many are left, and without any there is nothing to press', async () => {

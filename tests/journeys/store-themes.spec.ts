@@ -1,0 +1,90 @@
+/** Every theme of a store on a phone: the longest names a creator may write, a cart, and a checkout that is filled in. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stage.ts'
+
+const themes = ['press', 'gallery', 'zine', 'night', 'sunday'] as const
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const phone = { width: 360, height: 780 }
+const endless = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaf'
+
+async function wear(page: Page, theme: string): Promise<void> {
+  await page.goto('/@harmattan')
+  if ((await page.locator('.shop').getAttribute('data-look')) === theme) return
+  await page.goto('/store?panel=theme')
+  await page.locator(`button[name="theme"][value="${theme}"]`).click()
+  const preview = page.frameLocator('iframe[title="Your store with the draft"]').locator('.shop')
+  await expect(preview).toHaveAttribute('data-look', theme)
+  const publish = page.getByRole('button', { name: 'Publish' })
+  if (await publish.isEnabled()) await publish.click()
+  await expect(page.locator('.se-head [role="status"]')).toHaveText('What you see is what fans see.')
+}
+
+/** The page comes again with the state's tax; then everything else is filled in. */
+async function fill(page: Page): Promise<void> {
+  const field = (name: string) => page.locator(`[name="${name}"]`)
+  await Promise.all([page.waitForEvent('load'), field('region').selectOption('TX')])
+  const address = { name: endless.slice(0, 60), line1: '1 Long Road', city: 'Austin', postalCode: '78701' }
+  for (const [name, value] of Object.entries({ email: 'fan@example.com', ...address }))
+    await field(name).fill(value)
+}
+
+/** What is wider than the phone once each of these names is one endless word. */
+const tooWide = (page: Page, names: readonly string[]) =>
+  page.evaluate(
+    ({ names, endless }) => {
+      const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      let changed = 0
+      for (let node = words.nextNode(); node; node = words.nextNode()) {
+        const text = node.nodeValue ?? ''
+        if (node.parentElement?.closest('script, style') || !names.some((name) => text.includes(name)))
+          continue
+        node.nodeValue = names.reduce((all, name) => all.replaceAll(name, endless), text)
+        changed += 1
+      }
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { changed: changed > 0, wider: scrollWidth - clientWidth }
+    },
+    { names, endless },
+  )
+
+for (const theme of themes)
+  test(`in ${theme} no name is wider than a phone, and anybody can read and fill it`, async ({ visit }) => {
+    const creator = await visit()
+    await signIn(creator, 'adaeze@fanfare.test')
+    await wear(creator, theme)
+    const fan = await visit(phone)
+    await fan.goto('/@harmattan/shop')
+    const product = (await fan.locator('.st-grid a').first().getAttribute('href'))!
+    const names = [...(await fan.locator('.st-grid b').allTextContents()), 'Harmattan Radio', 'The station']
+    await fan.goto('/@harmattan/cart')
+    expect.soft(await tooWide(fan, names), 'an empty cart').toEqual({ changed: true, wider: 0 })
+    await fan.goto(product)
+    await expect(fan.locator('.shop')).toHaveAttribute('data-look', theme)
+    const size = fan.locator('input[name="size"]:not(:disabled)')
+    if ((await size.count()) > 0) await size.first().check({ force: true })
+    await fan.getByRole('button', { name: 'Add to cart' }).click()
+    await fan.waitForURL(/\/cart$/)
+    for (const path of [
+      '',
+      '/shop',
+      '/links',
+      '/posts',
+      product.replace('/@harmattan', ''),
+      '/cart',
+      '/checkout',
+    ]) {
+      await fan.goto(`/@harmattan${path}`)
+      if (path === '/checkout') await fill(fan)
+      if (theme === 'sunday' || path === '/checkout') {
+        const { violations } = await new AxeBuilder({ page: fan }).withTags(rules).analyze()
+        expect.soft(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.target}`)).toEqual([])
+      }
+      expect.soft(await tooWide(fan, names), path || 'home').toEqual({ changed: true, wider: 0 })
+    }
+    // Of several a fan may tick one is told from a single one by its corners.
+    const tick = fan.locator('.check input[type="checkbox"]').first()
+    expect(await tick.evaluate((box) => Number.parseFloat(getComputedStyle(box).borderRadius))).toBeLessThan(
+      6,
+    )
+  })
