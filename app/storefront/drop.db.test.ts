@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { asId } from '#kernel/id.ts'
 import { endDueListings } from '#listings'
 import { turnLimits } from '#turns/contract'
+import { browserOf, placeCookie } from './drop-line.server.ts'
 
 let app: TestApp
 let store: TestStore
@@ -89,6 +91,37 @@ test('who comes above the limit gets a place that no other browser can use, and 
   expect(JSON.parse((await browser(2_002, forged)(`/standing/${listingId}`)).text)).toMatchObject({
     state: 'none',
   })
+})
+
+test('a place holds for its own drop and launch, and a turn that was bought with is over', async () => {
+  const listingId = await store.sell({ title: 'Own line', unitsCap: 500 })
+  const other = await store.sell({ title: 'Other line', unitsCap: 500 })
+  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const jar: Jar = new Map()
+  const fan = browser(6_000, jar)
+  expect((await fan('/@harmattan/cart', wanted)).to).toBe('/@harmattan/cart')
+  const browserId = browserOf(jar.get('cart')!)
+  const [row] = await rows('select id, run, rank from turns.place where browser = $1', [browserId])
+  const own = {
+    id: asId('place', String(row!.id)),
+    listingId,
+    run: Number(row!.run),
+    browser: browserId,
+    rank: row!.rank === null ? null : Number(row!.rank),
+    ...{ calledAt: new Date(), claimedAt: null, untilAt: null, usedAt: null },
+  }
+  const [name] = placeCookie(app.services, own).split('=')
+  const state = async (made: Partial<typeof own>): Promise<string> => {
+    const cookie = placeCookie(app.services, { ...own, ...made }).split(';')[0]!
+    const carried: Jar = new Map([...jar, [name!, cookie.slice(cookie.indexOf('=') + 1)]])
+    return JSON.parse((await browser(6_001, carried)(`/standing/${listingId}`)).text).state
+  }
+  expect(await state({})).toBe('turn')
+  expect(await state({ listingId: other })).toBe('none')
+  expect(await state({ run: own.run + 1 })).toBe('none')
+  expect(await state({ browser: browserOf('somebody else') })).toBe('none')
+  await rows('update turns.place set used_at = now() where id = $1', [own.id])
+  expect(await state({})).toBe('none')
 })
 
 test('what could not be put in the cart anyway takes no turn from anybody and says why', async () => {

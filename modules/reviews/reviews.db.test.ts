@@ -32,8 +32,11 @@ async function bought(given: Parameters<typeof someLine>[0] = {}) {
   await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   return (await database.read((tx) => findOrderInFull(tx, order.id)))!
 }
-async function deliver(units: readonly { id: Parameters<typeof moveUnits>[1][number] }[]) {
-  for (const event of ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const) {
+type Units = readonly { id: Parameters<typeof moveUnits>[1][number] }[]
+const toTheDoor = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const
+const deliver = (units: Units) => move(units, toTheDoor)
+async function move(units: Units, events: readonly (typeof toTheDoor)[number][]) {
+  for (const event of events) {
     const about = event === 'batch' ? { batchId: idOf('batch', 'reviewed') } : {}
     const ids = units.map((unit) => unit.id)
     expect((await database.transact((tx, at) => moveUnits(tx, ids, event, at, about))).ok).toBe(true)
@@ -59,6 +62,20 @@ test('only what has arrived can be reviewed, and only by the order it came with'
   expect(codeOf(await say(download, 4))).toBe('review.not_arrived')
   await database.transact((tx) => fetchDownload(tx, download.order.id, download.downloads[0]!.id))
   expect(codeOf(await say(download, 4))).toBe('ok')
+})
+
+test('what is on its way has not arrived, and of two lines only the one that came is reviewed', async () => {
+  const two = ['reviewed', 'reviewed too'].map((name) => someLine({ listingId: idOf('listing', name) }))
+  const order = await database.transact((tx, at) => placeOrder(tx, someOrder({ shopId, lines: two }), at))
+  await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
+  const full = (await database.read((tx) => findOrderInFull(tx, order.id)))!
+  const [first, second] = full.order.lines.map((line) => line.id)
+  const units = full.units.filter((unit) => unit.lineId === first)
+  await move(units, toTheDoor.slice(0, -1))
+  expect(codeOf(await say(full, 5, '', first))).toBe('review.not_arrived')
+  await move(units, ['deliver'])
+  expect(codeOf(await say(full, 5, '', first))).toBe('ok')
+  expect(codeOf(await say(full, 5, '', second))).toBe('review.not_arrived')
 })
 
 test('a line has one review, which its fan may change, and the rating counts each once', async () => {
