@@ -90,3 +90,36 @@ test('on a phone the fields stay in sight, and a post is not left unsaved, nor d
   await page.goto('/@harmattan/posts/rain-on-the-roof')
   await expect(page.locator('h1')).toHaveText('Rain on the roof')
 })
+
+test('a picture is added, a wrong file is refused in words, and none goes by one press', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360, height: 780 })
+  await signIn(page, 'adaeze@fanfare.test')
+  await edit(page, '/pictures')
+  const file = page.getByLabel('Picture', { exact: true })
+  const send = page.getByRole('button', { name: 'Add' })
+  await file.setInputFiles({
+    name: 'roof.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not a picture at all, whatever its name says'),
+  })
+  await send.click()
+  await expect(page.getByText('That file is not a PNG, JPEG, WebP or SVG')).toBeVisible()
+  await expect(file).toHaveAccessibleDescription(/whatever its name says/)
+  const square =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="#c33"/></svg>'
+  await file.setInputFiles({ name: 'roof.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(square) })
+  await page.getByLabel('What is on it').first().fill('A red roof')
+  await send.click()
+  const added = page.locator('.se-all li', { has: page.getByAltText('A red roof') })
+  await expect(added).toBeVisible()
+  await expect(page.getByText('That file is not')).toHaveCount(0)
+  await added.getByRole('button', { name: 'Take out' }).click()
+  const asks = page.getByRole('dialog', { name: 'Take out “A red roof”?' })
+  await asks.getByRole('button', { name: 'Keep it' }).click()
+  await expect(added).toBeVisible()
+  await added.getByRole('button', { name: 'Take out' }).click()
+  await asks.getByRole('button', { name: 'Take out' }).click()
+  await expect(added).toHaveCount(0)
+})

@@ -62,12 +62,25 @@ export function useUnsaved(refused: boolean) {
 }
 
 /** The button that deletes what a form is of; it asks first, since this is no step of the draft that can be undone. */
-export function DeleteButton({ act, title, words }: { act: string; title: string; words: string }) {
+export function DeleteButton({
+  act,
+  title,
+  words,
+  label = 'Delete',
+  size,
+}: {
+  act: string
+  title: string
+  words: string
+  label?: string
+  size?: 'small'
+}) {
   const [asks, setAsks] = useState(false)
   return (
     <>
       <Button
         kind="end"
+        size={size}
         name="act"
         value={act}
         formNoValidate
@@ -76,7 +89,7 @@ export function DeleteButton({ act, title, words }: { act: string; title: string
           setAsks(true)
         }}
       >
-        Delete
+        {label}
       </Button>
       <Dialog
         open={asks}
@@ -88,7 +101,7 @@ export function DeleteButton({ act, title, words }: { act: string; title: string
               Keep it
             </Button>
             <Button kind="end" name="act" value={act} formNoValidate>
-              Delete
+              {label}
             </Button>
           </>
         }

@@ -30,8 +30,9 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const again = `${hrefs.storePictures}?${new URLSearchParams({ added: '1', ...queryOf(request) })}`
-  const said = (words: string, status: number) => data({ words }, { status })
-  if (text('act') === 'add') {
+  const adding = text('act') === 'add'
+  const said = (words: string, status: number) => data({ words, adding }, { status })
+  if (adding) {
     const file = form.get('file')
     if (!(file instanceof File) || file.size === 0) return said('Choose a picture first.', 422)
     if (file.size > uploadBytesMax) return said('That file is too large.', 413)

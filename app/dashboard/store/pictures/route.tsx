@@ -1,11 +1,12 @@
-import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { uploadTypes } from '#artwork/contract'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { uploadBytesMax, uploadTypes } from '#artwork/contract'
 import { storeLimits } from '#storefronts/contract'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { DeleteButton } from '../unsaved.tsx'
 import '../editor.css'
 import { actOnPictures, loadPictures } from './pictures.server.ts'
 
@@ -18,6 +19,7 @@ export const meta = () => [{ title: 'Pictures of the store · Fanfare' }]
 export default function Pictures() {
   const { pictures, back, added } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const busy = useNavigation().formData?.get('act') === 'add'
   return (
     <>
       <div className="head">
@@ -32,14 +34,15 @@ export default function Pictures() {
           </p>
         </div>
       </div>
-      {answer ? <Note kind="error">{answer.words}</Note> : null}
       {added && !answer ? <Note kind="done">Saved.</Note> : null}
+      {answer && !answer.adding ? <Note kind="error">{answer.words}</Note> : null}
       <section className="sheet">
         <div className="sheet-b">
           <Form method="post" encType="multipart/form-data" className="se-up">
             <Field
               label="Picture"
-              hint="PNG, JPEG, WebP or SVG"
+              hint={`PNG, JPEG, WebP or SVG, up to ${uploadBytesMax / 1_000_000} MB.`}
+              error={answer?.adding && !busy ? answer.words : undefined}
               control={(id, described) => (
                 <input
                   className="in"
@@ -58,9 +61,12 @@ export default function Pictures() {
               maxLength={storeLimits.altCharacters}
               hint="For those who can’t see it. Left empty, it counts as decoration."
             />
-            <Button kind="ink" name="act" value="add">
-              Add
+            <Button kind="ink" name="act" value="add" busy={busy}>
+              {busy ? 'Sending' : 'Add'}
             </Button>
+            <p className="soft" role="status">
+              {busy ? 'The picture is sent and drawn anew. A large one takes some seconds.' : ''}
+            </p>
           </Form>
         </div>
       </section>
@@ -87,9 +93,13 @@ export default function Pictures() {
                 <Button name="act" value="describe" size="small">
                   Save
                 </Button>
-                <Button name="act" value="remove" kind="end" size="small">
-                  Take out
-                </Button>
+                <DeleteButton
+                  act="remove"
+                  label="Take out"
+                  size="small"
+                  title={`Take out ${alt ? `“${alt}”` : `picture ${place + 1}`}?`}
+                  words="What shows it now, on your store and in its draft, then shows none. To have it again, add it again."
+                />
               </Form>
             </li>
           ))}
