@@ -71,6 +71,13 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Lena')
   await fits(page)
+  const linesOf = (one: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(one)
+    return text.getClientRects().length
+  }
+  for (const sum of await page.locator('main .num').all())
+    expect(await sum.evaluate(linesOf), `${await sum.textContent()} stands on one line`).toBe(1)
 
   await page.getByRole('button', { name: 'Stop the letters' }).click()
   await expect(page.getByText('Your address is off the list')).toBeVisible()
