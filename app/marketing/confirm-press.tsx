@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextHead } from './content/prose.tsx'
+import './confirm-press.css'
 
 type Wording = { title: string; text: string }
 
@@ -26,7 +27,7 @@ export function ConfirmPress({
 }) {
   const { title, text } = answer?.ok ? done : ask
   return (
-    <div className={`w ${className}`.trim()}>
+    <div className={`w confirm ${className}`.trim()}>
       <TextHead title={title}>
         <p>{text}</p>
       </TextHead>

@@ -5,7 +5,7 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { businessDaysAfter, type Incident } from './case.ts'
 import type { CounterForm, ModerationRefusal } from './contract.ts'
-import { type Means, moveIncident, tellCreator } from './decide-incident.ts'
+import { type Means, moveIncident, tellCreator, tellReporters } from './decide-incident.ts'
 import { lockIncident, selectReports, takeDue } from './incident-rows.ts'
 import { limits } from './limits.ts'
 import { nameOf } from './make-report.ts'
@@ -84,7 +84,8 @@ export async function counterIncident(
 /** The sweep: listings whose counter-notice nobody went to court about come back. Returns how many. */
 export async function restoreCountered(tx: Tx, means: Pick<Means, 'appUrl'>, at: Date): Promise<number> {
   const due = await takeDue(tx, at)
-  const words = `Nobody told us of a lawsuit within ${limits.counterFromDays} business days of your counter-notice.`
+  const lapsed = `Nobody told us of a lawsuit within ${limits.counterFromDays} business days of`
+  const words = `${lapsed} your counter-notice.`
   for (const incident of due) {
     const moved = await moveIncident(
       tx,
@@ -93,7 +94,9 @@ export async function restoreCountered(tx: Tx, means: Pick<Means, 'appUrl'>, at:
       { event: 'restore', words, actor: 'system', told: { words } },
       at,
     )
-    if (moved.ok) await tellCreator(tx, means, moved.value, words, at)
+    if (!moved.ok) continue
+    await tellCreator(tx, means, moved.value, words, at)
+    await tellReporters(tx, moved.value, `${lapsed} the counter-notice.`, at)
   }
   return due.length
 }

@@ -49,7 +49,7 @@ export async function decideIncident(
   if (!moved.ok) return moved
   if (strike) await closeAfterStrikes(tx, means, incident, actor, at)
   await tellCreator(tx, means, moved.value, words, at)
-  if (first) await tellReporters(tx, moved.value, words, at)
+  await tellReporters(tx, moved.value, words, at)
   return moved
 }
 
@@ -147,7 +147,8 @@ export async function tellCreator(
   await sendMail(tx, { to: shop.ownerEmail, template: 'moderated', data, about: incident.id }, at)
 }
 
-async function tellReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
+/** Whoever reported it hears every decision too: the last may be another than the first. */
+export async function tellReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
   const what = (await nameOf(tx, incident)) ?? 'What you reported'
   const seen = new Set<string>()
   for (const { email, name } of await selectReports(tx, incident.id)) {

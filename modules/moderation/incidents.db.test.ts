@@ -93,6 +93,16 @@ const counterForm = {
 const seen = (id: Parameters<typeof findLiveListingById>[1]) =>
   database.read((tx) => findLiveListingById(tx, id, at))
 
+/** What whoever reported it was told, letter after letter. */
+async function toldReporters(incidentId: string): Promise<string[]> {
+  const { rows } = await database.execute(
+    `select body_text from messages.mail where about = $1 and template = 'report-decided' order by queued_at, id`,
+    [incidentId],
+  )
+  const said = /It (?:stays where|was taken down|is back|stays down|is hidden)/
+  return rows.map((row) => said.exec(String(row.body_text))?.[0] ?? String(row.body_text))
+}
+
 test('the moves in code are the moves of the database', async () => {
   const { rows } = await database.execute('select from_status, to_status from moderation.move')
   const written = rows.map((row) => `${row.from_status} ${row.to_status}`).sort()
@@ -169,6 +179,7 @@ test('an appeal is decided by somebody else, by the verb and by the database', a
   ).rejects.toThrow()
   expect((await decide(incident.id, 'restore', second)).ok).toBe(true)
   expect(await seen(listing)).not.toBeNull()
+  expect(await toldReporters(incident.id)).toEqual(['It was taken down', 'It is back'])
   const stranger = { ...asked(incident.id), shopId: newId('shop'), words: 'Not mine, but let me in anyway.' }
   expect(await database.transact((tx) => appealIncident(tx, stranger, at))).toMatchObject({
     code: 'incident.not_found',
@@ -194,11 +205,20 @@ test('a counter-notice brings it back by itself after ten business days, unless 
   expect(await sweep('2025-09-08T10:00:00Z')).toBe(0)
   expect(await seen(one)).not.toBeNull()
   expect(await seen(two)).toBeNull()
+  expect(await toldReporters(ids[0]!)).toEqual(['It was taken down', 'It is back'])
+  expect(await toldReporters(ids[1]!)).toEqual(['It was taken down', 'It stays down'])
   const hate = (await incidentOf(await store.sell(), 'hate')).id
   await decide(hate, 'take_down')
   expect(
     await database.transact((tx) => counterIncident(tx, { ...asked(hate), form: counterForm }, at)),
   ).toMatchObject({ code: 'incident.not_copyright' })
+})
+
+test('what was hidden and is shown again is not said to be taken down', async () => {
+  const incident = await incidentOf(await store.sell())
+  await decide(incident.id, 'hide')
+  await decide(incident.id, 'restore')
+  expect(await toldReporters(incident.id)).toEqual(['It is hidden', 'It is back'])
 })
 
 test('the third strike within a year closes the store, and an older one does not count', async () => {

@@ -1,6 +1,6 @@
 /** Moderation: reports about listings and stores, what is decided, appeals and counter-notices. */
 export { appealIncident, counterIncident, restoreCountered } from './answer-incident.ts'
-export type { Incident } from './case.ts'
+export { bannedStatuses, type Incident } from './case.ts'
 export { decideIncident } from './decide-incident.ts'
 export {
   countStrikes,

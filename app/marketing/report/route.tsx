@@ -10,6 +10,7 @@ import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
 import { NameAndMail } from '../name-and-mail.tsx'
 import type { action, loader } from './report.server.ts'
+import '../confirm-press.css'
 import '../contact/contact.css'
 import './report.css'
 
@@ -104,7 +105,7 @@ function Fields({ answer, from }: { answer: Answer; from: { name: string; email:
 
 function Sent() {
   return (
-    <div className="w">
+    <div className="w confirm">
       <TextHead title="Look at your mail">
         <p>
           We sent you a link. Press it and your report is read by a person within two working days; without it

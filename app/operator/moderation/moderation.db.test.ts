@@ -77,11 +77,15 @@ test('a fan reports a page without a script, confirms by mail, and the listing g
   const shown = await text(`/operator/moderation/${id}`, support)
   expect(shown).toContain('of the sun&lt;/b&gt;')
   expect(shown).toContain('https://example.com/sun')
+  expect(shown).toContain(`href="${page}"`)
   const picture = /src="(\/pictures\/listing\/[^"]+)"/.exec(shown)![1]!.replaceAll('&amp;', '&')
   const take = { decision: 'take_down', words: 'It copies a drawing of somebody else.' }
   expect((await post(`/operator/moderation/${id}`, { ...take, words: '' }, support)).status).toBe(422)
   expect((await post(`/operator/moderation/${id}`, take, support)).status).toBe(303)
   expect((await app.fetch(page)).status).toBe(404)
+  const down = await text(`/operator/moderation/${id}`, support)
+  expect(down, 'no link to a page that nobody sees').not.toContain(`href="${page}"`)
+  expect(down).toContain('Fans do not see it')
   expect((await app.fetch(picture)).status).toBe(404)
   for (const public_ of ['/@ada', '/@ada/shop', '/feeds/ada/google.xml', '/sitemap.xml'])
     expect(await text(public_), public_).not.toContain(page.slice('/@ada'.length))
@@ -93,7 +97,9 @@ test('its maker reads why and sends a counter-notice; another shop finds no such
   const id = /cases\/(inc_[0-9a-f]{32})/.exec(await text('/cases', maker))![1]!
   const shown = await text(`/cases/${id}`, maker)
   expect(shown).toContain('It copies a drawing of somebody else.')
-  expect(shown).not.toContain('owner@example.com')
+  expect(shown, 'what was said').toContain('of the sun&lt;/b&gt;')
+  for (const ofWhom of ['owner@example.com', 'https://example.com/sun', 'by Owner'])
+    expect(shown).not.toContain(ofWhom)
   const counter = {
     act: 'counter',
     words: 'I drew it myself in 2024 and have the sketches.',

@@ -64,6 +64,8 @@ export const reportDecided = ({
 
 function decidedWords(status: Decided): string {
   if (status === 'dismissed') return 'It stays where it is.'
+  if (status === 'restored') return 'It is back: fans can see it and buy it again.'
+  if (status === 'upheld') return 'It stays down, for good.'
   return status === 'hidden' ? 'It is hidden while we look further.' : 'It was taken down.'
 }
 

@@ -1,6 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { wordsOf } from '#kernel/result.ts'
-import { appealIncident, counterIncident, findIncident, findSteps, nameOfSubject } from '#moderation'
+import {
+  appealIncident,
+  counterIncident,
+  findIncident,
+  findReports,
+  findSteps,
+  nameOfSubject,
+} from '#moderation'
 import { AppealForm, CounterForm, moderationRefusals } from '#moderation/contract'
 import { type FormFault, readFields } from '../../../form.server.ts'
 import { hrefs } from '../../../hrefs.ts'
@@ -22,7 +29,8 @@ export async function loadCase({ params, context }: LoaderFunctionArgs) {
       name: actor.name,
       mayAppeal: status === 'taken_down' || status === 'hidden',
       mayCounter: status === 'taken_down' && reason === 'copyright' && listingId !== null,
-      // Who reported it is nobody's business here, nor which of us decided.
+      // What was said; by whom is nobody's business here, links that lead to them neither, nor which of us decided.
+      reports: (await findReports(tx, id)).map(({ words, madeAt }) => ({ words, madeAt })),
       steps: steps
         .filter((step) => step.event !== 'report')
         .map(({ place, event, words, at }) => ({ place, event, words, at })),

@@ -47,6 +47,21 @@ export default function OneCase() {
       ) : null}
       <div className="case">
         <section className="sheet" aria-labelledby="said">
+          {found.reports.length > 0 ? (
+            <>
+              <div className="sheet-h">
+                <h2>What was reported</h2>
+              </div>
+              <ul className="case-h">
+                {found.reports.map((report) => (
+                  <li key={`${report.madeAt} ${report.words}`}>
+                    <span className="soft">{moment(report.madeAt, found.zone)}</span>
+                    <p>{report.words}</p>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
           <div className="sheet-h">
             <h2 id="said">What was decided, and said</h2>
           </div>

@@ -4,6 +4,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { findListing } from '#listings'
 import { mainPicture } from '#listings/contract'
 import {
+  bannedStatuses,
   countStrikes,
   decideIncident,
   findIncident,
@@ -37,6 +38,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         status: shop.status,
         ownerEmail: shop.ownerEmail,
       },
+      isBanned: bannedStatuses.includes(incident.status),
       strikes: await countStrikes(tx, shopId, new Date(at.getTime() - moderationLimits.strikeMs)),
       listing: listing && {
         title: listing.version.title,

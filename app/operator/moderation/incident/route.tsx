@@ -229,7 +229,8 @@ function Decide({ page }: { page: IncidentPage }) {
   )
 }
 
-function Shop({ page: { shop, strikes, others, listing } }: { page: IncidentPage }) {
+function Shop({ page }: { page: IncidentPage }) {
+  const { shop, strikes, others, listing } = page
   if (!shop) return null
   return (
     <section className="sheet" aria-labelledby="shop">
@@ -246,12 +247,16 @@ function Shop({ page: { shop, strikes, others, listing } }: { page: IncidentPage
         <dd>{shop.ownerEmail}</dd>
         <dt>Page</dt>
         <dd>
-          <a
-            href={listing ? hrefs.storeListing(shop.handle, listing.slug) : hrefs.storefront(shop.handle)}
-            rel="noopener"
-          >
-            As fans see it
-          </a>
+          {page.isBanned ? (
+            'Fans do not see it'
+          ) : (
+            <a
+              href={listing ? hrefs.storeListing(shop.handle, listing.slug) : hrefs.storefront(shop.handle)}
+              rel="noopener"
+            >
+              As fans see it
+            </a>
+          )}
         </dd>
       </dl>
       {others.length > 0 ? (
