@@ -76,8 +76,11 @@ test('new costs are looked at, announced and held to their notice; who earns les
   const early = await post(path, press, { act: 'cost', 'cost L': '13.75', day: '2025-08-26' })
   expect(early.status).toBe(422)
   expect(await early.text()).toContain('14 days before')
-  const planned = await post(path, press, { act: 'cost', 'cost L': '13.75', day: '2025-09-09' })
+  // The form sends the costs of all sizes; the page names those that change.
+  const kept = { 'cost XL': '12.25', 'cost S': '12.25' }
+  const planned = await post(path, press, { act: 'cost', ...kept, 'cost L': '13.75', day: '2025-09-09' })
   expect(planned.status).toBe(303)
+  expect(await read(path, press)).toMatch(/>L \$13\.75<small>/)
   await app.settle()
   const letters = () => rows(`select to_address from messages.mail where template = 'blank-changes'`)
   expect(await letters()).toHaveLength(1)

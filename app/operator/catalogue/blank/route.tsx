@@ -133,6 +133,17 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
   )
 }
 
+type Change = Pick<BlankPage['history'][number], 'state'> & { costs: Readonly<Record<string, number>> }
+
+/** A change in the order of sizes; of one to come only what differs from today. */
+function costWords({ costs, state }: Change, { sizes, costs: now }: BlankPage['blank']): string {
+  const known = sizes.filter((size) => costs[size] !== undefined)
+  const other = state === 'planned' ? known.filter((size) => costs[size] !== now[size]) : []
+  return (other.length > 0 ? other : known)
+    .map((size) => `${size} ${formatMoney(usd(costs[size]!))}`)
+    .join(', ')
+}
+
 function History({ page: { history, blank, colours } }: { page: BlankPage }) {
   return (
     <section className="sheet" aria-labelledby="history">
@@ -145,9 +156,7 @@ function History({ page: { history, blank, colours } }: { page: BlankPage }) {
           <li key={one.id}>
             <span className="op-two">
               {'costs' in one.details
-                ? Object.entries(one.details.costs)
-                    .map(([size, minor]) => `${size} ${formatMoney(usd(minor))}`)
-                    .join(', ')
+                ? costWords({ costs: one.details.costs, state: one.state }, blank)
                 : `${colours.find(({ slug }) => 'colour' in one.details && slug === one.details.colour)?.name ?? ''} ${one.details.offered ? 'offered again' : 'no longer offered'}`}
               <small>
                 From {day(one.effectiveAt)}, by {one.plannedBy}
