@@ -32,6 +32,12 @@ test('a cut-off in the skipped hour moves on, one in the repeated hour happens o
   expect(nextCutOff(sunday, new Date('2025-10-26T00:30:00Z')).toISOString()).toBe('2025-11-02T01:30:00.000Z')
 })
 
+test('a cut-off in an hour that is skipped at midnight falls on the day after, and is not passed over there', () => {
+  const saturday: Schedule = { zone: 'America/Scoresbysund', cutOffs: [{ weekday: 6, time: '23:30' }] }
+  for (const now of ['2026-03-29T00:50:00Z', '2026-03-29T01:10:00Z'])
+    expect(nextCutOff(saturday, new Date(now)).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+})
+
 const quarter = 15 * 60_000
 const two = (value: number) => String(value).padStart(2, '0')
 const wall = (at: number, zone: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#kernel/instant.ts'
 import type { Facility } from './facility.ts'
-import { forecast, type Pieces } from './forecast.ts'
+import { behindPast, forecast, type Pieces } from './forecast.ts'
 import { type Known, type Queued, routeQueue, variantKey } from './routing.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
@@ -116,5 +116,40 @@ test('what is promised is what the press does, for 200 presses and queues by cha
     const queue = [...ahead, mine].map((one, place) => ({ ...one, id: `u${place}`, listingId: 'l' }))
     const really = printed(facilities, queue, `u${ahead.length}`)
     expect(dateOf(facilities, [...ahead, mine]), `seed ${seed}`).toBe(really)
+  }
+})
+
+/** Pieces alike by the hour since when they wait, as the kept sums of the queue tell them. */
+function byHour(queue: readonly Pieces[]): Pieces[] {
+  const hours = new Map<number, Pieces>()
+  for (const one of queue) {
+    const hour = Math.floor(one.since.getTime() / 3_600_000) * 3_600_000
+    const units = (hours.get(hour)?.units ?? 0) + one.units
+    hours.set(hour, { ...one, units, since: new Date(hour) })
+  }
+  return [...hours.values()]
+}
+
+test('counted by the hour, pieces alike are promised the day that they are promised one by one, for 1,000 queues by chance', () => {
+  for (let seed = 1; seed <= 1_000; seed += 1) {
+    const chance = numbers(seed)
+    const now = new Date(Date.UTC(2026, 2, 4, 10 + chance(6), chance(60)))
+    const time = ['12:30', '18:00', '12:00', '09:45'][chance(4)]!
+    const facilities = Array.from({ length: 1 + chance(2) }, (_, place) =>
+      press('ab'[place]!, place + 1, {
+        capacity: 1 + chance(4),
+        techniques: { dtg: weekly([1, 2, 3, 4, 5, 6, 7], time) },
+      }),
+    )
+    // All came since the last cut-off: what came before it is printed.
+    const [hour, minute] = time.split(':').map(Number)
+    const today = Date.UTC(2026, 2, 4, hour, minute)
+    const last = today <= now.getTime() ? today : today - 86_400_000
+    const ahead = Array.from({ length: chance(9) }, () => last + chance(now.getTime() - last + 1))
+      .sort((a, b) => a - b)
+      .map((since) => pieces(1, { since: new Date(since) }))
+    const mine = () => pieces(1, { since: now })
+    const really = dateOf(facilities, [...ahead.map((one) => ({ ...one })), mine()])
+    expect(dateOf(facilities, [...behindPast(byHour(ahead), now), mine()]), `seed ${seed}`).toBe(really)
   }
 })

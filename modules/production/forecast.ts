@@ -66,7 +66,7 @@ async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, before: D
   // The queue matters only where a press that would be asked has so much room a day and no more.
   const limited = asked.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)
   const queue = limited ? await countQueue(tx, { before, pieces: outside }) : []
-  const ahead = queue.map((one): Pieces => ({ ...one, print: null }))
+  const ahead = behindPast(queue, at).map((one): Pieces => ({ ...one, print: null }))
   forecast(
     facilities,
     [...ahead, ...asked],
@@ -96,10 +96,8 @@ export async function forecastWaiting(
     clocks: await selectClocks(tx),
     closed: alone ? nothing.closed : await selectClosedByDay(tx, facilities),
   }
-  // What waits still goes to no cut-off that is over.
-  const pieces = queue.map((one) => ({
+  const pieces = behindPast(queue, at).map((one) => ({
     ...one,
-    since: one.since > at ? one.since : at,
     print: null as Pieces['print'],
     first: undefined as Pieces['first'],
   }))
@@ -108,6 +106,13 @@ export async function forecastWaiting(
     listingId ? [{ listingId, technique, units, next: first ? printOf(first) : null }] : [],
   )
 }
+
+/**
+ * What waits still goes to no cut-off that is over. The queue is counted by the hour: a piece that came after a cut-off
+ * within its hour would take room of that day, and whoever asks be promised room that it takes.
+ */
+export const behindPast = <One extends { since: Date }>(queue: readonly One[], at: Date): One[] =>
+  queue.map((one) => ({ ...one, since: one.since > at ? one.since : at }))
 
 const asksOutside = (facilities: readonly Facility[]): boolean =>
   facilities.some(({ kind, configured, paused }) => kind !== 'house' && configured && !paused)
