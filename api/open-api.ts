@@ -76,7 +76,8 @@ async function perform(services: Services, command: Command, c: Context): Promis
   const admitted = await admit(services, command.scope, c)
   if (!admitted.ok) return admitted.response
   const requestId = randomBytes(8).toString('hex')
-  return runCommand(services, command, { ...admitted.caller, requestId }, c)
+  const scoped = { ...services, ...services.database.scopedTo(admitted.caller.shopId) }
+  return runCommand(scoped, command, { ...admitted.caller, requestId }, c)
 }
 
 async function answer(services: Services, resource: Resource, c: Context): Promise<Response> {
@@ -97,6 +98,6 @@ async function answer(services: Services, resource: Resource, c: Context): Promi
     const detail = 'A part of the query can not be read.'
     return problem({ status: 400, code: 'query.wrong', detail, errors })
   }
-  const page = await services.read((tx) => resource.read(tx, shopId, query.data))
+  const page = await services.database.scopedTo(shopId).read((tx) => resource.read(tx, shopId, query.data))
   return Response.json(page, { headers: always })
 }

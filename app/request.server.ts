@@ -27,13 +27,18 @@ export function signedIn(context: Readonly<RouterContextProvider>): RequestConte
   throw redirect(hrefs.login(request.url.pathname + request.url.search))
 }
 
-/** The signed-in person with the shop they work in. A person without a shop is sent to make one. */
+/**
+ * The signed-in person with the shop they work in, and a database that reaches this shop's rows alone. A person without a
+ * shop is sent to make one.
+ */
 export function signedInCreator(
   context: Readonly<RouterContextProvider>,
 ): RequestContext & { actor: Person; shop: NonNullable<Person['shop']> } {
   const request = signedIn(context)
   if (!request.actor.shop) throw redirect(hrefs.signUp)
-  return { ...request, shop: request.actor.shop }
+  const { shop } = request.actor
+  const scoped = request.database.scopedTo(shop.id)
+  return { ...request, ...scoped, database: { ...request.database, ...scoped }, shop }
 }
 
 /** A member of staff with one of these roles (admin has all). Everybody else learns nothing: 404. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import { blobsOnS3 } from '#platform/blobs/on-s3.ts'
 import type { Config } from '#platform/config.ts'
-import type { Database } from '#platform/database/tx.ts'
+import type { Database, Handle } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { openLog } from '#platform/log/log.ts'
 import { localMail, smtpMail } from '#platform/mail/transport.ts'
@@ -14,13 +14,20 @@ export function openServices(
   committed: () => void = () => undefined,
 ): Services {
   const writes = { count: 0 }
-  const database: Database = {
-    ...opened,
-    async transact(run) {
-      const value = await opened.transact(run)
+  const noted =
+    (transact: Handle['transact']): Handle['transact'] =>
+    async (run) => {
+      const value = await transact(run)
       writes.count += 1
       committed()
       return value
+    }
+  const database: Database = {
+    ...opened,
+    transact: noted(opened.transact),
+    scopedTo(shopId) {
+      const scoped = opened.scopedTo(shopId)
+      return { ...scoped, transact: noted(scoped.transact) }
     },
     async execute(text, values) {
       const result = await opened.execute(text, values)

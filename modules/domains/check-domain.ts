@@ -19,7 +19,7 @@ export async function checkDomain(
   { database, names, target }: Means,
   id: Id<'claim'>,
 ): Promise<Claim | null> {
-  const claim = await database.read((tx) => lockClaim(tx, id))
+  const claim = await database.transact((tx) => lockClaim(tx, id))
   if (!claim || claim.state === 'released') return null
   const seen = await Promise.all(
     wantedOf(claim, target).map(async (wanted) =>

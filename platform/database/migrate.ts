@@ -38,5 +38,6 @@ export async function migrate(database: Database): Promise<string[]> {
       )
     }
   }
+  if (fresh.length) await database.execute('select platform.raise_walls()')
   return fresh
 }

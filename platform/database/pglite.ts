@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { lockFolder } from './lock.ts'
-import { transactions } from './transact.ts'
+import { handles } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
 
 /** The embedded database in a folder, held by this process alone. `snapshot` starts from a dumped folder (tests). */
@@ -20,7 +20,7 @@ export async function openPglite(
   const session = drizzle(client) as unknown as Tx
   return {
     engine: 'pglite',
-    ...transactions(session),
+    ...handles(session),
     async execute(text, values) {
       if (values?.length)
         return (await client.query<Record<string, unknown>>(text, values)) as {

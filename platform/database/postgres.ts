@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { transactions } from './transact.ts'
+import { handles, type ScopedReads } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
 
 /** A Postgres server, 15 or later, through one pool. Statements end by themselves after 30 seconds. */
@@ -18,12 +19,37 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   const session = drizzle(pool) as unknown as Tx
   return {
     engine: 'postgres',
-    ...transactions(session),
+    ...handles(session, readsOf(pool)),
     async execute(text, values) {
       const result = await pool.query(text, values)
       const last = Array.isArray(result) ? result.at(-1) : result
       return { rows: last?.rows ?? [] }
     },
     close: () => pool.end(),
+  }
+}
+
+/**
+ * A scoped read is one transaction on one connection, begun in one message. Nobody waits for its end: there is nothing in
+ * it to lose, and what it set goes with it.
+ */
+function readsOf(pool: pg.Pool): ScopedReads {
+  return async (shopId, run) => {
+    const client = await pool.connect()
+    try {
+      const tx = drizzle(client)
+      const shop = client.escapeLiteral(shopId)
+      const begun = await tx.execute(
+        sql.raw(`begin read only; select platform.business_now() as at,
+          set_config('fanfare.shop', ${shop}, true), set_config('role', 'fanfare_shop', true)`),
+      )
+      const [, row] = begun as unknown as pg.QueryResult<{ at: Date | string }>[]
+      return await run(tx as unknown as Tx, new Date(row!.rows[0]!.at))
+    } finally {
+      client.query('rollback').then(
+        () => client.release(),
+        (cause: Error) => client.release(cause),
+      )
+    }
   }
 }

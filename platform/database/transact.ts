@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 
 type Session = Tx & { transaction<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> }
@@ -13,26 +13,43 @@ export function codeOf(cause: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
-export async function businessTime(tx: Tx): Promise<Date> {
-  const [row] = await rowsOf<{ at: Date | string }>(tx, sql`select platform.business_now() as at`)
+/** The statement that every piece of work begins with: it reads business time, and takes the wall of a shop up. */
+const beginning = (shopId: string | null): SQL =>
+  shopId === null
+    ? sql`select platform.business_now() as at`
+    : sql`select platform.business_now() as at, set_config('fanfare.shop', ${shopId}, true),
+        set_config('role', 'fanfare_shop', true)`
+
+async function begin(tx: Tx, shopId: string | null = null): Promise<Date> {
+  const [row] = await rowsOf<{ at: Date | string }>(tx, beginning(shopId))
   return new Date(row!.at)
 }
 
-/** `transact` and `read` over a Drizzle session of either engine. */
-export function transactions(session: Tx): Pick<Database, 'transact' | 'read'> {
+/** Reads of one shop, in one transaction: that is where its wall stands, and it goes with it. */
+export type ScopedReads = <Value>(shopId: string, run: (tx: Tx, at: Date) => Promise<Value>) => Promise<Value>
+
+/** The handles over a Drizzle session of either engine. */
+export function handles(session: Tx, reads?: ScopedReads): Pick<Database, 'transact' | 'read' | 'scopedTo'> {
   const open = session as Session
-  return {
-    async transact(run) {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await open.transaction(async (tx) => run(tx, await businessTime(tx)))
-        } catch (cause) {
-          if (tries >= triesMax || !retryable.has(codeOf(cause) ?? '')) throw cause
-        }
+  const transact = async <Value>(
+    run: (tx: Tx, at: Date) => Promise<Value>,
+    shopId: string | null = null,
+  ): Promise<Value> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await open.transaction(async (tx) => run(tx, await begin(tx, shopId)))
+      } catch (cause) {
+        if (tries >= triesMax || !retryable.has(codeOf(cause) ?? '')) throw cause
       }
-    },
-    async read(run) {
-      return run(session, await businessTime(session))
-    },
+    }
+  }
+  return {
+    transact: (run) => transact(run),
+    read: async (run) => run(session, await begin(session)),
+    scopedTo: (shopId) => ({
+      transact: (run) => transact(run, shopId),
+      read: (run) =>
+        reads ? reads(shopId, run) : open.transaction(async (tx) => run(tx, await begin(tx, shopId))),
+    }),
   }
 }

@@ -4,13 +4,21 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 /** A database handle of either engine. Inside `transact` it is the transaction; pass it on, never keep it. */
 export type Tx = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** What a verb may see of the database: a transaction with the business moment, or a read without one. */
-export type Database = {
-  readonly engine: 'pglite' | 'postgres'
+export type Handle = {
   /** Runs in one transaction. `at` is business time, read from the database; all effects commit or none do. */
   transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>
-  /** Runs reads without a transaction of their own. `at` is business time. */
+  /** Runs reads, without a transaction of their own unless scoped. `at` is business time. */
   read<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>
+}
+
+/** What a verb may see of the database: a transaction with the business moment, or a read without one. */
+export type Database = Handle & {
+  readonly engine: 'pglite' | 'postgres'
+  /**
+   * A handle that reaches the rows of one shop alone: the database itself hides and refuses all others. Its reads hold
+   * a connection while they run, so nothing in them may ask the database but by their own `tx`.
+   */
+  scopedTo(shopId: string): Handle
   /** Raw statements: for migrations, jobs and checks of the platform only. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   close(): Promise<void>

@@ -9,11 +9,12 @@ export async function loadCases({ context }: LoaderFunctionArgs) {
     const told = (await findIncidents(tx, { shopId: shop.id })).filter(
       ({ status }) => status !== 'open' && status !== 'dismissed',
     )
-    return Promise.all(
-      told.map(async ({ id, shopId, listingId, status, openedAt, words }) => ({
+    const rows = []
+    for (const { id, shopId, listingId, status, openedAt, words } of told)
+      rows.push({
         ...{ id, status, openedAt, words, isStore: listingId === null },
         what: (await nameOfSubject(tx, { shopId, listingId })) ?? shop.name,
-      })),
-    )
+      })
+    return rows
   })
 }

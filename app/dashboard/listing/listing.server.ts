@@ -27,7 +27,7 @@ import {
 import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
 import { hrefs } from '../../hrefs.ts'
-import { requestOf, signedInCreator } from '../../request.server.ts'
+import { signedInCreator } from '../../request.server.ts'
 import { loadAsk } from './ask.server.ts'
 import { each, type Outcome, type Step } from './outcome.server.ts'
 import { applyPrices, applyRelaunch } from './terms.server.ts'
@@ -135,7 +135,7 @@ async function proofAll(
   shopId: Id<'shop'>,
   ids: readonly Id<'listing'>[],
 ): Promise<void> {
-  for (const id of ids) await proofListing(requestOf(context), shopId, id)
+  for (const id of ids) await proofListing(signedInCreator(context), shopId, id)
 }
 
 async function undoPrices(
@@ -147,7 +147,7 @@ async function undoPrices(
   for (const text of form.getAll('id').map(String).slice(0, listingLimits.bulkMax)) {
     const version = parseId('listingVersion', text)
     if (!version) continue
-    const result = await requestOf(context).transact((tx, at) => undoPrice(tx, shopId, version, at))
+    const result = await signedInCreator(context).transact((tx, at) => undoPrice(tx, shopId, version, at))
     if (result.ok) outcome.done.ids.push(result.value.listing.id)
     else outcome.refused.push(wordsOf<ListingRefusal>(result, listingRefusals))
   }

@@ -22,7 +22,7 @@ import {
 } from '#purchases'
 import { CardForm, PlanForm, type PurchaseRefusal, purchaseRefusals, YearForm } from '#purchases/contract'
 import { hrefs } from '../../hrefs.ts'
-import { signedInCreator } from '../../request.server.ts'
+import { signedIn, signedInCreator } from '../../request.server.ts'
 
 export const tabs = ['purchase-history', 'subscription', 'payment-method'] as const
 export type TabKey = (typeof tabs)[number]
@@ -31,6 +31,8 @@ const tabOf = (url: URL): TabKey => tabs.find((tab) => tab === url.searchParams.
 export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop, actor, url, read, config } = signedInCreator(context)
   const behind = { purchases: url.searchParams.get('purchases'), orders: url.searchParams.get('orders') }
+  // What the person ordered anywhere, as a fan: no shop's wall stands around it.
+  const ordered = await signedIn(context).read((tx) => ordersOf(tx, actor.email, behind.orders))
   return read(async (tx, at) => ({
     takesCards: !config.production,
     tab: tabOf(url),
@@ -39,7 +41,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
     zone: shop.timeZone,
     isOwner: mayDo(shop.role, 'own'),
     bought: await findPurchasePage(tx, shop.id, behind.purchases),
-    ordered: await ordersOf(tx, actor.email, behind.orders),
+    ordered,
     plan: await findPlan(tx, shop.id),
     fees: await findFeesOfBanks(tx, shop.id, at),
     year: yearOffer(await findPlan(tx, shop.id), at),

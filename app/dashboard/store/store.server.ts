@@ -16,7 +16,7 @@ import {
 } from '#storefronts'
 import { storeLimits, storeRefusals } from '#storefronts/contract'
 import { hrefs } from '../../hrefs.ts'
-import { requestOf, signedInCreator } from '../../request.server.ts'
+import { signedInCreator } from '../../request.server.ts'
 import { readSections } from '../../storefront/sections/sections.server.ts'
 import { readDraftStep, sectionOf } from './draft.server.ts'
 import { type Fault, isPanel } from './panels.ts'
@@ -101,7 +101,7 @@ async function editingOf(tx: Tx, shopId: Id<'shop'>, edit: string | null) {
 
 /** Saves what one panel sends, then shows it; or the panel again, with what was typed and what is wrong. */
 export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
-  const { shop } = signedInCreator(context)
+  const { shop, transact } = signedInCreator(context)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').replace(/\r\n/g, '\n')
   const asked = text('panel') || 'sections'
@@ -111,7 +111,7 @@ export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
   const values = valuesOf(form)
   const again = (fault: Omit<Fault, 'values'>) => data({ ...fault, values } satisfies Fault, { status: 422 })
   if ('faults' in read) return again({ faults: read.faults, refusal: null })
-  const result = await requestOf(context).transact((tx, at) => read.step(tx, shop.id, at))
+  const result = await transact((tx, at) => read.step(tx, shop.id, at))
   if (!result.ok) {
     const elsewhere = result.code === 'store.edited_elsewhere'
     return again({ faults: {}, refusal: wordsOf(result, storeRefusals), elsewhere })

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { newId } from '#kernel/id.ts'
+import type { Database, Handle } from '#platform/database/tx.ts'
+import { requestKey } from '#platform/http/request-context.ts'
+import { signedInCreator } from '../app/request.server.ts'
+
+/** Tables with a shop that the wall leaves open, each with its reason. */
+const unwalled: Readonly<Record<string, string>> = {
+  'accounts.session': 'a person ends all of their sessions from one screen, whatever shop each is in',
+}
+/** Tables whose rows every shop may read, and write none of another's. */
+const readable: Readonly<Record<string, string>> = {
+  'accounts.member': 'a person reads the shops they work in',
+  'departures.departure': 'a person reads that their account ends, wherever they work',
+}
+
+let database: Database
+let mine: Handle
+let tables: string[]
+const [own, other] = [newId('shop'), newId('shop')]
+const rows = async (text: string) => (await database.execute(text)).rows
+
+/** A database of its own, whose tables take a row of nothing but a shop: what is tried here is the wall alone. */
+beforeAll(async () => {
+  database = await openTestDatabase()
+  mine = database.scopedTo(own)
+  tables = (
+    await rows(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`)
+  ).map((row) => String(row.name))
+  await database.execute(`do $$ declare one record; begin
+    for one in select conrelid::regclass as of, conname from pg_constraint
+      join pg_namespace n on n.oid = connamespace
+      where contype in ('c', 'f', 'p', 'u', 'x') and conrelid <> 0 and n.nspname !~ '^(pg_|information_schema|platform)'
+      order by contype = 'f' desc
+    loop execute format('alter table %s drop constraint if exists %I cascade', one.of, one.conname); end loop;
+    for one in select a.attrelid::regclass as of, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+      join pg_namespace n on n.oid = c.relnamespace
+      where a.attnotnull and a.attnum > 0 and a.attidentity = '' and c.relkind = 'r'
+        and n.nspname !~ '^(pg_|information_schema|platform)'
+    loop execute format('alter table %s alter column %I drop not null', one.of, one.attname); end loop;
+    for one in select c.oid::regclass as of from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|platform)'
+    loop execute format('alter table %s disable trigger all', one.of); end loop;
+  end $$`)
+  for (const table of tables) for (const shop of [own, other]) await database.execute(insert(table, shop))
+})
+afterAll(() => database.close())
+
+const insert = (table: string, shop: string): string =>
+  table === 'ledger.account'
+    ? `insert into ledger.account (name) values ('shop:${shop}:pending')`
+    : `insert into ${table} (shop_id) values ('${shop}')`
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (cause: Error & { cause?: Error }) => (cause.cause ?? cause).message,
+  )
+
+test('every table with a shop has a wall, or is named with the reason why not', async () => {
+  const walled = await rows(`select c.oid::regclass::text as name from pg_class c
+    where c.relrowsecurity and exists (select from pg_policy p join pg_roles r on r.oid = any (p.polroles)
+      where p.polrelid = c.oid and r.rolname = 'fanfare_shop')`)
+  const names = new Set(walled.map((row) => row.name))
+  expect(tables.length).toBeGreaterThan(60)
+  expect(tables.filter((table) => !names.has(table))).toEqual(Object.keys(unwalled))
+})
+
+test('a table that a later migration adds gets its wall', async () => {
+  await database.execute('create table promotions.later (shop_id text not null, words text)')
+  await database.execute('select platform.raise_walls()')
+  for (const shop of [own, other]) await database.execute(insert('promotions.later', shop))
+  const seen = await mine.read((tx) => tx.execute(sql`select shop_id from promotions.later`))
+  expect((seen as unknown as { rows: unknown[] }).rows).toEqual([{ shop_id: own }])
+  await database.execute('drop table promotions.later')
+})
+
+test('one shop reads, changes, removes and adds no row of another, in every table, without any where', async () => {
+  for (const table of tables.filter((name) => !(name in unwalled))) {
+    const name = sql.raw(table)
+    const all = (await mine.read((tx) => tx.execute(sql`select shop_id from ${name}`))) as never as {
+      rows: { shop_id: string }[]
+    }
+    const seen = all.rows.map((row) => row.shop_id)
+    expect(seen, table).toContain(own)
+    if (!(table in readable)) expect(seen, table).not.toContain(other)
+    const column = sql.raw(table === 'ledger.account' ? 'nature' : 'shop_id')
+    const changes = [
+      sql`update ${name} set ${column} = ${column} where shop_id = ${other}`,
+      sql`delete from ${name} where shop_id = ${other}`,
+      sql`delete from ${name} where shop_id <> ${own}`,
+    ]
+    for (const change of changes) await refusal(mine.transact((tx) => tx.execute(change)))
+    const added = await refusal(mine.transact((tx) => tx.execute(sql.raw(insert(table, other)))))
+    expect(added, table).toContain('row-level security')
+    if (table !== 'ledger.account')
+      await refusal(mine.transact((tx) => tx.execute(sql`update ${name} set shop_id = ${other}`)))
+    const [left] = await rows(`select count(*) filter (where shop_id = '${other}')::int as others,
+      count(*) filter (where shop_id = '${own}')::int as own from ${table}`)
+    expect(left, table).toEqual({ others: 1, own: 1 })
+  }
+})
+
+test('the book keeps another shop’s postings and balances from a shop', async () => {
+  for (const shop of [own, other])
+    for (const table of ['posting', 'balance'])
+      await database.execute(
+        `insert into ledger.${table} (account, amount_minor) values ('shop:${shop}:available', -5), ('psp:cash', 5)`,
+      )
+  for (const table of ['posting', 'balance']) {
+    const name = sql.raw(`ledger.${table}`)
+    const seen = (await mine.read((tx) =>
+      tx.execute(sql`select distinct account from ${name} order by 1`),
+    )) as never as {
+      rows: { account: string }[]
+    }
+    expect(seen.rows.map(({ account }) => account)).toEqual(['psp:cash', `shop:${own}:available`])
+    const added = mine.transact((tx) =>
+      tx.execute(sql`insert into ${name} (account, amount_minor) values (${`shop:${other}:available`}, -5)`),
+    )
+    expect(await refusal(added)).toContain('row-level security')
+  }
+})
+
+test('who a fan is, and what a thread says, is the shop’s whose order and thread it is', async () => {
+  await database.execute(
+    `update orders."order" set id = 'ord_' || shop_id; update messages.thread set id = 'thr_' || shop_id`,
+  )
+  for (const shop of [own, other]) {
+    await database.execute(`insert into orders.recipient (order_id) values ('ord_${shop}')`)
+    await database.execute(`insert into messages.message (thread_id) values ('thr_${shop}')`)
+  }
+  const read = async (text: string) =>
+    ((await mine.read((tx) => tx.execute(sql.raw(text)))) as never as { rows: unknown[] }).rows
+  expect(await read('select order_id as of from orders.recipient')).toEqual([{ of: `ord_${own}` }])
+  expect(await read('select thread_id as of from messages.message')).toEqual([{ of: `thr_${own}` }])
+})
+
+test('the wall goes with the work: beside it and after it nothing is scoped, and without a shop the role sees none', async () => {
+  const who = sql`select current_user::text as who, coalesce(current_setting('fanfare.shop', true), '') as shop,
+    (select count(*)::int from promotions.code) as codes`
+  const seen = async (handle: Handle, how: 'read' | 'transact') =>
+    (
+      (await handle[how]((tx) => tx.execute(who))) as never as {
+        rows: { who: string; shop: string; codes: number }[]
+      }
+    ).rows[0]!
+  const handles = Array.from({ length: 24 }, (_, place) => (place % 2 ? mine : database))
+  const found = await Promise.all(
+    handles.map((handle, place) => seen(handle, place % 3 ? 'read' : 'transact')),
+  )
+  for (const [place, one] of found.entries())
+    if (handles[place] === mine) expect(one).toEqual({ who: 'fanfare_shop', shop: own, codes: 1 })
+    else expect(one).toMatchObject({ shop: '', codes: 2 })
+  await refusal(mine.transact(() => Promise.reject(new Error('rolled back'))))
+  expect(await seen(database, 'read')).toMatchObject({ shop: '', codes: 2 })
+  const bare = database.scopedTo('')
+  expect(await seen(bare, 'read')).toMatchObject({ who: 'fanfare_shop', codes: 0 })
+})
+
+test('what a creator’s screens and actions are handed is scoped to the shop they work in', async () => {
+  const context = new RouterContextProvider()
+  const actor = { kind: 'person', shop: { id: own }, staff: [] }
+  context.set(requestKey, { ...database, database, actor, url: new URL('http://localhost/dashboard') })
+  const { read, transact, database: handed } = signedInCreator(context)
+  for (const work of [read, transact, handed.read, handed.transact]) {
+    const found = (await work((tx) => tx.execute(sql`select shop_id from webhooks.endpoint`))) as never as {
+      rows: unknown[]
+    }
+    expect(found.rows).toEqual([{ shop_id: own }])
+  }
+})
