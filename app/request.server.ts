@@ -37,7 +37,7 @@ export function signedInCreator(
   const request = signedIn(context)
   if (!request.actor.shop) throw redirect(hrefs.signUp)
   const { shop } = request.actor
-  const scoped = request.database.scopedTo(shop.id)
+  const scoped = request.database.scopedTo(shop.id, request.actor.personId)
   return { ...request, ...scoped, database: { ...request.database, ...scoped }, shop }
 }
 

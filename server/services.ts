@@ -25,8 +25,8 @@ export function openServices(
   const database: Database = {
     ...opened,
     transact: noted(opened.transact),
-    scopedTo(shopId) {
-      const scoped = opened.scopedTo(shopId)
+    scopedTo(shopId, personId) {
+      const scoped = opened.scopedTo(shopId, personId)
       return { ...scoped, transact: noted(scoped.transact) }
     },
     async execute(text, values) {

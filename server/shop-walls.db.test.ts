@@ -11,11 +11,6 @@ import { signedInCreator } from '../app/request.server.ts'
 const unwalled: Readonly<Record<string, string>> = {
   'accounts.session': 'a person ends all of their sessions from one screen, whatever shop each is in',
 }
-/** Tables whose rows every shop may read, and write none of another's. */
-const readable: Readonly<Record<string, string>> = {
-  'accounts.member': 'a person reads the shops they work in',
-  'departures.departure': 'a person reads that their account ends, wherever they work',
-}
 
 let database: Database
 let mine: Handle
@@ -87,7 +82,7 @@ test('one shop reads, changes, removes and adds no row of another, in every tabl
     }
     const seen = all.rows.map((row) => row.shop_id)
     expect(seen, table).toContain(own)
-    if (!(table in readable)) expect(seen, table).not.toContain(other)
+    expect(seen, table).not.toContain(other)
     const column = sql.raw(table === 'ledger.account' ? 'nature' : 'shop_id')
     const changes = [
       sql`update ${name} set ${column} = ${column} where shop_id = ${other}`,
@@ -138,6 +133,25 @@ test('who a fan is, and what a thread says, is the shop’s whose order and thre
     ((await mine.read((tx) => tx.execute(sql.raw(text)))) as never as { rows: unknown[] }).rows
   expect(await read('select order_id as of from orders.recipient')).toEqual([{ of: `ord_${own}` }])
   expect(await read('select thread_id as of from messages.message')).toEqual([{ of: `thr_${own}` }])
+})
+
+test('who works in a shop reads of themselves where else they work and that their account ends, and writes it nowhere else', async () => {
+  const [me, somebody] = [newId('person'), newId('person')]
+  for (const table of ['accounts.member', 'departures.departure']) {
+    for (const person of [me, somebody])
+      await database.execute(`insert into ${table} (shop_id, person_id) values ('${other}', '${person}')`)
+    const name = sql.raw(table)
+    const theirs = (handle: Handle) =>
+      handle.read((tx) => tx.execute(sql`select person_id from ${name} where shop_id = ${other}`)) as never
+    expect((await (theirs(database.scopedTo(own, me)) as Promise<{ rows: unknown[] }>)).rows).toEqual([
+      { person_id: me },
+    ])
+    expect((await (theirs(mine) as Promise<{ rows: unknown[] }>)).rows).toEqual([])
+    const cleared = sql`delete from ${name} where shop_id = ${other}`
+    await database.scopedTo(own, me).transact((tx) => tx.execute(cleared))
+    const [left] = await rows(`select count(*)::int as count from ${table} where shop_id = '${other}'`)
+    expect(left, table).toEqual({ count: 3 })
+  }
 })
 
 test('the wall goes with the work: beside it and after it nothing is scoped, and without a shop the role sees none', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { haveShopRole } from './shop-role.ts'
 import type { Database } from './tx.ts'
 
 const folder = join(import.meta.dirname, '../../db/migrations')
@@ -19,6 +20,7 @@ export function listMigrations(): { name: string; text: string; hash: string }[]
 
 /** Applies what is missing, each migration in one transaction. Refuses when one that ran has been edited since. */
 export async function migrate(database: Database): Promise<string[]> {
+  await haveShopRole(database)
   await database.execute(`create schema if not exists platform;
     create table if not exists platform.migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`)
   const { rows } = await database.execute('select name, hash from platform.migration')

@@ -34,14 +34,15 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
  * it to lose, and what it set goes with it.
  */
 function readsOf(pool: pg.Pool): ScopedReads {
-  return async (shopId, run) => {
+  return async ({ shopId, personId }, run) => {
     const client = await pool.connect()
     try {
       const tx = drizzle(client)
-      const shop = client.escapeLiteral(shopId)
+      const [shop, person] = [shopId, personId].map((id) => client.escapeLiteral(id))
       const begun = await tx.execute(
         sql.raw(`begin read only; select platform.business_now() as at,
-          set_config('fanfare.shop', ${shop}, true), set_config('role', 'fanfare_shop', true)`),
+          set_config('fanfare.shop', ${shop}, true), set_config('fanfare.person', ${person}, true),
+          set_config('role', 'fanfare_shop', true)`),
       )
       const [, row] = begun as unknown as pg.QueryResult<{ at: Date | string }>[]
       return await run(tx as unknown as Tx, new Date(row!.rows[0]!.at))

@@ -14,30 +14,32 @@ export function codeOf(cause: unknown): string | undefined {
 }
 
 /** The statement that every piece of work begins with: it reads business time, and takes the wall of a shop up. */
-const beginning = (shopId: string | null): SQL =>
-  shopId === null
+const beginning = (scope: Scope | null): SQL =>
+  scope === null
     ? sql`select platform.business_now() as at`
-    : sql`select platform.business_now() as at, set_config('fanfare.shop', ${shopId}, true),
-        set_config('role', 'fanfare_shop', true)`
+    : sql`select platform.business_now() as at, set_config('fanfare.shop', ${scope.shopId}, true),
+        set_config('fanfare.person', ${scope.personId}, true), set_config('role', 'fanfare_shop', true)`
 
-async function begin(tx: Tx, shopId: string | null = null): Promise<Date> {
-  const [row] = await rowsOf<{ at: Date | string }>(tx, beginning(shopId))
+async function begin(tx: Tx, scope: Scope | null = null): Promise<Date> {
+  const [row] = await rowsOf<{ at: Date | string }>(tx, beginning(scope))
   return new Date(row!.at)
 }
 
+/** Whose rows are reached: those of a shop, and of the person who works there, where there is one. */
+export type Scope = { shopId: string; personId: string }
 /** Reads of one shop, in one transaction: that is where its wall stands, and it goes with it. */
-export type ScopedReads = <Value>(shopId: string, run: (tx: Tx, at: Date) => Promise<Value>) => Promise<Value>
+export type ScopedReads = <Value>(scope: Scope, run: (tx: Tx, at: Date) => Promise<Value>) => Promise<Value>
 
 /** The handles over a Drizzle session of either engine. */
 export function handles(session: Tx, reads?: ScopedReads): Pick<Database, 'transact' | 'read' | 'scopedTo'> {
   const open = session as Session
   const transact = async <Value>(
     run: (tx: Tx, at: Date) => Promise<Value>,
-    shopId: string | null = null,
+    scope: Scope | null = null,
   ): Promise<Value> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await open.transaction(async (tx) => run(tx, await begin(tx, shopId)))
+        return await open.transaction(async (tx) => run(tx, await begin(tx, scope)))
       } catch (cause) {
         if (tries >= triesMax || !retryable.has(codeOf(cause) ?? '')) throw cause
       }
@@ -46,10 +48,13 @@ export function handles(session: Tx, reads?: ScopedReads): Pick<Database, 'trans
   return {
     transact: (run) => transact(run),
     read: async (run) => run(session, await begin(session)),
-    scopedTo: (shopId) => ({
-      transact: (run) => transact(run, shopId),
-      read: (run) =>
-        reads ? reads(shopId, run) : open.transaction(async (tx) => run(tx, await begin(tx, shopId))),
-    }),
+    scopedTo: (shopId, personId = '') => {
+      const scope = { shopId, personId }
+      return {
+        transact: (run) => transact(run, scope),
+        read: (run) =>
+          reads ? reads(scope, run) : open.transaction(async (tx) => run(tx, await begin(tx, scope))),
+      }
+    },
   }
 }

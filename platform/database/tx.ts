@@ -15,10 +15,11 @@ export type Handle = {
 export type Database = Handle & {
   readonly engine: 'pglite' | 'postgres'
   /**
-   * A handle that reaches the rows of one shop alone: the database itself hides and refuses all others. Its reads hold
-   * a connection while they run, so nothing in them may ask the database but by their own `tx`.
+   * A handle that reaches the rows of one shop alone: the database itself hides and refuses all others. The person who
+   * works there reads where else they work too. Its reads hold a connection while they run, so nothing in them may ask
+   * the database but by their own `tx`.
    */
-  scopedTo(shopId: string): Handle
+  scopedTo(shopId: string, personId?: string): Handle
   /** Raw statements: for migrations, jobs and checks of the platform only. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   close(): Promise<void>

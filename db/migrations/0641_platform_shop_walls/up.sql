@@ -1,24 +1,21 @@
--- Who a scoped transaction is: a role that reaches the rows of one shop, `fanfare.shop`, and none when that is not set.
--- Jobs, staff, fans and public pages keep the connecting role, which owns the tables and has no wall.
-do $$ begin
-  begin
-    if not exists (select from pg_roles where rolname = 'fanfare_shop') then create role fanfare_shop nologin; end if;
-  exception when duplicate_object or unique_violation then null; -- another database of this server made it meanwhile
-  end;
-  execute format('grant fanfare_shop to %I', current_user);
-end $$;
+-- The walls of the role `fanfare_shop`, which is there before any migration (platform/database/shop-role.ts). It reaches
+-- the rows of one shop, `fanfare.shop`, and none when that is not set; `fanfare.person` is who works there. Jobs, staff, fans and public pages keep the
+-- connecting role, which owns the tables and has no wall.
 
--- Reads of what belongs to a person who may work in several shops; writes stay within the shop.
+-- Names and addresses of stores are public. A person reads where else they work and that their account ends, of
+-- themselves alone; writes stay within the shop.
 alter table accounts.shop enable row level security;
-create policy read_by_person on accounts.shop for select to fanfare_shop using (true);
+create policy public_names on accounts.shop for select to fanfare_shop using (true);
 create policy own_shop on accounts.shop to fanfare_shop
   using (id = (select current_setting('fanfare.shop', true)));
 alter table accounts.member enable row level security;
-create policy read_by_person on accounts.member for select to fanfare_shop using (true);
+create policy read_by_person on accounts.member for select to fanfare_shop
+  using (person_id = (select current_setting('fanfare.person', true)));
 create policy own_shop on accounts.member to fanfare_shop
   using (shop_id = (select current_setting('fanfare.shop', true)));
 alter table departures.departure enable row level security;
-create policy read_by_person on departures.departure for select to fanfare_shop using (true);
+create policy read_by_person on departures.departure for select to fanfare_shop
+  using (person_id = (select current_setting('fanfare.person', true)));
 create policy own_shop on departures.departure to fanfare_shop
   using (shop_id = (select current_setting('fanfare.shop', true)));
 
@@ -76,7 +73,7 @@ begin
   for one in
     select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped
-    where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
+    where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)' and pg_has_role(c.relowner, 'usage')
       and not exists (select from pg_policy p where p.polrelid = c.oid)
       -- The sessions of a person, whatever shop each is in: they end them all from one screen.
       and (n.nspname, c.relname) <> ('accounts', 'session')
@@ -86,7 +83,10 @@ begin
       'create policy own_shop on %I.%I to fanfare_shop using (shop_id = (select current_setting(''fanfare.shop'', true)))',
       one.nspname, one.relname);
   end loop;
-  for one in select nspname from pg_namespace where nspname !~ '^(pg_|information_schema|public|jobs)' loop
+  -- Our own schemas alone: a server's may stand beside them, and are not ours to give away.
+  for one in select nspname from pg_namespace
+    where nspname !~ '^(pg_|information_schema|public|jobs)' and pg_has_role(nspowner, 'usage')
+  loop
     execute format('grant usage on schema %I to fanfare_shop', one.nspname);
     execute format('grant select, insert, update, delete on all tables in schema %I to fanfare_shop', one.nspname);
     execute format('grant usage, select on all sequences in schema %I to fanfare_shop', one.nspname);

@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { importCatalogue } from '#catalogue'
+import { startPostgres } from '#drivers/postgres.ts'
+import { openShop } from '#drivers/shops.ts'
+import type { Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import { BadSetting } from '#platform/config.ts'
+import { listMigrations, migrate } from '#platform/database/migrate.ts'
+import { openPostgres } from '#platform/database/postgres.ts'
+import type { Database, Handle } from '#platform/database/tx.ts'
+import { createCode, findCodes } from '#promotions'
+
+/** Rights are the server's, so a server of its own. The embedded database connects as its superuser: nothing to try. */
+const onServer = test.runIf(inject('server') !== '')
+let server: Awaited<ReturnType<typeof startPostgres>>
+let admin: pg.Client
+const opened: Database[] = []
+
+beforeAll(async () => {
+  if (!inject('server')) return
+  server = await startPostgres()
+  admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+})
+afterAll(async () => {
+  for (const database of opened) await database.close()
+  await admin?.end()
+  await server?.stop()
+})
+
+/** A database that its user owns, without being a superuser. */
+async function ownedBy(user: string, right = ''): Promise<Database> {
+  await admin.query(`create role ${user} login ${right}`)
+  await admin.query(`create database ${user} owner ${user}`)
+  const database = await openPostgres(server.url.replace(/postgres@(.*)postgres$/, `${user}@$1${user}`), 3)
+  opened.push(database)
+  return database
+}
+/** As it was before there were walls. */
+async function migrateUpToWalls(database: Database): Promise<void> {
+  await database.execute(
+    'create schema platform; create table platform.migration (name text primary key, hash text not null, ran_at timestamptz not null default now())',
+  )
+  for (const { name, hash, text } of listMigrations().filter((one) => one.name < '0641'))
+    await database.execute(
+      `begin;\n${text};\ninsert into platform.migration (name, hash) values ('${name}', '${hash}');\ncommit`,
+    )
+}
+const refusalOf = (database: Database): Promise<string> =>
+  migrate(database).then(
+    () => 'done',
+    (cause: unknown) => (cause instanceof BadSetting ? cause.message : String(cause)),
+  )
+const makeCode = (handle: Handle, shopId: Id<'shop'>, code: string) =>
+  handle.transact((tx, at) => {
+    const life = { usesMax: null, perBuyer: null, startsAt: at, endsAt: null, listingIds: null }
+    const terms = { ...life, code, offer: { kind: 'percent' as const, bps: 1_000 }, minimum: usd(0) }
+    return createCode(tx, { shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+  })
+/** One scoped write and one scoped read, beside a shop whose rows stay away. */
+async function works(database: Database, shops: readonly [Id<'shop'>, Id<'shop'>]): Promise<void> {
+  await database.transact((tx, at) => importCatalogue(tx, at))
+  for (const shopId of shops)
+    expect(await makeCode(database.scopedTo(shopId), shopId, 'TEN')).toMatchObject({ ok: true })
+  const [mine, other] = shops
+  const seen = (of: Id<'shop'>) => database.scopedTo(mine).read((tx, at) => findCodes(tx, of, at))
+  expect(await seen(mine)).toMatchObject([{ code: { shopId: mine } }])
+  expect(await seen(other)).toEqual([])
+  await expect(makeCode(database.scopedTo(mine), other, 'ELEVEN')).rejects.toThrow()
+}
+const twoShops = async (database: Database) =>
+  [await openShop(database, 'mine'), await openShop(database, 'other')] as const
+
+onServer('a user that owns its database is told what an administrator grants', async () => {
+  const database = await ownedBy('owner')
+  expect(await refusalOf(database)).toBe(
+    'The user of DATABASE_URL may not work as the role fanfare_shop, which keeps shops apart; an administrator runs once: create role fanfare_shop nologin; grant fanfare_shop to owner;',
+  )
+})
+
+onServer('a user that may make roles needs nobody', async () => {
+  const database = await ownedBy('maker', 'createrole')
+  await migrate(database)
+  await works(database, await twoShops(database))
+})
+
+onServer('a database from before the walls goes on once its user has what it was told', async () => {
+  const database = await ownedBy('elder')
+  await migrateUpToWalls(database)
+  const shops = await twoShops(database)
+  const words = await refusalOf(database)
+  expect(words).toMatch(/an administrator runs once: grant fanfare_shop to elder;$/)
+  await admin.query(words.slice(words.indexOf('once: ') + 6))
+  expect(await migrate(database)).toContain('0641_platform_shop_walls')
+  await works(database, shops)
+  await admin.query('revoke fanfare_shop from elder')
+  expect(await refusalOf(database)).toBe(words)
+})
+
+onServer('what a server keeps beside us in the database is left alone', async () => {
+  const database = await ownedBy('guest')
+  const inside = new pg.Client({ connectionString: server.url.replace(/postgres$/, 'guest') })
+  await inside.connect()
+  await inside.query('create schema locked; create schema watch; grant usage on schema watch to guest')
+  await inside.query('create table watch.visit (shop_id text); grant select on watch.visit to guest')
+  await inside.end()
+  const there = await admin.query(`select from pg_roles where rolname = 'fanfare_shop'`)
+  await admin.query(
+    `${there.rowCount ? '' : 'create role fanfare_shop nologin;'} grant fanfare_shop to guest`,
+  )
+  await migrate(database)
+  await works(database, await twoShops(database))
+})
