@@ -102,6 +102,7 @@ export const hrefs = {
   purchase: (id: string) => `/purchase/${id}`,
   invoice: (id: string) => `/purchase/${id}/invoice`,
   operatorProviders: '/operator/providers',
+  operatorNewProvider: '/operator/providers/new',
   operatorProvider: (id: string) => `/operator/providers/${id}`,
   operatorProviderBlank: (id: string, blankId: string) => `/operator/providers/${id}/${blankId}`,
   operatorPayouts: '/operator/payouts',

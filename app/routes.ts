@@ -171,6 +171,7 @@ export default [
     route('operator/batches', 'operator/batches/route.tsx'),
     route('operator/batches/:number', 'operator/batches/batch/route.tsx'),
     route('operator/providers', 'operator/providers/route.tsx'),
+    route('operator/providers/new', 'operator/providers/new/route.tsx'),
     route('operator/providers/:id', 'operator/providers/provider/route.tsx'),
     route('operator/providers/:id/:blankId', 'operator/providers/provider/blank/route.tsx'),
     route('operator/scan', 'operator/scan/route.tsx'),

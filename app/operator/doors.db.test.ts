@@ -21,6 +21,7 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/shipments': null,
   'operator/shipments/:id': null,
   'operator/providers': 'production',
+  'operator/providers/new': 'production',
   'operator/providers/:id': 'production',
   'operator/providers/:id/:blankId': 'production',
   'operator/scan': 'production',

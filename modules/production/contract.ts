@@ -136,6 +136,8 @@ export type ProductionRefusal =
   | 'facility.area_without_place'
   | 'facility.without_region'
   | 'facility.unreadable'
+  | 'facility.code_taken'
+  | 'facility.without_terms'
 export const productionRefusals: RefusalWords<ProductionRefusal> = {
   'unit.not_scanned': {
     status: 404,
@@ -187,6 +189,15 @@ export const productionRefusals: RefusalWords<ProductionRefusal> = {
     words: 'Choose at least one region, or everywhere.',
   },
   'facility.unreadable': { status: 422, words: '{why}' },
+  'facility.code_taken': {
+    status: 422,
+    words: 'Another provider has the code {code}. Choose three other letters.',
+  },
+  'facility.without_terms': {
+    status: 409,
+    words:
+      'It prints nothing yet. Save its techniques and the days on which its books close, then switch it on.',
+  },
   'facility.without_weekday': { status: 422, words: 'Choose at least one day on which its books close.' },
 }
 

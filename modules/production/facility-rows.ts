@@ -1,5 +1,5 @@
 /** The SQL of facilities and their cut-offs. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
 import type { CutOff, Facility } from './facility.ts'
 import { cutOff, facility } from './tables.ts'
@@ -30,6 +30,27 @@ export async function writePaused(
     .where(eq(facility.id, facilityId))
     .returning({ id: facility.id })
   return rows.length > 0
+}
+
+export async function insertFacility(tx: Tx, row: typeof facility.$inferInsert): Promise<void> {
+  await tx.insert(facility).values(row)
+}
+
+/** Makes room at a rank: that one and all behind it go one back. */
+export async function shiftRanks(tx: Tx, from: number | null): Promise<void> {
+  if (from === null) return
+  await tx
+    .update(facility)
+    .set({ rank: sql`${facility.rank} + 1` })
+    .where(gte(facility.rank, from))
+}
+
+type Ranked = { id: string; rank: number }
+export async function swapRanks(tx: Tx, one: Ranked, other: Ranked): Promise<void> {
+  await tx
+    .update(facility)
+    .set({ rank: sql`${one.rank + other.rank}::integer - ${facility.rank}` })
+    .where(inArray(facility.id, [one.id, other.id]))
 }
 
 export async function writeFacility(

@@ -1,4 +1,5 @@
 /** Production: presses and their cut-offs, batches, print files, scanning, and the papers of a batch. */
+import { addFacility, askEarlier } from './add-facility.ts'
 import { closingsOf } from './closings.ts'
 import { configureFacilities, editFacility } from './edit-facility.ts'
 import { nextCutOffsOf } from './facility.ts'
@@ -50,6 +51,8 @@ export {
 
 /** Providers: switched off and on, edited, looked at; what of our catalogue those of others know; who prints what when. */
 export const presses = {
+  add: addFacility,
+  askEarlier,
   pause: pauseFacility,
   resume: resumeFacility,
   configure: configureFacilities,

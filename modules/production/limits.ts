@@ -18,6 +18,8 @@ export const limits = {
   /** Batches of a press that are looked at for what it holds of a day: as many as it has techniques, over some weeks. */
   capacityBatches: 300,
   reasonCharacters: 300,
+  providerNameCharacters: 80,
+  providerPlaceCharacters: 40,
   /** Orders at another press that one run looks at. */
   outsidePerRun: 20,
   /** How long a call to another press may take. */

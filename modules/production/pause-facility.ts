@@ -29,6 +29,8 @@ export async function pauseFacility(
 export async function resumeFacility(
   tx: Tx,
   facilityId: string,
-): Promise<Result<undefined, 'facility.not_found'>> {
+): Promise<Result<undefined, 'facility.not_found' | 'facility.without_terms'>> {
+  const facility = (await selectFacilities(tx)).find(({ id }) => id === facilityId)
+  if (facility && Object.keys(facility.techniques).length === 0) return refused('facility.without_terms')
   return (await writePaused(tx, facilityId, null)) ? ok() : refused('facility.not_found')
 }

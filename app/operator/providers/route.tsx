@@ -1,7 +1,8 @@
-import { Link, useLoaderData } from 'react-router'
+import { Form, Link, useLoaderData } from 'react-router'
 import { techniqueName } from '#production/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { count, pieces } from '../dates.ts'
 import type { loader } from './providers.server.ts'
@@ -9,7 +10,7 @@ import { cutOffWords, Standing, servesWords } from './standing.tsx'
 import '../queues.css'
 import './providers.css'
 
-export { loader } from './providers.server.ts'
+export { action, loader } from './providers.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Providers · Fanfare' }]
 
@@ -24,6 +25,11 @@ export default function Providers() {
             A unit goes to the first of these that has its technique, prints for its country and has room at
             its next cut-off.
           </p>
+        </div>
+        <div className="acts">
+          <ButtonLink kind="outline" icon="plus" to={hrefs.operatorNewProvider}>
+            Add a provider
+          </ButtonLink>
         </div>
       </div>
       {unrouted.map(({ reason, units }) => (
@@ -42,10 +48,23 @@ export default function Providers() {
                 {place === 0 ? 'Asked first' : `Asked ${place === 1 ? 'second' : `as number ${place + 1}`}`}
               </span>
               <Standing provider={provider} />
+              {place === 0 ? null : (
+                <Form method="post">
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    name="earlier"
+                    value={provider.id}
+                    aria-label={`Ask earlier: ${provider.name}`}
+                  >
+                    Ask earlier
+                  </Button>
+                </Form>
+              )}
             </div>
             <dl className="op-dl pv-d">
               <dt>Techniques</dt>
-              <dd>{Object.keys(provider.techniques).map(techniqueName).join(', ')}</dd>
+              <dd>{Object.keys(provider.techniques).map(techniqueName).join(', ') || 'None yet'}</dd>
               <dt>Prints for</dt>
               <dd>{servesWords(provider.countries)}</dd>
               <dt>Books close</dt>

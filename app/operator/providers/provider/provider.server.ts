@@ -35,6 +35,7 @@ const doneWords: Readonly<Record<string, string>> = {
     'Switched off. What waits goes to another provider that can print it, or waits until this one is on again.',
   resume: 'Switched on. It takes units from its next cut-off.',
   edit: 'Its terms are saved. They hold from the next cut-off.',
+  add: 'It is added and switched off. Save what it prints, then switch it on.',
 }
 
 async function ordersOf(tx: Tx, facilityId: string) {

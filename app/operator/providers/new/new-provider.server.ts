@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { z } from 'zod'
+import { record } from '#audit'
+import { wordsOf } from '#kernel/result.ts'
+import { presses } from '#production'
+import { productionLimits, productionRefusals } from '#production/contract'
+import { countryOf } from '#shipping/contract'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+
+const zones = Intl.supportedValuesOf('timeZone')
+const line = (most: number, empty: string) =>
+  z.string().trim().min(1, empty).max(most, `Up to ${most} characters fit here.`)
+const NewProviderForm = z.strictObject({
+  name: line(productionLimits.providerNameCharacters, 'Write its name.'),
+  place: line(productionLimits.providerPlaceCharacters, 'Write the town it prints in.'),
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'Write three letters, such as NBO.'),
+  country: z.string().refine((code) => countryOf(code) !== null, 'Choose the country it prints in.'),
+  zone: z.enum(zones as [string, ...string[]], 'Choose its time zone.'),
+})
+type Name = keyof z.infer<typeof NewProviderForm>
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  signedInStaff(context, 'production')
+  return { zones }
+}
+
+/** A press of the house, switched off until its terms are saved. What is refused keeps what was typed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId } = signedInStaff(context, 'production')
+  const typed = Object.fromEntries(
+    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
+  )
+  const read = NewProviderForm.safeParse(typed)
+  if (!read.success) {
+    const errors: { [name in Name]?: string } = {}
+    for (const { path, message } of read.error.issues) errors[path[0] as Name] ??= message
+    return data({ typed, errors }, { status: 422 })
+  }
+  const done = await transact(async (tx, at) => {
+    const added = await presses.add(tx, read.data, at)
+    if (added.ok) {
+      const { id: resource } = added.value
+      const entry = { actor, action: 'facility.added', resource, shopId: null, requestId, after: read.data }
+      await record(tx, entry, at)
+    }
+    return added
+  })
+  if (done.ok) return redirect(`${hrefs.operatorProvider(done.value.id)}?done=add`, 303)
+  const errors: { [name in Name]?: string } = { code: wordsOf(done, productionRefusals) }
+  return data({ typed, errors }, { status: productionRefusals[done.code].status })
+}

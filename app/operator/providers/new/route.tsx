@@ -1,0 +1,90 @@
+import { Form, useActionData, useLoaderData } from 'react-router'
+import { productionLimits } from '#production/contract'
+import { countries } from '#shipping/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import type { action, loader } from './new-provider.server.ts'
+import '../../queues.css'
+import '../providers.css'
+
+export { action, loader } from './new-provider.server.ts'
+export const handle = { policy: 'staff:production' } satisfies RouteHandle
+export const meta = () => [{ title: 'Add a provider · Fanfare' }]
+
+const choose = { value: '', label: 'Choose' }
+
+export default function NewProvider() {
+  const { zones } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { typed, errors } = { typed: answer?.typed ?? {}, errors: answer?.errors ?? {} }
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProviders}>
+              Providers
+            </ButtonLink>
+          </p>
+          <h1>Add a provider</h1>
+          <p>
+            A press of our own. It begins switched off: what it prints, how much a day and when its books
+            close come next.
+          </p>
+        </div>
+      </div>
+      <section className="sheet" aria-label="The provider">
+        <Form method="post" className="sheet-b op-form" noValidate>
+          <TextField
+            label="Name"
+            name="name"
+            maxLength={productionLimits.providerNameCharacters}
+            defaultValue={typed.name ?? ''}
+            error={errors.name}
+            required
+          />
+          <TextField
+            label="Town"
+            name="place"
+            maxLength={productionLimits.providerPlaceCharacters}
+            defaultValue={typed.place ?? ''}
+            error={errors.place}
+            required
+          />
+          <SelectField
+            label="Country"
+            name="country"
+            defaultValue={typed.country ?? ''}
+            hint="Its parcels leave from there: duty and import VAT follow it."
+            error={errors.country}
+            choices={[choose, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
+            required
+          />
+          <SelectField
+            label="Time zone"
+            name="zone"
+            defaultValue={typed.zone ?? ''}
+            hint="Its books close on this clock."
+            error={errors.zone}
+            choices={[choose, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]}
+            required
+          />
+          <TextField
+            label="Code"
+            name="code"
+            maxLength={3}
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={typed.code ?? ''}
+            hint="Three letters on its batches and labels. It stays for good."
+            error={errors.code}
+            required
+          />
+          <Button kind="ink">Add it</Button>
+        </Form>
+      </section>
+    </>
+  )
+}

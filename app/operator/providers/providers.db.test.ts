@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { TestFan } from '#drivers/checkout.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { openStore } from '#drivers/store.ts'
+import { providerOf } from '#payments'
+
+let app: TestApp
+let press: Jar
+
+beforeAll(async () => {
+  app = await openApp()
+  await setBusinessTime(app.services.database, new Date('2025-08-24T10:00:00Z'))
+  press = (await enterStaff(app, 'press', ['production'])).jar
+}, 240_000)
+afterAll(() => app.close())
+
+const list = '/operator/providers'
+const rows = async (text: string) => (await app.services.database.execute(text)).rows
+const post = (path: string, form: Record<string, string>) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar: press })
+const read = async (path: string) => (await app.fetch(path, { jar: press })).text()
+const inOrder = async () =>
+  [...(await read(list)).matchAll(/href="\/operator\/providers\/([a-z-]+)"/g)]
+    .map(([, id]) => id)
+    .filter((id) => id !== 'new')
+const nairobi = {
+  name: 'Fanfare Press, Nairobi',
+  place: 'Nairobi',
+  code: 'nbo',
+  country: 'KE',
+  zone: 'Africa/Nairobi',
+}
+
+test('what is wrong with a new provider is said beside its field, and the rest stays typed', async () => {
+  const wrong = await post(`${list}/new`, { ...nairobi, code: 'N1', zone: 'Africa/Atlantis', place: ' ' })
+  expect(wrong.status).toBe(422)
+  const shown = await wrong.text()
+  for (const words of ['Write three letters', 'Choose its time zone', 'Write the town', nairobi.name])
+    expect(shown).toContain(words)
+  expect((await post(`${list}/new`, { ...nairobi, code: 'LOS' })).status).toBe(422)
+  expect(await inOrder()).toEqual(['lagos', 'leipzig', 'printful'])
+})
+
+test('a provider is added behind those of the house, has its terms, is switched on, asked first and collects', async () => {
+  const added = await post(`${list}/new`, nairobi)
+  expect(added.headers.get('location')).toBe('/operator/providers/press-nbo?done=add')
+  expect(await inOrder()).toEqual(['lagos', 'leipzig', 'press-nbo', 'printful'])
+  const own = `${list}/press-nbo`
+  expect(await read(own)).toContain('It is new and has no terms yet')
+  const early = await post(own, { act: 'resume' })
+  expect([early.status, await early.text()]).toEqual([409, expect.stringContaining('It prints nothing yet')])
+  const terms = {
+    act: 'edit',
+    capacity: '40',
+    time: '16:00',
+    technique: 'dtg',
+    weekday: '1',
+    region: 'africa',
+  }
+  expect((await post(own, terms)).status).toBe(303)
+  expect((await post(own, { act: 'resume' })).status).toBe(303)
+  for (const step of [1, 2]) expect((await post(list, { earlier: 'press-nbo' })).status, `${step}`).toBe(303)
+  expect(await inOrder()).toEqual(['press-nbo', 'lagos', 'leipzig', 'printful'])
+  expect((await post(list, { earlier: 'nowhere' })).status).toBe(404)
+
+  const { database, config } = app.services
+  const store = await openStore(database, 'kettle')
+  const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
+  await fan.put({ listing: await store.sell() })
+  expect((await fan.pay()).ok).toBe(true)
+  await app.settle()
+  const collecting = await rows(`select number, cut_off_at as "cutOff" from production.batch`)
+  expect(collecting).toEqual([{ number: 'NBO-250825-DTG', cutOff: new Date('2025-08-25T13:00:00Z') }])
+  expect((await read(own)).replace(/<!-- -->/g, '')).toContain('1 unit direct to garment')
+  expect(
+    (await rows(`select action from audit.entry where resource = 'press-nbo' order by id`)).map(
+      ({ action }) => action,
+    ),
+  ).toEqual(['facility.added', 'facility.edited', 'facility.resumed', 'facility.earlier', 'facility.earlier'])
+})

@@ -1,0 +1,55 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { ProductionRefusal } from './contract.ts'
+import { insertFacility, selectFacilities, shiftRanks, swapRanks } from './facility-rows.ts'
+
+export type NewFacility = {
+  name: string
+  place: string
+  /** Three letters, on batch numbers and labels for good. */
+  code: string
+  /** ISO 3166. */
+  country: string
+  /** IANA. */
+  zone: string
+}
+type AddRefusal = Extract<ProductionRefusal, 'facility.code_taken'>
+
+/**
+ * A press of the house, asked after those there are and before anybody else's. It begins switched off and without a
+ * technique: its terms are entered, then it is switched on.
+ */
+export async function addFacility(
+  tx: Tx,
+  { code, ...given }: NewFacility,
+  at: Date,
+): Promise<Result<{ id: string }, AddRefusal>> {
+  const known = await selectFacilities(tx)
+  if (known.some((one) => one.code === code)) return refused('facility.code_taken', { code })
+  const rank = known.filter(({ kind }) => kind === 'house').length + 1
+  const after = known.slice(rank - 1)
+  await shiftRanks(tx, after.at(0)?.rank ?? null)
+  const id = `press-${code.toLowerCase()}`
+  await insertFacility(tx, {
+    ...given,
+    id,
+    code,
+    rank: after.at(0)?.rank ?? (known.at(-1)?.rank ?? 0) + 1,
+    pausedAt: at,
+    pausedReason: 'It is new and has no terms yet.',
+  })
+  return ok({ id })
+}
+
+/** Changes places with the press that is asked just before it. The first stays where it is. */
+export async function askEarlier(
+  tx: Tx,
+  facilityId: string,
+): Promise<Result<undefined, 'facility.not_found'>> {
+  const known = await selectFacilities(tx)
+  const place = known.findIndex(({ id }) => id === facilityId)
+  const [it, before] = [known[place], known[place - 1]]
+  if (!it) return refused('facility.not_found')
+  if (before) await swapRanks(tx, it, before)
+  return ok()
+}
