@@ -45,8 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const added = await presses.add(tx, read.data, at)
     if (added.ok) {
       const { id: resource } = added.value
-      const entry = { actor, action: 'facility.added', resource, shopId: null, requestId, after: read.data }
-      await record(tx, entry, at)
+      const entry = { actor, resource, shopId: null, requestId, after: read.data }
+      await record(tx, { ...entry, action: 'facility.added' }, at)
     }
     return added
   })
