@@ -16,10 +16,20 @@ const broken = {
   text: 'It has been noted. Try again in a moment; what you sent was either kept whole or not at all. After a form, go back: your browser keeps what you typed.',
 }
 
-/** The page for an address that is missing and for a bug of ours: what happened, and the ways on. */
-export function ErrorPage({ status, inside = false }: { status: number; inside?: boolean }) {
+type Way = { text: string; to: string; label: string }
+
+/** The page for an address that is missing and for a bug of ours: what happened, and the ways on; `way` comes first. */
+export function ErrorPage({
+  status,
+  inside = false,
+  way,
+}: {
+  status: number
+  inside?: boolean
+  way?: Way | undefined
+}) {
   const { title, text } = words[status] ?? (status < 500 ? words[404]! : broken)
-  const told = <Told status={status} title={title} text={text} />
+  const told = <Told status={status} title={title} text={way?.text ?? text} way={way} />
   if (inside) return <div className="miss miss-in">{told}</div>
   return (
     <div className="miss">
@@ -34,7 +44,17 @@ export function ErrorPage({ status, inside = false }: { status: number; inside?:
   )
 }
 
-function Told({ status, title, text }: { status: number; title: string; text: string }) {
+function Told({
+  status,
+  title,
+  text,
+  way,
+}: {
+  status: number
+  title: string
+  text: string
+  way: Way | undefined
+}) {
   return (
     <div className="miss-t">
       <CropMarks className="miss-n">
@@ -61,7 +81,12 @@ function Told({ status, title, text }: { status: number; title: string; text: st
         </form>
       </search>
       <p className="miss-w">
-        <a className="btn btn-p btn-lg" href={hrefs.home}>
+        {way ? (
+          <a className="btn btn-p btn-lg" href={way.to}>
+            {way.label}
+          </a>
+        ) : null}
+        <a className={`btn ${way ? 'btn-g' : 'btn-p'} btn-lg`} href={hrefs.home}>
           Start page
         </a>
         <a className="btn btn-g btn-lg" href={hrefs.help}>

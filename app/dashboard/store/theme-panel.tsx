@@ -181,7 +181,9 @@ const colourFields = [
 
 type ColourProps = { page: 'light' | 'dark'; title: string; colours: Colours; fault: Fault | null }
 function ColourFields({ page, title, colours, fault }: ColourProps) {
-  const words = `Contrast ${contrastOf(colours.ground, colours.ink).toFixed(1)} and ${contrastOf(colours.colour, colours.on).toFixed(1)}; words need ${storeLimits.contrastMin}.`
+  // After a refusal the fields show what was chosen; so does the line under them.
+  const of = (name: keyof Colours) => fault?.values[`${page}-${name}`] ?? colours[name]
+  const words = `Contrast ${contrastOf(of('ground'), of('ink')).toFixed(1)} and ${contrastOf(of('colour'), of('on')).toFixed(1)}; words need ${storeLimits.contrastMin}.`
   return (
     <details className="se-d" open={page === 'light' || fault !== null}>
       <summary>{title}</summary>
@@ -192,7 +194,7 @@ function ColourFields({ page, title, colours, fault }: ColourProps) {
             label={label}
             name={`${page}-${name}`}
             type="color"
-            defaultValue={fault?.values[`${page}-${name}`] ?? colours[name]}
+            defaultValue={of(name)}
             error={fault?.faults[`${page}-${name}`]}
           />
         ))}

@@ -111,3 +111,24 @@ test('from paid to delivered the page says between which days it arrives, and wh
   await database.transact((tx, at) => recordDelivery(tx, rest.value[0]!.id, at))
   expect(await said(order)).toBe('')
 })
+
+test('a link that lost a part says so, gives nothing away, and leads to where the whole one comes from', async () => {
+  await on('2025-09-02')
+  const { order } = await buy()
+  const key = orderKey({ secret: app.services.config.secretKey }, order.id)
+  const told = await Promise.all(
+    [hrefs.order(order.number, key.slice(0, -3)), hrefs.order('HAR-9999999', key)].map(async (link) => {
+      const answer = await app.fetch(link)
+      const page = await answer.text()
+      return [
+        answer.status,
+        page.includes('Perhaps a part of it was cut off'),
+        page.includes('Find my order'),
+      ]
+    }),
+  )
+  expect(told).toEqual([
+    [404, true, true],
+    [404, true, true],
+  ])
+})

@@ -1,5 +1,11 @@
 import { useContext } from 'react'
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from 'react-router'
 import { formatMoney, isZero } from '#kernel/money.ts'
 import { addressLines, orderStatusWords } from '#orders/contract'
 import { hrefs } from '../../hrefs.ts'
@@ -178,5 +184,12 @@ function Refunds({ order }: { order: OrderPage }) {
 
 /** A wrong or shortened link: it says nothing about whether there is such an order. */
 export function ErrorBoundary() {
-  return <ErrorPage status={404} />
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return <ErrorPage status={status} way={status < 500 ? findIt : undefined} />
+}
+const findIt = {
+  text: 'This link opens no order. Perhaps a part of it was cut off: the whole link comes again by mail.',
+  to: hrefs.findOrder,
+  label: 'Find my order',
 }
