@@ -97,3 +97,15 @@ export function addDays(date: LocalDate, count: number): LocalDate {
   at.setUTCDate(at.getUTCDate() + count)
   return at.toISOString().slice(0, 10)
 }
+
+/** "24 August 2025 at 11:00 GMT+1": a moment on somebody's clock, which it names. */
+export const zonedWords = (at: Instant, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  }).format(at)

@@ -9,16 +9,7 @@ beforeAll(async () => {
 afterAll(() => store.app.close())
 const page = (path: string) => store.page(path)
 
-/** A form is sent to the address of the panel on which it stands. */
-const send = (fields: [string, string][]) =>
-  store.app.fetch(
-    `/store?${new URLSearchParams(fields.filter(([name]) => ['panel', 'edit'].includes(name)))}`,
-    {
-      method: 'POST',
-      jar: store.jar,
-      body: new URLSearchParams(fields),
-    },
-  )
+const send = (fields: [string, string][]) => store.send(fields)
 /** What a window of the editor saw last: the draft's revision. */
 const revision = async () => {
   const html = await (await store.app.fetch('/store', { jar: store.jar })).text()

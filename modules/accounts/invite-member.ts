@@ -1,6 +1,7 @@
 import { record } from '#audit'
 import { mayDo, type Person } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
+import { zonedWords } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
@@ -20,7 +21,6 @@ import type { AccountRefusal } from './refusals.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { lockShop } from './shop-rows.ts'
 import { type GivenRole, roleLabels } from './team-role.ts'
-import { zonedWords } from './when.ts'
 
 export type TeamRefusal = Extract<AccountRefusal, `team.${string}` | 'second_factor.stale'>
 export const invitationPurpose = 'accounts/invitation'

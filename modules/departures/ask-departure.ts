@@ -2,7 +2,7 @@ import { findShop, moveShop, requireFreshSecondFactor } from '#accounts'
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
-import { after, days } from '#kernel/instant.ts'
+import { after, days, zonedWords } from '#kernel/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { endListing, findListings } from '#listings'
@@ -12,7 +12,6 @@ import { turnPlan } from '#purchases'
 import type { DepartureRefusal } from './contract.ts'
 import { type Departure, endDeparture, insertDeparture, selectWaiting } from './departure-rows.ts'
 import { findHoldings } from './find-holdings.ts'
-import { dayWords } from './letter-words.ts'
 import { graceDays } from './limits.ts'
 
 /**
@@ -50,7 +49,7 @@ export async function askDeparture(
   const data = {
     name: actor.name,
     hasShop: shopId !== null,
-    until: dayWords(departure.dueAt, shop?.timeZone),
+    until: zonedWords(departure.dueAt, shop?.timeZone ?? 'UTC'),
     link: `${means.appUrl}/delete-account`,
   }
   await sendMail(tx, { to: actor.email, template: 'departure-asked', data, about: departure.id }, at)

@@ -5,7 +5,7 @@ import { disconnect } from '#channels'
 import { channels } from '#channels/contract'
 import { findClaims, releaseDomain } from '#domains'
 import type { Id } from '#kernel/id.ts'
-import { after, days } from '#kernel/instant.ts'
+import { after, days, zonedWords } from '#kernel/instant.ts'
 import { lockShopBalance } from '#ledger'
 import { forgetMails, forgetReaders, forgetWriter, sendMail } from '#messages'
 import { forgetDestinations } from '#payouts'
@@ -17,7 +17,6 @@ import { forgetStore, storePictures } from '#storefronts'
 import { forgetEndpoints } from '#webhooks'
 import { type Departure, endDeparture, lockDue, selectErasedSince, takeToRemind } from './departure-rows.ts'
 import { holdingsOf } from './find-holdings.ts'
-import { dayWords } from './letter-words.ts'
 import { reminderMs, sweepRows } from './limits.ts'
 
 /** Writes once, three days before the end. */
@@ -26,7 +25,7 @@ export async function remindDue(tx: Tx, means: { appUrl: string }, at: Date): Pr
   for (const one of due) {
     const person = await erasure.find(tx, one.personId)
     const shop = one.shopId ? await findShop(tx, one.shopId) : null
-    const until = dayWords(one.dueAt, shop?.timeZone)
+    const until = zonedWords(one.dueAt, shop?.timeZone ?? 'UTC')
     const data = { name: person.name, until, link: `${means.appUrl}/delete-account` }
     await sendMail(tx, { to: person.email, template: 'departure-soon', data, about: one.id }, at)
   }

@@ -16,6 +16,8 @@ export type NightStore = {
   tee: Listing
   /** A page of the store as a fan gets it. */
   page(path: string): Promise<{ status: number; html: string }>
+  /** A form of the editor, sent to the address of the panel on which it stands. */
+  send(fields: [string, string][]): Promise<Response>
 }
 
 export async function openNightStore(): Promise<NightStore> {
@@ -45,5 +47,9 @@ export async function openNightStore(): Promise<NightStore> {
     const answer = await app.fetch(`/@night${path}`)
     return { status: answer.status, html: await answer.text() }
   }
-  return { app, shop, jar, now, tee, page }
+  const send = (fields: [string, string][]) => {
+    const panel = new URLSearchParams(fields.filter(([name]) => ['panel', 'edit'].includes(name)))
+    return app.fetch(`/store?${panel}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
+  }
+  return { app, shop, jar, now, tee, page, send }
 }
