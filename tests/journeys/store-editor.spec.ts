@@ -39,6 +39,30 @@ test('what is typed stands in the preview, survives a lost connection, and fans 
   await expect(fan.locator('h1')).toHaveText('Radio without a wire')
 })
 
+test('words that are refused at once, before the screen is drawn again, are told as not saved and sent later', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.addInitScript(() => {
+    const plain = window.fetch
+    const isCut = () => document.documentElement.hasAttribute('data-cut')
+    window.fetch = (...asked) => (isCut() ? Promise.reject(new TypeError('cut')) : plain(...asked))
+  })
+  await signIn(page, 'adaeze@fanfare.test')
+  await edit(page, '?panel=sections')
+  await page.locator('.se-o a', { hasText: 'Hero' }).first().press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hero' })).toBeFocused()
+  const cut = (is: boolean) =>
+    page.evaluate((on) => document.documentElement.toggleAttribute('data-cut', on), is)
+  await cut(true)
+  await page.getByLabel('Headline').fill('Radio through a wall')
+  await expect(status(page)).toContainText('Not saved')
+  await cut(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(preview(page).locator('h1')).toHaveText('Radio through a wall')
+  await expect(status(page)).not.toContainText('Not saved')
+})
+
 test('by keyboard alone a section is added, moved and hidden, another theme is chosen, and all of it discarded', async ({
   visit,
 }) => {

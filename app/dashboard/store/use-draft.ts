@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigation, useSubmit } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import type { Fault } from './panels.ts'
@@ -21,6 +21,8 @@ export function useDraft(revision: number) {
   const next = useRef<FormData | null>(null)
   const sent = useRef<FormData | null>(null)
   const answered = useRef(answer)
+  /** What was sent last and is over. A refusal may come before the screen was drawn as sending: its states tell nothing. */
+  const [over, setOver] = useState<FormData | null>(null)
   const [unsaved, setUnsaved] = useState(false)
   const [seen, setSeen] = useState({ revision, generation: 0 })
   if (answer && 'revision' in answer && answer.revision !== null) {
@@ -41,12 +43,15 @@ export function useDraft(revision: number) {
     waiting.current = null
     sent.current = form
     form.set('revision', String(newest.current))
-    submit(form, { method: 'post', action: hrefs.store, encType: 'multipart/form-data' })
+    // A transition, as the router's own: it is never drawn before the answer.
+    submit(form, { method: 'post', action: hrefs.store, encType: 'multipart/form-data' }).finally(() =>
+      startTransition(() => setOver(form)),
+    )
   }, [state, submit])
   const leaveTo = useSubmit()
   const refused = answer !== undefined && 'faults' in answer
   useEffect(() => {
-    if (state !== 'idle' || stepping) return
+    if (state !== 'idle' || stepping || (sent.current && over !== sent.current)) return
     // Without an answer of its own a fetcher goes on holding the one before.
     const lost = answer === answered.current ? sent.current : null
     answered.current = answer
@@ -66,7 +71,7 @@ export function useDraft(revision: number) {
     if (!form || refused) return
     form.set('revision', String(newest.current))
     leaveTo(form, { method: 'post', action: hrefs.store, preventScrollReset: true })
-  }, [state, stepping, answer, refused, send, leaveTo])
+  }, [state, stepping, over, answer, refused, send, leaveTo])
   useEffect(() => {
     const leave = () => {
       const form = waiting.current
