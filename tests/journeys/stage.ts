@@ -40,7 +40,7 @@ export const test = base.extend<
 export { expect } from '@playwright/test'
 
 /** Staff come in by the sample's own door, past the second factor; everybody else by their password. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, password = 'press-and-ship-42'): Promise<void> {
   await page.goto('/login')
   const door = { 'ops@fanfare.test': 'As print staff', 'finance@fanfare.test': 'As finance' }[email]
   if (door) {
@@ -48,7 +48,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
     return page.waitForURL((url) => !url.pathname.startsWith('/login'))
   }
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
