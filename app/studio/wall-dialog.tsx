@@ -145,7 +145,9 @@ function WallTile({
             : ''}
         </span>
       </div>
-      {mine[0] ? <TileFinding first={mine[0]} count={mine.length} onPress={onFinding} /> : null}
+      <div className="bigwall-w">
+        {mine[0] ? <TileFinding first={mine[0]} count={mine.length} onPress={onFinding} /> : null}
+      </div>
       {area ? <Own blankId={blank.id} area={area} /> : null}
       <div className="row">
         {state.products.length > 1 ? (
