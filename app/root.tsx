@@ -10,10 +10,12 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router'
+import type { Look } from '#storefronts/contract'
 import { NonceContext } from './nonce.ts'
 import { ErrorPage } from './not-found/error-page.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { SearchHead } from './search-head.tsx'
+import { storeFonts } from './storefront/look-fonts.ts'
 import { type Theme, themes } from './ui/theme.ts'
 import './ui/ui.css'
 
@@ -42,18 +44,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {iconOfPage(matches) ?? <link rel="icon" href="/icon.svg" type="image/svg+xml" />}
-        {['instrument-sans', matches.some(isSite) ? 'bricolage-display' : 'bricolage-grotesque'].map(
-          (font) => (
-            <link
-              key={font}
-              rel="preload"
-              href={`/fonts/${font}.woff2`}
-              as="font"
-              type="font/woff2"
-              crossOrigin="anonymous"
-            />
-          ),
-        )}
+        {fontsOfPage(matches).map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            href={`/fonts/${font}.woff2`}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
         <Meta />
         {zeroJs ? <SearchHead /> : null}
         <Links />
@@ -71,8 +71,17 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const isSite = ({ handle }: { handle: unknown }): boolean =>
-  Boolean((handle as RouteHandle | undefined)?.site)
+/** Each page fetches what it is set in, and nothing else. */
+function fontsOfPage(matches: ReturnType<typeof useMatches>): readonly string[] {
+  for (const { handle, loaderData } of matches) {
+    const { inStore, site } = (handle ?? {}) as Partial<RouteHandle>
+    const data = loaderData as { look?: Look; frame?: { look?: Look } | null } | undefined
+    const look = inStore && (data?.look ?? data?.frame?.look)
+    if (look) return storeFonts[look.fonts]
+    if (site) return storeFonts.press
+  }
+  return ['instrument-sans', 'bricolage-interface']
+}
 
 export default function Root() {
   return <Outlet />

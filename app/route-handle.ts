@@ -9,6 +9,8 @@ export type RouteHandle = {
   zeroJs?: boolean
   /** The public site: its headlines come in the face cut for large sizes. */
   site?: boolean
+  /** The page is set in the look of a store, which its loader answers as `look` or in a `frame`. */
+  inStore?: boolean
   /** Parts of the query that belong to the page's one address; all others are left out of it. */
   keptQuery?: readonly ('section' | 'page')[]
   /**

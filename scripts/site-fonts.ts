@@ -1,14 +1,17 @@
 /**
- * Cuts the screens' fonts to what is used: Instrument Sans without its width axis (text is never condensed), and a display
- * cut of Bricolage Grotesque for the public site, whose headlines are all large and heavy. Halves what a first visit
- * fetches. The results are committed. Usage, with the package installed in some folder outside the repository:
+ * Cuts the screens' fonts to what is used: two cuts of Bricolage Grotesque, whose headings are all heavy (large ones for
+ * the public site and stores, those of a screen for the interface), and the faces that a store may wear, packed from the
+ * press's. Instrument Sans is committed as it was cut: without its width axis, since text is never condensed. Halves
+ * what a first visit fetches. The results are committed. Usage, with the package installed in some folder outside the
+ * repository:
  *   npm install subset-font   (in that folder)
  *   node scripts/site-fonts.ts <that folder>
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { storeFonts } from '../app/storefront/look-fonts.ts'
 
 type Axis = number | { min: number; max: number }
 type Cut = (
@@ -29,11 +32,22 @@ const latin = Array.from({ length: 0x250 - 0x20 }, (_, place) => String.fromCode
 const text = `${latin}“”‘’–—…−→←€£₦•×™`
 
 for (const [from, to, variationAxes] of [
-  ['instrument-sans', 'instrument-sans', { wdth: 100 }],
   ['bricolage-grotesque', 'bricolage-display', { opsz: 96, wght: { min: 700, max: 800 } }],
+  ['bricolage-grotesque', 'bricolage-interface', { opsz: 24, wght: { min: 700, max: 800 } }],
 ] as const) {
   const source = readFileSync(path.join(fonts, `${from}.woff2`))
   const bytes = await cut(source, text, { targetFormat: 'woff2', variationAxes: { ...variationAxes } })
   writeFileSync(path.join(fonts, `${to}.woff2`), bytes)
   console.log(`${to}.woff2`, `${source.length} -> ${bytes.length} bytes`)
+}
+
+const press = path.join(import.meta.dirname, '../press/fonts')
+for (const name of new Set(Object.values(storeFonts).flat())) {
+  const family = name.replace(/-\d+$/, '')
+  if (family === name) continue
+  const source = readFileSync(path.join(press, `${name}.ttf`))
+  const bytes = await cut(source, text, { targetFormat: 'woff2', variationAxes: {} })
+  writeFileSync(path.join(fonts, `${name}.woff2`), bytes)
+  copyFileSync(path.join(press, `licences/${family}.txt`), path.join(fonts, `${family}-OFL.txt`))
+  console.log(`${name}.woff2`, `${source.length} -> ${bytes.length} bytes`)
 }

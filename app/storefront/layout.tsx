@@ -24,7 +24,7 @@ import './cards.css'
 import './look-themes.css'
 import { loadStore } from './store.server.ts'
 
-export const handle = { policy: 'public', framed: 'own' } satisfies RouteHandle
+export const handle = { policy: 'public', framed: 'own', inStore: true } satisfies RouteHandle
 export const loader = loadStore
 
 /** Every page of a creator's store, in its own look. */

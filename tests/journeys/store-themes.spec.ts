@@ -20,6 +20,17 @@ async function wear(page: Page, theme: string): Promise<void> {
   await expect(page.locator('.se-head [role="status"]')).toHaveText('What you see is what fans see.')
 }
 
+/** What a first visit fetches of type, once all of it is there. */
+const typeOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/fonts/'))
+    return {
+      files: files.map(({ name }) => name.split('/').at(-1)),
+      bytes: files.reduce((sum, file) => sum + (file as PerformanceResourceTiming).encodedBodySize, 0),
+    }
+  })
+
 /** The state's tax comes into the page; then everything else is filled in. */
 async function fill(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`[name="${name}"]`)
@@ -66,6 +77,9 @@ for (const theme of themes)
     await wear(creator, theme)
     const fan = await visit(phone)
     await fan.goto('/@harmattan/shop')
+    const type = await typeOf(fan)
+    expect(type.files.length, 'a text face and one for headings').toBeGreaterThanOrEqual(2)
+    expect(type.bytes, `of ${type.files}`).toBeLessThan(72_000)
     const product = (await fan.locator('.st-grid a').first().getAttribute('href'))!
     const names = [...(await fan.locator('.st-grid b').allTextContents()), 'Harmattan Radio', 'The station']
     await fan.goto('/@harmattan/cart')

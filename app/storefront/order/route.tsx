@@ -29,7 +29,7 @@ import { Parcels } from './parcels.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { Reviews } from './reviews.tsx'
 
-export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const handle = { policy: 'public', zeroJs: true, unlisted: true, inStore: true } satisfies RouteHandle
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
 export const action = actOnOrder
 export const meta = () => [{ title: 'Your order' }, { name: 'robots', content: 'noindex' }]
