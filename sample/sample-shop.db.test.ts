@@ -98,7 +98,19 @@ test('the books balance, every order adds up, and every piece was printed exactl
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.faults).toEqual([])
   expect(await database.read(countUneven)).toBe(0)
-  expect(await database.read(printedOnce)).toEqual({ printed: 1_628, wrong: 0 })
+  const [files] = await rowsOf('select count(*) as sold from orders.download where fetched = 1')
+  expect(files!.sold).toBe('20')
+  expect(await database.read(printedOnce)).toEqual({ printed: 1_628 - 20, wrong: 0 })
+})
+
+test('the printable poster is on sale, and bought alone it is sent to no address', async () => {
+  const path = '/@harmattan/dry-season-printable-poster'
+  expect(await page('/@harmattan/shop?sort=new')).toContain(`"${path}"`)
+  expect(await words(path)).toContain('$9.00')
+  const alone = `select distinct o.status, o.shipping_minor as sum, o.shipping_option as by, r.line1
+    from orders."order" o join orders.recipient r on r.order_id = o.id join orders.download d on d.order_id = o.id
+    where not exists (select 1 from orders.unit u where u.order_id = o.id)`
+  expect(await rowsOf(alone)).toEqual([{ status: 'delivered', sum: '0', by: 'none', line1: '' }])
 })
 
 const page = async (path: string): Promise<string> =>
@@ -261,7 +273,7 @@ test('purchases shows the plan’s months with their prices and the orders with 
     `select o.number, o.total_minor as cents from orders."order" o join orders.recipient r on r.order_id = o.id
      where r.email = '${adaeze.email}'`,
   )
-  expect(orders).toHaveLength(2)
+  expect(orders).toHaveLength(3)
   for (const { number, cents } of orders)
     expect(shown).toMatch(new RegExp(`Order ${number} \\S+, \\${dollars(cents!)} Delivered`))
   expect(await words('/purchase?tab=subscription')).toContain('Active Subscriptions Starter')

@@ -158,7 +158,12 @@ const rows: readonly Row[] = [
   ['Tin fish sticker sheet', 'tin-club', [['sticker-sheet', 1400]], 'Nine fish for a laptop.'],
   ['Loud moon phone case', 'loud-moon', [['tough-case-iphone', 3400]], 'Holds a fall from a drum riser.'],
   ['Soft hours joggers', 'soft-hours-light', [['independent-trading-ind20pnt', 5600, 3]], 'The uniform.'],
-  ['Tile run blanket', 'tile-run', [['blanket-50x60', 7400]], 'The floor, warm.'],
+  [
+    'Dry season printable poster',
+    'dry-season-tour',
+    [['download-tour-poster', 900]],
+    'The file that went to the venues, 18 × 24 in. Print it wherever you are, as often as you like.',
+  ],
 ]
 
 /** `user-1` to `user-42`, in order. */

@@ -24,6 +24,7 @@ export type LinePlan = {
   blankId: string
   colour: string
   size: string
+  digital: boolean
   quantity: number
   price: number
   unitCost: number
@@ -41,11 +42,19 @@ export type OrderPlan = {
   refunds: { line: number; unit: number; at: Date }[]
 }
 
-/** How the pieces of one month fall into orders: most of one piece, some of more; the same piece twice is one line. */
+/**
+ * How the pieces of one month fall into orders: most of one piece, some of more; the same piece twice is one line. The
+ * same file twice is two orders.
+ */
 function group(pieces: readonly Piece[], count: number, random: Random): Piece[][] {
   const orders = pieces.slice(0, count).map((piece) => [piece])
-  for (const piece of pieces.slice(count))
-    orders[Math.floor(random.next() ** 1.4 * orders.length)]!.push(piece)
+  for (const piece of pieces.slice(count)) {
+    const { digital, listing } = piece.sellable
+    const has = (place: number): boolean => orders[place]!.some((one) => one.sellable.listing === listing)
+    let place = Math.floor(random.next() ** 1.4 * orders.length)
+    while (digital && has(place)) place = (place + 1) % orders.length
+    orders[place]!.push(piece)
+  }
   return orders
 }
 
@@ -61,6 +70,7 @@ function linesOf(pieces: readonly Piece[]): Omit<LinePlan, 'profit' | 'unitProfi
         blankId: sellable.blankId,
         colour,
         size,
+        digital: sellable.digital,
         quantity: 1,
         price: sellable.price,
         unitCost: cost,
@@ -77,6 +87,7 @@ function priced(lines: readonly Omit<LinePlan, 'profit' | 'unitProfits'>[]): Lin
       unitCost: usd(line.unitCost),
       quantity: line.quantity,
       discount: usd(line.discount),
+      digital: line.digital,
     })),
   )
   return lines.map((line, place) => ({
@@ -145,13 +156,13 @@ function momentIn(month: string, random: Random): Date {
   )
 }
 
-/** Picks the units that came back: exactly 428, worth exactly $8,550.00 of profit, about as many of each listing. */
+/** Picks the printed units that came back: exactly 428, worth exactly $8,550.00 of profit, about as many of each listing. */
 function pickRefunds(orders: OrderPlan[], random: Random): void {
   type Unit = { order: OrderPlan; line: number; unit: number; profit: number; listing: number }
   const units = random.shuffle(
     orders.flatMap((order) =>
       order.lines.flatMap((line, place) =>
-        line.unitProfits.map(
+        (line.digital ? [] : line.unitProfits).map(
           (profit, unit): Unit => ({ order, line: place, unit, profit, listing: line.listing }),
         ),
       ),

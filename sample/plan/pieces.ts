@@ -10,6 +10,8 @@ const storeCreditMin = 150
 const storeCreditSpread = 700
 /** Gross profit of one listing, US cents: a quarter of it comes back, so the net stays under $1,000. */
 const listingProfitMax = 116_000
+/** Of a file, which costs little and stays sold. */
+const fileProfitMax = 42_000
 
 /** The profit of one piece before its part of the order's fixed fee; exact to rounding. */
 const nearProfit = ({ sellable: { price }, cost }: Pick<Piece, 'sellable' | 'cost'>): number =>
@@ -28,6 +30,8 @@ function unitsPerListing(sellables: Map<number, Sellable[]>, random: Random): Ma
         18,
     ]),
   )
+  const most = (number: number): number =>
+    sellables.get(number)!.some(({ digital }) => digital) ? fileProfitMax : 113_000
   const taste = new Map([...sellables.keys()].map((number) => [number, 0.45 + random.next() * 1.1]))
   const gross = monthlyProfit.reduce((a, b) => a + b, 0)
   const all = monthlyUnits.reduce((a, b) => a + b, 0)
@@ -41,7 +45,7 @@ function unitsPerListing(sellables: Map<number, Sellable[]>, random: Random): Ma
       profit = new Map(
         [...profit].map(([number, value]) => [
           number,
-          Math.min(113_000, Math.max(22_000, (value * gross) / total)),
+          Math.min(most(number), Math.max(22_000, (value * gross) / total)),
         ]),
       )
     }
@@ -117,7 +121,8 @@ function tune(pieces: Piece[], wanted: number, random: Random): Piece[] {
     const other = random.pick(pieces)
     const by = nearProfit(other) - nearProfit(pieces[place]!)
     if (Math.abs(off + by) >= Math.abs(off) || Math.abs(by) > 1_500) continue
-    if (ofListing.get(other.sellable.listing)! > listingProfitMax) continue
+    const most = other.sellable.digital ? fileProfitMax : listingProfitMax
+    if (ofListing.get(other.sellable.listing)! > most) continue
     add(pieces[place]!, -nearProfit(pieces[place]!))
     add(other, nearProfit(other))
     pieces[place] = { ...other }

@@ -56,6 +56,18 @@ test('what came back leaves the net figures, and no listing leaves its range', (
   }
 })
 
+test('a file is sold once to an order, and none comes back', () => {
+  const files = orders.flatMap((order) => order.lines.filter(({ digital }) => digital))
+  expect(files.length).toBeGreaterThanOrEqual(15)
+  expect(files.every(({ quantity }) => quantity === 1)).toBe(true)
+  for (const { lines: of } of orders) {
+    const mine = of.filter(({ digital }) => digital).map(({ listing }) => listing)
+    expect(new Set(mine).size).toBe(mine.length)
+  }
+  const backs = orders.flatMap((order) => order.refunds.map(({ line }) => order.lines[line]!))
+  expect(backs.filter(({ digital }) => digital)).toEqual([])
+})
+
 test('every listing names an artwork and blanks that exist', () => {
   const artworks = sampleArtworks()
   expect(listingPlans.filter(({ artwork }) => !artworks.has(artwork)).map(({ title }) => title)).toEqual([])

@@ -7,6 +7,8 @@ export type Sellable = {
   listing: number
   blankId: string
   price: number
+  /** A file: one to an order, and it never comes back. */
+  digital: boolean
   unitCost: (size: string) => number
   colours: string[]
   sizes: string[]
@@ -38,6 +40,7 @@ export function sellablesOf(plans: readonly ListingPlan[], blanks: ReadonlyMap<s
         listing: number,
         blankId,
         price,
+        digital: !blank.physical,
         sizes: blank.sizes,
         unitCost: (size: string) => blank.baseCostMinor[size]!,
         colours: coloursFor(blank, artwork, colours),

@@ -18,7 +18,7 @@ export async function seedReviews(
     for (const order of orders)
       for (const line of order.lines) {
         const mine = order.units.filter((unit) => unit.line.id === line.id)
-        const arrived = mine[0]?.deliveredAt
+        const arrived = line.digital ? order.at : mine[0]?.deliveredAt
         if (!arrived || arrived > until || mine.some((unit) => unit.refundedAt)) continue
         const said = say(line)
         const at = said && after(arrived, days(said.days))

@@ -19,7 +19,7 @@ const posts = [
     on: '2025-08-15',
     title: 'Dry season: where the posters went',
     listing: 8,
-    body: 'Four cities, four walls, one staple gun. The tour poster hung in Ibadan, Accra, Lagos and Cotonou, and people asked for it at every door.\n\nSo it is here, on heavy matte paper at eighteen by twenty-four, or framed if you would rather not own a staple gun. It is the same file that went to the venues.',
+    body: 'Four cities, four walls, one staple gun. The tour poster hung in Ibadan, Accra, Lagos and Cotonou, and people asked for it at every door.\n\nSo it is here, on heavy matte paper at eighteen by twenty-four, or framed if you would rather not own a staple gun. It is the same file that went to the venues, and for nine dollars you can have the file itself.',
   },
 ] as const
 

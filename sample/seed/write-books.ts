@@ -36,9 +36,9 @@ export async function writeLedger(
       tax: order.tax,
       providerFee: order.fee,
     })
-    const cleared = order.units.map((unit) => ({
-      at: unit.clearedAt,
-      entry: profitCleared({ unitId: unit.id, orderId: order.id, shopId, amount: usd(unit.profitMinor) }),
+    const cleared = [...order.units, ...order.downloads].map((piece) => ({
+      at: piece.clearedAt,
+      entry: profitCleared({ unitId: piece.id, orderId: order.id, shopId, amount: usd(piece.profitMinor) }),
     }))
     const { refund } = order
     const back = refund
@@ -104,13 +104,13 @@ export async function writeLedger(
     tx,
     'ledger.hold',
     orders.flatMap((order) =>
-      order.units.map((unit) => ({
-        unit_id: unit.id,
+      [...order.units, ...order.downloads].map((piece) => ({
+        unit_id: piece.id,
         order_id: order.id,
         shop_id: shopId,
-        amount_minor: unit.profitMinor,
-        clears_at: unit.clearsAt,
-        cleared_at: unit.clearedAt,
+        amount_minor: piece.profitMinor,
+        clears_at: piece.clearsAt,
+        cleared_at: piece.clearedAt,
       })),
     ),
   )

@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/database/tx.ts'
+import { limits } from '../../modules/orders/limits.ts'
 import { insertRows } from './bulk.ts'
 import type { SampleShop } from './shop.ts'
 import type { PlacedOrder } from './year.ts'
 
-/** Orders, their lines, their pieces and what was charged, as they stood when they were paid. */
+/** Orders, their lines, their pieces, their files and what was charged, as they stood when they were paid. */
 export async function writeOrders(
   tx: Tx,
   { shopId }: SampleShop,
@@ -39,18 +40,19 @@ export async function writeOrders(
   await insertRows(
     tx,
     'orders.recipient',
-    orders.map(({ id, fan }) => ({
+    orders.map(({ id, fan, units }) => ({
       order_id: id,
       email: fan.email,
       email_key: fan.email.toLowerCase(),
       name: fan.name,
-      line1: fan.line1,
-      line2: fan.line2,
-      city: fan.city,
-      region: fan.region,
-      postal_code: fan.postalCode,
       country: fan.country,
-      phone: fan.phone,
+      region: fan.region,
+      // A file alone goes to no address, so none is asked for.
+      line1: units.length ? fan.line1 : '',
+      line2: units.length ? fan.line2 : '',
+      city: units.length ? fan.city : '',
+      postal_code: units.length ? fan.postalCode : '',
+      phone: units.length ? fan.phone : '',
     })),
   )
   await insertRows(
@@ -73,7 +75,7 @@ export async function writeOrders(
         colour_name: line.colourName,
         size: line.size,
         technique: line.technique,
-        digital: false,
+        digital: line.digital,
         quantity: line.quantity,
         unit_price_minor: line.unitPrice.minor,
         discount_minor: line.discount.minor,
@@ -111,6 +113,25 @@ export async function writeOrders(
         cost_minor: unit.costMinor,
         platform_fee_minor: unit.platformFeeMinor,
         profit_minor: unit.profitMinor,
+      })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'orders.download',
+    orders.flatMap((order) =>
+      order.downloads.map((download) => ({
+        id: download.id,
+        shop_id: shopId,
+        order_id: order.id,
+        line_id: download.line.id,
+        granted_at: order.at,
+        fetched: 1,
+        fetches_max: limits.downloadFetches,
+        price_minor: download.priceMinor,
+        tax_minor: download.taxMinor,
+        platform_fee_minor: download.platformFeeMinor,
+        profit_minor: download.profitMinor,
       })),
     ),
   )

@@ -21,6 +21,7 @@ export async function writeProduction(
 ): Promise<void> {
   const orderOf = new Map(orders.flatMap((order) => order.units.map((unit) => [unit.id, order])))
   const units = orders.flatMap((order) => order.units)
+  const posted = orders.filter((order) => order.units.length > 0)
   const batches = new Map<string, { id: Id<'batch'>; units: PlacedUnit[] }>()
   for (const unit of units) {
     const number = numberOf(unit)
@@ -158,16 +159,16 @@ export async function writeProduction(
       await updateRows(
         tx,
         'orders."order"',
-        orders.map(({ id }) => ({ id, status: 'shipped' })),
+        posted.map(({ id }) => ({ id, status: 'shipped' })),
       )
   }
   await updateRows(
     tx,
     'orders."order"',
-    orders.map(({ id, units: of }) => ({
+    orders.map(({ id, at, units: of }) => ({
       id,
       status: 'delivered',
-      ended_at: new Date(Math.max(...of.map((unit) => unit.deliveredAt.getTime()))),
+      ended_at: new Date(Math.max(at.getTime(), ...of.map((unit) => unit.deliveredAt.getTime()))),
     })),
   )
 }

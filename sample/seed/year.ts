@@ -7,12 +7,13 @@ import { skuOf } from '#catalogue/contract'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, days, hours, instantOf, localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { type Money, minus, plus, sum, times, usd } from '#kernel/money.ts'
+import { type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
 import { seeded } from '#kernel/random.ts'
 import { clearing, paymentFeeOf, profitOfLines } from '#ledger/contract'
 import type { LineToPlace } from '#orders'
 import { shippingOptions } from '#shipping/contract'
 import { taxOf, taxRateOf } from '../../modules/checkout/tax-table.ts'
+import { clearsAt } from '../../modules/ledger/clear-profit.ts'
 import { sharesOf } from '../../modules/orders/pay-order.ts'
 import { newOrderNumber } from '../../modules/orders/place-order.ts'
 import { type Facility, nextCutOff, routeOf, scheduleOf } from '../../modules/production/facility.ts'
@@ -39,6 +40,16 @@ export type PlacedUnit = {
   clearedAt: Date
   refundedAt: Date | null
 }
+export type PlacedDownload = {
+  id: Id<'download'>
+  line: PlacedLine
+  priceMinor: bigint
+  taxMinor: bigint
+  platformFeeMinor: bigint
+  profitMinor: bigint
+  clearsAt: Date
+  clearedAt: Date
+}
 export type PlacedLine = LineToPlace & { id: Id<'line'>; place: number }
 export type PlacedOrder = {
   id: Id<'order'>
@@ -48,6 +59,7 @@ export type PlacedOrder = {
   at: Date
   lines: PlacedLine[]
   units: PlacedUnit[]
+  downloads: PlacedDownload[]
   subtotal: Money
   discount: Money
   shipping: Money
@@ -97,6 +109,7 @@ function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder 
       unitCost: usd(line.unitCost),
       quantity: line.quantity,
       discount: usd(line.discount),
+      digital: line.digital,
     })),
   )
   const posted = shippingOptions({
@@ -106,15 +119,16 @@ function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder 
       return { blankId, name, shippingClass, parcelAlone, quantity }
     }),
   })
-  invariant(posted.ok && posted.value[0], `we ship to ${fan.country}`)
-  const option = posted.value[0]
+  invariant(posted.ok, `we ship to ${fan.country}`)
+  const option = posted.value[0] ?? { id: 'none', amount: zero() }
   const rate = taxRateOf(fan.country, fan.region)
   const goods = plan.lines.map((line) => usd(line.price * line.quantity - line.discount))
   const tax = taxOf(rate, goods, option.amount)
   const lines = plan.lines.map(
     (line, place): PlacedLine => lineOf(means, line, waterfalls[place]!, tax.lines[place]!, place, at),
   )
-  const units = lines.flatMap((line) => unitsOf(means, line, at))
+  const [files, printed] = [lines.filter(({ digital }) => digital), lines.filter(({ digital }) => !digital)]
+  const units = printed.flatMap((line) => unitsOf(means, line, at))
   const subtotal = sum(lines.map((line) => times(line.unitPrice, line.quantity)))
   const discount = sum(lines.map((line) => line.discount))
   const total = [option.amount, tax.total].reduce(plus, minus(subtotal, discount))
@@ -126,6 +140,7 @@ function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder 
     at,
     lines,
     units,
+    downloads: files.map((line) => downloadOf(line, at)),
     subtotal,
     discount,
     total,
@@ -167,7 +182,7 @@ function lineOf(
     colourName: blank.colours.find(({ slug }) => slug === line.colour)!.name,
     size: line.size,
     technique: blank.technique,
-    digital: false,
+    digital: !blank.physical,
     quantity: line.quantity,
     unitPrice: usd(line.price),
     discount,
@@ -192,7 +207,7 @@ function unitsOf({ facilities }: YearMeans, line: PlacedLine, at: Date): PlacedU
   const cutOff = nextCutOff(schedule, at)
   const shippedAt = after(cutOff, hours(40))
   const deliveredAt = after(cutOff, days(6))
-  const clearsAt = after(deliveredAt, days(clearing.daysAfterDelivery))
+  const due = after(deliveredAt, days(clearing.daysAfterDelivery))
   return sharesOf(line).map((share, place) => ({
     ...share,
     id: newId('unit', at.getTime()),
@@ -203,10 +218,17 @@ function unitsOf({ facilities }: YearMeans, line: PlacedLine, at: Date): PlacedU
     printedAt: after(cutOff, hours(16)),
     shippedAt,
     deliveredAt,
-    clearsAt,
-    clearedAt: sweepAfter(clearsAt),
+    clearsAt: due,
+    clearedAt: sweepAfter(due),
     refundedAt: null,
   }))
+}
+
+/** A file is there with the payment; what it brings waits as it does for everybody. */
+function downloadOf(line: PlacedLine, at: Date): PlacedDownload {
+  const { costMinor: _, ...share } = sharesOf(line)[0]!
+  const due = clearsAt({ shippedAt: at, digital: true })
+  return { ...share, id: newId('download', at.getTime()), line, clearsAt: due, clearedAt: sweepAfter(due) }
 }
 
 function refundOf(order: PlacedOrder): PlacedOrder['refund'] {
