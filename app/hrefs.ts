@@ -119,6 +119,7 @@ export const hrefs = {
   advancedSettings: '/setting#advanced-settings',
   sampleClock: '/sample/clock',
   theme: '/theme',
+  figures: '/figures',
   integrate: (service: string) => `/integrate/${service}`,
   memberCodes: (tier: string) => `/integrate/patreon/codes/${tier}`,
   twitchPanel: '/integrate/twitch/panel.png',

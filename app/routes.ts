@@ -35,6 +35,7 @@ export default [
     route('shipping-locations', 'shipping-locations/route.tsx'),
   ]),
   route('theme', 'theme/route.ts'),
+  route('figures', 'dashboard/figures/route.ts'),
   route('sitemap.xml', 'marketing/sitemap/route.ts'),
   route('robots.txt', 'marketing/robots/route.ts'),
   route('.well-known/security.txt', 'marketing/security-text/route.ts'),

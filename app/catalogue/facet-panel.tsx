@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ColourFamily, FacetName } from '#catalogue/contract'
-import { formatMoney, usd } from '#kernel/money.ts'
+import { usd } from '#kernel/money.ts'
+import { useFigures } from '../figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type BrowseQuery, facetLabel, typedPrice } from './browse-query.ts'
 
@@ -75,8 +76,9 @@ export function PricePanel({
   query: BrowseQuery
   price: { least: number; most: number } | null
 }) {
+  const { booked } = useFigures()
   const hint = price
-    ? `Base cost with one print. Here from ${formatMoney(usd(price.least))} to ${formatMoney(usd(price.most))}.`
+    ? `Base cost with one print. Here from ${booked(usd(price.least))} to ${booked(usd(price.most))}.`
     : 'Base cost with one print.'
   return (
     <details className="fct" name="facets">
@@ -85,11 +87,11 @@ export function PricePanel({
         <fieldset className="fct-price">
           <legend className="vh">Price in US dollars</legend>
           <label>
-            <span className="lbl">From, $</span>
+            <span className="lbl">From, USD</span>
             <input className="in" name="from" inputMode="decimal" defaultValue={typedPrice(query.from)} />
           </label>
           <label>
-            <span className="lbl">To, $</span>
+            <span className="lbl">To, USD</span>
             <input className="in" name="to" inputMode="decimal" defaultValue={typedPrice(query.to)} />
           </label>
         </fieldset>

@@ -7,8 +7,8 @@ import {
   techniques,
 } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
+import { Figure } from '../figure.tsx'
 import { hrefs } from '../hrefs.ts'
-import { Amount } from '../ui/amount.tsx'
 
 const widths: readonly PictureSize[] = [320, 480, 760]
 
@@ -107,11 +107,11 @@ export function ProductCard({
         <span className="pc-price">
           {card.physical ? (
             <>
-              <small>from</small> <Amount of={usd(card.fromMinor)} />
+              <small>from</small> <Figure of={usd(card.fromMinor)} />
             </>
           ) : (
             <>
-              <small>sells at</small> <Amount of={usd(card.retailMinor)} />
+              <small>sells at</small> <Figure of={usd(card.retailMinor)} />
             </>
           )}
         </span>

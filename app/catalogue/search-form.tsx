@@ -1,4 +1,5 @@
 import { type BlankSort, type FacetName, facetNames, sorts } from '#catalogue/contract'
+import { useFigures } from '../figure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
@@ -50,6 +51,7 @@ export function FilterForm({
   facets: Facets
   usual?: BlankSort
 }) {
+  const { asBooked } = useFigures()
   const chosen = chosenOf(query)
   const bare = {
     ...query,
@@ -91,7 +93,7 @@ export function FilterForm({
             <li key={`${name} ${label}`}>
               <a href={pageHref(action, without, 1, usual)}>
                 <span className="vh">Take away {facetTitles[name]}: </span>
-                {label}
+                {asBooked(label)}
                 <Icon name="x" size="s" />
               </a>
             </li>

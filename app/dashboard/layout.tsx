@@ -4,6 +4,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BrokenPage, Workbench } from '../workbench/workbench.tsx'
 import { commandsOf, searchCommand } from './commands.ts'
+import { FiguresLine } from './figures-line.tsx'
 import { Header } from './header.tsx'
 import type { loader } from './layout.server.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -40,6 +41,7 @@ function Dashboard({ chrome, children }: { chrome: Chrome; children: React.React
       sampleClock={sampleClock}
     >
       {children}
+      <FiguresLine own={chrome.ownCurrency} shown={chrome.figuresIn !== null} />
     </Workbench>
   )
 }

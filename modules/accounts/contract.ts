@@ -50,7 +50,8 @@ export const timeZoneLabels: Readonly<Record<(typeof timeZones)[number], string>
   'Africa/Nairobi': 'GMT+3 (East Africa Time)',
 }
 export const displayCurrencies = ['NGN', 'ZAR', 'KES'] as const
-export const currencyLabels: Readonly<Record<(typeof displayCurrencies)[number], string>> = {
+export type DisplayCurrency = (typeof displayCurrencies)[number]
+export const currencyLabels: Readonly<Record<DisplayCurrency, string>> = {
   NGN: 'Nigerian Naira (NGN)',
   ZAR: 'South African Rand (ZAR)',
   KES: 'Kenyan Shilling (KES)',
@@ -72,7 +73,8 @@ export type Shop = {
   name: string
   status: ShopStatus
   timeZone: string
-  displayCurrency: 'NGN' | 'ZAR' | 'KES'
+  /** USD, as everything is booked, until one is chosen. */
+  displayCurrency: DisplayCurrency | 'USD'
   salesDisplay: SalesDisplay
   /** The owner lets Fanfare show the shop's listings elsewhere. */
   boosted: boolean
@@ -218,7 +220,8 @@ export const ProfileForm = z
     boosted: ticked,
     salesDisplay: z.enum(salesDisplays),
     timeZone: z.enum(timeZones),
-    displayCurrency: z.enum(displayCurrencies),
+    /** Left out while none is chosen. */
+    displayCurrency: z.enum(displayCurrencies).optional(),
   })
   .superRefine((form, check) => {
     if (form.state && !statesOf(form.country).includes(form.state))

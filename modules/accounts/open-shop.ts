@@ -34,7 +34,7 @@ export async function openShop(
       handle,
       name: wanted.name,
       timeZone: wanted.timeZone ?? 'Africa/Lagos',
-      displayCurrency: wanted.displayCurrency ?? 'NGN',
+      displayCurrency: wanted.displayCurrency ?? 'USD',
       at,
     }
     if ((await handleIsFree(tx, handle)) && (await insertShop(tx, row))) {

@@ -2,7 +2,7 @@ import { record } from '#audit'
 import { mayDo, type Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Connectable, ConnectedAccount, Profile, SalesDisplay } from './contract.ts'
+import type { Connectable, ConnectedAccount, DisplayCurrency, Profile, SalesDisplay } from './contract.ts'
 import { deleteConnected, findConnected, findPerson, updatePerson, upsertConnected } from './person-rows.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { shopOfPerson, updateShop } from './shop-rows.ts'
@@ -46,7 +46,8 @@ export type ProfileChange = Pick<
   displayName: string
   salesDisplay: SalesDisplay
   timeZone: string
-  displayCurrency: 'NGN' | 'ZAR' | 'KES'
+  /** Left as it is where none is given. */
+  displayCurrency?: DisplayCurrency | undefined
 }
 
 /** Saves the profile. What belongs to the shop is saved only by who runs it. */
@@ -61,7 +62,12 @@ async function updateProfile(
   const { displayName, salesDisplay, timeZone, displayCurrency, ...own } = change
   await updatePerson(tx, actor.personId, own, at)
   if (actor.shop && mayDo(actor.shop.role, 'manage'))
-    await updateShop(tx, actor.shop.id, { name: displayName, salesDisplay, timeZone, displayCurrency })
+    await updateShop(tx, actor.shop.id, {
+      name: displayName,
+      salesDisplay,
+      timeZone,
+      ...(displayCurrency ? { displayCurrency } : {}),
+    })
   const after = (await findProfile(tx, actor)).profile
   await record(
     tx,

@@ -11,7 +11,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { ShopRole, StaffRole } from '#kernel/actor.ts'
-import type { Connectable, SalesDisplay, ShopStatus } from './contract.ts'
+import type { Connectable, DisplayCurrency, SalesDisplay, ShopStatus } from './contract.ts'
 
 const accounts = pgSchema('accounts')
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -108,9 +108,9 @@ export const shop = accounts.table('shop', {
   status: text('status').$type<ShopStatus>().notNull().default('active'),
   timeZone: text('time_zone').notNull().default('Africa/Lagos'),
   displayCurrency: char('display_currency', { length: 3 })
-    .$type<'NGN' | 'ZAR' | 'KES'>()
+    .$type<DisplayCurrency | 'USD'>()
     .notNull()
-    .default('NGN'),
+    .default('USD'),
   salesDisplay: text('sales_display').$type<SalesDisplay>().notNull().default('always'),
   openedAt: instant('opened_at').notNull(),
 })

@@ -43,7 +43,7 @@ export async function seedPeople(database: Database, means: AccountMeans): Promi
       {
         ...adaeze,
         password,
-        shop: { ...harmattan, timeZone: 'Africa/Lagos', displayCurrency: 'NGN' },
+        shop: { ...harmattan, timeZone: 'Africa/Lagos' },
         connected: [
           { provider: 'paypal', email: adaeze.email },
           { provider: 'stripe', email: adaeze.email },

@@ -1,26 +1,20 @@
 import type { ReactNode } from 'react'
 import { type Analytics, changeOf } from '#analytics/contract'
-import { formatMoney, type Money } from '#kernel/money.ts'
+import type { Money } from '#kernel/money.ts'
+import { BookedLine, useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Approximation } from '../approximation.tsx'
 
 const count = (value: number): string => value.toLocaleString('en-US')
-/** Whole dollars without ".00", as the cards write them. */
-const dollars = (amount: Money): string =>
-  formatMoney(
-    amount,
-    'en-US',
-    amount.minor % 100n === 0n ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {},
-  )
 
 /** Three totals; each opens to how it adds up. One is open at a time. */
 export function Cards({ found: { profit, units, orders } }: { found: Analytics }) {
+  const { shown, whole } = useFigures()
   const back = `Returned, ${count(units.returned)} ${units.returned === 1 ? 'unit' : 'units'}`
   return (
     <section className="sheet a-cards" aria-label="Totals">
       <Card
         title="Total Profit"
-        figure={dollars(profit.net)}
+        figure={whole(profit.net)}
         about={profit.net}
         change={changeOf(Number(profit.net.minor), Number(profit.before.minor))}
         open
@@ -28,9 +22,9 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
         <Sum
           name="How total profit adds up"
           rows={[
-            ['Gross profit', dollars(profit.gross)],
-            [back, dollars(profit.returned)],
-            ['Net', dollars(profit.net)],
+            ['Gross profit', whole(profit.gross)],
+            [back, whole(profit.returned)],
+            ['Net', whole(profit.net)],
           ]}
           kept={ratio(profit.net.minor, profit.gross.minor)}
         />
@@ -62,7 +56,7 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
           </div>
           <div>
             <dt>Net profit an order</dt>
-            <dd>{formatMoney(orders.averageProfit)}</dd>
+            <dd>{shown(orders.averageProfit)}</dd>
           </div>
         </dl>
       </Card>
@@ -102,7 +96,7 @@ function Card({
             {Math.abs(change).toLocaleString('en-US')} %<span className="vh"> against the period before</span>
           </span>
         )}
-        {about ? <Approximation of={about} /> : null}
+        {about ? <BookedLine of={about} /> : null}
         <Icon name="chevron-down" size="s" />
       </summary>
       {children}

@@ -6,8 +6,9 @@ import {
   weekdayNames,
   weekdays,
 } from '#analytics/contract'
-import { formatMoney, type Money, moneyText, usd } from '#kernel/money.ts'
 import type { ListingPicture } from '#listings/contract'
+import { useFigures } from '../../figure.tsx'
+import { compact, type Figures, longTick } from '../../figures.ts'
 import { hrefs } from '../../hrefs.ts'
 import type { ChartPoint, Series } from '../../ui/chart-series.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,17 +21,6 @@ type Pictured = Omit<Analytics, 'products' | 'categories'> & {
   products: (Analytics['products'][number] & Row)[]
   categories: (Analytics['categories'][number] & Row)[]
 }
-/** Charts place a point by a number of dollars; what is written beside it comes from the cents. */
-const dollarsOf = (amount: Money): number => Number(moneyText(amount))
-const money = (value: number): string => formatMoney(usd(Math.round(value * 100)))
-/** From here on an axis writes "$20M": the full figure would not fit beside it on a phone. */
-const longTick = 100_000
-const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
-const tick = (value: number): string =>
-  formatMoney(usd(Math.round(value * 100)), 'en-US', {
-    minimumFractionDigits: 0,
-    ...(value >= longTick ? compact : { maximumFractionDigits: value % 1 ? 2 : 0 }),
-  })
 const wholeTick = (value: number): string => value.toLocaleString('en-US', value >= longTick ? compact : {})
 const whole = (value: number): string => value.toLocaleString('en-US')
 
@@ -41,11 +31,11 @@ function pointsOf({ points }: Analytics): ChartPoint[] {
     return { ...pointWords(key), to: orders ? `${hrefs.analyticsOrders}?${query}` : undefined }
   })
 }
-const profitOf = ({ points }: Analytics): Series => ({
+const profitOf = ({ points }: Analytics, { number, fromNumber, tick }: Figures): Series => ({
   kind: 'profit',
   label: 'Profit',
-  values: points.map((point) => dollarsOf(point.profit)),
-  format: money,
+  values: points.map((point) => number(point.profit)),
+  format: fromNumber,
   tick,
 })
 const unitsOf = ({ points }: Analytics): Series => ({
@@ -59,10 +49,11 @@ const head = (step: Analytics['range']['step']): string =>
   ({ hour: 'Hour', day: 'Day', month: 'Month' })[step]
 
 export function ProfitChart({ found }: Found) {
-  const before = found.before.map((point) => dollarsOf(point.profit))
-  const series: Series[] = [profitOf(found), { ...unitsOf(found), axis: 'right' }]
+  const figures = useFigures()
+  const before = found.before.map((point) => figures.number(point.profit))
+  const series: Series[] = [profitOf(found, figures), { ...unitsOf(found), axis: 'right' }]
   if (before.some((value) => value !== 0))
-    series.push({ kind: 'previous', label: 'Period before', values: before, format: money })
+    series.push({ kind: 'previous', label: 'Period before', values: before, format: figures.fromNumber })
   return (
     <section className="sheet">
       <div className="sheet-h">
@@ -107,6 +98,7 @@ export function UnitsChart({ found }: Found) {
 
 /** Most purchased products and categories, side by side. */
 export function Rankings({ found }: { found: Pictured }) {
+  const figures = useFigures()
   return (
     <div className="a-two">
       <section className="sheet">
@@ -136,12 +128,12 @@ export function Rankings({ found }: { found: Pictured }) {
             name="Profit of categories over time"
             height={200}
             points={pointsOf(found)}
-            series={[profitOf(found)]}
+            series={[profitOf(found, figures)]}
             legend={false}
             pointHead={head(found.range.step)}
           />
           <Ranking
-            rows={found.categories.map((row) => ({ ...row, value: formatMoney(row.profit) }))}
+            rows={found.categories.map((row) => ({ ...row, value: figures.shown(row.profit) }))}
             unit="profit"
           />
         </div>
@@ -170,6 +162,7 @@ function Ranking({ rows, unit }: { rows: (Row & { value: string })[]; unit: stri
 
 /** 28 points: seven days of four parts each, Monday 00:00 first. */
 export function WeekChart({ found }: Found) {
+  const { number, fromNumber, tick } = useFigures()
   const strongest = found.week.reduce((best, one) => (one.profit.minor > best.profit.minor ? one : best))
   const points = found.week.map(({ weekday, part }): ChartPoint => {
     const name = weekdayNames[weekday - 1]!
@@ -179,8 +172,8 @@ export function WeekChart({ found }: Found) {
     {
       kind: 'profit',
       label: 'Profit',
-      values: found.week.map((one) => dollarsOf(one.profit)),
-      format: money,
+      values: found.week.map((one) => number(one.profit)),
+      format: fromNumber,
       tick,
     },
     {

@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { claimLimits, claimStatusWords, faultWords } from '#claims/contract'
-import { formatMoney, plus, times } from '#kernel/money.ts'
+import { plus, times } from '#kernel/money.ts'
+import { Figure } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -124,17 +125,21 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
           <dl className="cw-c">
             <div>
               <dt>One swap costs you</dt>
-              <dd>{formatMoney(costs.average)}</dd>
+              <dd>
+                <Figure of={costs.average} />
+              </dd>
             </div>
             <div>
               <dt>From the cheapest to the dearest</dt>
               <dd>
-                {formatMoney(costs.least)} to {formatMoney(costs.most)}
+                <Figure of={costs.least} /> to <Figure of={costs.most} />
               </dd>
             </div>
             <div>
               <dt>If five of a hundred pieces are swapped</dt>
-              <dd>{formatMoney(times(costs.average, 5))}</dd>
+              <dd>
+                <Figure of={times(costs.average, 5)} />
+              </dd>
             </div>
           </dl>
         ) : null}
@@ -184,11 +189,13 @@ function Swaps({ page: { swaps, zone } }: { page: Page }) {
           <li key={swap.id}>
             <div className="cw-h">
               <b>{swap.piece}</b>
-              <b className="num">{formatMoney(plus(swap.cost, swap.shipping))}</b>
+              <b className="num">
+                <Figure of={plus(swap.cost, swap.shipping)} />
+              </b>
             </div>
             <p className="soft">
               {swap.from} for {swap.to}. {swap.number}, {momentWords(swap.at, zone)}. Print{' '}
-              {formatMoney(swap.cost)}, post {formatMoney(swap.shipping)}.
+              <Figure of={swap.cost} />, post <Figure of={swap.shipping} />.
             </p>
           </li>
         ))}

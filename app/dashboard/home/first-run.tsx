@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { usd } from '#kernel/money.ts'
+import { useFigures } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,12 +9,11 @@ import type { FirstRunView, PrintView } from './home.server.ts'
 import { NextPrintTicket } from './next-print-ticket.tsx'
 import './first-run.css'
 
-const dollars = (value: number): string =>
-  value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** An empty shop: what is done, what comes next, and axes that wait for the first sale. */
 export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView }) {
+  const { shown, fromNumber } = useFigures()
   const steps = [
     {
       done: true,
@@ -61,7 +62,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
             <Link key={blank.id} to={hrefs.product(blank.id)}>
               <img src={blank.src} alt="" width="320" height="320" />
               <b>{blank.name}</b>
-              <small>sells at about {blank.price}</small>
+              <small>sells at about {shown(blank.price)}</small>
             </Link>
           ))}
         </div>
@@ -97,7 +98,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
         <section className="sheet fr-c" aria-labelledby="no-sales">
           <div className="sheet-h">
             <h2 id="no-sales">Sales</h2>
-            <span className="soft a-n">{dollars(0)} so far</span>
+            <span className="soft a-n">{shown(usd(0))} so far</span>
           </div>
           <div className="sheet-b fr-ch">
             <LineChart
@@ -110,7 +111,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
                   kind: 'profit',
                   label: 'Profit',
                   values: [0, ...days.slice(1).map(() => null)],
-                  format: dollars,
+                  format: fromNumber,
                 },
               ]}
             />

@@ -5,14 +5,16 @@ import { pictureHref } from '#catalogue/contract'
 import { powersOf } from '#kernel/actor.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
-import { formatMoney, type Money, minus, plus, usd } from '#kernel/money.ts'
+import { type Money, minus, plus, usd } from '#kernel/money.ts'
 import { shopBalance } from '#ledger'
 import { findListings } from '#listings'
 import { listingLimits, listingPictureHref, mainPicture } from '#listings/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { nextPrintAt, waitingOfShop } from '#production'
+import { figuresIn } from '../../figures.ts'
 import { signedInCreator } from '../../request.server.ts'
+import { figuresCurrencyOf } from '../own-currency.server.ts'
 import { needsOf, soonMs } from './needs.ts'
 
 const placesOnASheet = 18
@@ -26,7 +28,7 @@ export type TodayView = {
   /** Null for a role that does not see the shop's money. */
   available: Money | null
   /** Cumulated by the hour; today's line stops at now. */
-  hours: { label: string; today: number | null; yesterday: number }[]
+  hours: { label: string; today: Money | null; yesterday: Money }[]
 }
 export type PrintView = {
   cutOff: Date | null
@@ -42,10 +44,10 @@ export type FirstRunView = {
   shop: string
   address: string
   paidOut: boolean
-  blanks: { id: string; name: string; src: string; price: string }[]
+  blanks: { id: string; name: string; src: string; price: Money }[]
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { actor, shop, read, config } = signedInCreator(context)
   const shopId = shop.id
   return read(async (tx, at) => {
@@ -74,6 +76,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         may,
         at,
         zone,
+        shown: figuresIn(figuresCurrencyOf(shop, request, at)).shown,
         balance: balance.available,
         drafts: drafts.total,
         relaunchable: relaunchable.total,
@@ -108,15 +111,15 @@ async function todayOf(
     rangeOf({ name: 'today' }, at, zone),
   )
   const { hour } = localTime(at, zone)
-  const cumulated = (values: readonly Money[]): number[] => {
+  const cumulated = (values: readonly Money[]): Money[] => {
     let sum = usd(0)
-    return values.map((value) => Number((sum = plus(sum, value)).minor) / 100)
+    return values.map((value) => (sum = plus(sum, value)))
   }
   const today = cumulated(points.map((point) => point.profit))
   const yesterday = cumulated(before.map((point) => point.profit))
   // What sold in the running hour stands where the line stops, at its beginning: it never runs ahead of the clock.
-  const upTo = (sums: readonly number[], bins: number): number =>
-    bins === 0 ? 0 : (sums[bins - 1] ?? sums.at(-1) ?? 0)
+  const upTo = (sums: readonly Money[], bins: number): Money =>
+    (bins === 0 ? null : (sums[bins - 1] ?? sums.at(-1))) ?? usd(0)
   const hours = Array.from({ length: 25 }, (_, place) => ({
     label: String(place).padStart(2, '0'),
     today: place > hour ? null : upTo(today, place === hour ? hour + 1 : place),
@@ -208,8 +211,8 @@ async function firstRunOf(tx: Tx, start: Omit<FirstRunView, 'blanks'>): Promise<
       const blank = found.get(id)
       const view = blank?.views[0]
       if (!blank || !view) return []
-      const price = formatMoney(usd(blank.retailMinor))
-      return [{ id, name: blank.name, src: pictureHref(id, view.name, colour, 320), price }]
+      const src = pictureHref(id, view.name, colour, 320)
+      return [{ id, name: blank.name, src, price: usd(blank.retailMinor) }]
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { powers, powersOf } from '#kernel/actor.ts'
-import { usd } from '#kernel/money.ts'
+import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import { needsOf } from './needs.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
@@ -9,6 +9,7 @@ const quiet = {
   at,
   zone: 'Africa/Lagos',
   balance: usd(1_275_050),
+  shown: (of: Money) => formatMoney(of),
   drafts: 0,
   relaunchable: 0,
   ending: [],

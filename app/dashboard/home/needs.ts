@@ -1,5 +1,5 @@
 import type { Power } from '#kernel/actor.ts'
-import { formatMoney, type Money, usd } from '#kernel/money.ts'
+import { type Money, usd } from '#kernel/money.ts'
 import { hrefs } from '../../hrefs.ts'
 
 export type Need = {
@@ -15,6 +15,8 @@ type Facts = {
   may: readonly Power[]
   at: Date
   zone: string
+  /** How the screens write money. */
+  shown: (of: Money) => string
   balance: Money
   drafts: number
   relaunchable: number
@@ -30,7 +32,7 @@ const count = (number: number, one: string, more: string): string =>
 
 /** What waits for the creator, the most pressing first. Empty is a good day. */
 export function needsOf(facts: Facts): Need[] {
-  const { at, zone, balance, drafts, relaunchable, ending, destinations } = facts
+  const { at, zone, shown, balance, drafts, relaunchable, ending, destinations } = facts
   const moment = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     weekday: 'long',
@@ -48,7 +50,7 @@ export function needsOf(facts: Facts): Need[] {
   if (balance.minor < 0n)
     needs.push({
       icon: 'triangle-alert',
-      words: `Your balance is ${formatMoney(balance)} after refunds; new sales fill it before a payout can leave`,
+      words: `Your balance is ${shown(balance)} after refunds; new sales fill it before a payout can leave`,
       button: 'See why',
       to: hrefs.payouts,
       asks: 'books',
@@ -77,7 +79,7 @@ export function needsOf(facts: Facts): Need[] {
   if (destinations.length === 0 && balance.minor > usd(0).minor)
     needs.push({
       icon: 'wallet',
-      words: `Say where to send your ${formatMoney(balance)}; new details wait 72 hours`,
+      words: `Say where to send your ${shown(balance)}; new details wait 72 hours`,
       button: 'Add',
       to: hrefs.payoutRequest,
       asks: 'own',

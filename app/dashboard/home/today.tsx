@@ -1,30 +1,21 @@
 import { Link } from 'react-router'
-import { formatMoney } from '#kernel/money.ts'
+import { BookedLine, useFigures } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
-import { Approximation } from '../approximation.tsx'
 import type { TodayView } from './home.server.ts'
-
-const dollars = (value: number): string =>
-  value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-const whole = (value: number): string =>
-  value.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: value < 10 && value % 1 ? 2 : 0,
-  })
 
 /** Today's money by the hour, over yesterday's: the dotted line going on is the rest of the day's forecast. */
 export function Today({ today }: { today: TodayView }) {
+  const { shown, number, fromNumber, tick } = useFigures()
   const points = today.hours.map(({ label }) => ({ label, long: `${label}:00` }))
   return (
     <section className="sheet d-today" aria-labelledby="today">
       <div className="d-fig">
         <div className="f1">
           <h2 id="today">Sales today, your profit</h2>
-          <p className="big">{formatMoney(today.profit)}</p>
-          <Approximation of={today.profit} />
+          <p className="big">{shown(today.profit)}</p>
+          <BookedLine of={today.profit} />
           <p>
             {today.change ? (
               <>
@@ -54,8 +45,8 @@ export function Today({ today }: { today: TodayView }) {
         {today.available ? (
           <div>
             <h3>Ready to pay out</h3>
-            <p className="mid">{formatMoney(today.available)}</p>
-            <Approximation of={today.available} />
+            <p className="mid">{shown(today.available)}</p>
+            <BookedLine of={today.available} />
             <Link to={hrefs.payoutRequest}>Request a payout</Link>
           </div>
         ) : null}
@@ -69,15 +60,15 @@ export function Today({ today }: { today: TodayView }) {
           {
             kind: 'profit',
             label: 'Today',
-            values: today.hours.map((hour) => hour.today),
-            format: dollars,
-            tick: whole,
+            values: today.hours.map((hour) => hour.today && number(hour.today)),
+            format: fromNumber,
+            tick,
           },
           {
             kind: 'previous',
             label: 'Yesterday',
-            values: today.hours.map((hour) => hour.yesterday),
-            format: dollars,
+            values: today.hours.map((hour) => number(hour.yesterday)),
+            format: fromNumber,
           },
         ]}
       />

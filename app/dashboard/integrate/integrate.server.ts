@@ -111,7 +111,7 @@ const broughtWords = ({ orders, units, profit }: ChannelSales) => ({
   any: orders > 0,
   orders: orders.toLocaleString('en-US'),
   units: units.toLocaleString('en-US'),
-  profit: formatMoney(profit),
+  profit,
 })
 
 /** Connects a channel, or adds a profile to the store's social links, recognised as on the public page. */

@@ -1,4 +1,5 @@
 import { Form, useActionData, type useLoaderData, useNavigation } from 'react-router'
+import { useFigures } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -84,6 +85,7 @@ export function Offers({ view, offers, name }: { view: View; offers: readonly Of
 }
 
 function ListingLinks({ view }: { view: View }) {
+  const { asBooked } = useFigures()
   if (view.listings.length === 0)
     return (
       <EmptyState
@@ -100,7 +102,11 @@ function ListingLinks({ view }: { view: View }) {
   return (
     <>
       {view.listings.map((listing) => (
-        <Copyable key={listing.id} label={`${listing.title}, ${listing.price}`} text={listing.link} />
+        <Copyable
+          key={listing.id}
+          label={`${listing.title}, ${asBooked(listing.price)}`}
+          text={listing.link}
+        />
       ))}
     </>
   )

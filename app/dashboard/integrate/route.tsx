@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { Figure } from '../../figure.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -87,7 +88,9 @@ export default function Integrate() {
                   </div>
                   <div>
                     <dt>Profit</dt>
-                    <dd>{view.brought.profit}</dd>
+                    <dd>
+                      <Figure of={view.brought.profit} />
+                    </dd>
                   </div>
                 </dl>
               ) : (

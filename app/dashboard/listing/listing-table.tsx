@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type ListingRow, listingName, mainPicture } from '#listings/contract'
 import { type IncidentStatus, incidentStatusWords } from '#moderation/contract'
+import { Figure } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
 import { ListingThumb } from '../listing-thumb.tsx'
@@ -108,7 +108,7 @@ function Row({
       <td className="r">{row.nextPrintOn ?? <span title="No units wait for a print">–</span>}</td>
       <td className="r">
         <b>
-          <Amount of={row.profit} />
+          <Figure of={row.profit} />
         </b>
       </td>
       <td className="c">

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { usd } from '#kernel/money.ts'
 import { priceEndings, priceRuleKinds } from '#listings/contract'
-import { Amount } from '../../ui/amount.tsx'
+import { Figure } from '../../figure.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
@@ -38,7 +38,7 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
             autoComplete="off"
             defaultValue={typed.amount}
             placeholder="2.00"
-            hint="Dollars, or percent; with a minus to lower"
+            hint="US dollars, or percent; with a minus to lower"
             error={problem ?? undefined}
           />
           <SelectField
@@ -105,18 +105,18 @@ function Preview({ rows }: { rows: NonNullable<Priced['preview']> }) {
                 {row.problem ? <span className="l-bad">{row.problem}</span> : null}
               </td>
               <td className="r" data-th="Price now">
-                <Amount of={usd(row.beforeMinor)} />
+                <Figure under of={usd(row.beforeMinor)} />
               </td>
               <td className="r" data-th="New price">
                 <b>
-                  <Amount of={usd(row.afterMinor)} />
+                  <Figure under of={usd(row.afterMinor)} />
                 </b>
               </td>
               <td className="r" data-th="Profit now">
-                <Amount of={usd(row.profitBeforeMinor)} />
+                <Figure of={usd(row.profitBeforeMinor)} />
               </td>
               <td className="r" data-th="New profit">
-                <Amount of={usd(row.profitAfterMinor)} />
+                <Figure of={usd(row.profitAfterMinor)} />
               </td>
             </tr>
           ))}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { formatMoney, minus, moneyText, negate } from '#kernel/money.ts'
+import { minus, moneyText, negate } from '#kernel/money.ts'
 import { methodLabel, rateWords } from '#payouts/contract'
+import { useFigures } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { arrivalWords, destinationWords } from '../payout/words.ts'
@@ -20,6 +21,7 @@ export function Confirm({
   quote: NonNullable<Page['quote']>
   said: { faults: Record<string, string> } | undefined
 }) {
+  const { booked } = useFigures()
   const left = useCountdown(page.quoteHeldMs)
   const busy = useNavigation().state === 'submitting'
   const over = left <= 0
@@ -33,17 +35,17 @@ export function Confirm({
       </p>
       <dl>
         <dt>Payout</dt>
-        <dd>{formatMoney(quote.amount)}</dd>
+        <dd>{booked(quote.amount)}</dd>
         <dt>{methodLabel(quote.method)} fee</dt>
-        <dd>{quote.fee.minor === 0n ? 'on us' : formatMoney(negate(quote.fee))}</dd>
+        <dd>{quote.fee.minor === 0n ? 'on us' : booked(negate(quote.fee))}</dd>
         <dt>Sent</dt>
-        <dd>{formatMoney(minus(quote.amount, quote.fee))}</dd>
+        <dd>{booked(minus(quote.amount, quote.fee))}</dd>
         <dt>
           {quote.currency === 'USD' ? 'Offer' : 'Rate'}, held for <b role="timer">{clock(left)}</b>
         </dt>
         <dd>{quote.currency === 'USD' ? 'in dollars' : rateWords(quote.rateE6, quote.currency)}</dd>
         <dt className="tot">You receive</dt>
-        <dd className="tot">{formatMoney(quote.receive)}</dd>
+        <dd className="tot">{booked(quote.receive)}</dd>
       </dl>
       <ol className="tl">
         <li className="now">
@@ -81,7 +83,7 @@ export function Confirm({
           <input type="hidden" name="key" value={page.key} />
           <ProofField asksFor={page.asksFor} error={said?.faults.proof} />
           <Button kind="ink" size="large" busy={busy}>
-            Release {formatMoney(quote.amount)}
+            Release {booked(quote.amount)}
           </Button>
         </Form>
       )}

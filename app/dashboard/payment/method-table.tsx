@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { usd } from '#kernel/money.ts'
 import { methodLabel, type PayoutMethod, payoutMethods, terms, termsFor } from '#payouts/contract'
+import { useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { arrivalWords } from '../payout/words.ts'
@@ -27,6 +28,7 @@ export function MethodTable({
   zone: string
   waived: boolean
 }) {
+  const { asBooked } = useFigures()
   return (
     <div className="scroll">
       <table className="tbl pm-t">
@@ -57,7 +59,7 @@ export function MethodTable({
                     {methodLabel(method)}
                   </Link>
                 </td>
-                <td className="r">{waived && arrives.banks ? 'none, on us' : feeWords}</td>
+                <td className="r">{waived && arrives.banks ? 'none, on us' : asBooked(feeWords)}</td>
                 <td>{[arrivalWords(offer.from, offer.to), arrivalNote].filter(Boolean).join(', ')}</td>
               </tr>
             )

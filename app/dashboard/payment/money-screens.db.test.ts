@@ -99,22 +99,36 @@ const inCurrency = (shopId: string, currency: string) =>
     currency,
   ])
 
-test('the main figures stand in the currency of the settings too, at the rate of payouts and its day', async () => {
+test('figures stand in the currency of the settings, at the rate of payouts and its day, over what is booked', async () => {
   const { jar, shopId } = await earner()
-  const about = '≈ ₦1,531,200.00 at 1,531.20, 24 Aug'
-  for (const path of ['/payout', '/payment']) expect(await plain(path, jar), path).toContain(about)
+  expect(await plain('/payout', jar)).toContain('Current Payout: $1,000.00')
+  await inCurrency(shopId, 'NGN')
+  const booked = 'USD 1,000.00 as booked, at 1,531.20, 24 Aug'
+  for (const path of ['/payout', '/payment']) expect(await plain(path, jar), path).toContain(booked)
+  expect(await plain('/payout', jar)).toContain('Current Payout: ₦1,531,200.00')
+  expect(await plain('/payment', jar)).toContain('Request a payout for ₦1,531,200.00')
   const made = { listingId: 'lst-1', listingName: 'Sun', productId: 'bella-canvas-3001', productName: 'Tee' }
   const from = { shopId, orderId: 'ord-1', orderNumber: 'FF-1', category: 'T-shirts', channel: 'store' }
   const sold = { lineId: 'lin-1', placedAt: noon, units: 1, revenue: usd(2_000), profit: usd(1_000) }
   await app.services.transact((tx) => countSale(tx, [{ ...made, ...from, ...sold }]))
-  expect(await plain('/analytics?range=today', jar)).toContain('≈ ₦15,312.00 at 1,531.20, 24 Aug')
+  const today = await plain('/analytics?range=today', jar)
+  expect(today).toContain('₦15,312')
+  expect(today).toContain('USD 10.00 as booked, at 1,531.20, 24 Aug')
   await inCurrency(shopId, 'KES')
-  expect(await plain('/payout', jar, 'en-US,en;q=0.9')).toContain('≈ KES 129,250.00 at 129.25, 24 Aug')
+  expect(await plain('/payout', jar, 'en-US,en;q=0.9')).toContain('Current Payout: KES 129,250.00')
   expect(await plain('/setting', jar)).toContain('at the rate of payouts: 1 USD = 129.25 KES')
+  const asBooked = await send('/figures', { figures: 'booked', back: '/payout?page=1' }, jar)
+  expect([asBooked.status, asBooked.headers.get('location')]).toEqual([303, '/payout?page=1'])
+  expect(await plain('/payout', jar)).toContain('Current Payout: $1,000.00')
+  await send('/figures', { figures: 'own' }, jar)
+  expect(await plain('/payout', jar, 'en-US')).toContain('Current Payout: KES 129,250.00')
   for (const none of ['USD', 'EUR']) {
     await inCurrency(shopId, none)
-    for (const path of ['/analytics?range=today', '/payout', '/payment'])
-      expect(await plain(path, jar), path).not.toContain('≈')
+    for (const path of ['/payout', '/payment']) {
+      const page = await plain(path, jar)
+      expect(page, path).toContain('$1,000.00')
+      expect(page, path).not.toContain('as booked')
+    }
   }
 })
 

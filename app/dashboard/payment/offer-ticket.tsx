@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { isCurrency } from '#kernel/currency.ts'
-import { formatMoney, type Money, minus, negate } from '#kernel/money.ts'
+import { type Money, minus, negate } from '#kernel/money.ts'
 import { methodLabel, type PayoutMethod, rateWords, terms, termsFor } from '#payouts/contract'
+import { useFigures } from '../../figure.tsx'
 import { arrivalWords } from '../payout/words.ts'
 
 /** What an amount would bring, from the same code as the quote; it follows what is typed. */
@@ -24,6 +25,7 @@ export function OfferTicket({
   waived: boolean
   children: ReactNode
 }) {
+  const { booked } = useFigures()
   const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
   const least = terms[method].least
   const fits = amount !== null && amount.minor >= least.minor && amount.minor <= available.minor
@@ -34,11 +36,11 @@ export function OfferTicket({
       {amount && offer ? (
         <dl aria-live="polite">
           <dt>Payout</dt>
-          <dd>{formatMoney(amount)}</dd>
+          <dd>{booked(amount)}</dd>
           <dt>{methodLabel(method)} fee</dt>
-          <dd>{offer.fee.minor === 0n ? 'on us' : formatMoney(negate(offer.fee))}</dd>
+          <dd>{offer.fee.minor === 0n ? 'on us' : booked(negate(offer.fee))}</dd>
           <dt>Sent</dt>
-          <dd>{formatMoney(minus(amount, offer.fee))}</dd>
+          <dd>{booked(minus(amount, offer.fee))}</dd>
           {currency === 'USD' ? null : (
             <>
               <dt>Rate of now</dt>
@@ -46,15 +48,15 @@ export function OfferTicket({
             </>
           )}
           <dt className="tot">You receive</dt>
-          <dd className="tot">{formatMoney(offer.receive)}</dd>
+          <dd className="tot">{booked(offer.receive)}</dd>
           <dt>Arrives</dt>
           <dd>{arrivalWords(offer.from, offer.to)}</dd>
         </dl>
       ) : (
         <p className="soft pay-why">
           {available.minor < least.minor
-            ? `${methodLabel(method)} pays out from ${formatMoney(least)}. You have ${formatMoney(available)} available.`
-            : `Enter an amount from ${formatMoney(least)} to ${formatMoney(available)}.`}
+            ? `${methodLabel(method)} pays out from ${booked(least)}. You have ${booked(available)} available.`
+            : `Enter an amount from ${booked(least)} to ${booked(available)}.`}
         </p>
       )}
       {children}

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Form, Link, useActionData, useLoaderData, useNavigate } from 'react-router'
 import { formatMoney, parseMoney } from '#kernel/money.ts'
 import { methodLabel, type PayoutMethod, payoutMethods, terms } from '#payouts/contract'
+import { BookedLine, useFigures } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Approximation } from '../approximation.tsx'
 import { Confirm } from './confirm.tsx'
 import { DestinationBox } from './destination-box.tsx'
 import { MethodTable } from './method-table.tsx'
@@ -25,6 +25,7 @@ export const action = paymentAction
 export default function Payment() {
   const page = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
+  const { shown, asBooked } = useFigures()
   return (
     <>
       <Link className="back" to={page.quote ? `${hrefs.payoutRequest}?method=${page.method}` : hrefs.payouts}>
@@ -33,12 +34,12 @@ export default function Payment() {
       </Link>
       <div className="head">
         <div>
-          <h1>Request a payout for {formatMoney(page.quote?.amount ?? page.available)}</h1>
-          {page.quote ? null : <Approximation of={page.available} />}
+          <h1>Request a payout for {shown(page.quote?.amount ?? page.available)}</h1>
+          <BookedLine of={page.quote?.amount ?? page.available} />
         </div>
       </div>
       {said?.fault ? (
-        <Note kind="error">{said.fault}</Note>
+        <Note kind="error">{asBooked(said.fault)}</Note>
       ) : page.isSuspended ? (
         <Note kind="warning">
           Payouts of this shop wait while it is suspended. The money stays yours; support tells you why.
@@ -58,6 +59,7 @@ function Choose() {
   const page = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   const navigate = useNavigate()
+  const { booked, asBooked } = useFigures()
   const [amount, setAmount] = useState(said?.values.amount ?? page.amount)
   const { method } = page
   const destination = page.destinations.find((one) => one.method === method)
@@ -96,13 +98,13 @@ function Choose() {
             autoComplete="off"
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
-            error={said?.faults.amount}
+            error={said?.faults.amount && asBooked(said.faults.amount)}
             hint={
               page.isEnding
-                ? `All of the ${formatMoney(page.available)}: for an account that ends, no smallest payout holds.`
+                ? `All of the ${booked(page.available)}: for an account that ends, no smallest payout holds.`
                 : page.available.minor < terms[method].least.minor
-                  ? `${methodLabel(method)} pays out from ${formatMoney(terms[method].least)}.`
-                  : `From ${formatMoney(terms[method].least)} up to the ${formatMoney(page.available)} you have available.`
+                  ? `${methodLabel(method)} pays out from ${booked(terms[method].least)}.`
+                  : `From ${booked(terms[method].least)} up to the ${booked(page.available)} you have available.`
             }
           />
           <Button

@@ -1,8 +1,8 @@
-import { formatMoney, isZero, type Money } from '#kernel/money.ts'
+import { isZero, type Money } from '#kernel/money.ts'
+import { BookedLine, useFigures } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Approximation } from '../approximation.tsx'
 import { dayWords } from './words.ts'
 
 type Balance = { available: Money; pending: Money; inTransit: Money }
@@ -18,13 +18,14 @@ export function BalancePanel({
   arrivesBy: string | null
 }) {
   const { available, pending, inTransit } = balance
+  const { shown } = useFigures()
   const short = available.minor < 0n
   const parts = [available, pending, inTransit].map((part) => (part.minor > 0n ? Number(part.minor) : 0))
-  const words = `${formatMoney(available)} available, ${formatMoney(pending)} pending, ${formatMoney(inTransit)} in transit`
+  const words = `${shown(available)} available, ${shown(pending)} pending, ${shown(inTransit)} in transit`
   return (
     <section className="po-bal" aria-labelledby="current-payout">
       <h2 id="current-payout">
-        Current Payout: <b>{formatMoney(available)}</b>
+        Current Payout: <b>{shown(available)}</b>
       </h2>
       {parts.some((part) => part > 0) ? (
         <div className="po-bar" role="img" aria-label={words}>
@@ -36,7 +37,7 @@ export function BalancePanel({
       <dl>
         <div className="a">
           <dt>Available</dt>
-          <dd>{formatMoney(available)}</dd>
+          <dd>{shown(available)}</dd>
           <Own of={available} />
           {short ? (
             <dd className="sm">A refund took more than there was. New sales make it good first.</dd>
@@ -44,7 +45,7 @@ export function BalancePanel({
         </div>
         <div className="p">
           <dt>Pending</dt>
-          <dd>{formatMoney(pending)}</dd>
+          <dd>{shown(pending)}</dd>
           <Own of={pending} />
           {clearsBy ? (
             <dd className="sm">Clears by {dayWords(clearsBy)}</dd>
@@ -54,7 +55,7 @@ export function BalancePanel({
         </div>
         <div className="t">
           <dt>In transit</dt>
-          <dd>{formatMoney(inTransit)}</dd>
+          <dd>{shown(inTransit)}</dd>
           <Own of={inTransit} />
           {arrivesBy ? <dd className="sm">Arrives by {dayWords(arrivesBy)}</dd> : null}
         </div>
@@ -70,7 +71,7 @@ export function BalancePanel({
 function Own({ of }: { of: Money }) {
   return isZero(of) ? null : (
     <dd className="sm">
-      <Approximation of={of} />
+      <BookedLine of={of} />
     </dd>
   )
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { localDate } from '#kernel/instant.ts'
-import { formatMoney, type Money } from '#kernel/money.ts'
+import type { Money } from '#kernel/money.ts'
 import type { Page } from '#kernel/page.ts'
 import { methodLabel, type PayoutStory, statusWords } from '#payouts/contract'
+import { Figure } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
@@ -25,7 +26,7 @@ export function HistoryTable({
       <div className="sheet-h">
         <h2 id="history">Transaction History</h2>
         <span className="soft a-n">
-          {total} {total === 1 ? 'release' : 'releases'}, {formatMoney(released)}
+          {total} {total === 1 ? 'release' : 'releases'}, <Figure of={released} />
         </span>
         <StatementForm months={months} />
       </div>
@@ -66,7 +67,9 @@ export function HistoryTable({
                       </StatusMark>
                     </td>
                     <td className="r">
-                      <b>{formatMoney(payout.amount)}</b>
+                      <b>
+                        <Figure of={payout.amount} />
+                      </b>
                     </td>
                   </tr>
                 ))}

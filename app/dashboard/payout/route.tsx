@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
-import { formatMoney } from '#kernel/money.ts'
 import { methodLabel } from '#payouts/contract'
+import { Figure } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -42,7 +42,9 @@ export default function Payouts() {
                   {destinationWords(open.destination)}
                 </p>
               </div>
-              <b className="mid">{formatMoney(open.amount)}</b>
+              <b className="mid">
+                <Figure of={open.amount} />
+              </b>
             </div>
             <Timeline payout={open} zone={zone} />
           </section>

@@ -1,8 +1,9 @@
 import { Form, Link } from 'react-router'
 import { localDate } from '#kernel/instant.ts'
-import { formatMoney, type Money } from '#kernel/money.ts'
+import type { Money } from '#kernel/money.ts'
 import { type OrderStatus, orderStatusWords } from '#orders/contract'
 import { type PurchaseView, purchaseStatusWords } from '#purchases/contract'
+import { Booked } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -63,7 +64,7 @@ export function HistoryTab({
                 <span>
                   <b>Order {order.number}</b>
                   <small>
-                    {localDate(order.placedAt, zone)}, {formatMoney(order.total)}
+                    {localDate(order.placedAt, zone)}, <Booked of={order.total} />
                   </small>
                 </span>
                 <StatusMark shape={orderStatusWords[order.status].shape}>
@@ -132,7 +133,9 @@ function Bought({ purchase, zone }: { purchase: PurchaseView; zone: string }) {
           </Button>
         </Form>
       ) : null}
-      <b className="num">{formatMoney(purchase.amount)}</b>
+      <b>
+        <Booked of={purchase.amount} />
+      </b>
     </li>
   )
 }

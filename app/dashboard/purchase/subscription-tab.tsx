@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { localDate } from '#kernel/instant.ts'
-import { formatMoney, type Money } from '#kernel/money.ts'
+import type { Money } from '#kernel/money.ts'
 import {
   billedWords,
   billings,
@@ -9,6 +9,7 @@ import {
   type SubscriptionView,
   subscriptionWords,
 } from '#purchases/contract'
+import { useFigures } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -57,9 +58,10 @@ export function SubscriptionTab({ plan, year, cards, fees, zone, isOwner }: Prop
 }
 
 function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string; isOwner: boolean }) {
+  const { booked } = useFigures()
   const until = localDate(plan.periodTo, zone)
   const state = subscriptionWords[plan.status]
-  const price = `${formatMoney(plans.plus.price[plan.billed])} ${billedWords[plan.billed]}`
+  const price = `${booked(plans.plus.price[plan.billed])} ${billedWords[plan.billed]}`
   return (
     <li>
       <span>
@@ -97,23 +99,27 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
 }
 
 /** A year from now on, with the days of the month that are paid and not used taken off. */
-const YearNow = ({ unusedDays, credit, due }: Year) => (
-  <section className="sheet sheet-b pu-plan" aria-labelledby="year">
-    <h2 id="year">Move to a year now</h2>
-    <p className="soft">
-      {formatMoney(plans.plus.price.yearly)} a year, less {formatMoney(credit)} for the {unusedDays}{' '}
-      {unusedDays === 1 ? 'day' : 'days'} of this month that you paid for and have not used.
-    </p>
-    <Form method="post">
-      <input type="hidden" name="intent" value="year-now" />
-      <input type="hidden" name="dueMinor" value={String(due.minor)} />
-      <Button kind="start">Pay {formatMoney(due)} for the year</Button>
-    </Form>
-  </section>
-)
+function YearNow({ unusedDays, credit, due }: Year) {
+  const { booked } = useFigures()
+  return (
+    <section className="sheet sheet-b pu-plan" aria-labelledby="year">
+      <h2 id="year">Move to a year now</h2>
+      <p className="soft">
+        {booked(plans.plus.price.yearly)} a year, less {booked(credit)} for the {unusedDays}{' '}
+        {unusedDays === 1 ? 'day' : 'days'} of this month that you paid for and have not used.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="year-now" />
+        <input type="hidden" name="dueMinor" value={String(due.minor)} />
+        <Button kind="start">Pay {booked(due)} for the year</Button>
+      </Form>
+    </section>
+  )
+}
 
 /** Starts Plus, or changes how it is billed and what it is paid with. */
 function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>) {
+  const { booked, shown } = useFigures()
   return (
     <section className="sheet sheet-b pu-plan" aria-labelledby="plus">
       <h2 id="plus">{plan ? 'Change your plan' : plans.plus.name}</h2>
@@ -121,7 +127,7 @@ function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>)
       {plan ? null : (
         <p className="soft">
           {fees.minor > 0n
-            ? `You would have saved ${formatMoney(fees)} in payout fees in the last 30 days.`
+            ? `You would have saved ${shown(fees)} in payout fees in the last 30 days.`
             : 'In the last 30 days you paid no payout fee that Plus would have saved you.'}
         </p>
       )}
@@ -138,7 +144,7 @@ function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>)
             defaultValue={plan?.nextBilled ?? 'monthly'}
             choices={billings.map((billed) => ({
               value: billed,
-              label: `${formatMoney(plans.plus.price[billed])} ${billedWords[billed]}`,
+              label: `${booked(plans.plus.price[billed])} ${billedWords[billed]}`,
             }))}
           />
           <SelectField

@@ -28,18 +28,20 @@ const shownValue = ({ settings, told }: Given, name: string): string => {
 const choices = (labels: Readonly<Record<string, string>>, order: readonly string[]): Choice[] =>
   order.map((value) => ({ value, label: labels[value] ?? value }))
 
-/** Money is kept in USD whatever is chosen, so the choice says what it changes. */
+/** What the choice changes, and what stays. */
 function currencyHint(currency: string): string {
-  const kept = 'Your money is kept and charged in USD.'
+  const kept =
+    'Prices that fans pay, payouts, invoices and statements stay in the currency they are booked in, USD.'
   const rate = rateOf(currency)
   if (currency === 'USD' || rate === null || !isCurrency(currency))
-    return `${kept} There is no rate for this currency, so figures stay in USD alone.`
-  return `${kept} Beside the main figures we write about what they come to, at the rate of payouts: ${rateWords(rate, currency)}.`
+    return `Figures are shown as they are booked, in USD, until you choose.`
+  return `Every figure of the dashboard is shown in it, at the rate of payouts: ${rateWords(rate, currency)}. ${kept} A line beneath each screen says so and shows USD again.`
 }
 
 export function InfoSection(given: Given) {
   const { settings, told } = given
   const owner = settings.may.manage
+  const isBooked = shownValue(given, 'displayCurrency') === 'USD'
   const shown = ['always', 'never', 'running'] as const
   const field = (name: string) => ({ name, defaultValue: shownValue(given, name), error: told.faults[name] })
   const checked = (name: 'shareAfterLaunch' | 'boosted'): boolean =>
@@ -102,9 +104,13 @@ export function InfoSection(given: Given) {
           />
           <SelectField
             label="Default Currency"
-            choices={choices(currencyLabels, displayCurrencies)}
+            choices={[
+              ...(isBooked ? [{ value: '', label: 'US dollars, until you choose', disabled: true }] : []),
+              ...choices(currencyLabels, displayCurrencies),
+            ]}
             hint={currencyHint(shownValue(given, 'displayCurrency'))}
             {...field('displayCurrency')}
+            {...(isBooked ? { defaultValue: '' } : {})}
           />
         </div>
         <Button kind="ink" name="act" value="info">

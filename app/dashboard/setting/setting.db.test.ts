@@ -102,6 +102,23 @@ test('the page has every section, label and option of the specification, and its
   expect(text).toMatch(/<select[^>]*name="city"[^>]*disabled=""/)
 })
 
+test('a currency is nobody’s until it is chosen, and stays when the rest is saved again', async () => {
+  const { jar } = await creator()
+  const chosen = async () => {
+    const select = /<select[^>]*name="displayCurrency"[\s\S]*?<\/select>/.exec(await page(jar))?.[0]
+    return /<option[^>]*selected=""[^>]*>([^<]*)/.exec(select ?? '')?.[1]
+  }
+  const { displayCurrency: _, ...rest } = info
+  expect(await chosen()).toBe('US dollars, until you choose')
+  expect((await act('info', rest, jar)).status).toBe(303)
+  expect(await chosen()).toBe('US dollars, until you choose')
+  expect((await act('info', { ...rest, displayCurrency: 'ZAR' }, jar)).status).toBe(303)
+  expect((await act('info', rest, jar)).status).toBe(303)
+  expect(await chosen()).toBe('South African Rand (ZAR)')
+  for (const displayCurrency of ['USD', 'EUR', ''])
+    expect((await act('info', { ...rest, displayCurrency }, jar)).status, displayCurrency).toBe(422)
+})
+
 test('info is kept and shown again; what is wrong comes back with what was typed', async () => {
   const { jar } = await creator()
   const saved = await act('info', info, jar)

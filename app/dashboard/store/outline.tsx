@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { formatMoney } from '#kernel/money.ts'
 import { copyrightYear, type Section, sectionKinds, usualFooterName } from '#storefronts/contract'
+import { Booked } from '../../figure.tsx'
 import { dayWords } from '../../storefront/post-list.tsx'
 import { lackOf, type SectionView } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -146,7 +146,9 @@ function Shown({ view: { data, kind } }: { view: SectionView }) {
         <span key={card.id}>
           {card.picture ? <img src={card.picture} alt="" width="64" height="64" loading="lazy" /> : null}
           <span>{card.title}</span>
-          <span>{formatMoney(card.price)}</span>
+          <span>
+            <Booked of={card.price} />
+          </span>
         </span>
       ))}
       {posts.slice(0, 4).map((post) => (

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { placeOf, rangeWords } from '#analytics/contract'
-import { formatMoney, minus } from '#kernel/money.ts'
+import { minus } from '#kernel/money.ts'
+import { Figure } from '../../../figure.tsx'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -79,13 +80,15 @@ export default function SoldLines() {
                         {line.units.toLocaleString('en-US')}
                       </td>
                       <td className="r" data-th="Profit">
-                        {formatMoney(line.profit)}
+                        <Figure of={line.profit} />
                       </td>
                       <td className="r" data-th={line.backUnits ? 'Returned' : undefined}>
-                        {line.backUnits ? formatMoney(line.backProfit) : ''}
+                        {line.backUnits ? <Figure of={line.backProfit} /> : ''}
                       </td>
                       <td className="r" data-th="Net">
-                        <b>{formatMoney(minus(line.profit, line.backProfit))}</b>
+                        <b>
+                          <Figure of={minus(line.profit, line.backProfit)} />
+                        </b>
                       </td>
                     </tr>
                   ))}

@@ -1,7 +1,8 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { formatMoney, minus } from '#kernel/money.ts'
+import { minus } from '#kernel/money.ts'
 import { entryLabels } from '#ledger/contract'
 import { methodLabel, rateWords, statusWords } from '#payouts/contract'
+import { BookedLine, useFigures } from '../../../figure.tsx'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -26,6 +27,7 @@ export const action = cancelPayoutAction
 export default function OnePayout() {
   const { payout, entries, zone, mayCancel } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const { shown, booked } = useFigures()
   const state = statusWords[payout.status]
   return (
     <>
@@ -34,9 +36,12 @@ export default function OnePayout() {
         Payouts
       </Link>
       <div className="head">
-        <h1>
-          Event {payout.number}: {formatMoney(payout.amount)}
-        </h1>
+        <div>
+          <h1>
+            Event {payout.number}: {shown(payout.amount)}
+          </h1>
+          <BookedLine of={payout.amount} />
+        </div>
         <div className="acts">
           <StatusMark shape={state.shape}>{state.label}</StatusMark>
         </div>
@@ -48,11 +53,11 @@ export default function OnePayout() {
           <p className="soft">{destinationWords(payout.destination)}</p>
           <dl>
             <dt>Payout</dt>
-            <dd>{formatMoney(payout.amount)}</dd>
+            <dd>{booked(payout.amount)}</dd>
             <dt>Fee</dt>
-            <dd>{formatMoney({ minor: -payout.fee.minor, currency: 'USD' })}</dd>
+            <dd>{booked({ minor: -payout.fee.minor, currency: 'USD' })}</dd>
             <dt>Sent</dt>
-            <dd>{formatMoney(minus(payout.amount, payout.fee))}</dd>
+            <dd>{booked(minus(payout.amount, payout.fee))}</dd>
             {payout.currency === 'USD' ? null : (
               <>
                 <dt>Rate</dt>
@@ -60,7 +65,7 @@ export default function OnePayout() {
               </>
             )}
             <dt className="tot">You receive</dt>
-            <dd className="tot">{formatMoney(payout.receive)}</dd>
+            <dd className="tot">{booked(payout.receive)}</dd>
           </dl>
         </section>
         <section className="sheet sheet-b" aria-labelledby="what-happened">
@@ -69,7 +74,7 @@ export default function OnePayout() {
           {mayCancel ? (
             <Form method="post" className="po-cancel">
               <Button kind="end">Cancel this payout</Button>
-              <span className="soft">The {formatMoney(payout.amount)} are available again at once.</span>
+              <span className="soft">The {booked(payout.amount)} are available again at once.</span>
             </Form>
           ) : null}
           {payout.status === 'failed' ? (
@@ -106,7 +111,7 @@ export default function OnePayout() {
                     const posting = entry.postings.find((one) => one.account.endsWith(`:${purse}`))
                     return (
                       <td key={purse} className="r" data-th={posting ? purseWords[purse] : undefined}>
-                        {posting ? formatMoney({ ...posting.amount, minor: -posting.amount.minor }) : ''}
+                        {posting ? booked({ ...posting.amount, minor: -posting.amount.minor }) : ''}
                       </td>
                     )
                   })}

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { localDate } from '#kernel/instant.ts'
-import { formatMoney } from '#kernel/money.ts'
 import { purchaseStatusWords } from '#purchases/contract'
+import { Booked } from '../../../figure.tsx'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -47,7 +47,9 @@ export default function Invoice() {
               : ''}
           </dd>
           <dt className="tot">Total</dt>
-          <dd className="tot">{formatMoney(purchase.amount)}</dd>
+          <dd className="tot">
+            <Booked of={purchase.amount} />
+          </dd>
         </dl>
         <p>
           <a

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
-import { formatMoney } from '#kernel/money.ts'
+import { useFigures } from '../../../figure.tsx'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -73,6 +73,7 @@ type Page = Awaited<ReturnType<typeof loader>>
 
 function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> }) {
   const answer = useActionData<typeof action>()
+  const { booked } = useFigures()
   if (offer.taken) {
     return (
       <p className="dom-a" role="status">
@@ -85,7 +86,7 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
     <>
       <p className="dom-a" role="status">
         <b>{offer.name}</b>
-        <StatusMark shape="done">Free, {formatMoney(offer.price)} a year</StatusMark>
+        <StatusMark shape="done">Free, {booked(offer.price)} a year</StatusMark>
       </p>
       {page.cards.length === 0 ? (
         <p>
@@ -102,7 +103,7 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
             defaultValue={page.card}
             error={answer?.words ?? undefined}
           />
-          <Button kind="start">Buy for {formatMoney(offer.price)}</Button>
+          <Button kind="start">Buy for {booked(offer.price)}</Button>
         </Form>
       )}
       {answer?.confirm ? <ConfirmFirst back={answer.confirm} /> : null}

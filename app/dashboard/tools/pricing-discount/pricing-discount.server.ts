@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
-import { formatMoney, usd } from '#kernel/money.ts'
+import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import { pageNumber, pageOf } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { profitOf, smallestPrice, splitTip } from '#ledger/contract'
@@ -16,7 +16,7 @@ type Answer = {
   typed: Typed[]
   fault: string | null
   cases: CaseRow[] | null
-  loss: { minor: string; words: string } | null
+  loss: Money | null
 }
 /** The thinnest ones say what there is to know. */
 const casesShown = 8
@@ -65,10 +65,10 @@ const rowOf = (product: Awaited<ReturnType<typeof findCosts>>[number]) => ({
   key: `${product.listingId} ${product.blankId}`,
   listing: product.listing,
   product: product.product,
-  cost: formatMoney(product.unitCost),
-  least: formatMoney(smallestPrice(product, usd(1))),
-  price: formatMoney(product.price),
-  profit: formatMoney(profitOf(product).profit),
+  cost: product.unitCost,
+  least: smallestPrice(product, usd(1)),
+  price: product.price,
+  profit: profitOf(product).profit,
 })
 
 const padded = (steps: readonly QuantityStep[]): Typed[] =>
@@ -86,9 +86,9 @@ const caseOf = (one: WorstCase) => ({
   listing: one.listing,
   product: one.product,
   units: one.units,
-  discount: formatMoney(one.discount),
-  before: formatMoney(one.before),
-  after: formatMoney(one.after),
+  discount: one.discount,
+  before: one.before,
+  after: one.after,
   loses: one.after.minor < 0n,
 })
 
@@ -108,7 +108,7 @@ export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   if (!steps) return data<Answer>({ typed, fault: stepWords, cases: null, loss: null }, { status: 422 })
   const cases = await read((tx) => findQuantityCases(tx, shop.id, steps))
   const worst = cases.reduce((least, one) => (one.after.minor < least ? one.after.minor : least), 0n)
-  const loss = worst < 0n ? { minor: String(-worst), words: formatMoney(usd(-worst)) } : null
+  const loss = worst < 0n ? usd(-worst) : null
   const shown: Answer = { typed, fault: null, cases: cases.slice(0, casesShown).map(caseOf), loss }
   if (form.get('act') !== 'save') return data(shown)
   const accepted = usd(BigInt(/^\d{1,12}$/.exec(String(form.get('accepted') ?? ''))?.[0] ?? '0'))

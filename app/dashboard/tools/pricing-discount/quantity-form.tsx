@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { Figure, useFigures } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -10,6 +11,7 @@ type Answer = Awaited<ReturnType<typeof loadPricing>>['answer']
 
 /** Up to three steps, and what they leave of each product before they are saved. */
 export function QuantityForm({ answer, saved }: { answer: Answer; saved: string | null }) {
+  const { both } = useFigures()
   const busy = useNavigation().state === 'submitting'
   const { typed, fault, loss } = answer
   return (
@@ -42,8 +44,8 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
         {loss ? (
           <Check
             name="accepted"
-            value={loss.minor}
-            label={`Save it all the same. An order below may cost me ${loss.words}, out of my profit of other sales.`}
+            value={String(loss.minor)}
+            label={`Save it all the same. An order below may cost me ${both(loss)}, out of my profit of other sales.`}
           />
         ) : null}
         <div className="tool-go">
@@ -89,10 +91,20 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
                   {one.units} × {one.listing}
                   <span className="soft">{one.product}</span>
                 </th>
-                <td className="r">{one.discount}</td>
-                <td className="r">{one.before}</td>
                 <td className="r">
-                  {one.loses ? <StatusMark shape="wrong">{one.after}</StatusMark> : one.after}
+                  <Figure of={one.discount} />
+                </td>
+                <td className="r">
+                  <Figure of={one.before} />
+                </td>
+                <td className="r">
+                  {one.loses ? (
+                    <StatusMark shape="wrong">
+                      <Figure of={one.after} />
+                    </StatusMark>
+                  ) : (
+                    <Figure of={one.after} />
+                  )}
                 </td>
               </tr>
             ))}

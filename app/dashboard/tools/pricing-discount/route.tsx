@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { listingLimits } from '#listings/contract'
+import { Figure } from '../../../figure.tsx'
 import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -84,16 +85,16 @@ export default function PricingDiscount() {
                     {row.product}
                   </td>
                   <td className="r" data-th="Cost">
-                    {row.cost}
+                    <Figure of={row.cost} />
                   </td>
                   <td className="r" data-th="Lowest price">
-                    {row.least}
+                    <Figure under of={row.least} />
                   </td>
                   <td className="r" data-th="Price">
-                    {row.price}
+                    <Figure under of={row.price} />
                   </td>
                   <td className="r" data-th="Profit">
-                    {row.profit}
+                    <Figure of={row.profit} />
                   </td>
                 </tr>
               ))}

@@ -1,17 +1,20 @@
 import { Form, useNavigation } from 'react-router'
+import { useFigures } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 
 /** Whether fans are asked for a tip, and what of it arrives. */
 export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: string }; saved: boolean }) {
+  const { asBooked } = useFigures()
   const busy = useNavigation().state === 'submitting'
   return (
     <section id="tips" className="tool-q" aria-labelledby="tips-h">
       <h2 id="tips-h">Tips</h2>
       <p className="soft">
-        Fans can add 5, 10, 15 % or a sum of their own at checkout; nothing is chosen for them. {tips.example}{' '}
-        It comes with the profit of the order, and goes back with it when the order is cancelled.
+        Fans can add 5, 10, 15 % or a sum of their own at checkout; nothing is chosen for them.{' '}
+        {asBooked(tips.example)} It comes with the profit of the order, and goes back with it when the order
+        is cancelled.
       </p>
       {saved ? <Note kind="done">{tips.offered ? 'Fans can tip now.' : 'Tips are off.'}</Note> : null}
       <Form method="post" action="#tips" preventScrollReset>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { codeStatusWords } from '#promotions/contract'
+import { Figure, useFigures } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
@@ -47,14 +48,13 @@ export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zo
 }
 
 function Row({ one, zone, store }: { one: CodeRow; zone: string; store: string }) {
+  const { asBooked } = useFigures()
   const { words, shape } = codeStatusWords[one.status]
   return (
     <tr>
       <th scope="row">
         <b className="tool-code">{one.code}</b>
-        <span className="soft">
-          {one.takes}, {one.on}
-        </span>
+        <span className="soft">{asBooked(`${one.takes}, ${one.on}`)}</span>
       </th>
       <td>
         <StatusMark shape={shape}>{words}</StatusMark>
@@ -65,13 +65,13 @@ function Row({ one, zone, store }: { one: CodeRow; zone: string; store: string }
         {one.usesMax === null ? '' : ` of ${one.usesMax}`}
       </td>
       <td className="r" data-label="Given away">
-        {one.cost}
+        <Figure of={one.cost} />
       </td>
       <td className="r" data-label="Fans paid">
-        {one.brought}
+        <Figure of={one.brought} />
       </td>
       <td className="r" data-label="Your profit">
-        {one.profit}
+        <Figure of={one.profit} />
       </td>
       <td className="r">
         <Form method="post" className="tool-acts" preventScrollReset>

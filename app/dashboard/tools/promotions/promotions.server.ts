@@ -39,9 +39,9 @@ const shownOf = (one: CodeInList) => ({
   uses: one.code.uses,
   usesMax: one.code.usesMax,
   orders: one.orders,
-  cost: formatMoney(one.cost),
-  brought: formatMoney(one.brought),
-  profit: formatMoney(one.profit),
+  cost: one.cost,
+  brought: one.brought,
+  profit: one.profit,
   moves: Object.keys(codeMoves[one.status]) as Event[],
 })
 

@@ -1,5 +1,6 @@
-import { formatMoney, usd } from '#kernel/money.ts'
+import { usd } from '#kernel/money.ts'
 import { networkFacts, type SendState, type SendView } from '#pixels/contract'
+import { Booked } from '../../../figure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -53,7 +54,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
                   <th scope="row">{eventWords[one.name]}</th>
                   <td>{networkFacts[one.network].name}</td>
                   <td>{moment(one.happenedAt)}</td>
-                  <td className="r num">{one.name === 'Test' ? '' : formatMoney(usd(one.valueMinor))}</td>
+                  <td className="r num">{one.name === 'Test' ? '' : <Booked of={usd(one.valueMinor)} />}</td>
                   <td>
                     <StatusMark shape={states[one.state].shape}>{states[one.state].words}</StatusMark>
                   </td>

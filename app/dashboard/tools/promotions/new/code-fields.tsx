@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { codeKinds, promotionLimits } from '#promotions/contract'
+import { useFigures } from '../../../../figure.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Check, SelectField, TextField } from '../../../../ui/field.tsx'
 import type { NewCodeAnswer } from './worst-table.tsx'
@@ -15,6 +16,7 @@ const kinds = Object.entries(codeKinds).map(([value, label]) => ({ value, label 
 
 export function CodeFields({ answer, listings, zone, today }: Given) {
   const { values, faults, loss } = answer
+  const { both } = useFigures()
   const busy = useNavigation().state === 'submitting'
   const [kind, setKind] = useState(values.kind ?? 'percent')
   const text = (name: string) => ({ name, defaultValue: values[name], error: faults[name] })
@@ -44,7 +46,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         label="Minimum order"
         {...text('minimum')}
         inputMode="decimal"
-        hint="Of the goods it counts for, before shipping. Empty: none"
+        hint="US dollars of the goods it counts for, before shipping. Empty: none"
       />
       <div className="tool-pair">
         <TextField label="Uses in all" {...text('usesMax')} inputMode="numeric" hint="Empty: no limit" />
@@ -70,8 +72,8 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
       {loss ? (
         <Check
           name="accepted"
-          value={loss.minor}
-          label={`Make it all the same. Such an order may cost me ${loss.words}, out of my profit of other sales.`}
+          value={String(loss.minor)}
+          label={`Make it all the same. Such an order may cost me ${both(loss)}, out of my profit of other sales.`}
         />
       ) : null}
       <div className="tool-go">

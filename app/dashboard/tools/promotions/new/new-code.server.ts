@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { instantOf, localTime } from '#kernel/instant.ts'
-import { formatMoney, usd } from '#kernel/money.ts'
+import { type Money, usd } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findCosts } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
@@ -19,7 +19,7 @@ type Answer = {
   cases: CaseRow[] | null
   losing: number
   /** The loss to accept, in cents, and in words; null where the code earns everywhere. */
-  loss: { minor: string; words: string } | null
+  loss: Money | null
 }
 const usual = { kind: 'percent', percent: '10', scope: 'all' }
 
@@ -100,7 +100,7 @@ async function withCases({ read, shop }: Creator, form: CodeForm, shown: Answer)
     ...shown,
     cases: cases.map(rowOf),
     losing: lost.length,
-    loss: worst > 0n ? { minor: String(worst), words: formatMoney(usd(worst)) } : null,
+    loss: worst > 0n ? usd(worst) : null,
   }
 }
 
@@ -109,9 +109,9 @@ const rowOf = (one: WorstCase) => ({
   listing: one.listing,
   product: one.product,
   units: one.units,
-  discount: formatMoney(one.discount),
-  before: formatMoney(one.before),
-  after: formatMoney(one.after),
+  discount: one.discount,
+  before: one.before,
+  after: one.after,
   loses: one.after.minor < 0n,
 })
 

@@ -1,3 +1,4 @@
+import { Figure, useFigures } from '../../../../figure.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { ScrollArea } from '../../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
@@ -7,6 +8,7 @@ export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
 
 /** The order of each product that the code hits hardest: in its dearest size, as small as the code allows. */
 export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCodeAnswer }) {
+  const { both } = useFigures()
   if (!cases) {
     return (
       <aside className="tool-side">
@@ -27,7 +29,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
       ) : loss ? (
         <Note kind="warning">
           {losing === 1 ? 'One product loses' : `${losing} products lose`} money with this code, up to{' '}
-          {loss.words} on the orders below. Leave out what loses under “Counts for”, take less off, or accept
+          {both(loss)} on the orders below. Leave out what loses under “Counts for”, take less off, or accept
           it.
         </Note>
       ) : (
@@ -59,10 +61,20 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
                     {one.listing}
                     <span className="soft">{one.product}</span>
                   </th>
-                  <td className="r">{one.discount}</td>
-                  <td className="r">{one.before}</td>
                   <td className="r">
-                    {one.loses ? <StatusMark shape="wrong">{one.after}</StatusMark> : one.after}
+                    <Figure of={one.discount} />
+                  </td>
+                  <td className="r">
+                    <Figure of={one.before} />
+                  </td>
+                  <td className="r">
+                    {one.loses ? (
+                      <StatusMark shape="wrong">
+                        <Figure of={one.after} />
+                      </StatusMark>
+                    ) : (
+                      <Figure of={one.after} />
+                    )}
                   </td>
                 </tr>
               ))}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router'
+import { figuresIn, type OwnCurrency } from '../figures.ts'
+import { hrefs } from '../hrefs.ts'
+import './figures-line.css'
+
+/** Beneath every screen of a shop with a currency of its own: the one rate of all figures, and the way to what is booked. */
+export function FiguresLine({ own, shown }: { own: OwnCurrency | null; shown: boolean }) {
+  const { pathname, search } = useLocation()
+  if (!own) return null
+  return (
+    <form className="fig-line soft" method="post" action={hrefs.figures}>
+      <input type="hidden" name="back" value={pathname + search} />
+      <span>
+        {shown
+          ? `Figures in ${own.currency} at ${figuresIn(own).rate} for a dollar, the rate of payouts on ${own.day}. What is charged, paid and booked stays in USD.`
+          : `Figures as they are booked, in USD.`}
+      </span>
+      <button className="btn btn-g btn-sm" type="submit" name="figures" value={shown ? 'booked' : 'own'}>
+        Show {shown ? 'USD' : own.currency}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { money, usd } from '#kernel/money.ts'
+import { figuresIn } from '../figures.ts'
+
+/** Words of record, which their screens mark as such, and what is written into a field. */
+const ofRecord = [
+  'integrate/integrate.server.ts',
+  'payment/payment.server.ts',
+  'payment/route.tsx',
+  'tools/pricing-discount/pricing-discount.server.ts',
+  'tools/promotions/promotions.server.ts',
+]
+
+test('no screen of the dashboard writes money past the currency of its shop', () => {
+  const here = import.meta.dirname
+  const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  const past = files.filter((path) =>
+    /formatMoney\(|<Amount of|style: 'currency'/.test(readFileSync(join(here, path), 'utf8')),
+  )
+  expect(past.filter((path) => !ofRecord.includes(path))).toEqual([])
+})
+
+const naira = figuresIn({ currency: 'NGN', rateE6: 1_531_200_000n, locale: 'en-NG', day: '24 Aug' })
+const plain = (words: string): string => words.replaceAll('\u00a0', ' ')
+
+test('a figure is turned at the rate; what is of record keeps its amount and says its currency', () => {
+  expect(naira.shown(usd(1_275_050))).toBe('₦19,523,565.60')
+  expect(naira.whole(usd(2_500_000))).toBe('₦38,280,000')
+  expect(plain(naira.booked(usd(-250)))).toBe('−USD 2.50')
+  expect(plain(naira.asBooked('1 %, max $20.00'))).toBe('1 %, max USD 20.00')
+  expect(plain(naira.both(usd(320)))).toBe('₦4,899.84 (USD 3.20)')
+  expect(naira.shown(money(100, 'ZAR'))).toContain('1.00')
+  expect([naira.number(usd(100)), naira.fromNumber(1531.2), naira.tick(10_000_000)]).toEqual([
+    1531.2,
+    '₦1,531.20',
+    '₦10M',
+  ])
+})
+
+test('without a currency of its own everything is dollars', () => {
+  const dollars = figuresIn(null)
+  expect([dollars.shown(usd(320)), dollars.booked(usd(320)), dollars.both(usd(320))]).toEqual(
+    Array(3).fill('$3.20'),
+  )
+  expect([dollars.whole(usd(2_500_000)), dollars.tick(2.5), dollars.number(usd(250))]).toEqual([
+    '$25,000',
+    '$2.50',
+    2.5,
+  ])
+})

@@ -1,0 +1,14 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { nextPath } from '../../next-path.ts'
+
+const yearSeconds = 31_536_000
+
+/** Keeps in a cookie whether this person reads figures as they are booked, and goes back. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const age = form.get('figures') === 'booked' ? yearSeconds : 0
+  return redirect(nextPath(String(form.get('back') ?? '')), {
+    status: 303,
+    headers: { 'Set-Cookie': `figures=booked; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly` },
+  })
+}

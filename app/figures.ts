@@ -1,0 +1,63 @@
+import { type Currency, currencies } from '#kernel/currency.ts'
+import { formatMoney, type Money, money, moneyText, scale } from '#kernel/money.ts'
+
+/** The currency of a shop's settings, millionths of it for a dollar, how the person writes it, and the day of the rate. */
+export type OwnCurrency = { currency: Currency; rateE6: bigint; locale: string; day: string }
+
+const fewest = (of: Money): Intl.NumberFormatOptions =>
+  of.minor % 100n === 0n ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
+/** From here on an axis writes "$20M": the full figure would not fit beside it on a phone. */
+export const longTick = 100_000
+export const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+
+/** How a dashboard writes money: figures in its own currency, what is charged and booked in the currency of record. */
+export type Figures = ReturnType<typeof figuresIn>
+
+/**
+ * Money is booked in USD. With a currency of its own a shop reads its figures in that one, and what stays in USD says so
+ * by its code, "USD 24.99"; without one everything is "$24.99".
+ */
+export function figuresIn(own: OwnCurrency | null) {
+  const turned = (of: Money): Money =>
+    own && of.currency === 'USD' ? money(scale(of, own.rateE6, 1_000_000n).minor, own.currency) : of
+  const locale = own?.locale ?? 'en-US'
+  const unit = 10 ** currencies[own?.currency ?? 'USD']
+  const ofNumber = (value: number): Money => money(Math.round(value * unit), own?.currency ?? 'USD')
+  return {
+    own,
+    shown: (of: Money): string => formatMoney(turned(of), locale),
+    /** Without ".00", as the cards of the analytics write it. */
+    whole: (of: Money): string => formatMoney(turned(of), locale, fewest(turned(of))),
+    /** What is charged, paid or booked, in its own currency. */
+    booked: (of: Money): string => asBooked(formatMoney(of), own),
+    /** The same for words that were written with figures of record. */
+    asBooked: (words: string): string => asBooked(words, own),
+    /** "₦38,280.00 (USD 25.00)": where a sentence needs both. */
+    both: (of: Money): string => {
+      const shown = formatMoney(turned(of), locale)
+      return own ? `${shown} (${asBooked(formatMoney(of), own)})` : shown
+    },
+    /** Charts place points by numbers; these are of the currency that is shown, and are written back by the next two. */
+    number: (of: Money): number => Number(moneyText(turned(of))),
+    fromNumber: (value: number): string => formatMoney(ofNumber(value), locale),
+    tick: (value: number): string =>
+      formatMoney(
+        ofNumber(value),
+        locale,
+        value >= longTick
+          ? { ...compact, minimumFractionDigits: 0 }
+          : value % 1
+            ? {}
+            : { minimumFractionDigits: 0, maximumFractionDigits: 0 },
+      ),
+    rate: own
+      ? (Number(own.rateE6) / 1e6).toLocaleString(locale, {
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 4,
+        })
+      : '1',
+  }
+}
+/** A dollar sign before a figure becomes the code, so that it can't be taken for the shop's own currency. */
+const asBooked = (words: string, own: OwnCurrency | null): string =>
+  own ? words.replace(/\$(?=\d)/g, 'USD\u00a0') : words

@@ -1,0 +1,1 @@
+alter table accounts.shop alter column display_currency set default 'USD';

@@ -1,0 +1,109 @@
+/** A shop that chose its currency: every screen of its dashboard is read in it, and what stays in USD says so. */
+import { test as base, expect, type Page } from '@playwright/test'
+import { launchBrowser } from '../drivers/browser.ts'
+import { startProcess } from '../drivers/process.ts'
+import { awake, dashboardScreens } from './dashboard-screens.ts'
+import { sampleShop } from './sample-shop.ts'
+import { signIn } from './stage.ts'
+
+/** Screens whose every figure is charged, paid, quoted to fans or booked: they keep USD, marked by its code. */
+const ofRecord = [
+  /^\/purchase/,
+  /^\/store($|\?)/,
+  /^\/tools\/tracking-pixels/,
+  /^\/integrate\//,
+  /^\/create\?/,
+]
+/** More states of screens, with figures that the bare addresses do not show. */
+const deeper = [
+  '/analytics?range=last-year',
+  '/analytics/orders?range=last-30-days',
+  '/listing?status=active',
+  '/create?sort=price-up&from=5&to=40',
+  '/payment?method=western_union&amount=100',
+]
+
+/** What a person reads or is told: texts and the attributes that speak, without what is there to be copied for fans. */
+async function spoken(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path)
+  expect(answer.ok() || path === '/not-yours', path).toBe(true)
+  const html = (await answer.text()).replace(/<!-- -->/g, '')
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const shown = main.replace(/<(script|style|code|textarea|pre)\b[\s\S]*?<\/\1>/g, ' ')
+  const said = [...shown.matchAll(/ (?:title|aria-label|aria-valuetext|alt|placeholder)="([^"]*)"/g)]
+  return `${shown.replace(/<[^>]*>/g, ' ')} ${said.map(([, words]) => words).join(' ')}`.replace(
+    /\u00a0/g,
+    ' ',
+  )
+}
+const dollars = /.{0,30}\$\s*\d.{0,10}/g
+
+/** Five dollars off, so that the list of codes has figures of both sorts. */
+async function makeCode(page: Page): Promise<void> {
+  await page.goto('/tools/promotions/new')
+  await awake(page)
+  await page.getByLabel('Code', { exact: true }).fill('FIVE-OFF')
+  await page.getByLabel('Takes off').selectOption('amount')
+  await page.getByLabel('Amount', { exact: true }).fill('5')
+  await page.getByLabel('Minimum order').fill('50')
+  await page.getByRole('button', { name: 'Make the code' }).click()
+  await page.waitForURL('**/tools/promotions?done=made*')
+}
+
+base('every figure of the dashboard is in the currency of the settings, or says that it is USD', async () => {
+  base.setTimeout(300_000)
+  const folder = sampleShop()
+  const running = await startProcess({ DATA_DIR: folder.path })
+  const browser = await launchBrowser()
+  const context = await browser.newContext({ baseURL: running.address, locale: 'en-NG' })
+  const page = await context.newPage()
+  await signIn(page, 'adaeze@fanfare.test')
+
+  await makeCode(page)
+  const screens = [...(await dashboardScreens(page)), ...deeper]
+  const figured: string[] = []
+  for (const path of screens) if (dollars.test(await spoken(page, path))) figured.push(path)
+  expect(figured.length, 'screens with figures').toBeGreaterThan(15)
+  expect(await spoken(page, '/payout')).toContain('Current Payout:  $12,750.50')
+
+  await page.goto('/setting')
+  await page.getByLabel('Default Currency').selectOption('NGN')
+  await page.getByRole('button', { name: 'Update Info' }).click()
+  await page.waitForURL('**/setting?saved=info*')
+
+  const faults: string[] = []
+  for (const path of screens) {
+    const words = await spoken(page, path)
+    for (const [found] of words.matchAll(dollars)) faults.push(`${path}: ${found.trim()}`)
+    if (!words.includes('Figures in NGN at 1,531.20 for a dollar')) faults.push(`${path}: says no rate`)
+    const kept = ofRecord.some((one) => one.test(path))
+    if (figured.includes(path) && !kept && !/₦\s*\d/.test(words)) faults.push(`${path}: no figure in NGN`)
+    if (figured.includes(path) && kept && !/USD \d|₦\s*\d/.test(words))
+      faults.push(`${path}: lost its figures`)
+  }
+  expect(faults).toEqual([])
+  const payout = await spoken(page, '/payout')
+  expect(payout).toContain('Current Payout:  ₦19,523,565.60')
+  expect(payout).toMatch(/USD 12,750\.50\s+as booked/)
+
+  expect(await spoken(page, '/tools/promotions')).toMatch(/USD 5\.00 off, orders from USD 50\.00/)
+
+  await page.goto('/tools/promotions/new')
+  await awake(page)
+  await page.getByLabel('Code', { exact: true }).fill('HALF')
+  await page.getByLabel('Percent').fill('60')
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await expect(page.getByRole('table')).toContainText('₦')
+  await expect(page.locator('.tool-two')).toContainText(/₦[\d,.]+ \(USD\s[\d,.]+\)/)
+  await expect(page.getByRole('main')).not.toContainText(/\$\d/)
+
+  await page.goto('/payout')
+  await page.getByRole('button', { name: 'Show USD' }).click()
+  await expect(page.getByRole('heading', { name: 'Current Payout: $12,750.50' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show NGN' }).click()
+  await expect(page.getByRole('heading', { name: 'Current Payout: ₦19,523,565.60' })).toBeVisible()
+
+  await browser.close()
+  await running.stop()
+  folder.remove()
+})
