@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { QrCode } from '../../sign-in/qr-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { CropMarks } from '../../ui/press-marks.tsx'
 import { signByPasskey } from '../payment/prove-by-passkey.ts'
 import { Outcome, ProveFirst } from './saved.tsx'
 import type { Settings, Told } from './setting-page.ts'
@@ -29,18 +29,7 @@ type Offer = NonNullable<Settings['factor']['offer']>
 function TurnOn({ offer, told, fresh }: { offer: Offer; told: Told; fresh: boolean }) {
   return (
     <div className="tfa">
-      <CropMarks className="tfa-q">
-        <svg
-          role="img"
-          aria-label="QR code that adds Fanfare to your authenticator app"
-          width="150"
-          height="150"
-          viewBox={`0 0 ${offer.qr.side} ${offer.qr.side}`}
-          shapeRendering="crispEdges"
-        >
-          <path fill="#15120E" d={offer.qr.path} />
-        </svg>
-      </CropMarks>
+      <QrCode className="tfa-q" qr={offer.qr} />
       <div>
         <ol>
           <li>Download an authenticator app.</li>

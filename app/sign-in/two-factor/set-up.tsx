@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { CropMarks } from '../../ui/press-marks.tsx'
+import { QrCode } from '../qr-code.tsx'
 
 type Offer = { secret: string; uri: string; qr: { side: number; path: string } }
 
@@ -8,18 +8,7 @@ type Offer = { secret: string; uri: string; qr: { side: number; path: string } }
 export function Scan({ offer }: { offer: Offer }) {
   return (
     <div className="door-q">
-      <CropMarks>
-        <svg
-          role="img"
-          aria-label="QR code that adds Fanfare to your authenticator app"
-          width="150"
-          height="150"
-          viewBox={`0 0 ${offer.qr.side} ${offer.qr.side}`}
-          shapeRendering="crispEdges"
-        >
-          <path fill="#15120E" d={offer.qr.path} />
-        </svg>
-      </CropMarks>
+      <QrCode qr={offer.qr} />
       <p>
         Scan it with an authenticator app, or type <code>{offer.secret}</code>. On this phone:{' '}
         <a href={offer.uri}>open the app</a>.
