@@ -10,7 +10,7 @@ const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', ex
 export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'debits' | 'credits'> }) {
   return (
     <ScrollArea label="Trial balance by account">
-      <table className="tbl op-trial">
+      <table className="tbl stack op-trial">
         <caption className="vh">Trial balance</caption>
         <thead>
           <tr>
@@ -34,9 +34,13 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
                 {line.accounts > 1 ? ` (${line.accounts.toLocaleString('en-US')})` : ''}
                 <small className="soft">{natures[line.nature]}</small>
               </td>
-              <td className="r">{formatMoney(line.debits)}</td>
-              <td className="r">{formatMoney(line.credits)}</td>
-              <td className="r">
+              <td className="r" data-th="Debits">
+                {formatMoney(line.debits)}
+              </td>
+              <td className="r" data-th="Credits">
+                {formatMoney(line.credits)}
+              </td>
+              <td className="r" data-th="Balance">
                 <b>{formatMoney(line.balance)}</b>
               </td>
             </tr>
@@ -45,9 +49,13 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
         <tfoot>
           <tr>
             <th scope="row">Together</th>
-            <td className="r">{formatMoney(report.debits)}</td>
-            <td className="r">{formatMoney(report.credits)}</td>
-            <td className="r">
+            <td className="r" data-th="Debits">
+              {formatMoney(report.debits)}
+            </td>
+            <td className="r" data-th="Credits">
+              {formatMoney(report.credits)}
+            </td>
+            <td className="r" data-th="They are">
               <b>{report.debits.minor === report.credits.minor ? 'equal' : 'not equal'}</b>
             </td>
           </tr>

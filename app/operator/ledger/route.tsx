@@ -180,8 +180,12 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           <td>
             <Account name={posting.account} />
           </td>
-          <td className="r">{side(posting.amount, 1)}</td>
-          <td className="r">{side(posting.amount, -1)}</td>
+          <td className="r" data-th="Debit">
+            {side(posting.amount, 1)}
+          </td>
+          <td className="r" data-th="Credit">
+            {side(posting.amount, -1)}
+          </td>
         </tr>
       ))}
     </tbody>
