@@ -163,9 +163,13 @@ export const hrefs = {
   storeCheckout: (handle: string) => `/@${handle}/checkout`,
   storeOrders: (handle: string) => `/@${handle}/orders`,
   findOrder: '/order',
+  /** Where a dead link to a file leads: it says why, and sends the order's link again. */
+  findOrderAgain: (number: string) => `/order?over=${encodeURIComponent(number)}`,
   order: (number: string, key: string) => `/order/${number}?key=${key}`,
   orderPhoto: (number: string, id: string, key: string, size?: 'small') =>
     `/order/${number}/photo/${id}?key=${key}${size ? `&size=${size}` : ''}`,
+  /** Makes a link to a file of the order anew and goes there. */
+  orderFile: (number: string, key: string, id: string) => `/order/${number}?key=${key}&file=${id}`,
   orderDownload: (number: string, id: string, key: string) => `/order/${number}/download/${id}?key=${key}`,
   testBank: (id: string) => `/test-bank/${id}`,
   operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>

@@ -44,7 +44,7 @@ async function make(
   const data = {
     ...{ number: order.number, shop: asked.shop, link: `${asked.link}#claim`, again: true },
     ...{ fault: faultWords[first.fault].label, pieces: [piece], words: asked.words },
-    ...{ photos: asked.photos.length, by: dayAndTime(answerBy({ touchedAt: at })) },
+    ...{ photos: asked.photos.length, by: dayAndTime(answerBy({ touchedAt: at }), order.address.country) },
   }
   await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)
   return ok(id)

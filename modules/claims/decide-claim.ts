@@ -125,7 +125,7 @@ async function tellFan(tx: Tx, { claim, full, said, heading }: Step, at: Date): 
   const data = {
     ...{ number: order.number, shop: heading.shop, piece: nameOf(full, unit), words: said.words },
     link: `${heading.link}#${said.decision === 'ask' ? 'help' : 'claim'}`,
-    again: until ? dayAndTime(until) : null,
+    again: until ? dayAndTime(until, order.address.country) : null,
   }
   const template = ({ reprint: 'claim-reprint', decline: 'claim-declined', ask: 'claim-asked' } as const)[
     said.decision

@@ -75,7 +75,7 @@ export async function makeClaims(
       fault: faultWords[asked.fault].label,
     },
     ...{ pieces: names, words: asked.words, photos: asked.photos.length },
-    by: dayAndTime(answerBy({ touchedAt: at })),
+    by: dayAndTime(answerBy({ touchedAt: at }), order.address.country),
   }
   await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)
   return ok(ids)

@@ -76,7 +76,7 @@ if (gallery) {
     link.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
-      const input = form?.querySelector(`input[name=colour][value="${link.dataset.colour}"]`)
+      const input = form?.querySelector(`input[type=radio][name=colour][value="${link.dataset.colour}"]`)
       if (input && !input.checked) {
         input.checked = true
         gallery.dataset.view = link.dataset.view

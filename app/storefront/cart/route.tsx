@@ -63,7 +63,9 @@ function Full({ page }: { page: CartPage }) {
         {print ? <PrintTicket print={print}>Pay before then and yours is among them.</PrintTicket> : null}
         <p className="ct-sum">
           <span>
-            {pieces} {pieces === 1 ? 'piece' : 'pieces'}, before shipping and tax
+            {lines.every((line) => line.digital)
+              ? `${pieces} ${pieces === 1 ? 'file' : 'files'}, before tax`
+              : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, before shipping and tax`}
           </span>
           <b>{formatMoney(subtotal)}</b>
         </p>

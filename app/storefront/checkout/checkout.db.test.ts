@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { variantsOfBlank } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
@@ -256,7 +256,12 @@ test('for files alone an e-mail and a place are enough; what is posted needs an 
   expect(done.status).toBe(303)
   const page = await (await app.fetch(done.headers.get('location')!, { jar })).text()
   expect(page).toContain('Thank you, your files are ready')
-  expect(page).not.toContain('Where it goes')
+  for (const posted of ['Where it goes', 'Shipping</dt>']) expect(page).not.toContain(posted)
+  const press = /href="(\/order\/[^"]+&amp;file=[^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
+  const file = (await app.fetch(press)).headers.get('location')!
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  const over = await app.fetch(file).finally(() => vi.useRealTimers())
+  expect(over.headers.get('location')).toBe(`/order?over=${file.split('/')[2]}`)
 
   const posted = await atCheckout()
   const sly = { ...posted.form, ...card, country: 'NG', email: 'sly@fanfare.test', files: '1', intent: 'pay' }

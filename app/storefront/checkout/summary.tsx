@@ -16,7 +16,13 @@ export function Summary({ page }: { page: CheckoutPage }) {
           Your order <b className="num">{quoted ? formatMoney(quoted.totals.total) : null}</b>
         </summary>
         <Lines lines={lines} />
-        {quoted ? <TotalsList totals={quoted.totals} unknownTax={unknownTaxOf(page)} /> : null}
+        {quoted ? (
+          <TotalsList
+            totals={quoted.totals}
+            isFiles={lines.every((line) => line.digital)}
+            unknownTax={unknownTaxOf(page)}
+          />
+        ) : null}
         <p className="su-c">
           <a href={hrefs.storeCart(shop.handle)}>Change the cart</a>
         </p>
@@ -59,7 +65,16 @@ function unknownTaxOf({ values }: CheckoutPage): string | null {
 }
 
 /** How the total comes about. The rate stands beside the tax, the reason beside tax and duty. */
-export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unknownTax?: string | null }) {
+export function TotalsList({
+  totals,
+  isFiles,
+  unknownTax = null,
+}: {
+  totals: Totals
+  /** Nothing of it is posted. */
+  isFiles: boolean
+  unknownTax?: string | null
+}) {
   const {
     subtotal,
     discount,
@@ -86,10 +101,12 @@ export function TotalsList({ totals, unknownTax = null }: { totals: Totals; unkn
           <dd>{formatMoney(negate(discount))}</dd>
         </div>
       )}
-      <div>
-        <dt>Shipping</dt>
-        <dd>{formatMoney(shipping)}</dd>
-      </div>
+      {isFiles ? null : (
+        <div>
+          <dt>Shipping</dt>
+          <dd>{formatMoney(shipping)}</dd>
+        </div>
+      )}
       <div>
         <dt>
           {taxLabel}

@@ -47,7 +47,7 @@ export async function refreshPayment(services: RequestContext, order: Order): Pr
   if (provider && charges[0]) await checkPayment(services.database, provider, charges[0].id)
 }
 
-export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'>, key: string, at: Date) {
+export async function readOrder(tx: Tx, id: Id<'order'>, key: string, at: Date) {
   const full = (await findOrderInFull(tx, id))!
   const { order, units } = full
   const shop = await findShop(tx, order.shopId)
@@ -84,7 +84,7 @@ export async function readOrder(tx: Tx, services: RequestContext, id: Id<'order'
     refunds: await refundsView(tx, full, paid),
     lines: await linesView(tx, full, open, at),
     claims: await claimsView(tx, full, key, at),
-    downloads: downloadsView(services, full),
+    downloads: downloadsView(full, key),
     parcels: await parcelsView(tx, order),
     open,
     print: open
@@ -144,6 +144,7 @@ async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
     lines.push({
       id: line.id,
       title: line.title,
+      digital: line.digital,
       what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
       quantity: line.quantity,
       amount: {
@@ -200,18 +201,26 @@ export async function sizesOf(
     .filter((choice) => choice.unitCostMinor === unit.cost.minor)
 }
 
-function downloadsView(services: RequestContext, { order, downloads }: OrderInFull) {
+/** The short-lived address of one file of an order; null where the order has no such file. */
+export async function linkToFile(
+  services: RequestContext,
+  order: Order,
+  file: string,
+): Promise<string | null> {
+  const full = await services.read((tx) => findOrderInFull(tx, order.id))
+  if (!full?.downloads.some(({ id }) => id === file)) return null
   const ring = { secret: services.config.secretKey }
+  const token = signToken(ring, 'download', `${order.id} ${file}`, Date.now() + downloadMs)
+  return hrefs.orderDownload(order.number, file, token)
+}
+
+function downloadsView({ order, downloads }: OrderInFull, key: string) {
   return downloads.map((download) => ({
     id: download.id,
     title: order.lines.find((line) => line.id === download.lineId)?.title ?? '',
     left: download.fetchesMax - download.fetched,
     revoked: download.revokedAt !== null,
-    href: hrefs.orderDownload(
-      order.number,
-      download.id,
-      signToken(ring, 'download', `${order.id} ${download.id}`, Date.now() + downloadMs),
-    ),
+    href: hrefs.orderFile(order.number, key, download.id),
   }))
 }
 

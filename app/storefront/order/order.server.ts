@@ -13,15 +13,18 @@ import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { appeal, claim, message, swap } from './claims.server.ts'
 import { frameOf } from './frame.server.ts'
-import { openOrder, readOrder, refreshPayment, sizesOf } from './order-view.server.ts'
+import { linkToFile, openOrder, readOrder, refreshPayment, sizesOf } from './order-view.server.ts'
 import { type Outcome, refusedAs } from './outcome.ts'
 
 /** A fan's order by its link: nothing of it is kept by any cache, and the link is told to no other page. */
 export async function loadOrder(args: LoaderFunctionArgs) {
   const services = requestOf(args.context)
   const { order, key } = await openOrder(services, args.params.number)
+  const file = services.url.searchParams.get('file')
+  const link = file && (await linkToFile(services, order, file))
+  if (link) return redirect(link, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
   await refreshPayment(services, order)
-  const page = await services.read((tx, at) => readOrder(tx, services, order.id, key, at))
+  const page = await services.read((tx, at) => readOrder(tx, order.id, key, at))
   const frame = page.shop.handle ? await frameOf(args, page.shop.handle) : null
   return data(
     { order: page, frame, done: doneWords[services.url.searchParams.get('done') ?? ''] ?? null },

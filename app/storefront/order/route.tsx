@@ -92,7 +92,7 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
       ) : null}
       <Arrival order={order} />
       <section className="od-t" aria-label="What you paid">
-        <TotalsList totals={order.totals} />
+        <TotalsList totals={order.totals} isFiles={order.lines.every((line) => line.digital)} />
         {order.payment?.card && order.payment.status === 'captured' ? (
           <p className="soft">Paid with {order.payment.card}.</p>
         ) : null}
@@ -148,7 +148,9 @@ function Downloads({ order }: { order: OrderPage }) {
           </li>
         ))}
       </ul>
-      <p className="soft">A link works for ten minutes; open this page again for a new one.</p>
+      <p className="soft">
+        Each press makes a link of its own that works for ten minutes. Whoever has this page can fetch them.
+      </p>
     </section>
   )
 }

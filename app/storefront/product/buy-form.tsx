@@ -5,9 +5,9 @@ import type { ProductPage } from './product.server.ts'
 
 const formId = 'buy'
 
-/** Colour, size, how many: one plain form. Without JavaScript "Show" brings the pictures of the chosen colour. */
+/** Colour, size, how many: one plain form. Of a file there is nothing to choose. */
 export function BuyForm({ page }: { page: ProductPage }) {
-  const { shop, listing, product, choice, colours, sizes } = page
+  const { shop, listing, product, choice, colours, blank } = page
   const price = formatMoney(product.price)
   const chosen = colours.find((colour) => colour.slug === choice.colour)
   return (
@@ -16,53 +16,9 @@ export function BuyForm({ page }: { page: ProductPage }) {
       <form id={formId} method="post" action={hrefs.storeCart(shop.handle)} data-buy>
         <input type="hidden" name="listingId" value={listing.id} />
         <input type="hidden" name="blankId" value={product.blankId} />
-        <fieldset className={colours.length === 1 ? 'one' : undefined}>
-          <legend>
-            <b>Colour</b> <span data-colour-name>{chosen?.name}</span>
-          </legend>
-          <div className="sws big">
-            {colours.map((colour) => (
-              <label key={colour.slug} title={colour.name}>
-                <input
-                  type="radio"
-                  name="colour"
-                  value={colour.slug}
-                  defaultChecked={colour.slug === choice.colour}
-                  aria-label={colour.name}
-                  data-gone={colour.gone.join('|')}
-                />
-                <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
-              </label>
-            ))}
-          </div>
-          <noscript>
-            <button className="btn btn-o btn-sm" type="submit" formMethod="get" formAction="">
-              Show this colour
-            </button>
-          </noscript>
-        </fieldset>
-        <Sizes sizes={sizes} chosen={choice.size} />
+        {blank.physical ? <Choices page={page} /> : <FileChoice page={page} />}
         <div className="add">
-          <div className="qty">
-            <button type="button" aria-label="One fewer" data-step="-1" hidden>
-              −
-            </button>
-            <label>
-              <span className="vh">How many</span>
-              <input
-                type="number"
-                name="quantity"
-                defaultValue={1}
-                min={1}
-                max={mostOf(listing)}
-                required
-                inputMode="numeric"
-              />
-            </label>
-            <button type="button" aria-label="One more" data-step="1" hidden>
-              +
-            </button>
-          </div>
+          {blank.physical ? <HowMany most={mostOf(listing)} /> : null}
           <button className="btn btn-p btn-lg" type="submit">
             Add to cart <span>{price}</span>
           </button>
@@ -71,16 +27,93 @@ export function BuyForm({ page }: { page: ProductPage }) {
       <div className="sticky">
         <div>
           <b>{price}</b>
-          <span data-summary>
-            {chosen?.name}
-            {choice.size ? `, ${choice.size}` : ''}
-          </span>
+          {blank.physical ? (
+            <span data-summary>
+              {chosen?.name}
+              {choice.size ? `, ${choice.size}` : ''}
+            </span>
+          ) : (
+            <span>Download</span>
+          )}
         </div>
         <button className="btn btn-p btn-lg" type="submit" form={formId}>
           Add to cart
         </button>
       </div>
     </>
+  )
+}
+
+type Part = { page: ProductPage }
+
+/** There is one of it, in no colour and no size; the cart is told the names it goes by all the same. */
+function FileChoice({ page: { choice, colours, sizes } }: Part) {
+  return (
+    <>
+      <input type="hidden" name="colour" value={choice.colour ?? colours[0]?.slug} />
+      <input type="hidden" name="size" value={sizes[0]?.size} />
+      <input type="hidden" name="quantity" value="1" />
+    </>
+  )
+}
+
+/** Without JavaScript "Show" brings the pictures of the chosen colour. */
+function Choices({ page: { choice, colours, sizes } }: Part) {
+  const chosen = colours.find((colour) => colour.slug === choice.colour)
+  return (
+    <>
+      <fieldset className={colours.length === 1 ? 'one' : undefined}>
+        <legend>
+          <b>Colour</b> <span data-colour-name>{chosen?.name}</span>
+        </legend>
+        <div className="sws big">
+          {colours.map((colour) => (
+            <label key={colour.slug} title={colour.name}>
+              <input
+                type="radio"
+                name="colour"
+                value={colour.slug}
+                defaultChecked={colour.slug === choice.colour}
+                aria-label={colour.name}
+                data-gone={colour.gone.join('|')}
+              />
+              <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
+            </label>
+          ))}
+        </div>
+        <noscript>
+          <button className="btn btn-o btn-sm" type="submit" formMethod="get" formAction="">
+            Show this colour
+          </button>
+        </noscript>
+      </fieldset>
+      <Sizes sizes={sizes} chosen={choice.size} />
+    </>
+  )
+}
+
+function HowMany({ most }: { most: number }) {
+  return (
+    <div className="qty">
+      <button type="button" aria-label="One fewer" data-step="-1" hidden>
+        −
+      </button>
+      <label>
+        <span className="vh">How many</span>
+        <input
+          type="number"
+          name="quantity"
+          defaultValue={1}
+          min={1}
+          max={most}
+          required
+          inputMode="numeric"
+        />
+      </label>
+      <button type="button" aria-label="One more" data-step="1" hidden>
+        +
+      </button>
+    </div>
   )
 }
 

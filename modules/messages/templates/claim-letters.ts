@@ -9,7 +9,7 @@ export const claimReceived = (
     pieces: readonly string[]
     words: string
     photos: number
-    /** When an answer is due: "26 August, 18:00 UTC". */
+    /** When an answer is due: "26 August at 20:00 CEST". */
     by: string
     /** It was declined before: somebody else reads it now. */
     again?: boolean

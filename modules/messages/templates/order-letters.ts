@@ -27,11 +27,12 @@ const linesOf = (lines: readonly MailLine[]): Block => ({
   })),
 })
 
-function totalsOf(of: MailTotals): Block {
+function totalsOf(of: MailTotals, isPosted = true): Block {
   const { items, discount, shipping, tax, taxLabel, duty, tip, total } = of
   const rows: [string, string][] = [['Items', formatMoney(items)]]
   if (!isZero(discount)) rows.push(['Discount', formatMoney(negate(discount))])
-  rows.push(['Shipping', formatMoney(shipping)], [taxLabel, formatMoney(tax)])
+  if (isPosted) rows.push(['Shipping', formatMoney(shipping)])
+  rows.push([taxLabel, formatMoney(tax)])
   if (!isZero(duty)) rows.push(['EU duty', formatMoney(duty)])
   if (!isZero(tip)) rows.push(['Tip for the creator', formatMoney(tip)])
   return { kind: 'facts', rows, total: ['Paid', formatMoney(total)] }
@@ -99,7 +100,7 @@ export const filesReady = (
       `Your order from ${order.shop} is paid and your files are ready. Each can be fetched ${order.fetches} times from the order’s page, today or in a year.`,
     ),
     linesOf(order.lines),
-    totalsOf(order.totals),
+    totalsOf(order.totals, false),
     button('Fetch your files', order.link),
     words('Whoever has this link can fetch them, so keep it to yourself.'),
     ...lettersOf(order.shop, order.letters),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
 import { areaOf } from '#catalogue/contract'
@@ -8,6 +8,7 @@ import { orderRefusals } from '#orders/contract'
 import { readToken } from '#platform/crypto/sign.ts'
 import { isBare } from '#press/document.ts'
 import { printFileAside } from '#press/files/aside.ts'
+import { hrefs } from '../../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 
 const gone = (words: string, status: number) =>
@@ -18,7 +19,7 @@ const gone = (words: string, status: number) =>
 
 /**
  * The file of a digital product, at full size: by a link of ten minutes that the order's page makes, counted, as an
- * attachment. It is rendered from the design version that was bought, so it is what was bought, for ever.
+ * attachment. A link that has run out leads to where a new one is had. It is rendered from the design version that was bought, so it is what was bought, for ever.
  */
 export async function loadDownload({ params, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
@@ -30,7 +31,7 @@ export async function loadDownload({ params, context }: LoaderFunctionArgs) {
     services.url.searchParams.get('key') ?? '',
   )
   if (!id || !order || subject !== `${order.id} ${id}`) {
-    return gone('This link has run out or is not whole. Open the order’s page again for a new one.', 410)
+    return redirect(hrefs.findOrderAgain(params.number ?? ''), 303)
   }
   const full = await services.read((tx) => findOrderInFull(tx, order.id))
   const download = full?.downloads.find((one) => one.id === id)

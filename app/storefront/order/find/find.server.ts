@@ -12,9 +12,11 @@ const triesAnHour = 20
 const mailsAnHour = 5
 
 export async function loadFind({ params, context }: LoaderFunctionArgs) {
-  if (!params.store) return { shop: null }
-  const shop = await requestOf(context).read((tx) => openShopOf(tx, params))
-  return { shop: { name: shop.name, handle: shop.handle } }
+  const { url, read } = requestOf(context)
+  const over = url.searchParams.get('over')?.slice(0, 40) ?? null
+  if (!params.store) return { shop: null, over }
+  const shop = await read((tx) => openShopOf(tx, params))
+  return { shop: { name: shop.name, handle: shop.handle }, over }
 }
 
 /**

@@ -14,7 +14,7 @@ export const meta = () => [{ title: 'Find my order' }, { name: 'robots', content
 
 /** For a fan who lost the mail: number and e-mail, and the link comes again. */
 export default function FindOrder() {
-  const { shop } = useLoaderData<typeof loader>()
+  const { shop, over } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // Under a store this is the page's main part; on our own site the frame has one.
   const Part = shop ? 'main' : 'div'
@@ -35,6 +35,12 @@ export default function FindOrder() {
         </>
       ) : (
         <form method="post" noValidate>
+          {over !== null && !answer ? (
+            <Note kind="information">
+              That link to a file is over: each works for ten minutes. Press Download on the order’s page for
+              a new one; the mail of your order leads there, or have its link sent again here.
+            </Note>
+          ) : null}
           <p>
             Write what stands in your mail. We send the link to the order again, to the address that placed
             it.
@@ -47,7 +53,7 @@ export default function FindOrder() {
             autoComplete="off"
             maxLength={40}
             required
-            defaultValue={answer?.typed.number}
+            defaultValue={answer?.typed.number ?? over ?? undefined}
           />
           <TextField
             label="E-mail you ordered with"

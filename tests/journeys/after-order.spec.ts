@@ -1,0 +1,200 @@
+/** After the order, on a phone: a file is fetched, a size swapped, a claim decided; each with its letters. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, mailTo, signIn, test } from './stage.ts'
+
+const phone = { width: 360, height: 740 }
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+/** The letter of a subject holds these words, and leads back to the order. */
+async function letter(page: Page, subject: RegExp, words: RegExp): Promise<void> {
+  await mailTo(page, subject)
+  await expect(page.frameLocator('iframe').first().locator('body')).toContainText(words)
+}
+
+/** The fan's page of an order that arrived, by the link that staff see; `which` offers what the journey needs. */
+async function arrived(staff: Page, fan: Page, which: RegExp): Promise<string> {
+  await staff.goto('/operator/orders?status=delivered')
+  const orders = await staff
+    .locator('main a[href^="/operator/orders/ord_"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+  for (const order of new Set(orders)) {
+    const html = await (await staff.request.get(order)).text()
+    const link = /href="(\/order\/FN-[^"]+)"/.exec(html)?.[1]
+    if (!link) continue
+    if (!which.test(await (await fan.request.get(link)).text())) continue
+    await fan.goto(link)
+    return order
+  }
+  throw new Error(`no order that arrived says ${which}`)
+}
+
+test('a fan buys a file, fetches it, and gets a new link for one that is over', async ({ visit }) => {
+  const page = await visit(phone)
+  await page.goto('/@harmattan/dry-season-printable-poster')
+  await fits(page)
+  const choices = page.locator('[data-buy] fieldset, [data-buy] input:not([type=hidden])')
+  await expect(choices, 'of a file there is nothing to choose').toHaveCount(0)
+  await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click()
+  await page.waitForURL(/\/cart$/)
+  await expect(page.getByText('1 file, before tax')).toBeVisible()
+  await page.goto('/@harmattan/checkout')
+  const field = (name: string) => page.locator(`[data-checkout] [name=${name}]:not([type=hidden])`)
+  await expect(field('line1'), 'a file goes to no address').toHaveCount(0)
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await Promise.all([answered, field('country').selectOption('DE')])
+  await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
+  await field('email').fill('files@fans.test')
+  await field('card_number').fill('4242 4242 4242 4242')
+  await page.locator('[data-pay]').click()
+  await page.waitForURL(/\/order\/FN-/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, your files are ready')
+  await fits(page)
+
+  const fetch = page.getByRole('link', { name: /^Download/ })
+  await expect(fetch).toHaveText('Download (5 left)')
+  const [file] = await Promise.all([page.waitForEvent('download'), fetch.click()])
+  expect(file.suggestedFilename()).toMatch(/^FN-\w+-Dry-season-printable-poster\.png$/)
+  const { format, width, height } = await sharp(readFileSync(await file.path())).metadata()
+  expect({ format, width, height }).toEqual({ format: 'png', width: 5400, height: 7200 })
+  await page.reload()
+  await expect(fetch).toHaveText('Download (4 left)')
+
+  await page.goto(file.url().replace(/key=.*/, 'key=over'))
+  await expect(page.getByText('That link to a file is over')).toBeVisible()
+  await fits(page)
+  const number = /FN-\w+/.exec(file.url())![0]
+  await expect(page.getByLabel('Order number')).toHaveValue(number)
+  await page.getByLabel('E-mail you ordered with').fill('files@fans.test')
+  await page.getByRole('main').getByRole('button').last().click()
+  await expect(page.getByText('its link is on the way')).toBeVisible()
+  await letter(page, new RegExp(`${number}: your files are ready`), /Fetch your files/)
+  await mailTo(page, new RegExp(`^Your order ${number}`))
+  const again = await page.frameLocator('iframe').first().getByRole('link', { name: /order/i }).first()
+  await page.goto((await again.getAttribute('href'))!)
+  await Promise.all([page.waitForEvent('download'), fetch.click()])
+})
+
+test('a size that does not fit is swapped once, printed anew, and everybody sees it', async ({ visit }) => {
+  const [creator, staff, fan] = [await visit(), await visit(), await visit(phone)]
+  await signIn(creator, 'adaeze@fanfare.test')
+  await creator.goto('/claims')
+  await creator.getByLabel('Offer swaps of sizes').check()
+  await creator.getByLabel('Days after delivery').fill('60')
+  await creator.getByRole('button', { name: 'Save' }).click()
+  await expect(creator.getByText('Saved.')).toBeVisible()
+
+  await signIn(staff, 'ops@fanfare.test')
+  const order = await arrived(staff, fan, /Does not fit\?/)
+  await fits(fan)
+  await fan.getByText('Does not fit?').first().click()
+  const sizes = fan.locator('details[open] select[name=sku]')
+  const to = (await sizes.locator('option').last().textContent())!
+  await sizes.selectOption({ label: to })
+  await fits(fan)
+  await fan.locator('details[open]').getByRole('button', { name: 'Swap the size' }).click()
+  await expect(fan.getByText('The other size is on its way to the press.')).toBeVisible()
+  const anew = fan.locator('.ol-u li').filter({ hasText: 'Printed for you in place of size' })
+  await expect(anew).toContainText(to)
+  await expect(fan.getByText('Another one takes its place; keep it or pass it on.')).toBeVisible()
+  await fits(fan)
+  await letter(staff, new RegExp(`size ${to} is on us`), /another size, at no charge/)
+
+  await creator.reload()
+  await expect(creator.locator('section[aria-labelledby=swaps]')).toContainText(`for ${to}.`)
+  await staff.request.post('/sample/clock', {
+    multipart: { by: 'next-print' },
+    headers: { origin: new URL(staff.url()).origin },
+  })
+  await staff.goto(order)
+  await expect(async () => {
+    await staff.reload()
+    await expect(staff.getByText('In the batch').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+})
+
+test('a claim with a photo is decided: printed again, then paid back in part and whole', async ({
+  visit,
+}) => {
+  const [staff, fan] = [await visit(), await visit(phone)]
+  await signIn(staff, 'ops@fanfare.test')
+  const order = await arrived(staff, fan, /Tell us what is wrong/)
+  await claim(fan, 'The print is off', 'The sun is printed upside down.')
+  await letter(staff, /we have your claim/, /One photo came with it/)
+
+  await decide(
+    staff,
+    'The sun is printed upside down.',
+    /Print it again/,
+    'You are right, a new one goes out.',
+  )
+  await fan.reload()
+  await expect(fan.getByText('Printed again for you').first()).toBeVisible()
+  await expect(fan.locator('#claim')).toContainText('You are right, a new one goes out.')
+  await fits(fan)
+  await letter(staff, /we print it again/, /You are right, a new one goes out/)
+
+  await staff.goto(order)
+  await staff.getByLabel('On top, from us').fill('3.50')
+  await staff.getByLabel('Why (the fan reads this)').fill('For the trouble with the sun')
+  await staff.getByRole('button', { name: 'Give it back' }).click()
+  await expect(staff.getByText('$3.50 went back on top')).toBeVisible()
+  await fan.reload()
+  await expect(fan.getByText('For the trouble with the sun')).toBeVisible()
+  await fits(fan)
+  await letter(staff, /^\$3\.50 refunded/, /For the trouble with the sun/)
+
+  await arrived(staff, fan, /Tell us what is wrong/)
+  await claim(fan, 'It is damaged', 'A hole under the arm of it.')
+  await decide(
+    staff,
+    'A hole under the arm of it.',
+    /Pay back/,
+    'That should not be. Your money is on its way.',
+  )
+  await expect(async () => {
+    await fan.reload()
+    await expect(fan.locator('.cl-h').filter({ hasText: 'Paid back' })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(fan.getByRole('heading', { name: 'Paid back' })).toBeVisible()
+  await fits(fan)
+  await letter(staff, /refunded for order/, /That should not be/)
+})
+
+/** By the form of the order's page, with a photo. */
+async function claim(fan: Page, fault: string, words: string): Promise<void> {
+  const form = fan.locator('#claim details').last()
+  await form.locator('summary').click()
+  const piece = form.locator('input[type=checkbox][name=unit]')
+  if ((await piece.count()) > 0) await piece.first().check()
+  await form.getByLabel(fault).check()
+  await form.getByLabel('In your words').fill(words)
+  const still = { width: 900, height: 600, channels: 3, background: '#a03a2c' } as const
+  const buffer = await sharp({ create: still }).jpeg().toBuffer()
+  await form.locator('input[type=file]').setInputFiles({ name: 'sun.jpg', mimeType: 'image/jpeg', buffer })
+  await fits(fan)
+  await form.getByRole('button', { name: 'Send the claim' }).click()
+  await expect(fan.getByText('We have your claim.')).toBeVisible()
+  await expect(fan.locator('.od-ph img').first()).toBeVisible()
+  await fits(fan)
+}
+
+/** The newest claim at the desk, which says these words. */
+async function decide(staff: Page, said: string, way: RegExp, words: string): Promise<void> {
+  await staff.goto('/operator/claims')
+  const claims = await staff
+    .locator('main a[href^="/operator/claims/ocl_"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+  for (const each of new Set(claims)) {
+    await staff.goto(each)
+    if ((await staff.getByText(said).count()) === 0) continue
+    await staff.getByLabel(way).check()
+    await staff.getByLabel('Why (the fan reads this)').fill(words)
+    await staff.getByRole('button', { name: 'Decide', exact: true }).click()
+    await expect(staff.getByRole('heading', { name: 'Decided' })).toBeVisible()
+    return
+  }
+  throw new Error(`no claim says ${said}`)
+}
