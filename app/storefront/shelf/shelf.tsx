@@ -4,7 +4,7 @@ import { isNarrowed, shelfQuery, shelfSorts, sortsOf } from './narrow.ts'
 import type { ShelfView } from './shelf.server.ts'
 import './shelf.css'
 
-/** So few things are seen at a glance: no form is needed to find one among them. */
+/** So few things are seen at a glance: no form is needed to sort or narrow them. */
 const atAGlance = 8
 
 /** A screen of things on sale, searched, narrowed and sorted by one plain form. */
@@ -34,7 +34,8 @@ export function Shelf({ view, search }: { view: ShelfView; search: string }) {
   )
 }
 
-function Narrow({ view: { wish, choices }, search }: { view: ShelfView; search: string }) {
+function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; search: string }) {
+  const few = total <= atAGlance && !isNarrowed(wish)
   const narrowed = wish.sizes.length + wish.colours.length + wish.kinds.length > 0 || wish.from || wish.to
   return (
     <search className="al-f">
@@ -56,36 +57,40 @@ function Narrow({ view: { wish, choices }, search }: { view: ShelfView; search: 
             Search
           </button>
         </div>
-        <label className="al-s">
-          <span>Sort by</span>
-          <select className="sel" name="sort" defaultValue={wish.sort}>
-            {sortsOf(wish.usual).map((value) => (
-              <option key={value} value={value}>
-                {shelfSorts[value]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <details open={Boolean(narrowed)}>
-          <summary>Narrow it down</summary>
-          <Group title="Kind" name="kind" choices={choices.kinds} chosen={wish.kinds} />
-          <Group title="Colour" name="colour" choices={choices.colours} chosen={wish.colours} />
-          <Group title="Size" name="size" choices={choices.sizes} chosen={wish.sizes} />
-          <fieldset className="al-p">
-            <legend>Price in dollars</legend>
-            <label>
-              <span>From</span>
-              <input className="in" type="number" name="from" min={0} defaultValue={wish.from ?? ''} />
+        {few ? null : (
+          <>
+            <label className="al-s">
+              <span>Sort by</span>
+              <select className="sel" name="sort" defaultValue={wish.sort}>
+                {sortsOf(wish.usual).map((value) => (
+                  <option key={value} value={value}>
+                    {shelfSorts[value]}
+                  </option>
+                ))}
+              </select>
             </label>
-            <label>
-              <span>to</span>
-              <input className="in" type="number" name="to" min={0} defaultValue={wish.to ?? ''} />
-            </label>
-          </fieldset>
-        </details>
-        <button className="btn btn-p" type="submit">
-          Show
-        </button>
+            <details open={Boolean(narrowed)}>
+              <summary>Narrow it down</summary>
+              <Group title="Kind" name="kind" choices={choices.kinds} chosen={wish.kinds} />
+              <Group title="Colour" name="colour" choices={choices.colours} chosen={wish.colours} />
+              <Group title="Size" name="size" choices={choices.sizes} chosen={wish.sizes} />
+              <fieldset className="al-p">
+                <legend>Price in dollars</legend>
+                <label>
+                  <span>From</span>
+                  <input className="in" type="number" name="from" min={0} defaultValue={wish.from ?? ''} />
+                </label>
+                <label>
+                  <span>to</span>
+                  <input className="in" type="number" name="to" min={0} defaultValue={wish.to ?? ''} />
+                </label>
+              </fieldset>
+            </details>
+            <button className="btn btn-p" type="submit">
+              Show
+            </button>
+          </>
+        )}
       </form>
     </search>
   )
