@@ -7,6 +7,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { after, days } from '#kernel/instant.ts'
 import { providerOf } from '#payments'
 import { openJobs } from '#platform/jobs/jobs.ts'
+import { deliver, makeEndpoint, testEndpoint } from '#webhooks'
 
 let app: TestApp
 let store: TestStore
@@ -43,9 +44,10 @@ test('a callback is handled once more from the health screen: audited, and with 
   const id = String(event!.event_id)
   expect(await read('/operator/health', finance)).toContain('Replay')
   expect((await post('/operator/health', press, { what: 'event', id })).status).toBe(404)
-  expect((await post('/operator/health', finance, { what: 'event', id })).headers.get('location')).toBe(
-    '/operator/health#events',
-  )
+  expect(await read('/operator/health', press), 'no button that only refuses').not.toContain('value="event"')
+  const replayed = await post('/operator/health', finance, { what: 'event', id })
+  expect(replayed.headers.get('location')).toBe('/operator/health?done=event-done')
+  expect(await read('/operator/health?done=event-done', finance)).toContain('The provider was asked again')
   expect(await entries()).toEqual(before)
   expect(await acted('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
 })
@@ -63,8 +65,40 @@ test('a job that gave up is tried again by its button, once', async () => {
   const again = await post('/operator/health', press, { what: 'job', id })
   expect(again.status).toBe(302)
   expect(await rows(`select state from jobs.job where id::text = '${id}'`)).toEqual([{ state: 'retry' }])
-  await post('/operator/health', press, { what: 'job', id })
+  expect(again.headers.get('location')).toBe('/operator/health?done=tried')
+  const twice = await post('/operator/health', press, { what: 'job', id })
+  expect(twice.headers.get('location')).toBe('/operator/health?done=gone')
+  expect(await read('/operator/health?done=gone', press)).toContain('Nothing was tried again')
   expect(await acted('job.replayed')).toEqual([{ actor_name: 'press', resource: id }])
+})
+
+test('what a shop’s program did not take is seen with its reason, and sent again while its address is on', async () => {
+  const { database, transact, config } = app.services
+  const ring = { secret: config.secretKey }
+  const manager = { shopId: store.shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
+  const wanted = { url: 'https://hooks.example.com/a-secret-path', events: ['order.paid' as const] }
+  const made = await transact((tx, at) => makeEndpoint(tx, ring, manager, wanted, at))
+  if (!made.ok) throw new Error(made.code)
+  const { id: endpoint } = made.value.endpoint
+  const sent = await transact((tx, at) => testEndpoint(tx, store.shopId, endpoint, at))
+  if (!sent.ok) throw new Error(sent.code)
+  const post500 = async () => ({ status: 500, text: 'oh' })
+  await deliver({ database, ring, post: post500 }, sent.value)
+  await database.execute(`update webhooks.delivery set state = 'failed'`)
+  const shown = await read('/operator/health', press)
+  expect(shown).toContain('It answered 500.')
+  expect(shown).toContain('hooks.example.com')
+  expect(shown, 'the path of an address may be a secret').not.toContain('a-secret-path')
+  const again = { what: 'delivery', id: sent.value, shop: store.shopId }
+  expect((await post('/operator/health', press, again)).headers.get('location')).toContain('done=tried')
+  expect(await rows('select state from webhooks.delivery')).toEqual([{ state: 'waiting' }])
+  expect(await acted('delivery.replayed')).toEqual([{ actor_name: 'press', resource: sent.value }])
+  await database.execute(`update webhooks.endpoint set status = 'off'`)
+  await database.execute(`update webhooks.delivery set state = 'failed', tries = 10`)
+  const off = await read('/operator/health', press)
+  expect(off).toContain('Address turned off')
+  expect(off).not.toContain('value="delivery"')
+  expect((await post('/operator/health', press, again)).headers.get('location')).toContain('done=webhook.off')
 })
 
 test('new costs are looked at, announced and held to their notice; who earns less is written, and on the day they hold', async () => {

@@ -1,8 +1,8 @@
 /** The SQL of messages, deliveries and attempts. */
-import { and, asc, desc, eq, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { attempts, deliveries, messages } from './tables.ts'
+import { attempts, deliveries, endpoints, messages } from './tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 export type DeliveryRow = typeof deliveries.$inferSelect
@@ -101,6 +101,35 @@ export async function selectDelivery(
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .where(and(eq(deliveries.id, id), eq(deliveries.shopId, shopId)))
   return row ?? null
+}
+
+/** Deliveries of every shop that gave up, or failed and are tried again by themselves; the newest first. */
+export async function selectTroubled(tx: Tx, most: number) {
+  return tx
+    .select({
+      id: deliveries.id,
+      shopId: deliveries.shopId,
+      type: messages.type,
+      url: endpoints.url,
+      off: sql<boolean>`${endpoints.status} <> 'active'`,
+      state: deliveries.state,
+      tries: deliveries.tries,
+      dueAt: deliveries.dueAt,
+      status: attempts.status,
+      answer: attempts.answer,
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .innerJoin(endpoints, eq(endpoints.id, deliveries.endpointId))
+    .innerJoin(attempts, eq(attempts.deliveryId, deliveries.id))
+    .where(
+      and(
+        or(eq(deliveries.state, 'failed'), and(eq(deliveries.state, 'waiting'), gt(deliveries.tries, 0))),
+        sql`${attempts.number} = (select max(tried.number) from ${attempts} as tried where tried.delivery_id = ${deliveries.id})`,
+      ),
+    )
+    .orderBy(desc(deliveries.madeAt), desc(deliveries.id))
+    .limit(most)
 }
 
 export async function deleteOldMessages(tx: Tx, before: Date): Promise<void> {

@@ -1,7 +1,13 @@
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AttemptView, DeliveryState, DeliveryView, MessageType } from './contract.ts'
-import { type DeliveryWithType, selectAttempts, selectDeliveries, selectDelivery } from './delivery-rows.ts'
+import {
+  type DeliveryWithType,
+  selectAttempts,
+  selectDeliveries,
+  selectDelivery,
+  selectTroubled,
+} from './delivery-rows.ts'
 import { limits } from './limits.ts'
 
 const viewOf = ({ delivery, type }: DeliveryWithType): DeliveryView => ({
@@ -50,3 +56,25 @@ export async function findDelivery(tx: Tx, shopId: Id<'shop'>, id: string): Prom
     attempts: attempts.map(({ deliveryId: _, ...attempt }) => attempt),
   }
 }
+
+/** A delivery that did not arrive, as staff see it: where it was to go, and what its last try met. */
+export type Troubled = {
+  id: string
+  shopId: string
+  type: string
+  /** Its host alone: what follows may be a secret of the shop's. */
+  host: string
+  /** The address is turned off, so nothing goes there. */
+  off: boolean
+  gaveUp: boolean
+  tries: number
+  dueAt: Date
+  failure: string
+}
+export const findTroubled = async (tx: Tx, most: number): Promise<Troubled[]> =>
+  (await selectTroubled(tx, most)).map(({ url, state, status, answer, ...row }) => ({
+    ...row,
+    host: new URL(url).host,
+    gaveUp: state === 'failed',
+    failure: status === null ? answer : `It answered ${status}.`,
+  }))

@@ -1,7 +1,7 @@
 /** Webhooks: a shop's own programs, told of what happened in it. */
 export { deliver, deliverDue, forgetOldMessages, type Post } from './deliver.ts'
 export { forgetEndpoints } from './endpoint-rows.ts'
-export { type DeliveryInFull, findDeliveries, findDelivery } from './find-deliveries.ts'
+export { type DeliveryInFull, findDeliveries, findDelivery, findTroubled } from './find-deliveries.ts'
 export {
   findEndpoints,
   type Manager,

@@ -1,19 +1,28 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShop } from '#accounts'
 import { record } from '#audit'
 import { settlePayment } from '#checkout'
+import { parseId } from '#kernel/id.ts'
 import { findEvents, providerOf, replayEvent, type Settle } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
 import { countFacts, replayFact, troubledFacts } from '#platform/facts/trouble.ts'
 import { countJobs, failedJobs, retryJob } from '#platform/jobs/trouble.ts'
 import { findStoppedUnits, printFiles } from '#production'
+import { findTroubled, replayDelivery } from '#webhooks'
 import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
+import { type Outcome, outcomes } from './outcomes.ts'
 
 const eventsShown = 30
+const deliveriesShown = 30
 
 /** What runs behind the screens, and what of it is stuck. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { read } = signedInStaff(context)
+  const { read, url, actor } = signedInStaff(context)
+  const asked = url.searchParams.get('done') ?? ''
   return read(async (tx) => ({
+    said: Object.hasOwn(outcomes, asked) ? outcomes[asked as Outcome] : null,
+    mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
     counts: await countFacts(tx),
     facts: await troubledFacts(tx),
     queues: await countJobs(tx),
@@ -21,29 +30,51 @@ export async function loader({ context }: LoaderFunctionArgs) {
     files: await printFiles.count(tx),
     faulty: await printFiles.faulty(tx, 50),
     stopped: await findStoppedUnits(tx),
+    deliveries: await deliveriesOf(tx),
     events: (await findEvents(tx, eventsShown)).map(({ body: _, ...event }) => event),
   }))
 }
 
-/** Tries something again: a fact's reactions, a job, a print file. */
+/** What shops' own programs did not take, each with the shop that is told so. */
+async function deliveriesOf(tx: Tx) {
+  const troubled = await findTroubled(tx, deliveriesShown)
+  const names = new Map<string, string>()
+  for (const shopId of new Set(troubled.map((one) => one.shopId)))
+    names.set(shopId, (await findShop(tx, shopId))?.name ?? '')
+  return troubled.map(({ shopId, ...one }) => ({ ...one, shopId, shop: names.get(shopId) ?? '' }))
+}
+
+/** Tries something again: a fact's reactions, a job, a print file, a delivery to a shop's program. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, read, blobs, actor, requestId } = signedInStaff(context)
   const form = await request.formData()
   const [what, id] = [String(form.get('what') ?? ''), String(form.get('id') ?? '').slice(0, 255)]
   if (what === 'event') return replay(signedInStaff(context, 'finance'), id)
-  const again = await transact(async (tx, at) => {
-    const done =
-      what === 'fact'
-        ? await replayFact(tx, /^\d{1,15}$/.test(id) ? Number(id) : 0)
-        : what === 'job'
-          ? await retryJob(tx, id)
-          : what === 'file' && (await printFiles.remake(tx, id))
-    if (done)
-      await record(tx, { actor, action: `${what}.replayed`, resource: id, shopId: null, requestId }, at)
+  const shopId = parseId('shop', String(form.get('shop') ?? ''))
+  const came = await transact(async (tx, at): Promise<Outcome> => {
+    const done = await again(tx, { what, id, shopId }, at)
+    if (done !== 'tried') return done
+    await record(tx, { actor, action: `${what}.replayed`, resource: id, shopId, requestId }, at)
     return done
   })
-  if (again && what === 'file') await printFiles.render({ transact, read, blobs }, id)
-  return redirect(hrefs.operatorHealth)
+  if (came === 'tried' && what === 'file') await printFiles.render({ transact, read, blobs }, id)
+  return redirect(`${hrefs.operatorHealth}?done=${came}`)
+}
+
+type Asked = { what: string; id: string; shopId: ReturnType<typeof parseId<'shop'>> }
+async function again(tx: Tx, { what, id, shopId }: Asked, at: Date): Promise<Outcome> {
+  if (what === 'delivery') {
+    const sent = shopId ? await replayDelivery(tx, shopId, id, at) : null
+    if (!sent) return 'gone'
+    return sent.ok ? 'tried' : sent.code
+  }
+  const found =
+    what === 'fact'
+      ? await replayFact(tx, /^\d{1,15}$/.test(id) ? Number(id) : 0)
+      : what === 'job'
+        ? await retryJob(tx, id)
+        : what === 'file' && (await printFiles.remake(tx, id))
+  return found ? 'tried' : 'gone'
 }
 
 /** Handles a callback of the payment provider once more: it is asked how the charge stands, whatever the event said. */
@@ -53,8 +84,15 @@ async function replay(services: ReturnType<typeof signedInStaff>, eventId: strin
   if (!provider) throw new Response('No provider is configured', { status: 409 })
   const settle: Settle = (tx, charge, seen, at) => settlePayment(tx, charge, seen, at)
   const result = await replayEvent(database, provider, settle, eventId)
-  const after = { came: result.ok ? result.value : result.code }
-  const line = { actor, action: 'event.replayed' as const, resource: eventId, shopId: null, after, requestId }
+  const came = result.ok ? result.value : result.code
+  const line = {
+    actor,
+    action: 'event.replayed' as const,
+    resource: eventId,
+    shopId: null,
+    after: { came },
+    requestId,
+  }
   await transact((tx, at) => record(tx, line, at))
-  return redirect(`${hrefs.operatorHealth}#events`)
+  return redirect(`${hrefs.operatorHealth}?done=event-${came.replace(/\W/g, '-')}`)
 }

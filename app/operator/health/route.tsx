@@ -2,6 +2,7 @@ import { Form, useLoaderData } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'
 import type { loader } from './health.server.ts'
@@ -13,7 +14,8 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Jobs · Fanfare' }]
 
 export default function Health() {
-  const { counts, facts, queues, jobs, files, faulty, stopped, events } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { said, counts, facts, queues, jobs, files, faulty, stopped } = page
   const figures = [
     ['Facts reacted to', counts.done],
     ['Facts waiting', counts.waiting],
@@ -33,6 +35,7 @@ export default function Health() {
           </p>
         </div>
       </div>
+      {said ? <Note kind={said.kind}>{said.words}</Note> : null}
       <ol className="sheet trk trk-6" aria-label="Figures">
         {figures.map(([label, figure]) => (
           <li key={label}>
@@ -83,12 +86,41 @@ export default function Health() {
         }))}
       />
       <Queues queues={queues} />
-      <Events events={events} />
+      <Events events={page.events} mayReplay={page.mayReplay} />
+      <Trouble
+        title="Webhooks of shops"
+        none="Every shop’s own programs took what they were told."
+        what="delivery"
+        rows={page.deliveries.map((one) => ({
+          id: one.id,
+          shop: one.shopId,
+          name: `${one.type} to ${one.shop}`,
+          detail: `${one.host}, ${one.id}`,
+          failure: one.failure,
+          when: one.off
+            ? 'Address turned off'
+            : one.gaveUp
+              ? `Gave up after ${count(one.tries)} ${one.tries === 1 ? 'try' : 'tries'}`
+              : `Again by itself ${dayAndTime(one.dueAt)}`,
+          stuck: one.gaveUp || one.off,
+          idle: one.off,
+        }))}
+      />
     </>
   )
 }
 
-type Row = { id: string; name: string; detail: string; failure: string; when: string; stuck: boolean }
+type Row = {
+  id: string
+  name: string
+  detail: string
+  failure: string
+  when: string
+  stuck: boolean
+  shop?: string
+  /** Nothing can be tried until its owner acts. */
+  idle?: boolean
+}
 function Trouble({
   title,
   none,
@@ -118,18 +150,25 @@ function Trouble({
                 <code>{row.failure}</code>
               </span>
               <StatusMark shape={row.stuck ? 'wrong' : 'waiting'}>{row.when}</StatusMark>
-              <Form method="post" action={hrefs.operatorHealth} preventScrollReset>
-                <input type="hidden" name="what" value={what} />
-                <input type="hidden" name="id" value={row.id} />
-                <Button kind="outline" size="small" icon="rotate-cw">
-                  Try again
-                </Button>
-              </Form>
+              {row.idle ? null : <TryAgain what={what} row={row} />}
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function TryAgain({ what, row }: { what: string; row: Row }) {
+  return (
+    <Form method="post" action={hrefs.operatorHealth}>
+      <input type="hidden" name="what" value={what} />
+      <input type="hidden" name="id" value={row.id} />
+      {row.shop ? <input type="hidden" name="shop" value={row.shop} /> : null}
+      <Button kind="outline" size="small" icon="rotate-cw">
+        Try again
+      </Button>
+    </Form>
   )
 }
 
@@ -179,7 +218,7 @@ function Queues({
 
 type Events = ReturnType<typeof useLoaderData<typeof loader>>['events']
 /** Callbacks of the payment provider, each kept once under its own id. */
-function Events({ events }: { events: Events }) {
+function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
   return (
     <section className="sheet" aria-label="Provider callbacks" id="events">
       <div className="sheet-h">
@@ -199,13 +238,15 @@ function Events({ events }: { events: Events }) {
                 </small>
               </span>
               <StatusMark shape={shapeOf(event.outcome)}>{event.outcome ?? 'Not handled'}</StatusMark>
-              <Form method="post" action={hrefs.operatorHealth} preventScrollReset>
-                <input type="hidden" name="what" value="event" />
-                <input type="hidden" name="id" value={event.eventId} />
-                <Button kind="outline" size="small" icon="rotate-cw">
-                  Replay
-                </Button>
-              </Form>
+              {mayReplay ? (
+                <Form method="post" action={hrefs.operatorHealth}>
+                  <input type="hidden" name="what" value="event" />
+                  <input type="hidden" name="id" value={event.eventId} />
+                  <Button kind="outline" size="small" icon="rotate-cw">
+                    Replay
+                  </Button>
+                </Form>
+              ) : null}
             </li>
           ))}
         </ul>
