@@ -188,6 +188,7 @@ export const hrefs = {
   operatorScanByCamera: '/operator/scan?camera=on',
   operatorShipments: (by: { state?: string; page?: string } = {}) => withQuery('/operator/shipments', by),
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
+  operatorCustoms: (id: string) => `/operator/shipments/${id}/customs`,
   operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),
   operatorClaims: (by: { view?: string } = {}) => withQuery('/operator/claims', by),
   operatorClaim: (id: string) => `/operator/claims/${id}`,

@@ -197,6 +197,7 @@ export default [
     route('operator/health', 'operator/health/route.tsx'),
   ]),
   route('operator/batches/:number/papers/:paper', 'operator/papers/route.ts'),
+  route('operator/shipments/:id/customs', 'operator/shipments/customs/route.ts'),
   route('operator/photos/:id', 'operator/photos/route.ts'),
   route('operator/print-files/:id', 'operator/print-files/route.ts'),
 

@@ -20,6 +20,7 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/print-files/:id': null,
   'operator/shipments': null,
   'operator/shipments/:id': null,
+  'operator/shipments/:id/customs': null,
   'operator/providers': 'production',
   'operator/providers/new': 'production',
   'operator/providers/:id': 'production',

@@ -7,10 +7,8 @@
  */
 import { localDate } from '#kernel/instant.ts'
 import { type Money, plus, scale, share, times, usd, zero } from '#kernel/money.ts'
+import { isInUnion } from '#shipping/contract'
 
-const members = new Set(
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE MC'.split(' '),
-)
 /** Dollars for a euro, in ten-thousandths. Ours, fixed for the year; the customs' monthly rate takes its place. */
 const usdPerEuro = 11_000n
 const euros = (minor: number): Money => scale(usd(minor), usdPerEuro, 10_000n)
@@ -36,7 +34,7 @@ export type Sender = { id: string; place: string; country: string }
 export type Duty = { amount: Money; why: string }
 
 /** Whether goods from there are imported on their way to a country of the Union. What is printed inside is in free circulation. */
-const isImport = (from: Sender | null): boolean => from === null || !members.has(from.country)
+const isImport = (from: Sender | null): boolean => from === null || !isInUnion(from.country)
 const placesOf = (lines: readonly Pick<DutyLine, 'from'>[]): string =>
   [...new Set(lines.map(({ from }) => from?.place ?? 'outside the Union'))].join(' and ')
 
@@ -45,7 +43,7 @@ const placesOf = (lines: readonly Pick<DutyLine, 'from'>[]): string =>
  * said of it: outside the Union, and for small consignments in the time when they were free.
  */
 export function dutyOf(to: { country: string; at: Date; lines: readonly DutyLine[] }): Duty | null {
-  if (!members.has(to.country) || to.lines.length === 0) return null
+  if (!isInUnion(to.country) || to.lines.length === 0) return null
   const [abroad, inside] = [
     to.lines.filter(({ from }) => isImport(from)),
     to.lines.filter(({ from }) => !isImport(from)),
@@ -84,7 +82,7 @@ function consignmentDuty(lines: readonly DutyLine[], at: Date): Duty {
 
 /** Which VAT it is, by where the goods leave from; null where the place decides nothing that we know. */
 export function vatWhy(country: string, froms: readonly (Sender | null)[]): string | null {
-  if (!members.has(country) || froms.length === 0) return null
+  if (!isInUnion(country) || froms.length === 0) return null
   const lines = froms.map((from) => ({ from }))
   const abroad = lines.filter(({ from }) => isImport(from))
   const inside = lines.filter(({ from }) => !isImport(from))
@@ -105,7 +103,7 @@ export function doorWords(to: {
   const known = from.length > 0
   if (known && from.every((one) => one?.country === country))
     return 'It is printed in your own country, so no customs and nothing is due at the door.'
-  if (members.has(country))
+  if (isInUnion(country))
     return known && !from.some(isImport)
       ? `It is printed in ${placesOf(from.map((one) => ({ from: one })))}, inside the European Union, so no customs and nothing is due at the door.`
       : 'VAT and EU duty, where it is due, are paid with the order. Nothing is due at the door.'

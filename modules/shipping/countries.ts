@@ -32,3 +32,9 @@ export const countryOf = (code: string): Country | null => byCode.get(code.toUpp
 export const countryName = (code: string): string => countryOf(code)?.name ?? code
 /** The region of a country, or null where we do not ship. */
 export const regionOf = (code: string): RegionId | null => countryOf(code)?.region ?? null
+
+const union = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE MC'.split(' '),
+)
+/** Whether a country is inside the customs territory of the European Union. */
+export const isInUnion = (code: string): boolean => union.has(code)

@@ -1,4 +1,6 @@
 /** Shipping, server door: parcels from the packing table to the fan's door. Prices and dates are in `contract.ts`. */
+export { customsOf } from './customs.ts'
+export { customsPdf } from './customs-paper.ts'
 export { type ExpectedArrival, expectedArrival } from './expected-arrival.ts'
 export { findParcel, findParcels, type ParcelInFull, parcelsOfOrder } from './find-parcels.ts'
 export { followParcels } from './follow-parcels.ts'

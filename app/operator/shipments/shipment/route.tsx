@@ -24,7 +24,7 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Parcel · Fanfare' }]
 
 export default function ParcelPage() {
-  const { parcel, order, mayShip } = useLoaderData<typeof loader>()
+  const { parcel, order, mayShip, passesCustoms } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { words, shape } = parcelStateWords[parcel.state]
   const { address } = order
@@ -50,6 +50,17 @@ export default function ParcelPage() {
           </p>
         </div>
         <div className="acts">
+          {passesCustoms ? (
+            <a
+              className="btn btn-o btn-sm"
+              href={hrefs.operatorCustoms(parcel.id)}
+              target="_blank"
+              rel="noopener"
+            >
+              <Icon name="file-text" size="s" />
+              Customs paper
+            </a>
+          ) : null}
           <StatusMark shape={shape}>{words}</StatusMark>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { wordsOf } from '#kernel/result.ts'
 import { findOrder } from '#orders'
-import { findParcel, recordDelivery, shipParcel } from '#shipping'
+import { customsOf, findParcel, recordDelivery, shipParcel } from '#shipping'
 import { parcelRefusals, ShipForm } from '#shipping/contract'
 import { readForm } from '../../../form.server.ts'
 import { hrefs } from '../../../hrefs.ts'
@@ -17,6 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return {
       parcel,
       order: { number: order.number, address: order.address },
+      passesCustoms: (await customsOf(tx, parcel)) !== null,
       mayShip: actor.staff.some((role) => role === 'production' || role === 'admin'),
     }
   })

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { customsOf, customsPdf, findParcel } from '#shipping'
+import { signedInStaff } from '../../../request.server.ts'
+
+/** The customs paper of a parcel as PDF, made when it is asked for. One that passes no customs has none. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context)
+  const found = await read(async (tx) => {
+    const parcel = await findParcel(tx, params.id ?? '')
+    return parcel && { parcel, customs: await customsOf(tx, parcel) }
+  })
+  if (!found?.customs) throw new Response('Not found', { status: 404 })
+  const pdf = await customsPdf(found.parcel, found.customs)
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${found.parcel.number}-customs.pdf"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

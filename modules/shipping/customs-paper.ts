@@ -1,0 +1,138 @@
+/** The customs paper of a parcel: the data of form CN 23, A5, to go with it in a pouch. */
+import type { PDFPage } from 'pdf-lib'
+import { formatMoney } from '#kernel/money.ts'
+import {
+  a4,
+  coral,
+  foot,
+  ink,
+  newPaper,
+  type Paper,
+  qr,
+  rule,
+  set,
+  setRight,
+  soft,
+} from '#press/paper/paper.ts'
+import { brokenInto, isAllLegible } from '#press/paper/words.ts'
+import { countryName } from './countries.ts'
+import type { Customs, CustomsLine } from './customs.ts'
+import type { Parcel } from './parcel.ts'
+
+const size = { width: a4.height / 2, height: a4.width }
+const left = 36
+const right = size.width - 36
+const lowest = size.height - 50
+const columns = { quantity: left, words: left + 26, hsCode: 222, origin: 268, grams: 311, worth: right }
+const room = columns.hsCode - columns.words - 8
+
+export async function customsPdf(
+  parcel: Pick<Parcel, 'number' | 'packedAt' | 'trackingNumber'>,
+  customs: Customs,
+): Promise<Uint8Array> {
+  const paper = await newPaper(`Customs ${parcel.number}`, 'CN 23', parcel.packedAt)
+  let page = paper.pdf.addPage([size.width, size.height])
+  set(page, 'Customs declaration', { x: left, y: 52, size: 17, font: paper.bold })
+  const numbers = [parcel.number, parcel.trackingNumber, customs.order.number].filter(Boolean).join(', ')
+  set(page, `CN 23 · ${numbers}`, { x: left, y: 69, size: 9.5, font: paper.text, width: 280 })
+  qr(page, parcel.number, right - 50, 34, 50)
+  let y = heads(page, paper, parties(page, paper, customs))
+  const overleaf = (needed: number): void => {
+    if (y + needed <= lowest) return
+    page = paper.pdf.addPage([size.width, size.height])
+    set(page, `Customs declaration ${parcel.number}, continued`, {
+      ...{ x: left, y: 48, size: 10, font: paper.bold },
+    })
+    y = heads(page, paper, 58)
+  }
+  for (const line of customs.lines) {
+    const words = brokenInto(line.words, paper.text, 8.5, room)
+    overleaf(words.length * 11 + 8)
+    row(page, paper, y + 13, line, words)
+    y += words.length * 11 + 8
+    rule(page, y, left, right)
+  }
+  overleaf(150)
+  ending(page, paper, y, customs)
+  foot(paper, `Customs declaration ${parcel.number}`)
+  return paper.pdf.save()
+}
+
+/** Who sends and who receives, side by side. Returns where the last line stands. */
+function parties(page: PDFPage, paper: Paper, { from, order }: Customs): number {
+  const { name, line1, line2, city, region, postalCode, country, phone } = order.address
+  const town = [city, region, postalCode].filter(Boolean).join(', ')
+  const to = [name, line1, line2, town, countryName(country), phone].filter(Boolean)
+  const sender = [from.name, from.name.includes(from.place) ? '' : from.place, countryName(from.country)]
+  const middle = left + 125
+  const ends = [
+    { x: left, title: 'From', lines: sender.filter(Boolean), width: 115 },
+    { x: middle, title: 'To', lines: to, width: right - middle },
+  ].map(({ x, title, lines, width }) => {
+    set(page, title, { x, y: 98, size: 8, font: paper.text, colour: soft })
+    const broken = lines.flatMap((line) => brokenInto(line, paper.text, 9.5, width))
+    broken.forEach((line, place) => {
+      set(page, line, { x, y: 111 + place * 12.5, size: 9.5, font: paper.text })
+    })
+    return 111 + broken.length * 12.5
+  })
+  if (!to.every(isAllLegible)) {
+    const words = 'Address in other letters: see the screen'
+    setRight(page, words, { x: right, y: 98, size: 8, font: paper.bold, colour: coral })
+  }
+  return Math.max(...ends) + 8
+}
+
+function heads(page: PDFPage, paper: Paper, y: number): number {
+  const at = { y: y + 12, size: 7.5, font: paper.text, colour: soft }
+  set(page, 'No.', { ...at, x: columns.quantity })
+  set(page, 'What it is', { ...at, x: columns.words })
+  set(page, 'HS code', { ...at, x: columns.hsCode })
+  set(page, 'Made in', { ...at, x: columns.origin })
+  setRight(page, 'Net kg', { ...at, x: columns.grams + 22 })
+  setRight(page, 'Worth', { ...at, x: columns.worth })
+  rule(page, y + 17, left, right, ink, 0.8)
+  return y + 17
+}
+
+const kilos = (grams: number): string => (grams / 1000).toFixed(3)
+
+function row(page: PDFPage, paper: Paper, y: number, line: CustomsLine, words: readonly string[]): void {
+  const at = { y, size: 8.5, font: paper.text }
+  set(page, String(line.quantity), { ...at, x: columns.quantity })
+  words.forEach((part, place) => {
+    set(page, part, { ...at, x: columns.words, y: y + place * 11 })
+  })
+  set(page, line.hsCode ?? 'unknown', { ...at, x: columns.hsCode })
+  set(page, line.origin ?? 'unknown', { ...at, x: columns.origin })
+  setRight(page, kilos(line.grams), { ...at, x: columns.grams + 22 })
+  setRight(page, formatMoney(line.worth), { ...at, x: columns.worth })
+}
+
+function ending(page: PDFPage, paper: Paper, from: number, { lines, grams, worth }: Customs): void {
+  const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
+  const y = from + 16
+  const bold = { y, size: 9.5, font: paper.bold }
+  set(page, `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, { ...bold, x: left })
+  setRight(page, kilos(grams), { ...bold, x: columns.grams + 22 })
+  setRight(page, formatMoney(worth), { ...bold, x: columns.worth })
+  const facts = [
+    'Category: sale of goods. Currency: US dollars (USD).',
+    'The weight is that of the goods; the post adds the packaging.',
+    'I certify that what is declared here is correct and that this parcel holds nothing that is',
+    'dangerous or forbidden by post or customs.',
+  ]
+  facts.forEach((words, place) => {
+    set(page, words, { x: left, y: y + 24 + place * 12, size: 8.5, font: paper.text })
+  })
+  rule(page, y + 104, left, left + 150)
+  rule(page, y + 104, left + 190, right)
+  set(page, 'Date', { x: left, y: y + 115, size: 7.5, font: paper.text, colour: soft })
+  set(page, 'Signature of the sender', {
+    x: left + 190,
+    y: y + 115,
+    size: 7.5,
+    font: paper.text,
+    colour: soft,
+  })
+}

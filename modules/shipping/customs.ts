@@ -1,0 +1,76 @@
+/** What customs ask of a parcel that crosses a border: what is in it, its heading, weight, worth and make. */
+import { findBlanks } from '#catalogue'
+import type { Blank } from '#catalogue/contract'
+import { asId } from '#kernel/id.ts'
+import { type Money, plus, sum } from '#kernel/money.ts'
+import { findOrder, findUnits, type Order } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Facility, findFacilities, findPlaces } from '#production'
+import { isInUnion } from './countries.ts'
+import type { Parcel } from './parcel.ts'
+import { selectParcelUnits } from './parcel-rows.ts'
+
+export type CustomsLine = {
+  words: string
+  quantity: number
+  hsCode: string | null
+  /** Where the blank was made, ISO 3166; null where its maker does not say. */
+  origin: string | null
+  grams: number
+  worth: Money
+}
+export type Customs = {
+  from: Pick<Facility, 'name' | 'place' | 'country'>
+  order: Pick<Order, 'number' | 'address'>
+  lines: CustomsLine[]
+  grams: number
+  worth: Money
+}
+
+/** Whether goods pass customs on their way: not within a country, nor within the European Union. */
+export const crossesBorder = (from: string, to: string): boolean =>
+  from !== to && !(isInUnion(from) && isInUnion(to))
+
+/** What is to be declared of a parcel; null where it passes no customs, or where another house sends it. */
+export async function customsOf(
+  tx: Tx,
+  parcel: Pick<Parcel, 'id' | 'orderId' | 'country'>,
+): Promise<Customs | null> {
+  const inside = await selectParcelUnits(tx, [parcel.id])
+  const ids = inside.map(({ unitId }) => asId('unit', unitId))
+  const order = await findOrder(tx, parcel.orderId)
+  const [place] = await findPlaces(tx, ids)
+  const from = (await findFacilities(tx)).find(({ code }) => place?.batchNumber.startsWith(`${code}-`))
+  if (!order || from?.kind !== 'house' || !crossesBorder(from.country, parcel.country)) return null
+  const placeOf = (lineId: string): number => order.lines.findIndex(({ id }) => id === lineId)
+  const units = (await findUnits(tx, ids)).sort((a, b) => placeOf(a.lineId) - placeOf(b.lineId))
+  const blanks = await findBlanks(
+    tx,
+    units.map(({ blankId }) => blankId),
+  )
+  const lines = [...Map.groupBy(units, ({ blankId, lineId }) => `${blankId} ${lineId}`).values()].map(
+    (alike): CustomsLine => {
+      const blank = blanks.get(alike[0]!.blankId)
+      const line = order.lines.find(({ id }) => id === alike[0]!.lineId)
+      // A piece printed anew costs nothing and is worth what the first one was.
+      const worths = alike.map(({ price }) => (price.minor > 0n || !line ? price : line.unitPrice))
+      return {
+        words: `${line?.blankName ?? alike[0]!.sku}, printed${fabricOf(blank)}`,
+        quantity: alike.length,
+        hsCode: blank?.hsCode ?? null,
+        origin: blank?.origin ?? null,
+        grams: alike.reduce((all, { size }) => all + (blank?.weightGrams[size] ?? 0), 0),
+        worth: sum(worths),
+      }
+    },
+  )
+  return {
+    from,
+    order,
+    lines,
+    grams: lines.reduce((all, { grams }) => all + grams, 0),
+    worth: lines.map(({ worth }) => worth).reduce(plus),
+  }
+}
+
+const fabricOf = (blank: Blank | undefined): string => (blank?.fabric ? `, ${blank.fabric}` : '')
