@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { decodePDFRawStream, PDFArray, PDFDocument, type PDFPage, PDFRawStream } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { idOf, someAddress, someLine } from '#drivers/orders.ts'
 import { pieceTitle } from '../contract.ts'
@@ -31,6 +31,32 @@ async function pagesOf(designs: number): Promise<number> {
 test('a slip goes on overleaf with what the first page has no room for', async () => {
   expect(await pagesOf(3)).toBe(1)
   expect(await pagesOf(40)).toBeGreaterThanOrEqual(3)
+})
+
+/** The order that a page names, read from its letters. */
+function orderOn(page: PDFPage): string | undefined {
+  const contents = page.node.Contents()
+  const parts = contents instanceof PDFArray ? contents.asArray() : [contents]
+  const text = parts
+    .map((part) => page.doc.context.lookup(part))
+    .map((part) => (part instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(part).decode()) : ''))
+    .join('')
+  const words = [...text.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString())
+  return words.find((line) => line.startsWith('Order '))
+}
+
+test('slips lie in the order in which their pieces come off the press', async () => {
+  const order = (id: string) => ({
+    ...{ id, number: id, shopId: 'shop', address: someAddress, giftNote: '', lines: [someLine()] },
+  })
+  const sheet = {
+    batch: { number: 'LOS-250826-DTG', openedAt: new Date(0), closedAt: new Date(0) },
+    orders: ['a', 'b', 'c'].map(order),
+    pieces: ['c', 'a', 'b'].map((orderId) => ({ ...someLine(), orderId, edition: null })),
+  }
+  const words = { shopNames: new Map(), countryName: (code: string) => code }
+  const pdf = await PDFDocument.load(await packingSlipsPdf(sheet as unknown as BatchSheet, words))
+  expect(pdf.getPages().map(orderOn)).toEqual(['Order c', 'Order a', 'Order b'])
 })
 
 test('a numbered piece is named by its number first, on its label and on the work order', () => {

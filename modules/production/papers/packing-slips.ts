@@ -34,9 +34,10 @@ export async function packingSlipsPdf(sheet: BatchSheet, words: SlipWords): Prom
     counted(orders.length, 'order'),
     batch.closedAt ?? batch.openedAt,
   )
-  for (const order of orders) {
-    const mine = pieces.filter(({ orderId }) => orderId === order.id)
-    slip(paper, order, mine, words)
+  // As the labels come off the press, so that slips and pieces are taken from two piles side by side.
+  for (const [orderId, mine] of Map.groupBy(pieces, (piece) => piece.orderId)) {
+    const order = orders.find(({ id }) => id === orderId)
+    if (order) slip(paper, order, mine, words)
   }
   foot(paper, `${batch.number}, ${counted(orders.length, 'order')}`)
   return paper.pdf.save()
