@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { unitStatusWords } from '#orders/contract'
-import { misprintCauses, productionLimits, scanSteps } from '#production/contract'
+import { misprintCauses, productionLimits } from '#production/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,14 +11,12 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { Camera } from './camera.tsx'
 import type { action, loader } from './scan.server.ts'
 import type { ScanView } from './scan-view.server.ts'
+import { Said, Station } from './station.tsx'
 import './scan.css'
 
 export { action, loader } from './scan.server.ts'
 export const handle = { policy: 'staff:production', camera: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Scan · Fanfare' }]
-
-/** The focus is in the field when the page opens, with or without script: a scanner types into whatever has it. */
-const ready = { autoFocus: true }
 
 type Past = { key: number; code: string; words: string; ok: boolean }
 
@@ -30,18 +28,21 @@ export default function Scan() {
   const [past, setPast] = useState<Past[]>([])
   const [camera, setCamera] = useState(opened.camera)
   const idle = useNavigation().state === 'idle'
-  // After each answer the field is empty and holds the focus: a scanner can't press Tab. A phone's keyboard would cover
-  // what its camera sees.
+  // After each answer the field holds the focus: a scanner can't press Tab. A phone's keyboard would cover what its
+  // camera sees; without the camera the field goes to the top there, so that the answer below it is above the keyboard.
   useEffect(() => {
-    if (!field.current || !answer) return
-    field.current.value = ''
-    if (!camera) field.current.focus()
+    if (!answer || camera) return
+    field.current?.focus()
+    if (matchMedia('(max-width: 40em)').matches) field.current?.form?.scrollIntoView()
+  }, [answer, camera])
+  useEffect(() => {
+    if (!answer) return
     const words = answer.done ?? answer.problem ?? Object.values(answer.faults)[0] ?? ''
     const code = answer.seen?.code ?? answer.values.code ?? ''
     setPast((before) =>
       [{ key: (before[0]?.key ?? 0) + 1, code, words, ok: Boolean(answer.done) }, ...before].slice(0, 12),
     )
-  }, [answer, camera])
+  }, [answer])
   const seen = answer ? answer.seen : opened.seen
   const problem = answer ? (answer.problem ?? Object.values(answer.faults)[0] ?? null) : opened.problem
   const code = seen?.code ?? answer?.values.code ?? opened.code
@@ -51,9 +52,9 @@ export default function Scan() {
     field.current.form?.requestSubmit()
     return true
   }
-  const result = (
-    <Answer done={answer?.done ?? null} problem={problem} seen={seen} more={answer?.more ?? null} />
-  )
+  const [done, more] = [answer?.done ?? null, answer?.more ?? null]
+  const said = <Said done={done} problem={problem} more={more} />
+  const result = <Answer done={done !== null} problem={problem !== null} seen={seen} />
   return (
     <>
       <div className="head">
@@ -70,12 +71,15 @@ export default function Scan() {
       <div className="sc">
         <div>
           {camera ? <Camera take={take} onClose={() => setCamera(false)} /> : null}
+          {camera ? said : null}
           {camera ? result : null}
-          <Station field={field} code={answer ? '' : opened.code} {...(camera ? {} : ready)} />
+          <Station field={field} code={answer ? '' : opened.code} autoFocus={!camera}>
+            {camera ? null : said}
+          </Station>
           {camera ? null : result}
         </div>
         <div>
-          <Misprint code={code} fault={answer?.faults.cause ?? null} />
+          <Misprint field={field} code={code} fault={answer?.faults.cause ?? null} />
           <PastScans past={past} />
         </div>
       </div>
@@ -83,85 +87,11 @@ export default function Scan() {
   )
 }
 
-function Station({
-  field,
-  code,
-  autoFocus,
-}: {
-  field: React.RefObject<HTMLInputElement | null>
-  code: string
-  autoFocus?: boolean
-}) {
-  const busy = useNavigation().state === 'submitting'
+function Answer({ done, problem, seen }: { done: boolean; problem: boolean; seen: ScanView | null }) {
   return (
-    <Form method="post" action={hrefs.operatorScan()} className="sheet sc-f" preventScrollReset>
-      <label htmlFor="code">Code</label>
-      <div className="sc-r">
-        <input
-          ref={field}
-          id="code"
-          name="code"
-          className="in sc-in"
-          {...(autoFocus ? ready : {})}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          inputMode="text"
-          maxLength={40}
-          placeholder="LOS-250826-DTG-017"
-          defaultValue={code}
-        />
-        <Button kind="ink" size="large" busy={busy}>
-          Move on
-        </Button>
-      </div>
-      <fieldset className="sc-s">
-        <legend>This scan means</legend>
-        {Object.entries(scanSteps).map(([step, words]) => (
-          <label key={step} className="sc-o">
-            <input type="radio" name="step" value={step} defaultChecked={step === 'next'} />
-            <span>{words}</span>
-          </label>
-        ))}
-      </fieldset>
-    </Form>
-  )
-}
-
-function Answer({
-  done,
-  problem,
-  seen,
-  more,
-}: {
-  done: string | null
-  problem: string | null
-  seen: ScanView | null
-  more: { words: string; to: string } | null
-}) {
-  return (
-    <section
-      className={`sheet sc-a${done ? ' is-ok' : problem ? ' is-bad' : ''}`}
-      aria-live="assertive"
-      aria-atomic="true"
-    >
-      {done || problem ? (
-        <p className="sc-w">
-          <Icon name={done ? 'circle-check' : 'circle-x'} size="l" />
-          {done ?? problem}
-        </p>
-      ) : null}
+    <section className={`sheet sc-a${done ? ' is-ok' : problem ? ' is-bad' : ''}`} aria-label="The unit">
       {seen?.paidBack ? <PaidBack code={seen.code} /> : null}
-      {seen ? (
-        <Seen seen={seen} />
-      ) : done || problem ? null : (
-        <p className="op-none">The unit you scan is shown here.</p>
-      )}
-      {more ? (
-        <ButtonLink kind="outline" icon="truck" to={more.to}>
-          {more.words}
-        </ButtonLink>
-      ) : null}
+      {seen ? <Seen seen={seen} /> : <p className="op-none">The unit you scan is shown here.</p>}
     </section>
   )
 }
@@ -228,7 +158,15 @@ function Seen({ seen }: { seen: ScanView }) {
   )
 }
 
-function Misprint({ code, fault }: { code: string; fault: string | null }) {
+function Misprint({
+  field,
+  code,
+  fault,
+}: {
+  field: React.RefObject<HTMLInputElement | null>
+  code: string
+  fault: string | null
+}) {
   const box = useRef<HTMLDetailsElement>(null)
   return (
     <details className="sheet sc-m" ref={box} open={Boolean(fault)}>
@@ -240,7 +178,11 @@ function Misprint({ code, fault }: { code: string; fault: string | null }) {
         method="post"
         action={`${hrefs.operatorScan()}?do=misprint`}
         preventScrollReset
-        onSubmit={() => box.current?.removeAttribute('open')}
+        onSubmit={() => {
+          box.current?.removeAttribute('open')
+          // The button is gone with its fold: the next label goes into the field.
+          field.current?.focus()
+        }}
       >
         <TextField key={code} label="Code" name="code" defaultValue={code} maxLength={40} required />
         <fieldset className="sc-c" aria-describedby={fault ? 'cause-fault' : undefined}>

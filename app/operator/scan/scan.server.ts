@@ -53,8 +53,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!result.ok) {
     const problem = wordsOf(result, scanRefusals)
     const seen = result.code === 'unit.paid_back' ? await seenAs(staff, form.value.code) : null
+    // The code of a slip or a parcel leads to its page, as it does in the search.
+    const more =
+      result.code === 'unit.not_scanned'
+        ? { words: 'Look for it everywhere', to: hrefs.operatorFind(form.value.code) }
+        : null
     return data(
-      { values, faults, problem, done: null, seen, more: null },
+      { values, faults, problem, done: null, seen, more },
       { status: scanRefusals[result.code].status },
     )
   }

@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Form, useActionData, useNavigation, useSubmit } from 'react-router'
+import { scanSteps } from '#production/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { action } from './scan.server.ts'
+
+/** The focus is in the field when the page opens, with or without script: a scanner types into whatever has it. */
+const ready = { autoFocus: true }
+
+type Field = React.RefObject<HTMLInputElement | null>
+
+/** The field that a scanner types into, with what the last scan came to right below it, in sight on a phone too. */
+export function Station({
+  field,
+  code,
+  autoFocus,
+  children,
+}: {
+  field: Field
+  code: string
+  autoFocus?: boolean
+  children: React.ReactNode
+}) {
+  const busy = useNavigation().state === 'submitting'
+  const send = useScans(field)
+  useStrayKeys(field)
+  return (
+    <Form
+      method="post"
+      action={hrefs.operatorScan()}
+      className="sheet sc-f"
+      preventScrollReset
+      onSubmit={send}
+    >
+      <label htmlFor="code">Code</label>
+      <div className="sc-r">
+        <input
+          ref={field}
+          id="code"
+          name="code"
+          className="in sc-in"
+          {...(autoFocus ? ready : {})}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputMode="text"
+          maxLength={40}
+          placeholder="LOS-250826-DTG-017"
+          defaultValue={code}
+        />
+        <Button kind="ink" size="large" busy={busy}>
+          Move on
+        </Button>
+      </div>
+      {children}
+      <fieldset className="sc-s">
+        <legend>This scan means</legend>
+        {Object.entries(scanSteps).map(([step, words]) => (
+          <label key={step} className="sc-o">
+            <input type="radio" name="step" value={step} defaultChecked={step === 'next'} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Form>
+  )
+}
+
+/** What came of the last scan, in large words, and where it leads. */
+export function Said({
+  done,
+  problem,
+  more,
+}: {
+  done: string | null
+  problem: string | null
+  more: { words: string; to: string } | null
+}) {
+  return (
+    <div className="sc-said" aria-live="assertive" aria-atomic="true">
+      {done || problem ? (
+        <p className={`sc-w ${done ? 'is-ok' : 'is-bad'}`}>
+          <Icon name={done ? 'circle-check' : 'circle-x'} size="l" />
+          {done ?? problem}
+        </p>
+      ) : null}
+      {more ? (
+        <ButtonLink kind="outline" icon={done ? 'truck' : 'search'} to={more.to}>
+          {more.words}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * Sends each scan when the one before it has its answer, and empties the field at once: the next label may be read
+ * before that answer is there, and its signs must not end up in the middle of the one before.
+ */
+function useScans(field: Field): (event: FormEvent<HTMLFormElement>) => void {
+  const submit = useSubmit()
+  const { state } = useNavigation()
+  const answer = useActionData<typeof action>()
+  const waiting = useRef<FormData[]>([])
+  const underWay = useRef(false)
+  const send = (scan: FormData): void => {
+    underWay.current = true
+    void submit(scan, { method: 'post', action: hrefs.operatorScan(), preventScrollReset: true })
+  }
+  const sender = useRef(send)
+  useEffect(() => {
+    sender.current = send
+  })
+  // The answer too: a quick one may come without the states between being seen.
+  useEffect(() => {
+    if (state !== 'idle') return
+    underWay.current = false
+    const next = waiting.current.shift()
+    if (next) sender.current(next)
+  }, [state, answer])
+  return (event) => {
+    event.preventDefault()
+    const scan = new FormData(event.currentTarget)
+    if (field.current) field.current.value = ''
+    if (underWay.current || state !== 'idle') waiting.current.push(scan)
+    else send(scan)
+  }
+}
+
+/** A scanner types wherever the focus is: after a press elsewhere its signs still come into the field. */
+function useStrayKeys(field: Field): void {
+  useEffect(() => {
+    const take = (event: KeyboardEvent): void => {
+      const stray = !(event.target as HTMLElement).closest(
+        'input:not([type=radio]), textarea, select, dialog',
+      )
+      const sign = event.key.length === 1 && /[\w-]/.test(event.key)
+      if (stray && sign && !event.ctrlKey && !event.metaKey && !event.altKey) field.current?.focus()
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [field])
+}
