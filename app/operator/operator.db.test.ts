@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { idOf, someLine, someOrder } from '#drivers/orders.ts'
+import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import type { StaffRole } from '#kernel/actor.ts'
 import { openThread } from '#messages'
@@ -152,6 +152,28 @@ test('any code leads to its page', async () => {
   expect(await words(placed.email)).toContain(placed.number)
   expect(await words(number.slice(0, 5))).toContain(number)
   expect(await words('%%')).not.toContain(placed.number)
+  const slip = await post('/operator/scan', press, { code: placed.number, step: 'next' })
+  expect(await slip.text(), 'a slip at the station leads on').toContain(`/operator/find?q=${placed.number}`)
+})
+
+test('a name is found with its accents or without, a blank by its model, a conversation by its subject', async () => {
+  const address = { ...someAddress, name: 'Adébáyọ̀ Ọlátúńjí' }
+  const order = await app.services.transact((tx) => placeOrder(tx, someOrder({ address }), sunday))
+  await app.services.transact((tx, at) =>
+    openThread(
+      tx,
+      { topic: 'order', name: 'Bisi', email: 'bisi@example.com', subject: 'Faded bus', message: 'It is.' },
+      at,
+    ),
+  )
+  const found = async (q: string, jar: Jar) =>
+    (await page(`/operator/find?q=${encodeURIComponent(q)}`, jar)).text
+  for (const name of ['adebayo', 'Olatunji', 'Adébáyọ̀', 'ọlátúńjí'.normalize('NFC')])
+    expect(await found(name, press), name).toContain(order.number)
+  expect(await found('3001', press)).toContain('"/operator/catalogue/bella-canvas-3001"')
+  expect(await found('3001', support), 'who may not open it').not.toContain('/operator/catalogue/')
+  expect(await found('faded', support)).toContain('Faded bus')
+  expect(await found('faded', press)).not.toContain('Faded bus')
 })
 
 test('a question is answered once, by mail too, and then closed', async () => {
@@ -193,7 +215,7 @@ test('a macro is put into an answer filled from the order, and a place that is n
   expect((await post('/operator/macros', support, macro)).status).toBe(303)
   expect((await post('/operator/macros', support, macro)).status).toBe(409)
   expect((await page('/operator/macros', press)).status).toBe(404)
-  const made = /id=(mac_[0-9a-f]{32})"[^>]*>(?:<span>)?<b>Late/.exec(
+  const made = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
     (await page('/operator/macros', support)).text,
   )![1]!
   const thread = await page(`/operator/support/${id}?macro=${made}`, support)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
 import type { MessageView, ThreadStatus, ThreadView } from './contract.ts'
 import { threadsMost } from './limits.ts'
@@ -26,8 +26,15 @@ export type ThreadFilter = {
   shopId?: string
   orderId?: string
   email?: string
+  /** Part of who wrote, or of what it is about. */
+  words?: string
   /** As many as a list shows, unless more are asked for. */
   most?: number
+}
+
+function named(words: string) {
+  const like = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return or(ilike(thread.subject, like), ilike(thread.fromName, like), ilike(thread.fromEmail, like))
 }
 
 /** Conversations, the one last touched first. */
@@ -41,6 +48,7 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
         filter.shopId === undefined ? undefined : eq(thread.shopId, filter.shopId),
         filter.orderId === undefined ? undefined : eq(thread.orderId, filter.orderId),
         filter.email === undefined ? undefined : eq(thread.fromEmail, filter.email),
+        filter.words === undefined ? undefined : named(filter.words),
       ),
     )
     .orderBy(desc(thread.touchedAt), desc(thread.id))

@@ -149,11 +149,15 @@ export function selectOrdersOfShop(
 }
 
 export type OrderSearch = { status: OrderStatus | null; words: string; cursor: OrderCursor | null }
-/** Orders of every shop, for staff: by status, and by number, e-mail or name. */
+const likeText = (words: string): string =>
+  `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** Orders of every shop, for staff: by status, and by number, e-mail or name, typed with its accents or without. */
 export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, most: number): Promise<Order[]> {
-  const like = `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = likeText(words)
+  const bare = likeText(words.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
+  const name = sql`lower(regexp_replace(normalize(${recipient.name}, NFD), '[\u0300-\u036f]', '', 'g'))`
   const found = words
-    ? sql`(lower(${order.number}) like ${like} or ${recipient.emailKey} like ${like} or lower(${recipient.name}) like ${like})`
+    ? sql`(lower(${order.number}) like ${like} or ${recipient.emailKey} like ${like} or ${name} like ${bare})`
     : undefined
   return select(tx, and(status ? eq(order.status, status) : undefined, found, beforeCursor(cursor)), most)
 }

@@ -10,7 +10,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
   const page = pageNumber(url.searchParams.get('page'))
   return read(async (tx) => {
-    const found = await browse(tx, { words, sort: 'new', page, perPage: 25 })
+    const found = await browse(tx, { words, sort: words ? 'featured' : 'new', page, perPage: 25 })
     const planned = await changes.list(tx, 'planned')
     return {
       words,

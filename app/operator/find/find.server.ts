@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop, findShops } from '#accounts'
 import { findArtworksByHash } from '#artwork'
-import { formatMoney } from '#kernel/money.ts'
+import { browse } from '#catalogue'
+import { blankTitle, techniques } from '#catalogue/contract'
+import { formatMoney, usd } from '#kernel/money.ts'
 import { listingSearch } from '#listings'
 import { findThreads } from '#messages'
 import { findOrderByNumber, searchOrders } from '#orders'
@@ -34,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (to) return redirect(to)
   if (words.length < 2) return { words, groups: [] as Group[] }
   const isFinance = actor.staff.some((role) => role === 'finance' || role === 'admin')
+  const isPress = actor.staff.some((role) => role === 'production' || role === 'admin')
   const isSupport = actor.staff.some((role) => role === 'support' || role === 'admin')
   return read(async (tx) => {
     const groups = [
@@ -43,6 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       await listingsLike(tx, words),
       await creatorsLike(tx, words),
       await artworksLike(tx, words),
+      ...(isPress ? [await blanksLike(tx, words)] : []),
       ...(isFinance ? [await payoutsLike(tx, words)] : []),
       ...(isSupport ? [await threadsLike(tx, words)] : []),
     ]
@@ -117,6 +121,20 @@ async function listingsLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
+async function blanksLike(tx: Tx, words: string): Promise<Group> {
+  const { rows } = await browse(tx, { words, sort: 'featured', page: 1, perPage: most })
+  return {
+    key: 'blanks',
+    title: 'Catalogue',
+    found: rows.map((blank) => ({
+      id: blank.id,
+      to: hrefs.operatorBlank(blank.id),
+      name: blankTitle(blank),
+      detail: `${techniques[blank.technique].name}, from ${formatMoney(usd(blank.fromMinor))}`,
+    })),
+  }
+}
+
 async function creatorsLike(tx: Tx, words: string): Promise<Group> {
   const shops = await findShops(tx, { words, most })
   return {
@@ -166,15 +184,15 @@ async function payoutsLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function threadsLike(tx: Tx, words: string): Promise<Group> {
-  const threads = words.includes('@') ? await findThreads(tx, { email: words.toLowerCase() }) : []
+  const threads = await findThreads(tx, { words, most })
   return {
     key: 'threads',
     title: 'Conversations',
-    found: threads.slice(0, most).map((thread) => ({
+    found: threads.map((thread) => ({
       id: thread.id,
       to: hrefs.operatorThread(thread.id),
       name: thread.subject,
-      detail: `${thread.fromName}, ${thread.status}`,
+      detail: `${thread.fromName}, ${thread.fromEmail}, ${thread.status}`,
     })),
   }
 }

@@ -23,7 +23,8 @@ export default function FindScreen() {
         <div>
           <h1>Find</h1>
           <p>
-            By order number, e-mail, name, tracking number, batch, listing, creator, artwork hash or payout.
+            By order number, e-mail, name, tracking number, batch, listing, blank, creator, artwork hash or
+            payout.
           </p>
         </div>
         <Form method="get" action={hrefs.operatorFind()} className="find-f">
