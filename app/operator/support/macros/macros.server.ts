@@ -9,7 +9,14 @@ import { signedInStaff } from '../../../request.server.ts'
 /** The macros by name, and the one that is edited. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
+  const done = url.searchParams.get('done')
   return read(async (tx) => ({
+    said:
+      done === 'saved'
+        ? 'Saved. It stands in every conversation from now on.'
+        : done === 'removed'
+          ? 'Removed. Answers that were sent with it stay as they are.'
+          : null,
     macros: await macros.list(tx),
     chosen: await macros.find(tx, url.searchParams.get('id') ?? ''),
   }))
@@ -34,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await record(tx, { actor, action, resource, shopId: null, requestId }, at)
     return true
   })
-  if (done) return redirect(hrefs.operatorMacros, 303)
+  if (done) return redirect(`${hrefs.operatorMacros}?done=${isRemoval ? 'removed' : 'saved'}`, 303)
   const values: Record<string, string> = form.ok ? { ...form.value } : {}
   const faults: Record<string, string> = { name: 'Another macro has this name, or this one is gone.' }
   return data({ values, faults }, { status: 409 })

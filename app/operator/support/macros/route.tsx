@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { day } from '../../dates.ts'
 import type { action, loader } from './macros.server.ts'
 import '../../queues.css'
@@ -18,7 +19,7 @@ const shortened = (body: string): string =>
   body.length <= 120 ? body : `${body.slice(0, 120).replace(/\s\S*$/, '')}…`
 
 export default function Macros() {
-  const { macros, chosen } = useLoaderData<typeof loader>()
+  const { macros, chosen, said } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="head">
@@ -32,6 +33,7 @@ export default function Macros() {
           <p>Answers to put into a conversation, filled from its order.</p>
         </div>
       </div>
+      {said ? <Note kind="done">{said}</Note> : null}
       <div className="op-two-col">
         <section className="sheet" aria-label="Macros">
           {macros.length === 0 ? (
@@ -41,7 +43,7 @@ export default function Macros() {
               {macros.map((one) => (
                 <li key={one.id}>
                   <Link
-                    to={`${hrefs.operatorMacros}?id=${one.id}`}
+                    to={`${hrefs.operatorMacros}?id=${one.id}#edit`}
                     aria-current={one.id === chosen?.id ? 'true' : undefined}
                   >
                     <span>
