@@ -1,6 +1,7 @@
 /** The invoice of something that a shop bought from us. */
 import { formatMoney } from '#kernel/money.ts'
 import { a4, foot, ink, newPaper, rule, set, setRight, soft } from '#press/paper/paper.ts'
+import { brokenInto } from '#press/paper/words.ts'
 import { purchaseStatusWords } from './contract.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -31,8 +32,12 @@ export async function invoicePdf(
   let y = 190
   for (const [name, words] of facts) {
     set(page, name, { x: left, y, size: 10, font: paper.text, colour: soft })
-    set(page, words, { x: left + 110, y, size: 11, font: paper.text, width })
-    y += 22
+    // Whole, over as many lines as it takes: an invoice names its buyer.
+    const lines = brokenInto(words, paper.text, 11, width)
+    lines.forEach((line, place) => {
+      set(page, line, { x: left + 110, y: y + place * 15, size: 11, font: paper.text })
+    })
+    y += 7 + lines.length * 15
   }
   rule(page, y, left, right, ink, 1)
   set(page, 'Total', { x: left, y: y + 26, size: 13, font: paper.bold })

@@ -88,7 +88,8 @@ export function foot(paper: Paper, words: string): void {
   pages.forEach((page, place) => {
     const y = page.getHeight() - 24
     strip(page, 40, y)
-    set(page, words, { x: 122, y, size: 8, font: paper.text, colour: soft })
+    const width = page.getWidth() - 122 - 110
+    set(page, words, { x: 122, y, size: 8, font: paper.text, colour: soft, width })
     setRight(page, `Page ${place + 1} of ${pages.length}`, {
       x: page.getWidth() - 40,
       y,

@@ -3,7 +3,7 @@
 import { degrees, type PDFImage, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { hairline, inch, newPaper, set, soft } from '#press/paper/paper.ts'
+import { counted, hairline, inch, newPaper, set, soft } from '#press/paper/paper.ts'
 import type { Print } from '../film.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { type GangSheet, layGangSheets } from '../gang-sheet.ts'
@@ -40,7 +40,7 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
   const sheets = gangSheetsOf(sheet)
   const paper = await newPaper(
     `Gang sheets ${batch.number}`,
-    `${sheets.length} sheets`,
+    counted(sheets.length, 'sheet'),
     batch.closedAt ?? batch.openedAt,
   )
   const pictures = new Map<string, PDFImage>()

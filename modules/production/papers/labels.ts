@@ -1,6 +1,7 @@
 /** Labels: one per piece, 2.25 x 1.25 in for a thermal printer, with the code to scan. */
 
 import { coral, inch, newPaper, qr, set, soft } from '#press/paper/paper.ts'
+import { brokenInto } from '#press/paper/words.ts'
 import { pieceTitle } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
 
@@ -20,10 +21,14 @@ export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
     const room = { x: 73, width: size.width - 79 }
     set(page, piece.code.slice(0, batch.number.length), { ...room, y: 16, size: 8.5, font: paper.mono })
     set(page, piece.code.slice(batch.number.length + 1), { ...room, y: 30, size: 14, font: paper.mono })
-    // The size first: of a long colour the end is cut.
-    set(page, `${piece.size} ${piece.colourName}`, { ...room, y: 43, size: 9, font: paper.bold })
-    set(page, piece.blankName, { ...room, y: 53, size: 6.5, font: paper.text, colour: soft })
-    set(page, piece.orderNumber, { ...room, y: 63, size: 7.5, font: paper.text })
+    // Whole, over two lines where it is long: Heather Prism Mint is not Heather Prism Peach.
+    const worn = brokenInto(`${piece.size} ${piece.colourName}`, paper.bold, 8.5, room.width).slice(0, 2)
+    worn.forEach((line, place) => {
+      set(page, line, { ...room, y: (worn.length > 1 ? 40 : 43) + place * 9, size: 8.5, font: paper.bold })
+    })
+    const below = worn.length > 1 ? 57 : 53
+    set(page, piece.blankName, { ...room, y: below, size: 6.5, font: paper.text, colour: soft })
+    set(page, piece.orderNumber, { ...room, y: below + 9.5, size: 7.5, font: paper.text })
     set(page, pieceTitle(piece), {
       x: 7,
       y: 78,

@@ -1,6 +1,7 @@
-import { decodePDFRawStream, PDFArray, PDFDocument, type PDFPage, PDFRawStream } from 'pdf-lib'
+import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { idOf, someAddress, someLine } from '#drivers/orders.ts'
+import { wordsOn } from '#drivers/papers.ts'
 import { pieceTitle } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { packingSlipsPdf } from './packing-slips.ts'
@@ -33,18 +34,6 @@ test('a slip goes on overleaf with what the first page has no room for', async (
   expect(await pagesOf(40)).toBeGreaterThanOrEqual(3)
 })
 
-/** The order that a page names, read from its letters. */
-function orderOn(page: PDFPage): string | undefined {
-  const contents = page.node.Contents()
-  const parts = contents instanceof PDFArray ? contents.asArray() : [contents]
-  const text = parts
-    .map((part) => page.doc.context.lookup(part))
-    .map((part) => (part instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(part).decode()) : ''))
-    .join('')
-  const words = [...text.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString())
-  return words.find((line) => line.startsWith('Order '))
-}
-
 test('slips lie in the order in which their pieces come off the press', async () => {
   const order = (id: string) => ({
     ...{ id, number: id, shopId: 'shop', address: someAddress, giftNote: '', lines: [someLine()] },
@@ -56,7 +45,8 @@ test('slips lie in the order in which their pieces come off the press', async ()
   }
   const words = { shopNames: new Map(), countryName: (code: string) => code }
   const pdf = await PDFDocument.load(await packingSlipsPdf(sheet as unknown as BatchSheet, words))
-  expect(pdf.getPages().map(orderOn)).toEqual(['Order c', 'Order a', 'Order b'])
+  const orders = pdf.getPages().map((page) => wordsOn(page).find((line) => line.startsWith('Order ')))
+  expect(orders).toEqual(['Order c', 'Order a', 'Order b'])
 })
 
 test('a numbered piece is named by its number first, on its label and on the work order', () => {

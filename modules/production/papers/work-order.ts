@@ -32,8 +32,8 @@ export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
   )
   let at = head(paper, sheet)
   at = table(paper, at, 'Blanks to pick', pickList(pieces), [
-    { label: 'Blank', x: left, width: 270, of: (line) => line.blank },
-    { label: 'Colour', x: left + 280, width: 120, of: (line) => line.colour },
+    { label: 'Blank', x: left, width: 245, of: (line) => line.blank },
+    { label: 'Colour', x: left + 252, width: 150, of: (line) => line.colour },
     { label: 'Size', x: left + 410, width: 60, of: (line) => line.size },
     { label: 'Pieces', x: right, width: 40, right: true, of: (line) => String(line.pieces) },
   ])
@@ -52,12 +52,12 @@ export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
   ])
   table(paper, at, 'Pieces', pieces, [
     { label: 'No.', x: left, width: 32, of: (piece) => String(piece.place).padStart(3, '0') },
-    { label: 'Design', x: left + 36, width: 150, of: pieceTitle },
-    { label: 'Blank', x: left + 192, width: 150, of: (piece) => piece.blankName },
+    { label: 'Design', x: left + 36, width: 128, of: pieceTitle },
+    { label: 'Blank', x: left + 170, width: 122, of: (piece) => piece.blankName },
     {
       label: 'Size and colour',
-      x: left + 348,
-      width: 78,
+      x: left + 298,
+      width: 130,
       of: (piece) => `${piece.size} ${piece.colourName}`,
     },
     { label: 'Order', x: right, width: 66, right: true, of: (piece) => piece.orderNumber },
