@@ -1,0 +1,131 @@
+/** An office day with a phone: macros, costs of a blank, a callback handled again, the trail and its check, and finding. */
+import type { Page } from '@playwright/test'
+import { buyFromDrop } from '../drivers/drop-buyer.ts'
+import { awake } from './dashboard-screens.ts'
+import { expect, type Stage, signIn, test } from './stage.ts'
+
+const phone = { width: 360, height: 740 }
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await awake(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+}
+const done = (page: Page, words: RegExp) => expect(page.locator('.note-ok')).toHaveText(words)
+
+/** A fan who pays, and asks where it is. Returns the number of the order. */
+async function bought({ browser, address }: Stage): Promise<string> {
+  const context = await browser.newContext({ baseURL: address })
+  const headers = { origin: address, referer: address }
+  const ask = async (path: string, form?: Record<string, string>) => {
+    const answer = await (form
+      ? context.request.post(path, { form, maxRedirects: 0, headers })
+      : context.request.get(path, { maxRedirects: 0 }))
+    return { status: answer.status(), to: answer.headers().location ?? '', text: await answer.text() }
+  }
+  let order = ''
+  const noting = async (path: string, form?: Record<string, string>) => {
+    const answer = await ask(path, form)
+    if (answer.to.includes('/order/FN-')) order = new URL(answer.to, address).href
+    return answer
+  }
+  const product = '/@harmattan/night-bus-tee'
+  const { end, order: number } = await buyFromDrop({
+    ...{ ask: noting, product, listingId: '', number: 0, pause: () => Promise.resolve() },
+  })
+  expect(end).toBe('bought')
+  const multipart = { intent: 'message', message: 'Where is it, please?' }
+  expect((await context.request.post(order, { multipart, headers })).ok()).toBe(true)
+  await context.close()
+  return number!
+}
+
+/** Made with a fault, made well, changed, put into an answer, removed. */
+async function macros(page: Page, order: string): Promise<void> {
+  const save = page.getByRole('button', { name: 'Save' })
+  await open(page, '/operator/macros')
+  await page.getByLabel('Name').fill('On its way')
+  await page.getByLabel('Answer').fill('Hello {nobody}')
+  await save.click()
+  await expect(page.getByText('{nobody} is not known.')).toBeVisible()
+  await page.getByLabel('Answer').fill('Hello {name}, {order} is {status}. {tracking}')
+  await save.click()
+  await done(page, /Saved/)
+  await page.getByRole('link', { name: /On its way/ }).click()
+  await expect(page.getByRole('heading', { name: 'Change it' })).toBeInViewport()
+  await page.getByLabel('Name').fill('Soon there')
+  await save.click()
+  await done(page, /Saved/)
+  await open(page, '/operator/support')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(order) })
+    .click()
+  await page.waitForURL(/\/operator\/support\/thr_/)
+  await awake(page)
+  await page.getByLabel('Macro').selectOption('Soon there')
+  await page.getByRole('button', { name: 'Put in' }).click()
+  await expect(page.getByLabel('Answer')).toHaveValue(`Hello Fan, ${order} is processing.`)
+  await open(page, '/operator/macros')
+  await page.getByRole('link', { name: /Soon there/ }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await done(page, /Removed/)
+  await expect(page.getByRole('link', { name: /Soon there/ })).toHaveCount(0)
+}
+
+/** New costs: what they do is seen first, they wait for their notice, and are withdrawn. */
+async function costs(page: Page): Promise<void> {
+  await open(page, '/operator/catalogue?q=3001')
+  await page
+    .getByRole('link', { name: /3001 Unisex staple tee/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/operator\/catalogue\/bella-canvas-3001$/)
+  await awake(page)
+  await page.getByLabel('M', { exact: true }).fill('19.50')
+  await page.getByRole('button', { name: 'See what it does' }).click()
+  const preview = page.getByRole('region', { name: 'What it does' })
+  await expect(preview).toContainText(/\d+ earn less/)
+  const day = preview.getByLabel('Holds from')
+  const earliest = (await day.getAttribute('min'))!
+  expect(await day.inputValue(), 'the day of the notice').toBe(earliest)
+  await preview.getByRole('button', { name: 'Announce it' }).click()
+  const changes = page.getByRole('region', { name: 'Changes' })
+  await expect(changes).toContainText('M $19.50')
+  await changes.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(changes).toContainText('Withdrawn')
+}
+
+test('with a phone staff keep macros, change a cost, handle a callback again, check the trail and find things', async ({
+  visit,
+  stage,
+}) => {
+  const order = await bought(stage)
+  const page = await visit(phone)
+  await signIn(page, 'ops@fanfare.test')
+  await macros(page, order)
+  await costs(page)
+  await open(page, '/operator/health')
+  await page.getByRole('button', { name: 'Replay' }).first().click()
+  await done(page, /provider was asked again/)
+  await open(page, '/operator/trail?q=event')
+  await expect(page.getByRole('region', { name: 'Lines' })).toContainText(/event/i)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.locator('.tr-k').getByText(/Chain whole, \d+ lines/)).toBeVisible({ timeout: 60_000 })
+  await open(page, '/operator/ledger')
+  const amount = page
+    .locator('.op-e tbody')
+    .first()
+    .getByText(/^\$[\d,.]+$/)
+    .first()
+  const { x, width } = (await amount.boundingBox())!
+  expect(x + width, 'its amounts are in sight').toBeLessThanOrEqual(360)
+  await open(page, '/operator/find')
+  await page.getByLabel('What to find').last().fill('drop0@fans')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${order}`) })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: order })).toBeVisible()
+})
