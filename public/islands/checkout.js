@@ -50,8 +50,18 @@ function recall() {
     }
     keep()
   }
+  isOther ||= [...checkout.querySelectorAll('[data-updates]')].some(isChosenAnew)
   // Once the listeners are there.
   if (isOther && navigator.onLine) queueMicrotask(() => checkout.requestSubmit(updateOf()))
+}
+
+/** Chosen before this script was there to hear of it. */
+function isChosenAnew(field) {
+  if (field.tagName === 'SELECT') {
+    const { options, selectedIndex } = field
+    return selectedIndex !== Math.max(0, [...options].findIndex((one) => one.defaultSelected))
+  }
+  return /radio|checkbox/.test(field.type) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue
 }
 
 /** Puts a value back; true where the figures hang on it and are others now. */

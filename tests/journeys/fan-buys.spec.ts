@@ -23,10 +23,12 @@ async function takeOne(page: Page): Promise<void> {
     .filter({ visible: true })
     .first()
     .click()
+  await page.waitForURL(/\/cart$/)
 }
 
 /** Chooses a country or region; its fields, its shipping and its tax come into the page. */
 async function choose(page: Page, value: string, name = 'country'): Promise<void> {
+  await page.waitForLoadState()
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await Promise.all([answered, field(page, name).selectOption(value)])
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
@@ -37,7 +39,6 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
 }) => {
   const page = await visit({ width: 360, height: 740 })
   await takeOne(page)
-  await page.waitForURL(/\/cart/)
   await fits(page)
   await page.getByRole('link', { name: 'Check out' }).click()
   await choose(page, 'US')
@@ -148,6 +149,29 @@ test('what is typed behind a press of Pay that is refused stays', async ({ visit
   await expect(field(page, 'name')).toHaveValue('Lena Vogt')
 })
 
+test('a country chosen before the script of the checkout is there has its fields and its figures once it is', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360, height: 740 })
+  await takeOne(page)
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route('**/islands/checkout.js*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await field(page, 'country').selectOption('DE')
+  await field(page, 'email').fill('lena@fans.test')
+  letGo()
+  await expect(page.locator('.sc-d')).toContainText('is due at the door')
+  await expect(field(page, 'region')).toHaveCount(0)
+  await expect(field(page, 'country')).toHaveValue('DE')
+  await expect(field(page, 'email')).toHaveValue('lena@fans.test')
+})
+
 test('letters typed into the list of countries choose one country, not the first that begins so', async ({
   visit,
 }) => {
@@ -186,9 +210,9 @@ test('a picture is looked at closer in two thousand pixels by a press and the ar
   await page.keyboard.press('Enter')
   await expect(frame).toHaveClass(/is-close/)
   for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft')
-  expect(await across(), 'the edge is the edge').toBe('0%')
+  await expect.poll(across, 'the edge is the edge').toBe('0%')
   await page.keyboard.press('ArrowRight')
-  expect(await across()).toBe('10%')
+  await expect.poll(across).toBe('10%')
   await page.keyboard.press('Escape')
   await page.locator('.gal-t a').nth(1).click()
   await expect(link).toHaveAttribute('href', /w=2000/)
