@@ -4,6 +4,8 @@ import { integrations } from '../../app/dashboard/menu.ts'
 import { panels } from '../../app/dashboard/store/panels.ts'
 import routes from '../../app/routes.ts'
 
+export { awake } from './stage.ts'
+
 /** What stands behind a part of an address that names one thing: the addresses, and a page with a link to one. */
 const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
   'integrate/:service': integrations.map(({ service }) => `/integrate/${service}`),
@@ -43,9 +45,3 @@ async function firstLink(page: Page, on: string, pattern: string): Promise<strin
   if (!link) throw new Error(`${on} leads to no ${pattern}`)
   return link[1]!
 }
-
-/** Waits until the page's script has taken the markup over: before that a press may go to nobody. */
-export const awake = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )

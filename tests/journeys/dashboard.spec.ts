@@ -1,20 +1,12 @@
 /** Every screen of the dashboard, and what opens on it, for anybody: by any eye, by keyboard alone, on a phone at night. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { awake, dashboardScreens } from './dashboard-screens.ts'
-import { expect, signIn, test } from './stage.ts'
+import { faultsOf } from './axe.ts'
+import { dashboardScreens } from './dashboard-screens.ts'
+import { awake, expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
-
-async function faultsOf(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 5).map(({ target, any }) => `${where} ${id}: ${target} ${any[0]?.message ?? ''}`),
-  )
-}
 
 type Opened = {
   name: string
@@ -142,7 +134,6 @@ test.describe('every screen and all that opens on it is for anybody, and Tab goe
       const faults: string[] = []
       for (const path of await dashboardScreens(page)) {
         await page.goto(path)
-        await awake(page)
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         faults.push(...(await faultsOf(page, path)))
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -152,7 +143,6 @@ test.describe('every screen and all that opens on it is for anybody, and Tab goe
       for (const { name, on, open, only } of opened) {
         if (only && only !== (size === phone ? 'phone' : 'desk')) continue
         await page.goto(on)
-        await awake(page)
         await open(page)
         await expect(page.locator(inFront).first()).toBeVisible()
         faults.push(...(await faultsOf(page, name)))
@@ -170,7 +160,6 @@ test('Escape closes whatever is open and gives the focus back to what opened it'
     for (const { name, on, open, back, only } of opened) {
       if (only && only !== (size === phone ? 'phone' : 'desk')) continue
       await page.goto(on)
-      await awake(page)
       await open(page)
       await expect(page.locator(inFront).first(), name).toBeVisible()
       await page.keyboard.press('Escape')

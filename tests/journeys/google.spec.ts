@@ -2,7 +2,9 @@
 import { test as base, expect } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startGoogleDouble } from '../drivers/google-double.ts'
-import { freshFolder, startProcess } from '../drivers/process.ts'
+import { startProcess } from '../drivers/process.ts'
+import { sampleShop } from './sample-shop.ts'
+import { signIn } from './stage.ts'
 
 base(
   'somebody new comes in by Google, and a creator with a password connects it and comes in by it',
@@ -11,7 +13,7 @@ base(
     const own = { sub: '1', email: 'tobi@gmail.com', name: 'Tobi Ade' }
     const second = { sub: '2', email: 'adaeze@studio.test', name: 'Adaeze' }
     const google = await startGoogleDouble([own, second])
-    const folder = freshFolder()
+    const folder = sampleShop()
     const running = await startProcess({ DATA_DIR: folder.path, ...google.env })
     const browser = await launchBrowser()
     const faults: string[] = []
@@ -33,11 +35,7 @@ base(
     await expect(tobi.getByText('Tobi Ade').first()).toBeVisible()
 
     const adaeze = await person()
-    await adaeze.goto('/login')
-    await adaeze.getByLabel('E-mail').fill('fan@fanfare.test')
-    await adaeze.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
-    await adaeze.getByRole('main').getByRole('button', { name: 'Login' }).click()
-    await adaeze.waitForURL((url) => !url.pathname.startsWith('/login'))
+    await signIn(adaeze, 'fan@fanfare.test')
     await adaeze.goto('/sign-up')
     if (new URL(adaeze.url()).pathname === '/sign-up') {
       await adaeze.getByLabel('Shop name').fill('Second Shop')

@@ -1,8 +1,7 @@
 /** A day at the press with a phone: what is due, a batch printed, spoiled, printed again and sent, a question, a claim, a report. */
 import type { Page } from '@playwright/test'
-import { awake } from './dashboard-screens.ts'
 import { type Desk, fillDesk } from './operator-desk.ts'
-import { expect, signIn, test } from './stage.ts'
+import { awake, expect, signIn, test } from './stage.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -22,7 +21,6 @@ async function due(page: Page, words: RegExp): Promise<void> {
 /** One scan: the piece of the address, one step on. Says what the station answers. */
 async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
   await page.goto(`/operator/scan?code=${code}`)
-  await awake(page)
   await page.getByRole('button', { name: 'Move on' }).click()
   await expect(page.locator('.sc-w')).toHaveText(answer)
   await fits(page)

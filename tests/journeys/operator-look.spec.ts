@@ -1,10 +1,9 @@
 /** Every screen of the console with work on it, and what opens there, is for anybody. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { awake } from './dashboard-screens.ts'
 import { fillDesk } from './operator-desk.ts'
 import { operatorScreens } from './operator-screens.ts'
-import { expect, signIn, test } from './stage.ts'
+import { awake, expect, signIn, test } from './stage.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What else can be wrong with the same markup in other colours and another width. */

@@ -1,6 +1,5 @@
 /** Presses every control of some screens once, and says at which nothing happened and which broke their screen. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { awake } from './dashboard-screens.ts'
 
 type Control = { key: string; name: string; idle: boolean }
 
@@ -47,7 +46,7 @@ async function answers(page: Page, control: Locator, by: 'click' | 'key'): Promi
   const answered = () =>
     heard || page.evaluate(() => (window as unknown as { answered?: boolean }).answered !== false)
   const came = await expect
-    .poll(answered, { timeout: 3_000 })
+    .poll(answered, { timeout: 3_000, intervals: [10, 20, 40, 80, 160] })
     .toBe(true)
     .then(() => true)
     .catch(() => false)
@@ -82,7 +81,6 @@ export async function pressAll(
   for (const path of paths) {
     for (;;) {
       await page.goto(path)
-      await awake(page)
       let by: 'click' | 'key' = 'click'
       let place = await next()
       if (place < 0) {

@@ -1,5 +1,5 @@
 /** Every control of the dashboard is pressed once; one at which nothing happens fails. */
-import { awake, dashboardScreens } from './dashboard-screens.ts'
+import { dashboardScreens } from './dashboard-screens.ts'
 import { pressAll } from './press-all.ts'
 import { expect, signIn, test } from './stage.ts'
 
@@ -21,7 +21,6 @@ test('a form that the server fails on stays as it was typed, says so, and can be
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto('/tools/promotions/new')
-  await awake(page)
   await page.getByLabel('Code', { exact: true }).fill('KEPT-100')
   let fails = true
   await page.route('**/new.data', (route) => (fails ? route.fulfill({ status: 500 }) : route.continue()))
@@ -40,7 +39,6 @@ test('signed out elsewhere: a form stays as typed until one is back in, a link l
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto('/tools/promotions/new')
-  await awake(page)
   const code = page.getByLabel('Code', { exact: true })
   await code.fill('KEPT-200')
   await page.context().clearCookies()
@@ -63,7 +61,6 @@ test('signed out elsewhere: a form stays as typed until one is back in, a link l
   await page.goto('/about')
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto('/payout')
-  await awake(page)
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Listings' }).first().click()
   await page.waitForURL('**/login?next=%2Flisting')

@@ -22,7 +22,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  /** A person with a browser of their own. Errors of a page fail the journey. */
+  /** A person with a browser of their own, whose pages are awake once opened. Errors of a page fail the journey. */
   visit: async ({ stage }, use) => {
     const faults: string[] = []
     const opened: { close(): Promise<void> }[] = []
@@ -30,6 +30,12 @@ export const test = base.extend<
       const context = await stage.browser.newContext({ viewport: size, baseURL: stage.address })
       opened.push(context)
       const page = await context.newPage()
+      const goto = page.goto.bind(page)
+      page.goto = async (...to) => {
+        const answer = await goto(...to)
+        await awake(page)
+        return answer
+      }
       page.on('pageerror', (error) => faults.push(error.message))
       return page
     })
@@ -38,6 +44,14 @@ export const test = base.extend<
   },
 })
 export { expect } from '@playwright/test'
+
+/** Waits until the page's script, where it has one, has taken the markup over: before that a press may go to nobody. */
+export const awake = (page: Page) =>
+  page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    if (!main || !('__reactRouterContext' in window)) return true
+    return Object.keys(main).some((key) => key.startsWith('__react'))
+  })
 
 /** Staff come in by the sample's own door, past the second factor; everybody else by their password. */
 export async function signIn(page: Page, email: string, password = 'press-and-ship-42'): Promise<void> {

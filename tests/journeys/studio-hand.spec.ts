@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signIn, test } from './stage.ts'
-import { begin, fingers, open, phone } from './studio-hands.ts'
+import { begin, fingers, open, phone, place } from './studio-hands.ts'
 
 const rows = (page: Page) =>
   page.locator('.p-lay li').evaluateAll((all) => all.map((row) => row.querySelector('b')?.textContent))
@@ -20,7 +20,7 @@ for (const size of [
     await open(page, await begin(page, 'CUP', { widthIn: 9, heightIn: 3.5 }), 'mug-11oz')
     const sheet = page.locator('.st-sheet')
     await expect(sheet).toBeVisible()
-    const box = (await sheet.boundingBox())!
+    const box = await place(sheet)
     await (await fingers(page)).tap(box.x + box.width * 0.6, box.y + box.height * 0.9)
     await page.getByRole('button', { name: 'Layers', exact: true }).tap()
     await page.getByRole('button', { name: /^CUP/ }).tap()
@@ -65,12 +65,10 @@ test('a finger drags a layer to another place in the list, and a double tap on w
   await page.getByRole('button', { name: 'Elements', exact: true }).tap()
   await page.getByRole('button', { name: 'Star', exact: true }).tap()
   await page.getByRole('button', { name: 'Layers', exact: true }).tap()
-  expect(await rows(page)).toEqual(['Star', 'LOWER'])
+  await expect.poll(() => rows(page)).toEqual(['Star', 'LOWER'])
   const touch = await fingers(page)
-  const [grip, last] = [
-    (await page.locator('.lay-g').first().boundingBox())!,
-    (await page.locator('.p-lay li').last().boundingBox())!,
-  ]
+  const grip = await place(page.locator('.lay-g').first())
+  const last = await place(page.locator('.p-lay li').last())
   const x = grip.x + grip.width / 2
   await touch.drag([[x, grip.y + grip.height / 2]], [[x, last.y + last.height / 2]])
   await expect.poll(() => rows(page)).toEqual(['LOWER', 'Star'])
@@ -170,7 +168,7 @@ test('by keys alone: words, their place, size and ink, their height, and on sale
   await expect(publish).toBeEnabled()
   await publish.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible({ timeout: 60_000 })
 })
 
 test('the art of a live listing is replaced from the same studio: one address, and the page shows the new one', async ({
@@ -182,7 +180,9 @@ test('the art of a live listing is replaced from the same studio: one address, a
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  const address = await dialog.getByRole('link', { name: 'See the page' }).getAttribute('href')
+  const address = await dialog
+    .getByRole('link', { name: 'See the page' })
+    .getAttribute('href', { timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Go on designing' }).click()
   const pictureOn = async () => {
     const html = await (await page.request.get(address ?? '')).text()
@@ -193,6 +193,6 @@ test('the art of a live listing is replaced from the same studio: one address, a
   await page.locator('[data-words]').fill('AFTERWARDS')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator('.st-said')).toHaveText('Changes are on sale.')
+  await expect(page.locator('.st-said')).toHaveText('Changes are on sale.', { timeout: 60_000 })
   await expect.poll(pictureOn).not.toBe(before)
 })

@@ -1,5 +1,5 @@
 /** What the studio's journeys share: a design to begin with, and fingers. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, type Stage } from './stage.ts'
 
 /** A design of one word, saved; its studio opens with the word selected. */
@@ -23,6 +23,8 @@ export async function open(page: Page, designId: string, blank = 'bella-canvas-3
   await expect(page.locator('.st-setting')).toHaveCount(0)
 }
 
+type Box = { x: number; y: number; width: number; height: number }
+
 export const phone = (stage: Stage, viewport = { width: 360, height: 740 }): Promise<BrowserContext> =>
   stage.browser.newContext({
     viewport,
@@ -31,6 +33,21 @@ export const phone = (stage: Stage, viewport = { width: 360, height: 740 }): Pro
     deviceScaleFactor: 2,
     baseURL: stage.address,
   })
+
+/** Where a thing stands once it stands still: the stage makes room as its panels come and go. */
+export async function place(thing: Locator): Promise<Box> {
+  let last = await thing.boundingBox()
+  await expect(async () => {
+    const before = last
+    await thing.evaluate(
+      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+    )
+    last = await thing.boundingBox()
+    expect(last).toEqual(before)
+  }).toPass({ intervals: [50] })
+  if (!last) throw new Error('it is not in sight')
+  return last
+}
 
 export type At = [x: number, y: number]
 /** Real touches, as many fingers as wanted. */
