@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { importCatalogue } from '#catalogue'
-import { queueSums } from '#orders'
+import { queueOrder } from '#orders'
 import { BadSetting, type Config, readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     process.exitCode = books && prints && queue ? 0 : 1
   }
   if (command === 'recount') {
-    await database.transact(queueSums.recount)
+    await database.transact(queueOrder.recount)
     process.exitCode = (await verifyQueue(database)) ? 0 : 1
   }
   await database.close()

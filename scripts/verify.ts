@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
 import { seals, verifyLedger } from '#ledger'
-import { queueSums } from '#orders'
+import { queueOrder } from '#orders'
 import { reconcilePayouts } from '#payouts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -57,15 +57,14 @@ export async function verifyPrinting(
 
 /** Compares the kept sums of the queue with its pieces, and prints what is off. True when nothing is. */
 export async function verifyQueue({ read }: Pick<Database, 'read'>): Promise<boolean> {
-  const uneven = await read(queueSums.uneven)
+  const uneven = await read(queueOrder.uneven)
   const words = uneven.map(
-    ({ technique, country, hour, kept, counted }) =>
-      `${technique} to ${country} since ${hour.toISOString()}: ${kept} kept, ${counted} counted.`,
+    ({ hour }) => `The pieces that wait since the hour of ${hour.toISOString()} are not those that are kept.`,
   )
   console.log(
     uneven.length
       ? `\n${words.join('\n')}\nnpm run db -- recount counts the queue anew.`
-      : '\nThe kept sums of the queue are what is counted.',
+      : '\nThe kept order of the queue is what is counted.',
   )
   return uneven.length === 0
 }

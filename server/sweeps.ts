@@ -7,7 +7,7 @@ import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { seals, settleProvider } from '#ledger'
 import { endDueListings, releaseLapsed } from '#listings'
 import { restoreCountered } from '#moderation'
-import { queueSums } from '#orders'
+import { queueOrder } from '#orders'
 import { testTransfers, workOnTransfers } from '#payouts'
 import { forgetOldEvents } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
@@ -51,6 +51,7 @@ const sweeps: readonly Sweep[] = [
     run: ({ transact, config }) => transact((tx, at) => restoreCountered(tx, config, at)),
   },
   { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
+  { name: 'pack the queue', run: ({ transact }) => transact(queueOrder.pack) },
   { name: 'follow other presses', run: (services) => outside.tend(outsideDeps(services)) },
   {
     name: 'check domains',
@@ -66,7 +67,6 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'walk the seals', run: (services) => walkSome(services, seals.walk) },
   { name: 'walk the audit trail', run: (services) => walkSome(services, walkChain) },
-  { name: 'add up the queue', run: ({ transact }) => transact(queueSums.fold) },
   { name: 'deliver webhooks', run: deliverDueWebhooks },
   { name: 'forget old webhook messages', run: ({ transact }) => transact(forgetOldMessages) },
   {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/tx.ts'
-import { presses } from '#production'
+import { type NextPrint, presses } from '#production'
 
 import { type ArrivalRange, arrivalRange, type Days, productionDays } from '#shipping/contract'
 
@@ -36,15 +36,20 @@ export const toPrint = (line: {
 export async function printTimeOf(
   tx: Tx,
   pieces: readonly ToPrint[],
-  to: { country: string; service: string; transit: Days | null; since?: Date },
+  to: { country: string; service: string; transit: Days | null },
   at: Date,
 ): Promise<PrintTime | null> {
   if (pieces.length === 0) return null
-  const { country, service, transit, since } = to
+  const { country, service, transit } = to
   const wanted = pieces.map((one) => ({ ...one, country, service }))
-  const found = await presses.forecast(tx, wanted, at, since)
+  const found = await presses.forecast(tx, wanted, at)
   const prints = found.flatMap((print, place) => (print ? [{ print, pieces: pieces[place]! }] : []))
   if (prints.length < pieces.length) return null
+  return timeOf(prints, transit, at)
+}
+
+type Printed = { print: NextPrint; pieces: { leadDays?: Days | undefined } }
+function timeOf(prints: Printed[], transit: Days | null, at: Date): PrintTime | null {
   prints.sort((a, b) => a.print.cutOff.getTime() - b.print.cutOff.getTime())
   const [first] = prints
   if (!first) return null
@@ -66,6 +71,13 @@ export async function printTimeOf(
     place: facility.place,
     arrives: arrivals.length > 0 ? allOf(arrivals) : null,
   }
+}
+
+/** When what waits of an order goes to print, from where it stands in the queue; null where nobody can say. */
+export async function printTimeOfOrder(tx: Tx, orderId: string, at: Date): Promise<PrintTime | null> {
+  const found = [...(await presses.forecastOrder(tx, orderId, at)).values()]
+  const prints = found.flatMap((print) => (print ? [{ print, pieces: {} }] : []))
+  return prints.length < found.length ? null : timeOf(prints, null, at)
 }
 
 const allOf = (ranges: readonly ArrivalRange[]): { from: string; to: string } => ({

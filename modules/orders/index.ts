@@ -35,7 +35,7 @@ export {
   type WaitingCount,
 } from './press-rows.ts'
 export { countUneven, printedOnce } from './proof.ts'
-export { countQueue, queueSums } from './queue.ts'
+export { queueOrder, readQueue } from './queue.ts'
 export { replaceUnit } from './replace-unit.ts'
 export {
   lockUnits,

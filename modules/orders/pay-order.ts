@@ -27,7 +27,7 @@ export async function payOrder(
   if (!next.ok) return next
   await writeStatus(tx, order.id, next.value, { paidAt: at })
   const units = order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at))
-  await insertUnits(tx, await numbered(tx, order.id, units))
+  await insertUnits(tx, await numbered(tx, order.id, inOrder(units)))
   await insertDownloads(
     tx,
     order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at)),
@@ -40,6 +40,12 @@ export async function payOrder(
 }
 
 type NewUnit = ReturnType<typeof unitsOf>[number]
+
+/** Pieces paid at one moment go to the press by their ids: theirs follow their lines, as their dates were promised. */
+function inOrder(units: readonly NewUnit[]): NewUnit[] {
+  const ids = units.map(({ id }) => id).sort()
+  return units.map((unit, place) => ({ ...unit, id: ids[place]! }))
+}
 
 /**
  * Gives the units of drops their numbers: the lowest of the run that no unit has, in the order of payment, since the

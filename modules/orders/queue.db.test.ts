@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { moveUnits } from './move-units.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
-import { countQueue, type QueuedAlike, queueSums } from './queue.ts'
+import { type PressQueue, queueOrder, readQueue } from './queue.ts'
 import { markRefunded, type selectUnits } from './unit-rows.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -48,72 +48,96 @@ async function step(): Promise<void> {
 }
 const refund = () => database.transact((tx, now) => markRefunded(tx, [lot.pick(made)], now))
 
-/** The same, counted piece by piece and laid together. */
-async function laidTogether(asked: Omit<Parameters<typeof countQueue>[1], 'pieces'>): Promise<QueuedAlike[]> {
-  const queue = await database.read((tx) => countQueue(tx, { ...asked, pieces: true }))
-  const alike = new Map<string, QueuedAlike>()
-  for (const one of queue) {
-    const key = [one.listingId, one.technique, one.country, one.since.getTime()].join()
-    const before = alike.get(key)?.units ?? 0
-    const none = { blankId: '', colour: '', size: '', service: '' }
-    alike.set(key, { ...one, ...none, units: before + one.units })
-  }
-  return [...alike.values()]
-}
-const sorted = (queue: readonly QueuedAlike[]): string[] =>
-  queue
-    .map(({ listingId, technique, country, since, units }) =>
-      [since.toISOString(), technique, country, listingId, units].join(' '),
+/** The longest waiting first, each by what is told of it: counted here, from the pieces themselves. */
+async function counted(asked: Asked): Promise<string[]> {
+  const named = { listingIds: [], ...asked.apart }.listingIds as readonly string[]
+  const { rows } = await database.execute(`select u.technique, o.country, u.listing_id as listing
+    from orders.unit u join orders."order" o on o.id = u.order_id
+    where u.status = 'awaiting_print' and u.refunded_at is null
+    order by case when u.misprints > 0 then u.status_at else u.paid_at end, u.id`)
+  return rows
+    .filter(({ listing }) => !asked.alone || named.includes(String(listing)))
+    .map(({ technique, country, listing }) =>
+      [technique, country, named.includes(String(listing)) ? listing : null].join(' '),
     )
-    .sort()
+}
+type Asked = Omit<Parameters<typeof readQueue>[1], 'pieces'>
+const spread = ({ kinds, runs }: PressQueue): string[] =>
+  runs.kind.flatMap((kind, place) => {
+    const { technique, country, apart } = kinds[kind]!
+    return Array.from({ length: runs.units[place]! }, () => [technique, country, apart].join(' '))
+  })
 
-test(`the kept sums of the queue are what is counted, whatever happens to its pieces (SEED=${seed})`, async () => {
+test(`the kept order of the queue is what is counted, whatever happens to its pieces (SEED=${seed})`, async () => {
   for (let round = 0; round < 60; round += 1) {
-    const what = made.length < 6 ? 'buy' : lot.pick(['buy', 'buy', 'step', 'step', 'step', 'refund', 'fold'])
+    const what = made.length < 6 ? 'buy' : lot.pick(['buy', 'buy', 'step', 'step', 'step', 'refund', 'pack'])
     if (what === 'buy') await buy()
     if (what === 'step') await step()
     if (what === 'refund') await refund()
-    if (what === 'fold') await database.transact(queueSums.fold)
+    if (what === 'pack') await database.transact(queueOrder.pack)
     at = after(at, minutes(lot.whole(0, 50)))
     await setBusinessTime(database, at)
-    expect(await database.read(queueSums.uneven), `round ${round}: ${what}`).toEqual([])
-    const apart = lot.pick([{}, { listingIds: [listings[0]!, listings[2]!] }, { listingIds: [] }])
-    const before = lot.pick([null, at, after(at, -minutes(lot.whole(0, 200)))])
-    for (const alone of [false, true]) {
-      const asked = { before, apart, alone }
-      const kept = await database.read((tx) => countQueue(tx, { ...asked, pieces: false }))
-      expect(sorted(kept), `round ${round}: ${what}`).toEqual(sorted(await laidTogether(asked)))
-      expect(kept.map(({ since }) => since.getTime())).toEqual(
-        kept.map(({ since }) => since.getTime()).sort((a, b) => a - b),
-      )
+    expect(await database.read(queueOrder.uneven), `round ${round}: ${what}`).toEqual([])
+    const named = { listingIds: [listings[0]!, listings[2]!] }
+    const apart = lot.pick([undefined, named, { listingIds: [] }])
+    const marks = lot.pick([[], [at], [after(at, -minutes(90)), after(at, -minutes(lot.whole(0, 200)))]])
+    for (const pieces of [false, true]) {
+      const asked = { apart, marks, alone: apart !== undefined && lot.whole(1, 4) === 1 }
+      const kept = await database.read((tx) => readQueue(tx, { ...asked, pieces }))
+      // Packed hours tell nobody apart, so that what is behind an order's or a listing's first hours is one with the rest.
+      const plain = (one: string) => one.split(' ').slice(0, 2).join(' ')
+      const [told, is] = [spread(kept), await counted(asked)]
+      expect(told.map(plain), `round ${round}: ${what}`).toEqual(is.map(plain))
+      if (pieces || asked.alone) expect(told).toEqual(is)
+      const moments = kept.runs.since
+      expect(moments).toEqual([...moments].sort((a, b) => a - b))
     }
   }
 })
 
-test('folded, a kind and hour is one row; what was torn is seen, and counted anew', async () => {
-  await buy()
-  await buy()
-  await database.transact(queueSums.fold)
-  const { rows } = await database.execute(
-    'select max(rows)::int as most from (select count(*) as rows from orders.queue_change group by technique, country, hour_at) as each',
-  )
-  expect(rows).toEqual([{ most: 1 }])
-  await database.execute(
-    'delete from orders.queue_change where id = (select max(id) from orders.queue_change)',
-  )
-  expect(await database.read(queueSums.uneven)).toHaveLength(1)
-  await database.transact(queueSums.recount)
-  expect(await database.read(queueSums.uneven)).toEqual([])
+test('a mark tells what came before it from what came behind', async () => {
+  const { rows } =
+    await database.execute(`select distinct case when misprints > 0 then status_at else paid_at end as since
+    from orders.unit where status = 'awaiting_print' and refunded_at is null order by 1`)
+  for (const row of rows) {
+    const mark = new Date(String(row.since))
+    const { runs } = await database.read((tx) => readQueue(tx, { pieces: false, marks: [mark] }))
+    const before = runs.units.reduce(
+      (sum, units, place) => (runs.since[place]! < mark.getTime() ? sum + units : sum),
+      0,
+    )
+    const [is] = (
+      await database.execute(
+        `select count(*)::int as units from orders.unit where status = 'awaiting_print' and refunded_at is null
+          and case when misprints > 0 then status_at else paid_at end < $1::timestamptz`,
+        [mark.toISOString()],
+      )
+    ).rows
+    expect(before).toBe(is!.units)
+  }
 })
 
-test('fans who pay at one moment wait for nobody’s count, and every piece of them is in it', async () => {
+test('packed, an hour is one row without a mark; what was torn is seen, and counted anew', async () => {
+  await buy()
+  await database.transact(queueOrder.pack)
+  const { rows } = await database.execute('select count(*)::int as marks from orders.queue_mark')
+  expect(rows).toEqual([{ marks: 0 }])
+  await database.execute(
+    `update orders.queue_hour set pieces = pieces || '0' where hour_at = (select max(hour_at) from orders.queue_hour)`,
+  )
+  expect(await database.read(queueOrder.uneven)).toHaveLength(1)
+  await database.transact(queueOrder.recount)
+  expect(await database.read(queueOrder.uneven)).toEqual([])
+})
+
+test('fans who pay while the queue is packed wait for nobody, and every piece of them is in it', async () => {
   await Promise.all([
     buy(),
     buy(),
+    database.transact(queueOrder.pack),
     buy(),
-    database.transact(queueSums.fold),
-    buy(),
-    database.transact(queueSums.fold),
+    database.transact(queueOrder.pack),
   ])
-  expect(await database.read(queueSums.uneven)).toEqual([])
+  expect(await database.read(queueOrder.uneven)).toEqual([])
+  expect(spread(await database.read((tx) => readQueue(tx, { pieces: false })))).toEqual(await counted({}))
 })

@@ -1,134 +1,175 @@
-/** How much waits for the press, for the dates that are promised behind it. */
+/** What waits for the press, in the order in which it waits, for the dates that are promised behind it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { QueuedUnit } from './press-rows.ts'
 
-/** `listingId`: of the listings that were named; null for all others, which are counted together. */
-export type QueuedAlike = Omit<QueuedUnit, 'id' | 'listingId'> & { listingId: string | null; units: number }
-type Asked = {
-  before?: Date | null
-  apart?: { shopId?: string; listingIds?: readonly string[] }
-  alone?: boolean
-  pieces: boolean
+/** What decides who prints a piece. `apart`: its listing or its own id, where that was asked for; null for all others. */
+export type QueuedKind = {
+  technique: string
+  country: string
+  blankId: string
+  colour: string
+  size: string
+  service: string
+  apart: string | null
 }
-type Row = Omit<QueuedAlike, 'since'> & { since: Date | string }
-type Sum = Pick<QueuedAlike, 'listingId' | 'technique' | 'country' | 'units'> & { hour: number }
+/**
+ * Pieces in the order in which they wait: runs of one kind behind each other, `kind` a place in `kinds`. `since` is a
+ * moment in milliseconds at or before the one since when they wait, and on the same side of every mark. A hundred
+ * thousand runs are three lists of numbers.
+ */
+export type PressQueue = { kinds: QueuedKind[]; runs: { kind: number[]; units: number[]; since: number[] } }
+type Apart = { shopId: string } | { listingIds: readonly string[] } | { orderId: string }
+type Asked = {
+  /** Whose pieces are kinds of their own: by listing, of an order each; of many hours only those of the first. */
+  apart?: Apart | undefined
+  /** Only those that are kept apart. */
+  alone?: boolean
+  /** Blank, colour, size and post matter too, which only a printer that is not of the house asks for. */
+  pieces: boolean
+  /** Moments between which pieces are told from each other. */
+  marks?: readonly Date[]
+}
 
+/** Of each kind, the first hours whose pieces are told apart: who asks for more than an order wants the first of them. */
+const hoursApart = 3
 const waits = sql`u.status = 'awaiting_print' and u.refunded_at is null`
 const since = sql`orders.waits_since(u.misprints, u.status_at, u.paid_at)`
 const hour = sql`orders.queue_hour(${since})`
-const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+const joined = sql`orders.unit u join orders."order" o on o.id = u.order_id`
+const part = sql.raw(`E'\\x1f'`)
+const piece = sql.raw(`E'\\x1e'`)
+const plain = sql`u.technique || ${part} || o.country`
+const listed = (values: readonly string[]): SQL =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+
+/** Packs rows of `hour_at`, `side`, `since`, `id`, `kind`: the kinds of each hour, and its pieces in order. */
+const packed = (rows: SQL): SQL => sql`
+  select hour_at, side, string_agg(distinct kind, ${piece} order by kind) as kinds,
+    string_agg(chr(47 + place::int), '' order by since, id) as pieces
+  from (select *, dense_rank() over (partition by hour_at, side order by kind) as place from (${rows}) as each) as placed
+  group by hour_at, side`
 
 /**
- * What waits since before a moment, by the hour and what decides who prints it, the longest waiting first; `since` is the
- * beginning of that hour. Takes no lock. `apart`: a shop's or named listings, counted apart; `alone` counts nothing else.
- * `pieces`: blank, colour, size and post matter too, which only a printer that is not of the house asks for; then every
- * piece is counted. Without it they are empty, and the kept sums answer.
+ * What waits, in one statement. Takes no lock. Hours without a mark are read as they are packed; those that changed since,
+ * those of the marks and of what is kept apart are counted piece by piece.
  */
-export async function countQueue(tx: Tx, asked: Asked): Promise<QueuedAlike[]> {
-  if (asked.pieces || asked.alone) {
-    const rows = await rowsOf<Row>(tx, counted(asked))
-    return rows.map((row) => ({ ...row, since: new Date(row.since) }))
+export async function readQueue(tx: Tx, asked: Asked): Promise<PressQueue> {
+  const rows = await rowsOf<{ at: string; kinds: string; pieces: string }>(tx, queueSql(asked))
+  return unpack(rows)
+}
+
+function queueSql({ apart, alone = false, pieces, marks = [] }: Asked): SQL {
+  const [own, name] = apart ? ownOf(apart) : [sql`false`, sql`null`]
+  const kind = pieces
+    ? sql`concat_ws(${part}, u.technique, o.country, u.blank_id, u.colour, u.size, o.shipping_option, case when ${own} then ${name} end)`
+    : apart
+      ? sql`concat_ws(${part}, ${plain}, '', '', '', '', case when ${own} then ${name} end)`
+      : plain
+  const moments = marks.map((at) => sql`${at.toISOString()}::timestamptz`)
+  const side = moments.length
+    ? sql`(select max(m) from (values ${sql.join(
+        moments.map((at) => sql`(${at})`),
+        sql`, `,
+      )}) as marks (m) where m <= ${since})`
+    : sql`null::timestamptz`
+  const columns = sql`${hour} as hour_at, ${side} as side, ${since} as since, u.id, ${kind} as kind`
+  const epoch = sql`extract(epoch from greatest(hour_at, side))::text as at`
+  if (alone || pieces) {
+    const which = alone ? own : sql`true`
+    return sql`select ${epoch}, kinds, pieces
+      from (${packed(sql`select ${columns} from ${joined} where ${waits} and ${which}`)}) as queue order by hour_at, side nulls first`
   }
-  const none = { blankId: '', colour: '', size: '', service: '' }
-  const rows = await rowsOf<Sum>(tx, summed(asked))
-  return rows.map(({ hour, ...row }) => ({ ...row, ...none, since: new Date(hour * 3_600_000) }))
-}
-
-const named = ({ shopId, listingIds = [] }: NonNullable<Asked['apart']>): SQL =>
-  shopId
-    ? sql`u.shop_id = ${shopId}`
-    : sql`u.listing_id in (select jsonb_array_elements_text(${JSON.stringify(listingIds)}::jsonb))`
-const earlier = (before: Date | null): SQL => (before ? sql`and ${since} < ${moment(before)}` : sql``)
-const inOrder = sql`order by since, technique, country, "blankId", colour, size, service, "listingId"`
-
-function counted({ before = null, apart = {}, alone = false, pieces }: Asked): SQL {
-  const piece = pieces ? sql`u.blank_id, u.colour, u.size, o.shipping_option` : sql`'', '', '', ''`
-  return sql`select * from (
-      select listing_id as "listingId", technique, country, blank_id as "blankId", colour, size, service, since,
-        count(*)::int as units
-      from (
-        select case when ${named(apart)} then u.listing_id end, u.technique, o.country, ${piece}, ${hour}
-        from orders.unit u join orders."order" o on o.id = u.order_id
-        where ${waits} ${earlier(before)} ${alone ? sql`and ${named(apart)}` : sql``}
-      ) as queue (listing_id, technique, country, blank_id, colour, size, service, since)
-      group by 1, 2, 3, 4, 5, 6, 7, 8
-    ) as counted ${inOrder}`
-}
-
-/** The kept sums of whole hours, the pieces of the hour that the moment lies in, less those that are counted apart. */
-function summed({ before = null, apart }: Asked): SQL {
+  const extra = moments.map((at) => sql`union select orders.queue_hour(${at})`)
   const mine = apart
-    ? sql`select u.listing_id, u.technique, o.country, ${hour} as hour_at, count(*)::int as units
-        from orders.unit u join orders."order" o on o.id = u.order_id
-        where ${waits} and ${named(apart)} ${earlier(before)} group by 1, 2, 3, 4`
-    : sql`select null::text as listing_id, '' as technique, ''::char(2) as country, now() as hour_at, 0 as units where false`
-  const lastHour = before
-    ? sql`union all
-        select u.technique, o.country, ${hour}, count(*)::int
-        from orders.unit u join orders."order" o on o.id = u.order_id
-        where ${waits} and ${since} >= orders.queue_hour(${moment(before)}) ${earlier(before)} group by 1, 2, 3`
+    ? sql`union select hour_at from (
+        select ${hour} as hour_at, dense_rank() over (partition by u.technique, o.country order by ${hour}) as nth
+        from ${joined} where ${waits} and ${own}) as hours where nth <= ${hoursApart}`
     : sql``
-  const whole = before ? sql`where hour_at < orders.queue_hour(${moment(before)})` : sql``
-  return sql`with mine as (${mine}),
-    others as (
-      select technique, country, hour_at, sum(units)::int as units from (
-        select technique, country, hour_at, sum(units) as units from orders.queue_change ${whole} group by 1, 2, 3
-        ${lastHour}
-        union all
-        select technique, country, hour_at, -units from mine
-      ) as each group by 1, 2, 3 having sum(units) > 0)
-    select listing_id as "listingId", technique, country, (extract(epoch from hour_at) / 3600)::int as hour, units
-    from (
-      select listing_id, technique, country, hour_at, units from mine
+  return sql`with open as materialized (
+      select hour_at from orders.queue_mark ${sql.join(extra, sql` `)} ${mine}
+    ), distinctly as materialized (select distinct hour_at from open)
+    select ${epoch}, kinds, pieces from (
+      select hour_at, null::timestamptz as side, kinds, pieces from orders.queue_hour
+      where hour_at not in (select hour_at from distinctly)
       union all
-      select null, technique, country, hour_at, units from others
-    ) as queue order by hour_at, technique, country, listing_id`
+      ${packed(sql`select each.* from distinctly d cross join lateral (
+        select ${columns} from ${joined}
+        where ${waits} and ${since} >= d.hour_at and ${since} < d.hour_at + interval '1 hour' offset 0) as each`)}
+    ) as queue order by hour_at, side nulls first`
 }
 
-/** Adds up the changes that are alike; what came to nothing goes. Readers and writers wait for none of it. */
-async function fold(tx: Tx): Promise<void> {
+const ownOf = (apart: Apart): [SQL, SQL] => {
+  if ('orderId' in apart) return [sql`u.order_id = ${apart.orderId}`, sql`u.id`]
+  if ('shopId' in apart) return [sql`u.shop_id = ${apart.shopId}`, sql`u.listing_id`]
+  return [sql`u.listing_id in ${listed(apart.listingIds)}`, sql`u.listing_id`]
+}
+
+function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]): PressQueue {
+  const kinds: QueuedKind[] = []
+  const runs: PressQueue['runs'] = { kind: [], units: [], since: [] }
+  const places = new Map<string, number>()
+  const placeOf = (text: string): number => {
+    const known = places.get(text)
+    if (known !== undefined) return known
+    const [technique, country, blankId = '', colour = '', size = '', service = '', apart = null] =
+      text.split('\x1f')
+    kinds.push({ technique: technique!, country: country!, blankId, colour, size, service, apart })
+    places.set(text, kinds.length - 1)
+    return kinds.length - 1
+  }
+  for (const { at, kinds: names, pieces } of rows) {
+    const mine = names.split('\x1e').map(placeOf)
+    const since = Math.round(Number(at) * 1_000)
+    for (let from = 0; from < pieces.length; ) {
+      const code = pieces.charCodeAt(from)
+      let to = from + 1
+      while (to < pieces.length && pieces.charCodeAt(to) === code) to += 1
+      runs.kind.push(mine[code - 48]!)
+      runs.units.push(to - from)
+      runs.since.push(since)
+      from = to
+    }
+  }
+  return { kinds, runs }
+}
+
+/** Hours that are marked, packed anew; readers and whoever pays wait for none of it, another packer does. */
+async function pack(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table orders.queue_hour in share row exclusive mode`)
   await tx.execute(sql`
-    with alike as (
-      select technique, country, hour_at from orders.queue_change group by 1, 2, 3 having count(*) > 1),
-    gone as (
-      delete from orders.queue_change c using alike a
-      where c.technique = a.technique and c.country = a.country and c.hour_at = a.hour_at returning c.*)
-    insert into orders.queue_change (technique, country, hour_at, units)
-    select technique, country, hour_at, sum(units) from gone group by 1, 2, 3 having sum(units) <> 0`)
+    with marked as (delete from orders.queue_mark returning hour_at),
+    hours as materialized (select distinct hour_at from marked),
+    anew as (${packed(sql`select each.* from hours h cross join lateral (
+      select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined}
+      where ${waits} and ${since} >= h.hour_at and ${since} < h.hour_at + interval '1 hour' offset 0) as each`)})
+    insert into orders.queue_hour (hour_at, kinds, pieces)
+    select hour_at, coalesce(kinds, ''), coalesce(pieces, '') from hours left join anew using (hour_at)
+    on conflict (hour_at) do update set kinds = excluded.kinds, pieces = excluded.pieces`)
+  await tx.execute(sql`delete from orders.queue_hour where pieces = ''`)
 }
 
-/** Kinds and hours whose kept sum is not what is counted. Empty while all is well. */
-async function uneven(
-  tx: Tx,
-): Promise<{ technique: string; country: string; hour: Date; kept: number; counted: number }[]> {
-  const rows = await rowsOf<{
-    technique: string
-    country: string
-    hour: Date | string
-    kept: number
-    counted: number
-  }>(
-    tx,
-    sql`select technique, country, hour_at as hour, coalesce(kept, 0)::int as kept, coalesce(counted, 0)::int as counted
-      from (select technique, country, hour_at, sum(units) as kept from orders.queue_change group by 1, 2, 3) as kept
-      full join (
-        select u.technique, o.country, ${hour} as hour_at, count(*) as counted
-        from orders.unit u join orders."order" o on o.id = u.order_id where ${waits} group by 1, 2, 3
-      ) as counted using (technique, country, hour_at)
-      where coalesce(kept, 0) <> coalesce(counted, 0) order by 1, 2, 3`,
+/** Hours without a mark whose pack is not what waits. Empty while all is well. */
+async function uneven(tx: Tx): Promise<{ hour: Date }[]> {
+  const counted = packed(
+    sql`select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined} where ${waits}`,
   )
-  return rows.map((row) => ({ ...row, hour: new Date(row.hour) }))
+  const rows = await rowsOf<{ hour: Date | string }>(
+    tx,
+    sql`select hour_at as hour from orders.queue_hour kept
+      full join (${counted}) as counted using (hour_at)
+      where hour_at not in (select hour_at from orders.queue_mark)
+        and (kept.kinds, kept.pieces) is distinct from (counted.kinds, counted.pieces) order by 1`,
+  )
+  return rows.map(({ hour }) => ({ hour: new Date(hour) }))
 }
 
 /** Counts everything anew. Nobody changes a piece meanwhile. */
 async function recount(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.unit in share mode`)
-  await tx.execute(sql`delete from orders.queue_change`)
-  await tx.execute(sql`insert into orders.queue_change (technique, country, hour_at, units)
-    select u.technique, o.country, ${hour}, count(*)
-    from orders.unit u join orders."order" o on o.id = u.order_id where ${waits} group by 1, 2, 3`)
+  await tx.execute(sql`insert into orders.queue_mark (hour_at)
+    select distinct ${hour} from orders.unit u where ${waits} union select hour_at from orders.queue_hour`)
+  await pack(tx)
 }
 
-/** The sums that are kept of the queue. */
-export const queueSums = { fold, uneven, recount }
+/** The order that is kept of the queue. */
+export const queueOrder = { pack, uneven, recount }

@@ -22,7 +22,7 @@ import { type Facility, lastCutOff, nextCutOff, scheduleOf } from './facility.ts
 import { selectFacilities } from './facility-rows.ts'
 import { limits } from './limits.ts'
 import { moveNextPrints } from './next-print.ts'
-import { findQueues, type Line, lineAt } from './queues.ts'
+import { findQueues, type Line, lineAt, type Queues } from './queues.ts'
 import { ableOf, cutOffFor } from './routing.ts'
 import { findStopped } from './stopped.ts'
 
@@ -203,29 +203,33 @@ async function openBatch(
 /** Opens the batch of the next cut-off at every press that units wait for, and withdraws what nobody joined. */
 export async function openCollecting(tx: Tx, at: Date): Promise<void> {
   await withdrawEmpty(tx, at)
-  const { lines, clocks } = await findQueues(tx)
+  const queues = await findQueues(tx)
+  const { lines } = queues
   for (const { facility, technique } of lines.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
     const schedule = scheduleOf(facility, technique)
     if (!schedule) continue
     await lockClock(tx, facility.id, technique)
     await openBatch(tx, facility, technique, nextCutOff(schedule, at), at)
   }
-  await standBy(tx, lines, clocks, at)
+  await standBy(tx, queues, at)
 }
 const keyOf = ({ facility, technique }: Line): string => `${technique}/${facility.id}`
 
 /**
- * Presses behind the first of their technique that nothing waits at: a cut-off of theirs that has passed is over, so
- * that what comes to them later begins with their next one.
+ * Presses that nothing waits at: a cut-off of theirs that has passed is over, so that what comes to them later begins
+ * with their next one. At the first of a technique only where other techniques filled its day and something waited in
+ * vain: else a payment of the last second is still its own.
  */
-async function standBy(tx: Tx, lines: readonly Line[], clocks: ReadonlyMap<string, Date>, at: Date) {
+async function standBy(tx: Tx, { lines, clocks, earliest }: Queues, at: Date) {
   const facilities = await selectFacilities(tx)
   const asked = new Set(lines.map(keyOf))
   for (const technique of new Set(facilities.flatMap((one) => Object.keys(one.techniques)))) {
-    for (const facility of ableOf(facilities, technique).slice(1)) {
+    for (const [place, facility] of ableOf(facilities, technique).entries()) {
       if (facility.paused || asked.has(`${technique}/${facility.id}`)) continue
       const last = lastCutOff(scheduleOf(facility, technique)!, at)
       const until = clocks.get(`${facility.id}/${technique}`)
+      const since = earliest.get(technique)
+      if (place === 0 && (!since || since >= last)) continue
       if (!until || until < last) await advanceClock(tx, facility.id, technique, last)
     }
   }

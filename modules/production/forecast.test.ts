@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { exactPlan } from '#drivers/exact-press.ts'
+import { pressWorld } from '#drivers/press-world.ts'
 import { localDate } from '#kernel/instant.ts'
-import type { Facility } from './facility.ts'
-import { behindPast, forecast, type Pieces } from './forecast.ts'
-import { type Known, type Queued, routeQueue, variantKey } from './routing.ts'
+import { comingCutOffs } from './coming-cut-offs.ts'
+import { type Facility, nextCutOff } from './facility.ts'
+import { type Kind, planAhead } from './plan-ahead.ts'
+import { type Known, variantKey } from './routing.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
 const weekly = (weekdays: readonly number[], time = '18:00') => weekdays.map((weekday) => ({ weekday, time }))
@@ -22,9 +25,10 @@ const press = (id: string, rank: number, given: Partial<Facility> = {}): Facilit
   techniques: { dtg: weekly([1, 2, 3, 4, 5, 6, 7]) },
   ...given,
 })
+type Pieces = Kind & { units: number; since: Date }
 const pieces = (units: number, given: Partial<Pieces> = {}): Pieces => ({
   ...{ technique: 'dtg', country: 'NG', service: 'standard', blankId: 'tee', colour: 'white', size: 'L' },
-  ...{ units, since: at(10), print: null },
+  ...{ units, since: at(10) },
   ...given,
 })
 const nothing = (): Known => ({
@@ -33,10 +37,20 @@ const nothing = (): Known => ({
   variants: new Set(),
   givenBack: new Set(),
 })
+const runsOf = (queue: readonly { units: number; since: Date }[]) => ({
+  kind: queue.map((_, place) => place),
+  units: queue.map(({ units }) => units),
+  since: queue.map(({ since }) => since.getTime()),
+})
+/** The day on which the last of the pieces at the end prints. */
 const dateOf = (facilities: Facility[], queue: Pieces[], known = nothing()) => {
-  forecast(facilities, queue, known)
-  const { print } = queue.at(-1)!
-  return print && `${print.facility.id} ${localDate(print.cutOff, print.facility.zone)}`
+  const runs = runsOf(queue)
+  const mine = queue.length - 1
+  const taken = planAhead(facilities, { kinds: queue, runs }, new Set([mine]), known, at(10)).get(mine)!
+  const last = taken.at(-1)
+  const units = taken.reduce((sum, one) => sum + one.units, 0)
+  if (!last || units < queue[mine]!.units) return null
+  return `${last.facility.id} ${localDate(last.cutOff, last.facility.zone)}`
 }
 
 test('a piece is promised the first press in rank that prints it for its country and is not switched off', () => {
@@ -61,6 +75,12 @@ test('where presses are full the date moves on behind everything that waits alre
   expect(dateOf([press('a', 1, { capacity: 1 })], [pieces(1_000)])).toBeNull()
 })
 
+test('what a later press of a day would have taken goes back to the first as soon as its next day begins', () => {
+  const noon = press('a', 1, { capacity: 1, techniques: { dtg: weekly([1, 2, 3, 4, 5, 6, 7], '12:00') } })
+  const evening = press('b', 2)
+  expect(dateOf([noon, evening], [pieces(1), pieces(1)])).toBe('a 2026-03-03')
+})
+
 test('a printer that is not of the house is promised only for what it knows and for standard post', () => {
   const outside = press('p', 1, { kind: 'printful' })
   const known = { ...nothing(), variants: new Set([variantKey('p', pieces(1))]) }
@@ -69,87 +89,54 @@ test('a printer that is not of the house is promised only for what it knows and 
   expect(dateOf([outside], [pieces(1, { service: 'express' })], known)).toBeNull()
 })
 
-/** Numbers from 0 to `below`, the same for one seed. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-/** When a piece really prints: the queue is routed, the first cut-off takes its pieces, and the rest is routed again. */
-function printed(facilities: Facility[], queue: Queued[], id: string): string | null {
-  const known = { ...nothing(), closed: new Map<string, number>(), clocks: new Map<string, Date>() }
-  let open = queue
-  for (;;) {
-    const routes = [...routeQueue(facilities, open, known)]
-    const first = Math.min(...routes.map(([, { cutOff }]) => cutOff?.getTime() ?? Infinity))
-    if (first === Infinity) return null
-    const taken = new Set<string>()
-    for (const [unit, { facility, cutOff }] of routes) {
-      if (cutOff?.getTime() !== first) continue
-      const date = localDate(cutOff, facility!.zone)
-      if (unit === id) return `${facility!.id} ${date}`
-      taken.add(unit)
-      const key = `${facility!.id}/${date}`
-      known.closed.set(key, (known.closed.get(key) ?? 0) + 1)
-      known.clocks.set(`${facility!.id}/dtg`, cutOff)
+test('the cut-offs behind each other are the next ones of each moment, over both changes of the clocks', () => {
+  for (const zone of ['Europe/Berlin', 'Africa/Lagos', 'America/New_York', 'Australia/Lord_Howe'])
+    for (const time of ['00:00', '02:30', '18:00']) {
+      const schedule = { zone, cutOffs: [...weekly([1, 3, 6, 7], time), ...weekly([7], '01:15')] }
+      for (const from of [
+        '2026-03-24T10:00Z',
+        '2026-10-20T10:00Z',
+        '2026-04-01T10:00Z',
+        '2026-09-30T10:00Z',
+      ]) {
+        const coming = comingCutOffs(schedule, Date.parse(from))
+        let moment = new Date(from)
+        for (let count = 0; count < 40; count += 1) {
+          const next = nextCutOff(schedule, moment)
+          expect(coming.after(moment.getTime()), `${zone} ${time}`).toBe(next.getTime())
+          expect(coming.after(next.getTime() - 1)).toBe(next.getTime())
+          moment = next
+        }
+      }
     }
-    open = open.filter((unit) => !taken.has(unit.id))
-  }
-}
-
-test('what is promised is what the press does, for 200 presses and queues by chance', () => {
-  for (let seed = 1; seed <= 200; seed += 1) {
-    const chance = numbers(seed)
-    const facilities = Array.from({ length: 1 + chance(3) }, (_, place) =>
-      press('abc'[place]!, place + 1, {
-        capacity: chance(3) === 0 ? null : 1 + chance(4),
-        countries: [null, ['NG'], ['DE', 'NG']][chance(3)]!,
-        paused: chance(6) === 0,
-        techniques: { dtg: weekly([1, 2, 3, 4, 5, 6, 7].filter(() => chance(3) > 0).concat(3)) },
-      }),
-    )
-    const ahead = Array.from({ length: chance(12) }, () => pieces(1, { country: ['NG', 'DE'][chance(2)]! }))
-    const mine = pieces(1, { country: ['NG', 'DE'][chance(2)]! })
-    const queue = [...ahead, mine].map((one, place) => ({ ...one, id: `u${place}`, listingId: 'l' }))
-    const really = printed(facilities, queue, `u${ahead.length}`)
-    expect(dateOf(facilities, [...ahead, mine]), `seed ${seed}`).toBe(really)
-  }
 })
 
-/** Pieces alike by the hour since when they wait, as the kept sums of the queue tell them. */
-function byHour(queue: readonly Pieces[]): Pieces[] {
-  const hours = new Map<number, Pieces>()
-  for (const one of queue) {
-    const hour = Math.floor(one.since.getTime() / 3_600_000) * 3_600_000
-    const units = (hours.get(hour)?.units ?? 0) + one.units
-    hours.set(hour, { ...one, units, since: new Date(hour) })
-  }
-  return [...hours.values()]
-}
-
-test('counted by the hour, pieces alike are promised the day that they are promised one by one, for 1,000 queues by chance', () => {
-  for (let seed = 1; seed <= 1_000; seed += 1) {
-    const chance = numbers(seed)
-    const now = new Date(Date.UTC(2026, 2, 4, 10 + chance(6), chance(60)))
-    const time = ['12:30', '18:00', '12:00', '09:45'][chance(4)]!
-    const facilities = Array.from({ length: 1 + chance(2) }, (_, place) =>
-      press('ab'[place]!, place + 1, {
-        capacity: 1 + chance(4),
-        techniques: { dtg: weekly([1, 2, 3, 4, 5, 6, 7], time) },
-      }),
+test('what is promised is what the presses do, piece by piece, for 3,000 presses and queues by chance', () => {
+  const off = { early: 0, late: 0 }
+  for (let seed = 1; seed <= 3_000; seed += 1) {
+    const world = pressWorld(seed)
+    const { presses, ahead, asked, clocks, closed, now } = world
+    const line = [...ahead, ...asked]
+    const really = exactPlan(presses, line, { clocks, closed }).printed
+    const kinds = line.map(({ technique, country }) => pieces(1, { technique, country }))
+    const runs = runsOf(line.map(({ since }) => ({ units: 1, since })))
+    const known = { ...nothing(), clocks, closed }
+    const watched = new Set(asked.map((_, place) => ahead.length + place))
+    const taken = planAhead(
+      presses.map((one) => press(one.id, one.rank, one)),
+      { kinds, runs },
+      watched,
+      known,
+      now,
     )
-    // All came since the last cut-off: what came before it is printed.
-    const [hour, minute] = time.split(':').map(Number)
-    const today = Date.UTC(2026, 2, 4, hour, minute)
-    const last = today <= now.getTime() ? today : today - 86_400_000
-    const ahead = Array.from({ length: chance(9) }, () => last + chance(now.getTime() - last + 1))
-      .sort((a, b) => a - b)
-      .map((since) => pieces(1, { since: new Date(since) }))
-    const mine = () => pieces(1, { since: now })
-    const really = dateOf(facilities, [...ahead.map((one) => ({ ...one })), mine()])
-    expect(dateOf(facilities, [...behindPast(byHour(ahead), now), mine()]), `seed ${seed}`).toBe(really)
+    for (const [place, { id }] of asked.entries()) {
+      const promised = taken.get(ahead.length + place)![0]?.cutOff.getTime() ?? Infinity
+      const is = really.get(id)?.cutOff.getTime() ?? Infinity
+      if (promised < is) off.early += 1
+      if (promised > is) off.late += 1
+      expect(promised, `seed ${seed}, piece ${id}`).toBe(is)
+      expect(taken.get(ahead.length + place)![0]?.facility.id, `seed ${seed}`).toBe(really.get(id)?.press)
+    }
   }
-})
+  expect(off).toEqual({ early: 0, late: 0 })
+}, 60_000)

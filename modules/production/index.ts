@@ -3,7 +3,7 @@ import { addFacility, askEarlier } from './add-facility.ts'
 import { closingsOf } from './closings.ts'
 import { configureFacilities, editFacility } from './edit-facility.ts'
 import { nextCutOffsOf } from './facility.ts'
-import { forecastOrigins, forecastPrints } from './forecast.ts'
+import { forecastOrder, forecastOrigins, forecastPrints } from './forecast.ts'
 import { mapBlank } from './map-blank.ts'
 import { gangSheetsPdf } from './papers/gang-sheets.ts'
 import { labelsPdf } from './papers/labels.ts'
@@ -63,6 +63,7 @@ export const presses = {
   batches: batchesOfProvider,
   nextCutOffs: nextCutOffsOf,
   forecast: forecastPrints,
+  forecastOrder,
   origins: forecastOrigins,
   closings: closingsOf,
 }

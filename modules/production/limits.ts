@@ -26,7 +26,7 @@ export const limits = {
   outsideMs: 20_000,
   outsideShown: 60,
   capacityMax: 1_000_000,
-  /** Cut-offs that a forecast lets pass; what is not taken by then has no date. */
-  forecastCutOffs: 120,
+  /** How far a forecast looks; what is not taken by then has no date. */
+  forecastDays: 120,
   boardOpen: 60,
 } as const

@@ -23,18 +23,22 @@ export type Queues = {
   clocks: Map<string, Date>
   /** The way of each piece, where ways differ from piece to piece. */
   routes: ReadonlyMap<string, Route> | null
+  /** Technique -> since when the first piece waits, where ways differ from piece to piece. */
+  earliest: ReadonlyMap<string, Date>
 }
 
 export async function findQueues(tx: Tx): Promise<Queues> {
   const facilities = await selectFacilities(tx)
   const clocks = await selectClocks(tx)
-  if (!isParticular(facilities)) return { lines: await byTechnique(tx, facilities), clocks, routes: null }
+  if (!isParticular(facilities))
+    return { lines: await byTechnique(tx, facilities), clocks, routes: null, earliest: new Map() }
   const queue = await findQueue(tx)
   const variants = await selectVariantKeys(tx)
   const closed = await selectClosedByDay(tx, facilities)
   const known = { clocks, closed, variants, givenBack: await selectGivenBack(tx) }
   const routes = routeQueue(facilities, queue, known)
-  return { lines: byPress(queue, routes), clocks, routes }
+  const earliest = new Map(queue.map(({ technique, since }) => [technique, since] as const).reverse())
+  return { lines: byPress(queue, routes), clocks, routes, earliest }
 }
 
 async function byTechnique(tx: Tx, facilities: readonly Facility[]): Promise<Line[]> {

@@ -1,10 +1,10 @@
 /** When an order that was paid is at its fan's door, from where each of its pieces stands now. */
 import { findBlanks } from '#catalogue'
-import { asId, type Id } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { type LocalDate, localDate } from '#kernel/instant.ts'
 import type { OrderInFull, Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { presses } from '#production'
+import { type NextPrint, presses } from '#production'
 import { beforeItLeaves, type Expected, onItsWay, productionDays } from './arrival.ts'
 import { regionOf } from './countries.ts'
 import { parcelsOfOrder } from './find-parcels.ts'
@@ -29,7 +29,7 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
   const service = order.shippingOption === 'express' ? 'express' : 'standard'
   const transit = transitOf(regionOf(order.address.country) ?? 'world', service)
   const blanks = await findBlanks(tx, [...new Set(coming.map(({ blankId }) => blankId))])
-  const waiting = await printsOf(tx, full, coming, at)
+  const waiting = await printsOf(tx, order.id, coming, at)
   if (!waiting) return null
   const closed = await presses.closings(tx, [...new Set(coming.flatMap(({ batchId }) => batchId ?? []))])
   const parcels = await parcelsOfOrder(tx, order.id)
@@ -65,18 +65,15 @@ const stageOf = ({ status }: Unit): 'print' | 'press' | 'made' =>
   status === 'awaiting_print' ? 'print' : status === 'in_batch' || status === 'printing' ? 'press' : 'made'
 
 /** When each piece that waits goes to print; null where nobody can say it of one. */
-async function printsOf(tx: Tx, { order }: OrderInFull, coming: readonly Unit[], at: Date) {
+async function printsOf(tx: Tx, orderId: Id<'order'>, coming: readonly Unit[], at: Date) {
   const waiting = coming.filter((unit) => unit.status === 'awaiting_print')
-  const prints = new Map<Id<'unit'>, NonNullable<Awaited<ReturnType<typeof presses.forecast>>[number]>>()
+  const prints = new Map<Id<'unit'>, NextPrint>()
   if (waiting.length === 0) return prints
-  const wanted = waiting.map(({ technique, blankId, colour, size }) => ({
-    ...{ technique, blankId, colour, size, units: 1 },
-    ...{ country: order.address.country, service: order.shippingOption },
-  }))
-  const found = await presses.forecast(tx, wanted, at, waiting[0]!.paidAt)
-  for (const [n, print] of found.entries()) {
+  const found = await presses.forecastOrder(tx, orderId, at)
+  for (const { id } of waiting) {
+    const print = found.get(id)
     if (!print) return null
-    prints.set(asId('unit', waiting[n]!.id), print)
+    prints.set(id, print)
   }
   return prints
 }

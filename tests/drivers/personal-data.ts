@@ -137,7 +137,7 @@ export const houseTables = [
   ...['production.outside_shipment', 'production.outside_unit', 'production.outside_variant'],
   ...['listings.ban', 'listings.move', 'listings.proof', 'listings.sale', 'listings.sold', 'listings.stock'],
   ...['orders.cart_line', 'orders.order_move_allowed', 'orders.unit_move', 'orders.unit_move_allowed'],
-  ...['orders.queue_change'],
+  ...['orders.queue_hour', 'orders.queue_mark'],
   ...[
     'payments.charge',
     'payments.charge_move_allowed',

@@ -1,0 +1,57 @@
+/** The cut-offs of a schedule behind each other, each reckoned once. */
+import { addDays, instantOf, localDate } from '#kernel/instant.ts'
+import type { Schedule } from './facility.ts'
+
+/** Moments of wall clocks, which never change. Forgotten when there are many. */
+const moments = new Map<string, number>()
+const most = 20_000
+function momentOf(date: string, time: string, zone: string): number {
+  const key = `${date} ${time} ${zone}`
+  const known = moments.get(key)
+  if (known !== undefined) return known
+  if (moments.size >= most) moments.clear()
+  const moment = instantOf(date, time, zone).getTime()
+  moments.set(key, moment)
+  return moment
+}
+
+export type Coming = { after: (moment: number) => number; dayOf: (cutOff: number) => string }
+
+/** The first cut-off after any moment from `from` on, in milliseconds, and its day there. */
+export function comingCutOffs({ zone, cutOffs }: Schedule, from: number): Coming {
+  const first = localDate(new Date(from), zone)
+  const found: number[] = []
+  const days = new Map<number, string>()
+  // Yesterday too: a cut-off that the clocks skip lies an hour later than its wall clock time.
+  let ahead = -1
+  /** All before this moment are found. */
+  let until = -Infinity
+  const more = (): void => {
+    const date = addDays(first, ahead)
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+    for (const cutOff of cutOffs)
+      if (cutOff.weekday === weekday) found.push(momentOf(date, cutOff.time, zone))
+    found.sort((a, b) => a - b)
+    until = momentOf(date, '00:00', zone)
+    ahead += 1
+  }
+  return {
+    after: (moment) => {
+      for (;;) {
+        let low = 0
+        for (let high = found.length; low < high; ) {
+          const middle = (low + high) >> 1
+          if (found[middle]! > moment) high = middle
+          else low = middle + 1
+        }
+        if (low < found.length && found[low]! < until) return found[low]!
+        more()
+      }
+    },
+    dayOf: (cutOff) => {
+      const known = days.get(cutOff) ?? localDate(new Date(cutOff), zone)
+      days.set(cutOff, known)
+      return known
+    },
+  }
+}

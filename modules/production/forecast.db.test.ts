@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { exactPlan, type Piece } from '#drivers/exact-press.ts'
+import { idOf } from '#drivers/orders.ts'
+import { pressWorld, worldCountries } from '#drivers/press-world.ts'
+import { fillQueue, openOrders } from '#drivers/waiting-pieces.ts'
+import { instantOf } from '#kernel/instant.ts'
+import { queueOrder } from '#orders'
+import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
+import { closeDueBatches } from './close-batches.ts'
+import { forecastOrder, forecastPrints, forecastWaiting } from './forecast.ts'
+
+/** `WORLDS=2000` takes as many minutes as it is worth now and then. */
+const worlds = Number(process.env.WORLDS ?? 200)
+let database: Database
+let orders: Map<string, string>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const long = new Date('2025-01-01T10:00:00Z')
+  orders = await database.transact((tx) => openOrders(tx, worldCountries, long))
+  await database.execute(`
+    delete from production.cut_off;
+    delete from production.press_clock;
+    insert into production.facility (id, code, name, place, country, zone, rank)
+    select place, upper(repeat(place, 3)), place, place, 'NG', 'UTC', 90 + ascii(place)
+    from unnest(array['a', 'b', 'c']) place`)
+})
+afterAll(() => database.close())
+
+type World = ReturnType<typeof pressWorld>
+const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`)
+/** The presses of a world with what they have closed, and what waits before them. */
+async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Promise<void> {
+  for (const { id, zone, paused, capacity, countries, techniques } of presses) {
+    await tx.execute(`update production.facility set zone = '${zone}', capacity = ${capacity},
+      countries = ${countries ? `'{${countries.join(',')}}'` : 'null'},
+      paused_at = ${quoted(paused ? now.toISOString() : null)} where id = '${id}'`)
+    const moments = Object.entries(techniques).flatMap(([technique, all]) =>
+      all.map(({ weekday, time }) => `('${id}', '${technique}', ${weekday}, '${time}')`),
+    )
+    await tx.execute(
+      `insert into production.cut_off (facility_id, technique, weekday, time) values ${moments.join(',')}`,
+    )
+    const hands = Object.keys(techniques).map((technique) => {
+      const until = clocks.get(`${id}/${technique}`)?.toISOString() ?? null
+      return `('${id}', '${technique}', ${quoted(until)}::timestamptz)`
+    })
+    await tx.execute(
+      `insert into production.press_clock (facility_id, technique, closed_until) values ${hands.join(',')}`,
+    )
+  }
+  for (const [place, [key, units]] of [...closed].entries()) {
+    const [id, date] = key.split('/') as [string, string]
+    const cutOff = instantOf(date, '00:15', presses.find((one) => one.id === id)!.zone).toISOString()
+    const batch = `bat_${place}`
+    await tx.execute(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
+      values ('${batch}', 'XXX-250101-DTG${10 + place}', '${id}', 'held', '${cutOff}', '${cutOff}')`)
+    await tx.execute(`update production.batch set state = 'closed', units = ${units}, closed_at = '${cutOff}'
+      where id = '${batch}'`)
+  }
+  if (ahead.length > 0) await fillQueue(tx, orders, ahead)
+}
+/** Runs in a transaction that is always rolled back: every world begins with none. */
+async function within(run: (tx: Tx) => Promise<void>): Promise<void> {
+  const done = new Error('rolled back')
+  const ran = database.transact(async (tx) => {
+    await run(tx)
+    throw done
+  })
+  await ran.catch((cause: unknown) => {
+    if (cause !== done) throw cause
+  })
+}
+const wantedOf = ({ technique, country }: Piece) => ({
+  ...{ technique, country, service: 'standard', blankId: 'bella-canvas-3001' },
+  ...{ colour: 'natural', size: 'L', units: 1 },
+})
+const moment = (print: { cutOff: Date } | null | undefined) => print?.cutOff.toISOString() ?? null
+
+test('no promise read from the database is too early or too late against the exact plan, for presses and queues by chance', async () => {
+  const off = { early: 0, late: 0, promises: 0 }
+  let listedLate = 0
+  const compare = (seed: number, promised: string | null, really: string | null) => {
+    off.promises += 1
+    if ((promised ?? '9') < (really ?? '9')) off.early += 1
+    if ((promised ?? '9') > (really ?? '9')) off.late += 1
+    expect(promised, `seed ${seed}`).toBe(really)
+  }
+  for (let seed = 10_001; seed <= 10_000 + worlds; seed += 1) {
+    const world = pressWorld(seed, 1)
+    const { presses, ahead, asked, clocks, closed, now } = world
+    const { printed } = exactPlan(presses, [...ahead, ...asked], { clocks, closed })
+    await within(async (tx) => {
+      await build(tx, world)
+      // Packed, or counted piece by piece, or the half of each.
+      if (seed % 3 > 0) await queueOrder.pack(tx)
+      if (seed % 3 === 2 && ahead[0])
+        await tx.execute(
+          `insert into orders.queue_mark (hour_at) select orders.queue_hour('${ahead[0].since.toISOString()}')`,
+        )
+      const promised = await forecastPrints(tx, asked.map(wantedOf), now)
+      for (const [place, { id }] of asked.entries())
+        compare(seed, moment(promised[place]), moment(printed.get(id)))
+      for (const orderId of orders.values()) {
+        const mine = await forecastOrder(tx, orderId, now)
+        for (const [id, print] of mine) compare(seed, moment(print), moment(printed.get(id)))
+      }
+      const first = ahead.flatMap(({ id }) => moment(printed.get(id)) ?? []).sort()[0] ?? null
+      const listed = await forecastWaiting(tx, { listingIds: [idOf('listing', 'queue')] }, now)
+      const told = listed.flatMap(({ next }) => moment(next) ?? []).sort()[0] ?? null
+      expect((told ?? '9') >= (first ?? '9'), `seed ${seed}: ${told} before ${first}`).toBe(true)
+      if (told !== first) listedLate += 1
+    })
+  }
+  expect(off).toMatchObject({ early: 0, late: 0 })
+  expect(listedLate, 'a listing is read by its first hours').toBeLessThan(worlds / 20)
+  expect(off.promises).toBeGreaterThan(worlds * 2)
+}, 1_800_000)
+
+test('the exact plan is what closing batches does, minute after minute, and so is what was promised', async () => {
+  let pieces = 0
+  for (let seed = 20_001; seed <= 20_025; seed += 1) {
+    const world = pressWorld(seed, 1)
+    const { presses, ahead, asked, clocks, closed, now } = world
+    const { printed } = exactPlan(presses, [...ahead, ...asked], { clocks, closed })
+    const moments = new Set<number>()
+    for (const press of presses)
+      for (const [technique] of Object.entries(press.techniques))
+        for (let day = -1; day < 12; day += 1) {
+          const from = new Date(now.getTime() + day * 86_400_000)
+          const plan = exactPlan(
+            [{ ...press, paused: false, capacity: null, countries: null }],
+            [{ id: 'probe', technique, country: 'NG', since: from }],
+            { clocks: new Map(), closed: new Map() },
+          )
+          moments.add(plan.printed.get('probe')!.cutOff.getTime())
+        }
+    const until = now.getTime() + 9 * 86_400_000
+    await within(async (tx) => {
+      await build(tx, world)
+      const promised = await forecastPrints(tx, asked.map(wantedOf), now)
+      await fillQueue(tx, orders, asked, 50)
+      for (const at of [now.getTime(), ...moments].sort((a, b) => a - b)) {
+        if (at < now.getTime() || at > until) continue
+        await closeDueBatches({ transact: (run) => run(tx, new Date(at)) })
+      }
+      const rows = await rowsOf<{ id: string; press: string; cutOff: Date | string }>(
+        tx,
+        sql`select p.unit_id as id, b.facility_id as press, b.cut_off_at as "cutOff"
+        from production.batch_unit p join production.batch b on b.id = p.batch_id`,
+      )
+      const really = new Map(
+        rows.map((row) => [row.id, `${row.press} ${new Date(row.cutOff).toISOString()}`]),
+      )
+      for (const { id } of [...ahead, ...asked]) {
+        const plan = printed.get(id)
+        if (plan && plan.cutOff.getTime() > until) continue
+        pieces += 1
+        expect(really.get(id), `seed ${seed}, ${id}`).toBe(
+          plan && `${plan.press} ${plan.cutOff.toISOString()}`,
+        )
+      }
+      for (const [place, { id }] of asked.entries())
+        expect(moment(promised[place]), `seed ${seed}, ${id}`).toBe(moment(printed.get(id)))
+    })
+  }
+  expect(pieces).toBeGreaterThan(150)
+}, 300_000)

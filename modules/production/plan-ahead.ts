@@ -1,0 +1,249 @@
+/** Lets the presses work on as they do, cut-off after cut-off, over what waits: when, and where, pieces are taken. */
+import { type Coming, comingCutOffs } from './coming-cut-offs.ts'
+import { type Facility, scheduleOf } from './facility.ts'
+import { limits } from './limits.ts'
+import { ableOf, hindrance, type Known, type Queued } from './routing.ts'
+
+/** What decides who takes a piece. */
+export type Kind = Pick<Queued, 'technique' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>
+/** Pieces in the order in which they wait; `kind` is a place in `kinds`. */
+export type Line = {
+  kinds: readonly Kind[]
+  runs: { kind: readonly number[]; units: readonly number[]; since: readonly number[] }
+}
+/** How many of a kind one press takes at one cut-off. */
+export type Taken = { facility: Facility; cutOff: Date; units: number }
+
+/** A press and a technique, with the cut-off that it comes to next. */
+type Slot = { key: string; facility: Facility; coming: Coming; next: number; day: number }
+/** Pieces that the same presses take in the same order of rank; those of one watched kind are a group of their own. */
+type Group = { slots: Slot[]; watched: number | null }
+const lookBackMs = 10 * 86_400_000
+type Waiting = {
+  group: Int32Array
+  units: Int32Array
+  since: Float64Array
+  length: number
+  head: number
+  gone: number
+}
+
+export const waysOf = (facilities: readonly Facility[], kind: Kind, known: Known): Facility[] =>
+  ableOf(facilities, kind.technique).filter(
+    (facility) => hindrance(facility, { ...kind, id: '' }, known) === null,
+  )
+
+/**
+ * What is taken of each watched kind, in the order of the cut-offs; fewer than there are where nobody prints them, or
+ * not within `limits.forecastDays`. It is the routing and the closing of batches, played on from `at` with nothing new.
+ */
+export function planAhead(
+  facilities: readonly Facility[],
+  { kinds, runs }: Line,
+  watched: ReadonlySet<number>,
+  known: Known,
+  at: Date,
+): Map<number, Taken[]> {
+  const taken = new Map<number, Taken[]>([...watched].map((kind) => [kind, []]))
+  const rooms = openRooms(known)
+  const { groups, groupOf, slots } = groupsOf(facilities, kinds, watched, known, at)
+  const waiting = lineUp(runs, groupOf)
+  setClocks(slots, groups, waiting, known, rooms)
+  let left = 0
+  for (let place = 0; place < waiting.length; place += 1)
+    if (groups[waiting.group[place]!]!.watched !== null) left += waiting.units[place]!
+  const end = at.getTime() + limits.forecastDays * 86_400_000
+  while (left > 0) {
+    const slot = nextOf(slots)
+    if (!slot || slot.next > end) break
+    let units = 0
+    const takes = takenBy(slot, groups, waiting, rooms, at.getTime())
+    for (let one = 0; one < takes.length; one += 2) {
+      const [place, count] = [takes[one]!, takes[one + 1]!]
+      const { watched: kind } = groups[waiting.group[place]!]!
+      waiting.units[place]! -= count
+      if (waiting.units[place] === 0) waiting.gone += 1
+      units += count
+      if (kind === null) continue
+      left -= count
+      const mine = taken.get(kind)!
+      const last = mine.at(-1)
+      if (last?.facility === slot.facility && last.cutOff.getTime() === slot.next) last.units += count
+      else mine.push({ facility: slot.facility, cutOff: new Date(slot.next), units: count })
+    }
+    rooms.held[slot.day]! += units
+    slot.next = slot.coming.after(slot.next)
+    slot.day = rooms.dayOf(slot, slot.next)
+    tidy(waiting)
+  }
+  return taken
+}
+
+/** The cut-off that passes next; of those at one moment the lower rank closes first. */
+function nextOf(slots: readonly Slot[]): Slot | undefined {
+  let first: Slot | undefined
+  for (const slot of slots)
+    if (
+      !first ||
+      slot.next < first.next ||
+      (slot.next === first.next && slot.facility.rank > first.facility.rank)
+    )
+      first = slot
+  return first
+}
+
+/**
+ * Gives every piece in turn its room at the next cut-offs, as the routing does, and says which runs, and how many of
+ * each behind it, are the slot's. It ends where no piece behind can be: the day is full, or all that the press takes of found no room anywhere.
+ */
+function takenBy(
+  slot: Slot,
+  groups: readonly Group[],
+  { group, units, since, head, length }: Waiting,
+  rooms: Rooms,
+  at: number,
+): number[] {
+  const takes: number[] = []
+  const { held, capacity } = rooms
+  const used = rooms.fresh()
+  const full = groups.map(() => false)
+  let asking = groups.filter(({ slots }) => slots.includes(slot)).length
+  for (let place = head; place < length && asking > 0; place += 1) {
+    const which = group[place]!
+    let left = units[place]!
+    if (left === 0 || full[which]) continue
+    const mine = groups[which]!
+    // Only at a cut-off that is over and not closed yet does it matter since when a piece waits.
+    let isLate = false
+    for (const one of mine.slots) {
+      const late = one.next <= at && since[place]! >= one.next
+      if (one.next <= at) isLate = true
+      const day = late ? rooms.dayOf(one, one.coming.after(since[place]!)) : one.day
+      const room = Math.min(left, capacity[day]! - held[day]! - used[day]!)
+      if (room <= 0) continue
+      used[day]! += room
+      left -= room
+      if (one === slot && !late) takes.push(place, room)
+      if (left === 0) break
+    }
+    if (left > 0 && !isLate) {
+      full[which] = true
+      if (mine.slots.includes(slot)) asking -= 1
+    }
+    if (used[slot.day]! >= capacity[slot.day]! - held[slot.day]!) break
+  }
+  return takes
+}
+
+type Rooms = ReturnType<typeof openRooms>
+/** How much each press holds of each day, all techniques together; a day has a place in the lists. */
+function openRooms(known: Known) {
+  const places = new Map<string, number>()
+  const [held, capacity, used]: [number[], number[], number[]] = [[], [], []]
+  return {
+    held,
+    capacity,
+    dayOf: ({ facility, coming }: Slot, cutOff: number): number => {
+      const key = `${facility.id}/${coming.dayOf(cutOff)}`
+      const place = places.get(key) ?? held.length
+      if (place === held.length) {
+        places.set(key, place)
+        held.push(known.closed.get(key) ?? 0)
+        capacity.push(facility.capacity ?? Infinity)
+        used.push(0)
+      }
+      return place
+    },
+    fresh: () => used.fill(0),
+  }
+}
+
+function groupsOf(
+  facilities: readonly Facility[],
+  kinds: readonly Kind[],
+  watched: ReadonlySet<number>,
+  known: Known,
+  at: Date,
+) {
+  const slots = new Map<string, Slot>()
+  const slotOf = (facility: Facility, technique: string): Slot => {
+    const key = `${facility.id}/${technique}`
+    const from = at.getTime() - lookBackMs
+    const slot = slots.get(key) ?? {
+      ...{ key, facility, coming: comingCutOffs(scheduleOf(facility, technique)!, from) },
+      ...{ next: 0, day: 0 },
+    }
+    slots.set(key, slot)
+    return slot
+  }
+  const groups: Group[] = []
+  const places = new Map<string, number>()
+  /** -1 for a kind that no press takes. */
+  const groupOf = kinds.map((kind, place) => {
+    const ways = waysOf(facilities, kind, known)
+    if (ways.length === 0) return -1
+    const own = watched.has(place) ? place : null
+    const key = [own, kind.technique, ...ways.map(({ id }) => id)].join(' ')
+    const group = places.get(key) ?? groups.length
+    if (group === groups.length)
+      groups.push({ slots: ways.map((facility) => slotOf(facility, kind.technique)), watched: own })
+    places.set(key, group)
+    return group
+  })
+  return { groups, groupOf, slots: [...slots.values()] }
+}
+
+/** Runs of one group that came together become one; what no press takes is in no line. */
+function lineUp(runs: Line['runs'], groupOf: readonly number[]): Waiting {
+  const most = runs.kind.length
+  const [group, units, since] = [new Int32Array(most), new Int32Array(most), new Float64Array(most)]
+  let last = -1
+  for (let place = 0; place < most; place += 1) {
+    const mine = groupOf[runs.kind[place]!]!
+    if (mine < 0) continue
+    const moment = runs.since[place]!
+    if (last < 0 || mine !== group[last] || moment !== since[last]) {
+      last += 1
+      group[last] = mine
+      since[last] = moment
+    }
+    units[last]! += runs.units[place]!
+  }
+  return { group, units, since, length: last + 1, head: 0, gone: 0 }
+}
+
+/** Each press and technique stands behind what it has closed, at the first cut-off for the longest waiting piece. */
+function setClocks(
+  slots: readonly Slot[],
+  groups: readonly Group[],
+  { group, since, length }: Waiting,
+  known: Known,
+  rooms: Rooms,
+): void {
+  const earliest = groups.map(() => Infinity)
+  for (let place = 0; place < length; place += 1)
+    if (since[place]! < earliest[group[place]!]!) earliest[group[place]!] = since[place]!
+  for (const slot of slots) {
+    const mine = groups.flatMap(({ slots: theirs }, which) => (theirs.includes(slot) ? earliest[which]! : []))
+    const clock = known.clocks.get(slot.key)?.getTime() ?? -Infinity
+    slot.next = slot.coming.after(Math.max(clock, Math.min(...mine)))
+    slot.day = rooms.dayOf(slot, slot.next)
+  }
+}
+
+/** Leaves out what is gone, so that nobody walks over it again. */
+function tidy(line: Waiting): void {
+  const { group, units, since } = line
+  while (line.head < line.length && units[line.head] === 0) line.head += 1
+  if (line.gone - line.head < (line.length - line.head) / 2) return
+  let to = 0
+  for (let from = line.head; from < line.length; from += 1) {
+    if (units[from] === 0) continue
+    group[to] = group[from]!
+    units[to] = units[from]!
+    since[to] = since[from]!
+    to += 1
+  }
+  line.length = to
+  line.head = line.gone = 0
+}

@@ -1,0 +1,68 @@
+/** Presses and a queue before them by chance: the same for one seed. */
+import { seeded } from '../../kernel/random.ts'
+import { exactPlan, type Piece, type Press } from './exact-press.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+export const worldTechniques = ['dtg', 'uv', 'embroidery']
+export const worldCountries = ['NG', 'DE', 'US']
+/** Moments around a change of the clocks in the zones of the presses, and quiet ones. */
+const weeks = ['2026-03-26', '2026-10-22', '2026-03-05', '2026-10-29', '2026-06-10'].map((date) =>
+  Date.parse(`${date}T00:00:00Z`),
+)
+
+/**
+ * What waits is what is left after the presses closed up to `now`, so that clocks and days already filled are true ones; a
+ * press has at most `times` cut-offs a day for a technique.
+ * `ahead` is in the order in which it waits; `asked` comes now.
+ */
+export function pressWorld(seed: number, times = 2) {
+  const lot = seeded(seed)
+  const presses: Press[] = Array.from({ length: lot.whole(1, 3) }, (_, place) => ({
+    id: 'abc'[place]!,
+    rank: place + 1,
+    zone: lot.pick(['Africa/Lagos', 'Europe/Berlin', 'America/New_York', 'UTC']),
+    paused: lot.whole(1, 10) === 1,
+    capacity: lot.whole(1, 5) === 1 ? null : lot.whole(1, 5),
+    countries: lot.pick([null, null, ['NG', 'DE'], ['DE'], ['US', 'NG']]),
+    techniques: Object.fromEntries(
+      lot
+        .shuffle(worldTechniques)
+        .slice(0, lot.whole(1, 3))
+        .map((technique) => [
+          technique,
+          [1, 2, 3, 4, 5, 6, 7]
+            .filter((day) => day === 3 || lot.whole(1, 3) > 1)
+            .flatMap((weekday) =>
+              lot
+                .shuffle(['02:30', '09:45', '12:00', '12:30', '18:00'])
+                .slice(0, lot.whole(1, 8) === 1 ? times : 1)
+                .map((time) => ({ weekday, time })),
+            ),
+        ]),
+    ),
+  }))
+  const now = new Date(lot.pick(weeks) + lot.whole(0, 6 * 24 * 60) * minute)
+  const span = lot.pick([hour, 3 * hour, 30 * hour])
+  const piece = (id: string, since: number): Piece => ({
+    ...{ id, since: new Date(since) },
+    technique: lot.pick(worldTechniques),
+    country: lot.pick(worldCountries),
+  })
+  const came = Array.from({ length: lot.whole(0, 16) }, (_, place) => {
+    const since = now.getTime() - lot.whole(1, span / minute) * minute
+    return piece(`unt_${String(place).padStart(32, '0')}`, since)
+  })
+  // What closes up to now is closed; sometimes the last minute's closing is still to come.
+  const until = now.getTime() - (lot.whole(1, 4) === 1 ? 2 * minute : 0)
+  const { line, clocks, closed } = exactPlan(
+    presses,
+    came,
+    { clocks: new Map(), closed: new Map() },
+    new Date(until),
+  )
+  const asked = Array.from({ length: lot.whole(1, 3) }, (_, place) =>
+    piece(`unt_${String(place).padStart(32, 'f')}`, now.getTime()),
+  )
+  return { presses, now, ahead: line, asked, clocks, closed }
+}

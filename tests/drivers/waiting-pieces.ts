@@ -1,0 +1,39 @@
+/** Paid orders and pieces that wait, written straight into the tables: many of them, since when one says. */
+import { payOrder, placeOrder } from '../../modules/orders/index.ts'
+import type { Tx } from '../../platform/database/tx.ts'
+import { idOf, someAddress, someLine, someOrder } from './orders.ts'
+
+export const waitingShop = idOf('shop', 'queue')
+
+/** A paid order into each country. Its own piece is put aside, as one that was paid back. */
+export async function openOrders(tx: Tx, countries: readonly string[], at: Date) {
+  const orders = new Map<string, string>()
+  for (const country of countries) {
+    const address = { ...someAddress, country }
+    const line = someLine({ listingId: idOf('listing', 'queue') })
+    const order = await placeOrder(tx, someOrder({ shopId: waitingShop, address, lines: [line] }), at)
+    await payOrder(tx, order.id, 'pay', at)
+    await tx.execute(
+      `update orders.unit set refunded_at = '${at.toISOString()}' where order_id = '${order.id}'`,
+    )
+    orders.set(country, order.id)
+  }
+  return orders
+}
+
+type Waiting = { id: string; technique: string; country: string; since: Date }
+/** Pieces of those orders, at most 98 into each country. */
+export async function fillQueue(
+  tx: Tx,
+  orders: ReadonlyMap<string, string>,
+  pieces: readonly Waiting[],
+  first = 2,
+): Promise<void> {
+  const rows = pieces.map(({ id, technique, country, since }, place) => ({
+    ...{ id, technique, order_id: orders.get(country), place: first + place, refunded_at: null },
+    ...{ paid_at: since.toISOString(), status_at: since.toISOString() },
+  }))
+  await tx.execute(`insert into orders.unit
+    select (jsonb_populate_record(u, row)).* from jsonb_array_elements('${JSON.stringify(rows)}'::jsonb) row
+    join orders.unit u on u.order_id = row->>'order_id' and u.place = 1`)
+}
