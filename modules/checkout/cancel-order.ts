@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
-import { type Result, refused } from '#kernel/result.ts'
-import { findOrderInFull, lockOpen } from '#orders'
+import { type Money, plus, sum, zero } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { findOrderInFull, lockOpen, lockOrder, lockUnits, type OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RefundRefusal } from './contract.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder, weighParts } from './refund-order.ts'
+import type { RefundAsked } from './refund-parts.ts'
+import { selectParts } from './refund-rows.ts'
 
 /**
  * Cancels an order whose units all wait and gives everything back: pieces, shipping, tax, tip. A download that was fetched
@@ -26,7 +30,7 @@ export async function cancelOrder(
     {
       unitIds: waiting.map((unit) => unit.id),
       downloadIds: full.downloads.filter((one) => one.fetched === 0 && !one.revokedAt).map((one) => one.id),
-      shipping: true,
+      shipping: !(await shippingWent(tx, orderId)),
       tip: true,
       lessGoodwill: true,
       reason,
@@ -35,3 +39,90 @@ export async function cancelOrder(
     at,
   )
 }
+
+/** Pieces of an order that a fan may still cancel: paid for, and in no batch that closed. */
+export const cancellable = ({ order, units }: OrderInFull): OrderInFull['units'] =>
+  order.status === 'processing'
+    ? units.filter(
+        (unit) =>
+          unit.status === 'awaiting_print' && unit.refundedAt === null && unit.replacesUnitId === null,
+      )
+    : []
+
+/**
+ * Cancels single pieces that wait, whatever became of the others: what was paid for them and their tax goes back. The
+ * shipping goes back with the last piece of the order, if none was sent. Refused whole once one of them is in a batch
+ * that closed (`order.piece_too_late`).
+ */
+export async function cancelPieces(
+  tx: Tx,
+  orderId: Id<'order'>,
+  unitIds: readonly Id<'unit'>[],
+  at: Date,
+): Promise<Result<{ refundId: Id<'refund'>; amount: Money }, RefundRefusal>> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return refused('order.not_found')
+  await lockUnits(
+    tx,
+    (await findOrderInFull(tx, orderId))!.units.map(({ id }) => id),
+  )
+  const asked = await askedFor(tx, (await findOrderInFull(tx, orderId))!, unitIds)
+  return asked.ok ? refundOrder(tx, orderId, asked.value, at) : asked
+}
+
+/** What cancelling single pieces would give back, by what it is for. `stays`: the shipping of what is still sent. */
+export type Cancelling = {
+  goods: Money
+  tax: Money
+  shipping: Money
+  tip: Money
+  other: Money
+  amount: Money
+  stays: Money
+}
+export async function weighCancelling(
+  tx: Tx,
+  full: OrderInFull,
+  unitIds: readonly Id<'unit'>[],
+): Promise<Result<Cancelling, RefundRefusal>> {
+  const asked = await askedFor(tx, full, unitIds)
+  if (!asked.ok) return asked
+  const weighed = await weighParts(tx, full.order, asked.value)
+  if (!weighed.ok) return weighed
+  const of = (kinds: readonly string[], what: 'goods' | 'shipping' | 'tax'): Money =>
+    weighed.value
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((all, part) => plus(all, part[what]), zero(full.order.total.currency))
+  const shipping = of(['shipping'], 'shipping')
+  return ok({
+    ...{ goods: of(['unit'], 'goods'), tax: of(['unit', 'shipping'], 'tax'), shipping },
+    ...{ tip: of(['tip'], 'goods'), other: of(['goodwill'], 'goods') },
+    amount: sum(weighed.value.flatMap((part) => [part.goods, part.shipping, part.tax])),
+    stays: asked.value.shipping ? zero(shipping.currency) : full.order.shipping,
+  })
+}
+
+async function askedFor(
+  tx: Tx,
+  full: OrderInFull,
+  unitIds: readonly Id<'unit'>[],
+): Promise<Result<RefundAsked, RefundRefusal>> {
+  const ids = [...new Set(unitIds)].sort()
+  if (ids.length === 0) return refused('refund.nothing')
+  const mine = full.units.filter((unit) => ids.includes(unit.id))
+  if (mine.length < ids.length) return refused('order.not_found')
+  if (mine.some((unit) => unit.status === 'cancelled')) return refused('refund.piece_gone')
+  const free = cancellable(full)
+  if (mine.some((unit) => !free.includes(unit))) return refused('order.piece_too_late')
+  const kept = full.units.some((unit) => unit.status !== 'cancelled' && !mine.includes(unit))
+  return ok({
+    unitIds: ids,
+    shipping: !kept && !(await shippingWent(tx, full.order.id)),
+    lessGoodwill: true,
+    reason: 'Cancelled before it was printed',
+    key: `cancelled ${createHash('sha256').update(ids.join(' ')).digest('hex').slice(0, 32)}`,
+  })
+}
+
+const shippingWent = async (tx: Tx, orderId: Id<'order'>): Promise<boolean> =>
+  (await selectParts(tx, orderId)).some(({ kind }) => kind === 'shipping')

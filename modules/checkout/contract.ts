@@ -131,6 +131,7 @@ export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
 export type RefundRefusal =
   | 'order.not_found'
   | 'order.too_late'
+  | 'order.piece_too_late'
   | 'order.not_paid'
   | 'refund.nothing'
   | 'refund.more_than_captured'
@@ -145,6 +146,11 @@ export const refundRefusals: RefusalWords<RefundRefusal> = {
     status: 409,
     words:
       'The print batch of this order has closed, so it can’t be cancelled any more. Write to us below and we will see what can be done.',
+  },
+  'order.piece_too_late': {
+    status: 409,
+    words:
+      'One of these has gone to print meanwhile, so nothing was cancelled. Choose again among what still waits.',
   },
   'order.not_paid': { status: 409, words: 'Nothing was paid for this order, so nothing can be given back.' },
   'refund.nothing': { status: 422, words: 'Choose what to give back.' },

@@ -4,7 +4,7 @@
  */
 export { askRefund, decideRefund } from './ask-refund.ts'
 export { expireDueOrders, findBegun } from './begin-payment.ts'
-export { cancelOrder } from './cancel-order.ts'
+export { type Cancelling, cancellable, cancelOrder, cancelPieces, weighCancelling } from './cancel-order.ts'
 export { type CartInFull, estimate, findPricedCart, makeQuote, viewOf } from './make-quote.ts'
 export { areasOf } from './price-cart.ts'
 export { checkWanted, putInCart } from './put-in-cart.ts'

@@ -57,17 +57,29 @@ export async function weighRefund(
   asked: RefundAsked,
 ): Promise<Result<Money, RefundRefusal>> {
   const charge = order.paidAt ? await chargeOf(tx, order) : null
-  if (!charge) return refused('order.not_paid')
-  const known = await findRefundByKey(tx, charge.id, asked.key)
+  const known = charge && (await findRefundByKey(tx, charge.id, asked.key))
   if (known) return ok(known.amount)
+  const parts = await weighParts(tx, order, asked)
+  return parts.ok ? ok(worthOf(parts.value)) : parts
+}
+
+/** The same, part by part. */
+export async function weighParts(
+  tx: Tx,
+  order: Order,
+  asked: RefundAsked,
+): Promise<Result<RefundPart[], RefundRefusal>> {
+  const charge = order.paidAt ? await chargeOf(tx, order) : null
+  if (!charge) return refused('order.not_paid')
   const chosen = await choose(tx, order, asked)
   if (!chosen.ok) return chosen
   const left = leftToRefund(charge)
-  const amount = worthOf(partsOf(order, chosen.value, asked, left))
+  const parts = partsOf(order, chosen.value, asked, left)
+  const amount = worthOf(parts)
   if (isZero(amount)) return refused('refund.nothing')
   return amount.minor > left.minor
     ? refused('refund.more_than_captured', { left: formatMoney(left) })
-    : ok(amount)
+    : ok(parts)
 }
 
 /** The charge that paid the order; another one that was captured too late went back by itself. */

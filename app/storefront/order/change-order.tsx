@@ -1,12 +1,18 @@
 import { formatMoney } from '#kernel/money.ts'
 import { AddressFields } from '../address-fields.tsx'
+import { CancelPieces } from './cancel-pieces.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
 type Answer = { at: string; words: string; values: object | null } | null
 
 /** What can still be changed, each behind a line that opens: another address, no order at all. */
 export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answer }) {
-  if (!order.open) return null
+  if (!order.open)
+    return order.cancel.pieces.length > 0 ? (
+      <section className="ch" aria-label="Change this order">
+        <CancelPieces order={order} />
+      </section>
+    ) : null
   const typed = answer?.at === 'address' ? (answer.values as Record<string, string> | null) : null
   return (
     <section className="ch" aria-label="Change this order">
@@ -24,6 +30,7 @@ export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answe
           </button>
         </form>
       </details>
+      {order.cancel.pieces.length > 1 ? <CancelPieces order={order} /> : null}
       <details>
         <summary>Cancel this order</summary>
         <form method="post">

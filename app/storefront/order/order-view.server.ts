@@ -22,7 +22,8 @@ import { expectedArrival, parcelsOfOrder } from '#shipping'
 import { carrierName, countryName, followHref } from '#shipping/contract'
 import { hrefs } from '../../hrefs.ts'
 import type { RequestContext } from '../../request.server.ts'
-import { printTimeOf } from '../print-time.server.ts'
+import { printTimeOfOrder } from '../print-time.server.ts'
+import { cancelView } from './cancel-view.server.ts'
 import { claimsView, swapsView } from './claims-view.server.ts'
 
 const downloadMs = 10 * 60_000
@@ -87,19 +88,8 @@ export async function readOrder(tx: Tx, id: Id<'order'>, key: string, at: Date) 
     downloads: downloadsView(full, key),
     parcels: await parcelsView(tx, order),
     open,
-    print: open
-      ? await printTimeOf(
-          tx,
-          waiting.map((unit) => ({ ...unit, units: 1 })),
-          {
-            country: order.address.country,
-            service: order.shippingOption,
-            transit: null,
-            since: waiting[0]!.paidAt,
-          },
-          at,
-        )
-      : null,
+    cancel: await cancelView(tx, full, services.url.searchParams.getAll('cancel')),
+    print: open ? await printTimeOfOrder(tx, id, at) : null,
     arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
     letters: await consents.find(tx, order.shopId, order.email),
     threads: await threadsView(tx, id),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
-import { cancelOrder } from '#checkout'
+import { cancelOrder, cancelPieces } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { parseId } from '#kernel/id.ts'
 import { consents } from '#messages'
@@ -34,6 +34,7 @@ export async function loadOrder(args: LoaderFunctionArgs) {
 
 const doneWords: Record<string, string> = {
   cancelled: 'The order is cancelled. Everything you paid goes back to your card.',
+  pieces: 'Cancelled. What you paid for it goes back to your card, and a mail says how much.',
   size: 'The size is changed.',
   address: 'The address is changed.',
   review: 'Thank you. It stands on the page of the product.',
@@ -72,6 +73,12 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
     case 'cancel': {
       const result = await cancelOrder(tx, order.id, 'Cancelled before it was printed', at)
       return result.ok ? { ok: true, done: 'cancelled' } : refusedAs(result, refundRefusals, 'cancel')
+    }
+    case 'cancel-pieces': {
+      const ids = form.getAll('unit').slice(0, 200)
+      const units = ids.flatMap((one) => parseId('unit', one) ?? [])
+      const result = await cancelPieces(tx, order.id, units.length === ids.length ? units : [], at)
+      return result.ok ? { ok: true, done: 'pieces' } : refusedAs(result, refundRefusals, 'cancel')
     }
     case 'size':
       return size(tx, order, text('unit'), text('sku'))

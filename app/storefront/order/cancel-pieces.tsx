@@ -1,0 +1,87 @@
+import { formatMoney, isZero } from '#kernel/money.ts'
+import { hrefs } from '../../hrefs.ts'
+import { Note } from '../../ui/note.tsx'
+import type { OrderPage } from './order-view.server.ts'
+
+/** Single pieces that still wait: chosen first, then what goes back is shown, and only then they are cancelled. */
+export function CancelPieces({ order }: { order: OrderPage }) {
+  const { pieces, chosen, problem } = order.cancel
+  return (
+    <details id="cancel" open={chosen !== null || problem !== null}>
+      <summary>Cancel a part of it</summary>
+      {problem ? <Note kind="error">{problem}</Note> : null}
+      {chosen ? <GoesBack order={order} chosen={chosen} /> : null}
+      <form method="get" action="#cancel">
+        <input type="hidden" name="key" value={order.key} />
+        <fieldset className="xp-l">
+          <legend>Not printed yet</legend>
+          {pieces.map((piece) => (
+            <label key={piece.id}>
+              <input
+                type="checkbox"
+                name="cancel"
+                value={piece.id}
+                defaultChecked={chosen?.ids.some((id) => id === piece.id)}
+              />
+              <span>
+                {piece.title}
+                <small>
+                  {piece.colour}, {piece.size}
+                </small>
+              </span>
+              <b className="num">{formatMoney(piece.worth)}</b>
+            </label>
+          ))}
+        </fieldset>
+        <button className="btn btn-o" type="submit">
+          Show what goes back
+        </button>
+      </form>
+    </details>
+  )
+}
+
+type Chosen = NonNullable<OrderPage['cancel']['chosen']>
+function GoesBack({ order, chosen }: { order: OrderPage; chosen: Chosen }) {
+  const count = chosen.ids.length
+  const rows = [
+    [count === 1 ? 'The piece' : `${count} pieces`, chosen.goods],
+    ['Its tax', chosen.tax],
+    ['Shipping', chosen.shipping],
+    ['Your tip', chosen.tip],
+    ['Already given back', chosen.other],
+  ] as const
+  return (
+    <form method="post" className="xp-b" aria-label="What goes back">
+      <input type="hidden" name="intent" value="cancel-pieces" />
+      {chosen.ids.map((id) => (
+        <input key={id} type="hidden" name="unit" value={id} />
+      ))}
+      <dl>
+        {rows.map(([name, amount]) =>
+          isZero(amount) ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{formatMoney(amount)}</dd>
+            </div>
+          ),
+        )}
+        <div className="xp-s">
+          <dt>To the card you paid with</dt>
+          <dd className="num">{formatMoney(chosen.amount)}</dd>
+        </div>
+      </dl>
+      <p className="soft">
+        {isZero(chosen.stays)
+          ? 'Nothing else of this order is sent.'
+          : `The shipping of ${formatMoney(chosen.stays)} stays, since the rest is still sent.`}
+        {isZero(order.totals.discount) ? '' : ' What you keep keeps its discount.'} What it held of a drop is
+        free for others at once.
+      </p>
+      <button className="btn btn-d" type="submit">
+        {count === 1 ? 'Cancel it' : `Cancel all ${count}`} and pay me back
+      </button>
+      <a href={hrefs.order(order.number, order.key)}>Keep {count === 1 ? 'it' : 'them'}</a>
+    </form>
+  )
+}
