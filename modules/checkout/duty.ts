@@ -3,7 +3,7 @@
  * From 1 July 2026 to 1 July 2028: EUR 3 for each distinct tariff heading of a consignment worth up to EUR 150
  * (Regulation (EU) 2026/382). Before, such consignments were free of duty. Above EUR 150 the tariff's own rate counts.
  * Only what leaves a press outside the Union is imported. The press is the one that would print it as the quote is made;
- * should another print it in the end, what was quoted stays, and the difference is ours.
+ * should another print it in the end, what was quoted stays, and the difference is ours (`settle-duty.ts`).
  */
 import { localDate } from '#kernel/instant.ts'
 import { type Money, plus, scale, share, times, usd, zero } from '#kernel/money.ts'

@@ -194,6 +194,7 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'provider.settled': 'Provider paid us',
   'production.paid': 'Production paid',
   'tax.remitted': 'Tax remitted',
+  'duty.settled': 'Duty other than quoted',
   'purchase.paid': 'Purchase',
   'purchase.refunded': 'Purchase refunded',
   'charge.unplaced': 'Payment without an order',

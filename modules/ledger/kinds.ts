@@ -15,6 +15,7 @@ export const entryKinds = [
   'provider.settled',
   'production.paid',
   'tax.remitted',
+  'duty.settled',
   'purchase.paid',
   'purchase.refunded',
   'charge.unplaced',

@@ -67,6 +67,22 @@ function taxRemitted(of: { remittanceId: string; amount: Money }): Entry {
   }
 }
 
+/**
+ * Another press printed than was quoted, and customs ask for other duty than the fan paid: the price is pinned, so more
+ * is borne by the house and less is its own.
+ */
+function dutySettled(of: { orderId: Id<'order'>; quoted: Money; owed: Money }): Entry {
+  const more = minus(of.owed, of.quoted)
+  return {
+    kind: 'duty.settled',
+    reference: of.orderId,
+    postings: posted([
+      { account: 'house:sales_tax', amount: negate(more) },
+      { account: 'house:platform_income', amount: more },
+    ]),
+  }
+}
+
 /** A creator bought something from us: a plan, a domain, samples. */
 function purchasePaid(of: {
   purchaseId: string
@@ -108,6 +124,7 @@ function purchaseRefunded(of: { refundId: string; shopId: Id<'shop'>; amount: Mo
 
 /** What the house itself takes and pays. */
 export const houseRecipes = {
+  dutySettled,
   outsidePaid,
   outsideReturned,
   productionPaid,

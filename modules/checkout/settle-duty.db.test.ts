@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lagos, TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { entriesAbout, verifyLedger } from '#ledger'
+import { moveUnits } from '#orders'
+import type { Database } from '#platform/database/tx.ts'
+import { cancelPieces, settleDuty } from './index.ts'
+
+const berlin = { ...lagos, country: 'DE', region: '', postalCode: '10115' }
+let database: Database
+let store: TestStore
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await setBusinessTime(database, new Date('2026-08-24T10:00:00Z'))
+  store = await openStore(database, 'duty')
+})
+afterAll(() => database.close())
+
+async function bought(quantity: number) {
+  const someone = new TestFan(database, store.shopId)
+  await someone.put({ listing: await store.sell(), quantity })
+  const taken = await someone.pay(undefined, undefined, berlin)
+  if (!taken.ok) throw new Error(taken.code)
+  const { id } = taken.value.order
+  return { someone, id, ...(await someone.orderOf(id)) }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+const print = ({ units }: Bought, facility: string, from = 0, to?: number) =>
+  database.transact((tx, at) =>
+    moveUnits(
+      tx,
+      units.slice(from, to).map((unit) => unit.id),
+      'batch',
+      at,
+      { facility },
+    ),
+  )
+const settle = ({ id }: Bought) => database.transact((tx, at) => settleDuty(tx, { orderId: id }, at))
+/** What the house bears of the duty: less than nothing where it keeps some. */
+async function borne({ id }: Bought): Promise<number[]> {
+  const entries = await database.read((tx) => entriesAbout(tx, id))
+  return entries
+    .filter(({ kind }) => kind === 'duty.settled')
+    .map(({ postings }) =>
+      Number(postings.find(({ account }) => account === 'house:platform_income')!.amount.minor),
+    )
+}
+
+test('an order that prints where it was quoted leaves no difference; elsewhere the house bears or keeps it, once', async () => {
+  const order = await bought(2)
+  const quoted = Number(order.order.duty.minor)
+  expect(quoted, 'Lagos would print it, outside the Union').toBeGreaterThan(0)
+  await print(order, 'lagos')
+  await settle(order)
+  expect(await borne(order)).toEqual([])
+
+  const inside = await bought(2)
+  await print(inside, 'leipzig')
+  await settle(inside)
+  await settle(inside)
+  expect(await borne(inside)).toEqual([-quoted])
+  expect((await inside.someone.orderOf(inside.id)).order.total, 'the price stays').toEqual(inside.order.total)
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+})
+
+test('an order of two presses is settled when the last piece has its press, also where that one is cancelled', async () => {
+  const both = await bought(2)
+  await print(both, 'leipzig', 0, 1)
+  await settle(both)
+  expect(await borne(both), 'one still waits').toEqual([])
+  const cancelled = await database.transact((tx, at) => cancelPieces(tx, both.id, [both.units[1]!.id], at))
+  expect(cancelled.ok).toBe(true)
+  await settle(both)
+  expect(await borne(both)).toEqual([-Number(both.order.duty.minor)])
+})
+
+test('quoted inside the Union and printed outside it, the fan pays no more and the house bears the duty', async () => {
+  await database.execute(
+    `update production.facility set paused_at = now(), paused_reason = 'mains' where id = 'lagos'`,
+  )
+  const order = await bought(1)
+  expect(order.order.duty.minor).toBe(0n)
+  await print(order, 'lagos')
+  await settle(order)
+  expect((await borne(order))[0]).toBeGreaterThan(0)
+  expect((await order.someone.orderOf(order.id)).order.total).toEqual(order.order.total)
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+})

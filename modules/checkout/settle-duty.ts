@@ -1,0 +1,53 @@
+/** What customs really ask for an order, once it is known who prints it, beside what its fan paid. */
+import { findBlanks } from '#catalogue'
+import type { Id } from '#kernel/id.ts'
+import { zero } from '#kernel/money.ts'
+import { entriesAbout, houseRecipes, post } from '#ledger'
+import { findOrderInFull, findUnitsOfBatch, type OrderInFull } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Facility, findFacilities } from '#production'
+import { dutyOf } from './duty.ts'
+import { selectParts } from './refund-rows.ts'
+
+/**
+ * A batch closed, or what still waited was cancelled: of each order whose last piece has its press now, the duty by the presses that print it is
+ * held against the quoted one. The fan's price stays; the house bears the difference, or keeps it, in an entry of its
+ * own. A reprint changes nothing any more.
+ */
+export async function settleDuty(
+  tx: Tx,
+  of: { batchId: Id<'batch'> } | { orderId: Id<'order'> },
+  at: Date,
+): Promise<void> {
+  const presses = new Map((await findFacilities(tx)).map((one) => [one.id, one]))
+  const orders =
+    'orderId' in of ? [of.orderId] : (await findUnitsOfBatch(tx, of.batchId)).map((unit) => unit.orderId)
+  for (const orderId of new Set(orders)) {
+    const full = await findOrderInFull(tx, orderId)
+    if (full) await settleOrder(tx, full, presses, at)
+  }
+}
+
+async function settleOrder(
+  tx: Tx,
+  { order, units }: OrderInFull,
+  presses: ReadonlyMap<string, Facility>,
+  at: Date,
+): Promise<void> {
+  const kept = units.filter((unit) => unit.replacesUnitId === null && unit.status !== 'cancelled')
+  if (kept.length === 0 || kept.some((unit) => unit.facility === null)) return
+  if ((await entriesAbout(tx, order.id)).some(({ kind }) => kind === 'duty.settled')) return
+  // The duty goes back with the shipping, and stays with it where single pieces were cancelled.
+  const went = (await selectParts(tx, order.id)).some(({ kind }) => kind === 'shipping')
+  const quoted = went ? zero(order.duty.currency) : order.duty
+  const blanks = await findBlanks(tx, [...new Set(kept.map((unit) => unit.blankId))])
+  const lines = kept.map((unit) => ({
+    hsCode: blanks.get(unit.blankId)?.hsCode ?? null,
+    goods: unit.price,
+    from: presses.get(unit.facility!) ?? null,
+  }))
+  const { country } = order.address
+  const owed = dutyOf({ country, at: order.placedAt, lines })?.amount ?? zero(order.duty.currency)
+  if (owed.minor === quoted.minor) return
+  await post(tx, houseRecipes.dutySettled({ orderId: order.id, quoted, owed }), at)
+}
