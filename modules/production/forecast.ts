@@ -98,8 +98,10 @@ export async function forecastWaiting(
   return counted.map(({ listingId, technique, units }) => {
     const firsts = waiting
       .filter((one) => one.apart === listingId && one.technique === technique)
-      .flatMap(({ taken }) => taken[0] ?? [])
-    const [first] = firsts.sort((a, b) => a.cutOff.getTime() - b.cutOff.getTime())
+      .flatMap(({ taken }) => taken)
+    const [first] = firsts.sort(
+      (a, b) => a.cutOff.getTime() - b.cutOff.getTime() || a.facility.rank - b.facility.rank,
+    )
     return { listingId, technique, units, next: first ? printAt(first.facility, first.cutOff) : null }
   })
 }
