@@ -48,7 +48,12 @@ export async function refreshPayment(services: RequestContext, order: Order): Pr
   if (provider && charges[0]) await checkPayment(services.database, provider, charges[0].id)
 }
 
-export async function readOrder(tx: Tx, id: Id<'order'>, key: string, at: Date) {
+export async function readOrder(
+  tx: Tx,
+  id: Id<'order'>,
+  { key, cancel }: { key: string; cancel: readonly string[] },
+  at: Date,
+) {
   const full = (await findOrderInFull(tx, id))!
   const { order, units } = full
   const shop = await findShop(tx, order.shopId)
@@ -88,7 +93,7 @@ export async function readOrder(tx: Tx, id: Id<'order'>, key: string, at: Date) 
     downloads: downloadsView(full, key),
     parcels: await parcelsView(tx, order),
     open,
-    cancel: await cancelView(tx, full, services.url.searchParams.getAll('cancel')),
+    cancel: await cancelView(tx, full, cancel),
     print: open ? await printTimeOfOrder(tx, id, at) : null,
     arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
     letters: await consents.find(tx, order.shopId, order.email),

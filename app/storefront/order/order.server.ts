@@ -24,7 +24,8 @@ export async function loadOrder(args: LoaderFunctionArgs) {
   const link = file && (await linkToFile(services, order, file))
   if (link) return redirect(link, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
   await refreshPayment(services, order)
-  const page = await services.read((tx, at) => readOrder(tx, order.id, key, at))
+  const cancel = services.url.searchParams.getAll('cancel')
+  const page = await services.read((tx, at) => readOrder(tx, order.id, { key, cancel }, at))
   const frame = page.shop.handle ? await frameOf(args, page.shop.handle) : null
   return data(
     { order: page, frame, done: doneWords[services.url.searchParams.get('done') ?? ''] ?? null },
