@@ -1,7 +1,7 @@
 import { countRefund, countSale, uncountRefund } from '#analytics'
 import { findBlanks } from '#catalogue'
 import { categoryAt } from '#catalogue/contract'
-import { findRefundParts, settleDuty } from '#checkout'
+import { findRefundParts, pieces } from '#checkout'
 import { deliverDomain } from '#domains'
 import { asId } from '#kernel/id.ts'
 import { minus, times } from '#kernel/money.ts'
@@ -29,13 +29,15 @@ export function moneyReactions({ config }: Services): Reactions {
       },
       {
         name: 'duty',
-        run: (tx, payload, at) => settleDuty(tx, { orderId: asId('order', id(payload, 'orderId')) }, at),
+        run: (tx, payload, at) =>
+          pieces.settleDuty(tx, { orderId: asId('order', id(payload, 'orderId')) }, at),
       },
     ],
     'batch.closed': [
       {
         name: 'duty',
-        run: (tx, payload, at) => settleDuty(tx, { batchId: asId('batch', id(payload, 'batchId')) }, at),
+        run: (tx, payload, at) =>
+          pieces.settleDuty(tx, { batchId: asId('batch', id(payload, 'batchId')) }, at),
       },
     ],
     'refund.failed': [{ name: 'figures', run: (tx, payload) => uncountRefund(tx, id(payload, 'refundId')) }],

@@ -71,7 +71,7 @@ export async function cancelPieces(
 }
 
 /** What cancelling single pieces would give back, by what it is for. `stays`: the shipping of what is still sent. */
-export type Cancelling = {
+type Cancelling = {
   goods: Money
   tax: Money
   shipping: Money

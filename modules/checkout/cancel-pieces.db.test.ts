@@ -10,7 +10,8 @@ import { countUneven, findOrderInFull, moveUnits } from '#orders'
 import { type PaymentProvider, sendRefunds } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import { offerTips } from '#promotions'
-import { cancelOrder, cancelPieces, findRefundParts, refundOrder, weighCancelling } from './index.ts'
+import { cancelOrder, cancelPieces, weighCancelling } from './cancel-order.ts'
+import { findRefundParts, refundOrder } from './index.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 let database: Database

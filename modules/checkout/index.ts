@@ -2,9 +2,12 @@
  * Checkout: the one process that joins cart, order, payment, stock and ledger. Prices come from the server's rows,
  * totals are pinned in a quote, and every way a payment can end goes through `settlePayment`.
  */
+import { cancellable, cancelPieces, weighCancelling } from './cancel-order.ts'
+import { settleDuty } from './settle-duty.ts'
+
 export { askRefund, decideRefund } from './ask-refund.ts'
 export { expireDueOrders, findBegun } from './begin-payment.ts'
-export { type Cancelling, cancellable, cancelOrder, cancelPieces, weighCancelling } from './cancel-order.ts'
+export { cancelOrder } from './cancel-order.ts'
 export { type CartInFull, estimate, findPricedCart, makeQuote, viewOf } from './make-quote.ts'
 export { areasOf } from './price-cart.ts'
 export { checkWanted, putInCart } from './put-in-cart.ts'
@@ -15,6 +18,8 @@ export { selectRequests as findRefundRequests } from './refund-request-rows.ts'
 export { selectParts as findRefundParts } from './refund-rows.ts'
 export { reverseRefund } from './reverse-refund.ts'
 export { clearDueProfit, scheduleProfit } from './schedule-profit.ts'
-export { settleDuty } from './settle-duty.ts'
 export { settlePayment } from './settle-payment.ts'
 export { checkPayment, takePayment } from './take-payment.ts'
+
+/** What becomes of single pieces after they were paid: cancelled by their fan, or printed elsewhere than was quoted. */
+export const pieces = { cancellable, cancel: cancelPieces, weigh: weighCancelling, settleDuty }

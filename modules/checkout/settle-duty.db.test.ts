@@ -5,7 +5,8 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { entriesAbout, verifyLedger } from '#ledger'
 import { moveUnits } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
-import { cancelPieces, settleDuty } from './index.ts'
+import { cancelPieces } from './cancel-order.ts'
+import { settleDuty } from './settle-duty.ts'
 
 const berlin = { ...lagos, country: 'DE', region: '', postalCode: '10115' }
 let database: Database

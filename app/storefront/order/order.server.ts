@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
-import { cancelOrder, cancelPieces } from '#checkout'
+import { cancelOrder, pieces } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { parseId } from '#kernel/id.ts'
 import { consents } from '#messages'
@@ -78,7 +78,7 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
     case 'cancel-pieces': {
       const ids = form.getAll('unit').slice(0, 200)
       const units = ids.flatMap((one) => parseId('unit', one) ?? [])
-      const result = await cancelPieces(tx, order.id, units.length === ids.length ? units : [], at)
+      const result = await pieces.cancel(tx, order.id, units.length === ids.length ? units : [], at)
       return result.ok ? { ok: true, done: 'pieces' } : refusedAs(result, refundRefusals, 'cancel')
     }
     case 'size':
