@@ -1,6 +1,6 @@
 /** Every link leads somewhere, every picture is there, every screen can be read by anybody on any width. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
 import { missingAssets, type Walk, walk } from './links.ts'
 import { expect, signIn, test } from './stage.ts'
 
@@ -100,17 +100,12 @@ const publicScreens = [
 const fanScreens = ['/@harmattan', '/@harmattan/shop', '/@harmattan/links', '/login', '/sign-up']
 const operatorScreens = ['/operator', '/operator/batches', '/operator/health']
 
-async function faultsOf(page: Page, path: string): Promise<string[]> {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 5).map(({ target, any }) => `${path} ${id}: ${target} ${any[0]?.message ?? ''}`),
-  )
-}
 async function faultsOfAll(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
-  for (const path of paths) faults.push(...(await faultsOf(page, path)))
+  for (const path of paths) {
+    await page.goto(path)
+    faults.push(...(await faultsOf(page, path)))
+  }
   return faults
 }
 
@@ -122,7 +117,7 @@ test.describe('a screen has no fault of access', () => {
   test('in the studio and at the press', async ({ visit }) => {
     const page = await visit()
     await signIn(page, creator)
-    const faults = await faultsOf(page, '/studio/new')
+    const faults = await faultsOfAll(page, ['/studio/new'])
     const ops = await visit()
     await signIn(ops, operator)
     expect([...faults, ...(await faultsOfAll(ops, operatorScreens))]).toEqual([])

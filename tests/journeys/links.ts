@@ -77,6 +77,7 @@ export type Walk = {
   lost: string[]
 }
 const most = { pages: 250, ofOnePattern: 6, queriesOfOnePath: 2 }
+const atOnce = 3
 /** Opening these changes something or leaves the account. */
 const notWalked = /^\/(logout|theme|sample\/)/
 
@@ -121,19 +122,34 @@ export async function walk(
     if (pattern !== url.pathname && counted(patterns, pattern) > most.ofOnePattern) return
     queue.push({ path, from })
   }
-  for (let next = queue.shift(); next && found.visited.length < most.pages; next = queue.shift()) {
-    const { path, from } = next
+  const read = async (path: string) => {
     const answer = await request.get(path, { timeout: 60_000 })
+    const isPage = answer.headers()['content-type']?.includes('text/html') ?? false
+    return { status: answer.status(), at: new URL(answer.url()), html: isPage ? await answer.text() : null }
+  }
+  // Some are asked for ahead and read in their order, so that a walk is the same each time.
+  const asked: { path: string; from: string; answer: ReturnType<typeof read> }[] = []
+  const next = () => {
+    while (asked.length < atOnce && queue.length > 0 && found.visited.length + asked.length < most.pages) {
+      const { path, from } = queue.shift()!
+      const answer = read(path)
+      answer.catch(() => undefined)
+      asked.push({ path, from, answer })
+    }
+    return asked.shift()
+  }
+  for (let one = next(); one; one = next()) {
+    const { path, from } = one
+    const { status, at, html } = await one.answer
     found.visited.push(path)
     // 405: the address of a form, which nobody opens.
-    if (answer.status() >= 400 && answer.status() !== 405)
-      found.broken.push(`${answer.status()} ${path} (from ${from})`)
-    if (!answer.headers()['content-type']?.includes('text/html')) continue
-    const links = linksOf(await answer.text(), new URL(answer.url()))
+    if (status >= 400 && status !== 405) found.broken.push(`${status} ${path} (from ${from})`)
+    if (html === null) continue
+    const links = linksOf(html, at)
     idsOf.set(path, links.ids)
     for (const to of links.pages) consider(to, path)
     for (const asset of links.assets) if (!found.assets.has(asset)) found.assets.set(asset, path)
-    for (const one of links.outside) found.outside.set(`${one.address} (from ${path})`, one)
+    for (const to of links.outside) found.outside.set(`${to.address} (from ${path})`, to)
     for (const tag of links.bare) found.bare.push(`${tag} (on ${path})`)
   }
   for (const { to, part: id, from } of parts) {
