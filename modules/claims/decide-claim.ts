@@ -16,7 +16,7 @@ import { lockClaim, selectClaim, updateClaim } from './claim-rows.ts'
 import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contract.ts'
 import { nameOf } from './make-claim.ts'
 import { sayOfOrder } from './say.ts'
-import { dayAndTime } from './words.ts'
+import { dayAndTime } from '#kernel/country-clock.ts'
 
 type By = { actor: Person; requestId: string }
 /** What the letters need that modules do not know. */

@@ -10,7 +10,7 @@ import { hasLiveClaim, insertClaim, lockAsked, updateClaim, wasDeclined } from '
 import { type ClaimForm, type ClaimRefusal, type ClaimStatus, faultWords } from './contract.ts'
 import { insertPhotos, type KeptPhoto } from './photo-rows.ts'
 import { fanName, sayOfOrder } from './say.ts'
-import { dayAndTime } from './words.ts'
+import { dayAndTime } from '#kernel/country-clock.ts'
 
 type Made = Result<Id<'orderClaim'>[], ClaimRefusal>
 

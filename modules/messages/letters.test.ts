@@ -51,3 +51,15 @@ test('a mailbox shows the preview and nothing of the letter behind it', () => {
   expect(hidden.startsWith('The link you asked for.')).toBe(true)
   expect(hidden.length).toBeGreaterThan(150)
 })
+
+test('a letter about files or their money says what Fanfare did of it, not that it prints', () => {
+  expect(writeLetter('shipped', data.shipped).because).toContain('Fanfare prints and ships it.')
+  expect(writeLetter('files-ready', data['files-ready']).because).toContain('keeps the files for you.')
+  expect(writeLetter('refund-sent', data['refund-sent']).because).not.toContain('prints')
+})
+
+test('a short label stays on its line beside a long value', () => {
+  const { html: page } = drawLetter(writeLetter('swap-agreed', data['swap-agreed']))
+  for (const label of ['Piece', 'You have', 'We print'])
+    expect(page).toMatch(new RegExp(`white-space:nowrap;[^"]*">${label}<`))
+})

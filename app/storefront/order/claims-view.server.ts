@@ -65,6 +65,8 @@ export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Dat
   }
 }
 
+export type ClaimsView = Awaited<ReturnType<typeof claimsView>>
+
 /** For each piece: until when another size can be had for it, and which. */
 export async function swapsView(tx: Tx, { order, units }: OrderInFull, at: Date) {
   const offer = await findSwapOffer(tx, order.shopId)

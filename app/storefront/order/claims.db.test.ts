@@ -1,11 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findClaimsOfOrder, photos } from '#claims'
+import { swapRefusals } from '#claims/contract'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { AfterOrders } from '#drivers/claims.ts'
+import { wordsOf } from '#drivers/markup.ts'
 import { openStore } from '#drivers/store.ts'
+import { dayAndTime } from '#kernel/country-clock.ts'
 import { parseId } from '#kernel/id.ts'
-import { findThread, findThreads } from '#messages'
+import { findMails, findThread, findThreads } from '#messages'
 import { orderKey } from '#orders'
 import { hrefs } from '../../hrefs.ts'
 
@@ -108,6 +111,33 @@ test('what is no photo is refused whatever its name says, with the words kept, a
   expect(await photosOf(order.id)).toEqual([])
   const none = await app.services.database.read((tx) => findClaimsOfOrder(tx, order.id))
   expect(none).toEqual([])
+})
+
+test('what a claim says stands once on the page, by the hour that the letters say, and a question stands below', async () => {
+  const { order, orderId, units } = await shop.bought(2)
+  const claim = { intent: 'claim', fault: 'misprint', words: 'A stripe on the sun' }
+  await post(order, { ...claim, unit: units[0]!.id }, [['a.jpg', await camera('#884422')]])
+  const [made] = await app.services.database.read((tx) => findClaimsOfOrder(tx, orderId))
+  await post(order, { intent: 'message', message: 'How long will it take?' }, [])
+  await shop.decide(made!.id, { decision: 'decline', words: 'We see no stripe.' })
+  const html = await (await app.fetch(hrefs.order(order.number, keyOf(order.id)))).text()
+  const page = wordsOf(html)
+  const { country } = order.address
+  for (const once of ['A stripe on the sun', 'We see no stripe.', 'How long will it take?'])
+    expect(page.split(once), once).toHaveLength(2)
+  expect(page).toContain(`You told us on ${dayAndTime(made!.openedAt, country)}`)
+  const mails = await app.services.database.read((tx) => findMails(tx))
+  const letter = mails.find((mail) => mail.about === orderId && mail.template === 'claim-declined')
+  const until = /page until (.+?), with photos/.exec(letter?.text ?? '')?.[1] ?? 'no letter'
+  expect(page).toContain(`Once, until ${until}`)
+  expect(html).not.toContain(' UTC')
+})
+
+test('a swap that the shop does not offer is refused at the order’s address, whatever the form says', async () => {
+  const { order, units } = await shop.bought()
+  const sent = await post(order, { intent: 'swap', unit: units[0]!.id, sku: 'bella-canvas-3001:black:m' }, [])
+  expect(sent.status).toBe(409)
+  expect(wordsOf(await sent.text())).toContain(swapRefusals['swap.not_offered'].words)
 })
 
 test('a message takes photos too, to be seen in its own conversation', async () => {

@@ -1,10 +1,10 @@
 import { faults, faultWords } from '#claims/contract'
+import { dayAndTime } from '#kernel/country-clock.ts'
 import { Check, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { OrderPage } from './order-view.server.ts'
 import { PhotoField, Photos } from './photos.tsx'
-import { day, moment } from './when.ts'
 
 type Answer = { at: string; words: string; values: object | null } | null
 type Typed = { units: string[]; fault: string; words: string }
@@ -21,7 +21,7 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
         <ul className="cl-l">
           {claims.made.map((claim) => (
             <li key={claim.id}>
-              <Made claim={claim} answer={answer} />
+              <Made claim={claim} country={order.address.country} answer={answer} />
             </li>
           ))}
         </ul>
@@ -30,7 +30,7 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
         <details open={failed !== null}>
           <summary>{claims.made.length > 0 ? 'Something else is wrong' : 'Tell us what is wrong'}</summary>
           <p className="soft">
-            {claims.until ? `Until ${day(claims.until)} we ` : 'We '}
+            {claims.until ? `Until ${dayAndTime(claims.until, order.address.country)} we ` : 'We '}
             print again or pay back what is our fault, and you need not send anything back.
           </p>
           <ClaimForm order={order} failed={failed} />
@@ -42,7 +42,10 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
 
 type MadeClaim = OrderPage['claims']['made'][number]
 
-function Made({ claim, answer }: { claim: MadeClaim; answer: Answer }) {
+type OfClaim = { claim: MadeClaim; country: string; answer: Answer }
+
+function Made({ claim, country, answer }: OfClaim) {
+  const when = (at: Date) => dayAndTime(at, country)
   return (
     <>
       <div className="cl-h">
@@ -50,8 +53,8 @@ function Made({ claim, answer }: { claim: MadeClaim; answer: Answer }) {
         <StatusMark shape={claim.standing.shape}>{claim.standing.words}</StatusMark>
       </div>
       <p className="soft">
-        {claim.fault}. You {claim.isAppeal ? 'asked again' : 'told us'} on {moment(claim.openedAt)}.
-        {claim.answerBy ? ` Our answer comes by ${moment(claim.answerBy)}.` : ''}
+        {claim.fault}. You {claim.isAppeal ? 'asked again' : 'told us'} on {when(claim.openedAt)}.
+        {claim.answerBy ? ` Our answer comes by ${when(claim.answerBy)}.` : ''}
         {claim.status === 'asked' ? ' Write the answer below; photos can come with it.' : ''}
       </p>
       <p className="cl-w">{claim.words}</p>
@@ -59,23 +62,23 @@ function Made({ claim, answer }: { claim: MadeClaim; answer: Answer }) {
       {claim.answer && claim.decidedAt ? (
         <blockquote className="cl-a">
           <p>{claim.answer}</p>
-          <footer className="soft">Fanfare, {moment(claim.decidedAt)}</footer>
+          <footer className="soft">Fanfare, {when(claim.decidedAt)}</footer>
         </blockquote>
       ) : null}
-      {claim.appealUntil ? <AppealForm claim={claim} until={claim.appealUntil} answer={answer} /> : null}
+      {claim.appealUntil ? <AppealForm claim={claim} until={when(claim.appealUntil)} answer={answer} /> : null}
     </>
   )
 }
 
 /** A declined claim is asked again once, to somebody else. */
-function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: Date; answer: Answer }) {
+function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string; answer: Answer }) {
   const typed = answer?.at === 'appeal' ? (answer.values as { claim: string; words: string } | null) : null
   const failed = typed?.claim === claim.id ? answer : null
   return (
     <details open={failed !== null}>
       <summary>Ask again</summary>
       <p className="soft">
-        Once, until {day(until)}. Somebody else looks at it, and that answer is the last.
+        Once, until {until}. Somebody else looks at it, and that answer is the last.
       </p>
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="intent" value="appeal" />

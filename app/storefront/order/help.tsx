@@ -1,28 +1,28 @@
+import { dayAndTime } from '#kernel/country-clock.ts'
 import { TextArea } from '../../ui/field.tsx'
 import type { OrderPage } from './order-view.server.ts'
 import { PhotoField, Photos } from './photos.tsx'
-import { moment } from './when.ts'
 
 type Answer = { at: string; words: string; values: object | null } | null
 
 /** The conversation about this order, and a place to write. */
 export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
-  const said = order.threads.flatMap((thread) => thread.messages)
   const failed = answer?.at === 'help' ? answer : null
   const typed = (failed?.values as { message?: string } | null)?.message ?? ''
   return (
     <section className="he" id="help" aria-labelledby="help-title">
       <h2 id="help-title">Write to us</h2>
-      {said.length === 0 ? (
+      {order.said.length === 0 ? (
         <p className="soft">
           A question about this order, whatever it is. The answer comes to {order.email} and stands here.
         </p>
       ) : (
         <ol>
-          {said.map((message) => (
+          {order.said.map((message) => (
             <li key={message.id} className={message.author === 'fan' ? 'he-me' : undefined}>
               <p className="soft">
-                <b>{message.author === 'fan' ? 'You' : message.authorName}</b> {moment(message.writtenAt)}
+                <b>{message.author === 'fan' ? 'You' : message.authorName}</b> {' '}
+                {dayAndTime(message.writtenAt, order.address.country)}
               </p>
               <p>{message.body}</p>
               <Photos

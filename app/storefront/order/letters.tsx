@@ -1,5 +1,5 @@
+import { dayOf } from '#kernel/country-clock.ts'
 import type { OrderPage } from './order-view.server.ts'
-import { day } from './when.ts'
 
 /** Whether the shop may write to this fan, and the way to take it back. Nothing where it may not. */
 export function Letters({ order }: { order: OrderPage }) {
@@ -8,7 +8,7 @@ export function Letters({ order }: { order: OrderPage }) {
     <section className="od-w" id="letters" aria-labelledby="letters-title">
       <h2 id="letters-title">Letters of {order.shop.name}</h2>
       <p className="soft">
-        You agreed on {day(order.letters.agreedAt)} that {order.shop.name} may write to {order.email}. Mails
+        You agreed on {dayOf(order.letters.agreedAt, order.address.country)} that {order.shop.name} may write to {order.email}. Mails
         about this order come either way.
       </p>
       <form method="post">

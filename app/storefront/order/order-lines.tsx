@@ -1,8 +1,8 @@
+import { dayOf } from '#kernel/country-clock.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { unitStatusWords } from '#orders/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { OrderPage } from './order-view.server.ts'
-import { day } from './when.ts'
 
 type Line = OrderPage['lines'][number]
 
@@ -25,7 +25,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
                 </div>
                 <b className="num">{formatMoney(line.amount)}</b>
               </div>
-              {line.units.length > 0 ? <Units line={line} /> : null}
+              {line.units.length > 0 ? <Units line={line} country={order.address.country} /> : null}
             </div>
           </li>
         ))}
@@ -34,7 +34,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
   )
 }
 
-function Units({ line }: { line: Line }) {
+function Units({ line, country }: { line: Line; country: string }) {
   return (
     <ol className="ol-u">
       {line.units.map((unit) => {
@@ -46,7 +46,7 @@ function Units({ line }: { line: Line }) {
               <StatusMark shape={shape}>
                 {unit.refunded && unit.status === 'cancelled' ? 'Cancelled, paid back' : words}
               </StatusMark>
-              <span className="soft"> since {day(unit.statusAt)}</span>
+              <span className="soft"> since {dayOf(unit.statusAt, country)}</span>
               {unit.refunded && unit.status !== 'cancelled' ? <span className="ol-m">Paid back.</span> : null}
               {unit.edition ? <b className="ol-n num">{unit.edition}</b> : null}
               {unit.again ? (
@@ -61,12 +61,12 @@ function Units({ line }: { line: Line }) {
               ) : null}
               {unit.misprint ? (
                 <span className="ol-m">
-                  The press made a mistake on {day(unit.misprint)}; it is printed again, and nothing changes
+                  The press made a mistake on {dayOf(unit.misprint, country)}; it is printed again, and nothing changes
                   for you.
                 </span>
               ) : null}
             </span>
-            {unit.swap ? <SwapForm unit={unit} title={line.title} /> : null}
+            {unit.swap ? <SwapForm unit={unit} title={line.title} country={country} /> : null}
             {unit.waits && !unit.again && line.sizes.length > 1 ? (
               <SizeForm unit={unit} sizes={line.sizes} title={line.title} />
             ) : null}
@@ -110,11 +110,19 @@ function SizeForm({
 }
 
 /** The shop's gift: another size for what arrived. */
-function SwapForm({ unit, title }: { unit: Line['units'][number]; title: string }) {
+function SwapForm({
+  unit,
+  title,
+  country,
+}: {
+  unit: Line['units'][number]
+  title: string
+  country: string
+}) {
   if (!unit.swap) return null
   return (
     <details className="ol-w">
-      <summary>Does not fit? Swap the size once, until {day(unit.swap.until)}</summary>
+      <summary>Does not fit? Swap the size once, until {dayOf(unit.swap.until, country)}</summary>
       <form method="post">
         <input type="hidden" name="intent" value="swap" />
         <input type="hidden" name="unit" value={unit.id} />

@@ -24,7 +24,7 @@ import { hrefs } from '../../hrefs.ts'
 import type { RequestContext } from '../../request.server.ts'
 import { printTimeOfOrder } from '../print-time.server.ts'
 import { cancelView } from './cancel-view.server.ts'
-import { claimsView, swapsView } from './claims-view.server.ts'
+import { type ClaimsView, claimsView, swapsView } from './claims-view.server.ts'
 
 const downloadMs = 10 * 60_000
 
@@ -61,6 +61,7 @@ export async function readOrder(
   const waiting = units.filter((unit) => unit.status === 'awaiting_print')
   const untouched = units.every((unit) => unit.status === 'awaiting_print' || unit.status === 'cancelled')
   const open = order.status === 'processing' && waiting.length > 0 && untouched
+  const claims = await claimsView(tx, full, key, at)
   return {
     key,
     number: order.number,
@@ -89,7 +90,7 @@ export async function readOrder(
     payment: paymentView(paid),
     refunds: await refundsView(tx, full, paid),
     lines: await linesView(tx, full, open, at),
-    claims: await claimsView(tx, full, key, at),
+    claims,
     downloads: downloadsView(full, key),
     parcels: await parcelsView(tx, order),
     open,
@@ -97,7 +98,7 @@ export async function readOrder(
     print: open ? await printTimeOfOrder(tx, id, at) : null,
     arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
     letters: await consents.find(tx, order.shopId, order.email),
-    threads: await threadsView(tx, id),
+    said: await saidOf(tx, id, claims),
     reviews: await reviewsView(tx, full),
   }
 }
@@ -254,12 +255,14 @@ async function reviewsView(tx: Tx, full: OrderInFull) {
     })
 }
 
-async function threadsView(tx: Tx, orderId: Id<'order'>) {
-  const threads = await findThreads(tx, { orderId })
-  const full = []
-  for (const thread of threads.toReversed()) {
-    const found = await findThread(tx, thread.id)
-    if (found) full.push({ id: found.id, status: found.status, messages: found.messages })
-  }
-  return full
+/** What was said of an order and stands nowhere else on its page: a claim shows its own words and our answer to it. */
+async function saidOf(tx: Tx, orderId: Id<'order'>, { made: claims }: ClaimsView) {
+  const made = new Set(claims.map((claim) => claim.openedAt.getTime()))
+  const answered = new Set(claims.map((claim) => claim.decidedAt?.getTime()))
+  const said = []
+  for (const thread of (await findThreads(tx, { orderId })).toReversed())
+    said.push(...((await findThread(tx, thread.id))?.messages ?? []))
+  return said.filter(
+    ({ author, writtenAt }) => !(author === 'fan' ? made : answered).has(writtenAt.getTime()),
+  )
 }

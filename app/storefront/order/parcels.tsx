@@ -1,17 +1,9 @@
+import { dayAndTime } from '#kernel/country-clock.ts'
 import { trackingCodes } from '#shipping/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { rangeWords } from '../print-time.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
-const moment = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(at))
 const states = {
   packed: { words: 'Packed', shape: 'waiting' },
   shipped: { words: 'On its way', shape: 'running' },
@@ -47,7 +39,7 @@ export function Parcels({ order }: { order: OrderPage }) {
             <ol>
               {parcel.events.map((event) => (
                 <li key={`${event.code}-${new Date(event.at).toISOString()}`}>
-                  <span className="soft">{moment(event.at)}</span> {trackingCodes[event.code]}
+                  <span className="soft">{dayAndTime(event.at, order.address.country)}</span> {trackingCodes[event.code]}
                   {event.place ? `, ${event.place}` : ''}
                 </li>
               ))}

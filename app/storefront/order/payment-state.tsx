@@ -1,17 +1,14 @@
+import { timeOfDay } from '#kernel/country-clock.ts'
 import { declineWordsOf } from '#payments/contract'
 import { hrefs } from '../../hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
-const clock = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
-    new Date(at),
-  )
-
 /** What an unpaid order waits for, and the way on. Nothing once it is paid. */
 export function PaymentState({ order }: { order: OrderPage }) {
   const { payment, status, shop, expiresAt } = order
   const checkout = hrefs.storeCheckout(shop.handle)
+  const until = timeOfDay(expiresAt, order.address.country)
   if (status === 'expired') {
     return (
       <Note kind="warning">
@@ -25,7 +22,7 @@ export function PaymentState({ order }: { order: OrderPage }) {
   if (payment.status === 'action_required' && payment.actionUrl) {
     return (
       <Note kind="warning">
-        Your bank asks for a second step before {clock(expiresAt)} UTC.{' '}
+        Your bank asks for a second step before {until}.{' '}
         <a className="btn btn-p" href={payment.actionUrl}>
           Go to your bank
         </a>
@@ -35,7 +32,7 @@ export function PaymentState({ order }: { order: OrderPage }) {
   if (payment.status === 'failed') {
     return (
       <Note kind="error">
-        {declineWordsOf(payment.declineCode)} What is in it is kept for you until {clock(expiresAt)} UTC.{' '}
+        {declineWordsOf(payment.declineCode)} What is in it is kept for you until {until}.{' '}
         <a href={checkout}>Back to the checkout</a>
       </Note>
     )

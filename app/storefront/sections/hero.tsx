@@ -3,11 +3,13 @@ import { outward, targetHref } from '../target.ts'
 import type { SectionProps } from './section-view.ts'
 
 /** The headline, a line, a button, and a picture: the shop's own or its first featured product. */
-export function Hero({ section: { id, settings, data }, handle, first }: SectionProps) {
+export function Hero({ section: { id, settings, data }, handle, first, draft }: SectionProps) {
   const Heading = first ? 'h1' : 'h2'
   const behind = settings.layout === 'behind' && data.picture
   const card = data.cards?.[0]
-  const href = targetHref(handle, settings.target ?? '')
+  // The way into a shop in which nothing is on sale leads fans nowhere; its creator sees it in the draft.
+  const nowhere = settings.target === 'shop' && !card && !draft
+  const href = nowhere ? null : targetHref(handle, settings.target ?? '')
   return (
     <section className={behind ? 'st-hero st-hero-b' : 'st-hero'} id={`s-${id}`} data-section={id}>
       <div>

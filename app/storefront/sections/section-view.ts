@@ -43,6 +43,8 @@ export type SectionProps = {
   handle: string
   /** The first section of the page: its headline is the page's own, its picture is fetched at once. */
   first: boolean
+  /** Its creator looks at a draft. */
+  draft: boolean
 }
 
 const lacks: Partial<Record<SectionKind, { unless: (view: SectionView) => unknown; words: string }>> = {

@@ -29,10 +29,12 @@ export function StoreSections({
   sections,
   handle,
   name,
+  draft,
 }: {
   sections: readonly SectionView[]
   handle: string
   name: string
+  draft: boolean
 }) {
   const hero = sections.findIndex(({ kind }) => kind === 'hero')
   return (
@@ -42,7 +44,7 @@ export function StoreSections({
         const Part = parts[section.kind]
         return (
           <Fragment key={section.id}>
-            {Part ? <Part section={section} handle={handle} first={place === (hero < 0 ? 0 : hero)} /> : null}
+            {Part ? <Part {...{ section, handle, draft }} first={place === (hero < 0 ? 0 : hero)} /> : null}
           </Fragment>
         )
       })}

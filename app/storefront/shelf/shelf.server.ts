@@ -61,7 +61,9 @@ async function thingsOf(tx: Tx, keys: readonly string[]): Promise<Thing[]> {
     if (!blank) return []
     if (slug === undefined) {
       const kinds = kindsOf(blank)
-      const names = [...kinds.map((kind) => `kind:${kind}`), ...blank.sizes.map((size) => `size:${size}`)]
+      // A file has no size to choose: its only one says that it is a download.
+      const sizes = blank.technique === 'download' ? [] : blank.sizes
+      const names = [...kinds.map((kind) => `kind:${kind}`), ...sizes.map((size) => `size:${size}`)]
       return { key, names, texts: kinds }
     }
     const colour = blank.colours.find((one) => one.slug === slug)

@@ -49,7 +49,7 @@ export default function Shop() {
   const nonce = useContext(NonceContext)
   return (
     <main id="main" className="st-home" aria-label={draft ? `Front page of ${name}` : undefined}>
-      <StoreSections sections={sections} handle={shop} name={name} />
+      <StoreSections sections={sections} handle={shop} name={name} draft={draft} />
       {sections.some(({ data }) => data.drop) ? (
         <script src="/islands/listing.js" type="module" nonce={nonce} />
       ) : null}

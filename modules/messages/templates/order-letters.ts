@@ -15,8 +15,8 @@ export type MailTotals = {
 }
 export type OfOrder = { number: string; shop: string; link: string }
 
-export const because = ({ number, shop }: OfOrder): string =>
-  `You get this because you ordered from ${shop} (order ${number}). Fanfare prints and ships it.`
+export const because = ({ number, shop }: OfOrder, fanfare = 'prints and ships it'): string =>
+  `You get this because you ordered from ${shop} (order ${number}). Fanfare ${fanfare}.`
 
 const linesOf = (lines: readonly MailLine[]): Block => ({
   kind: 'lines',
@@ -105,7 +105,7 @@ export const filesReady = (
     words('Whoever has this link can fetch them, so keep it to yourself.'),
     ...lettersOf(order.shop, order.letters),
   ],
-  because: because(order),
+  because: because(order, 'keeps the files for you'),
 })
 
 /** A fan who lost the mail asked for the link again. */
@@ -149,7 +149,7 @@ export const refundSent = (
     words('It goes to the card you paid with. Banks take up to 10 days to show it.'),
     button('See the order', order.link),
   ],
-  because: because(order),
+  because: because(order, 'takes its payment and gives it back'),
 })
 
 export const printStarted = (

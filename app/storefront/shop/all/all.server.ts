@@ -10,6 +10,6 @@ export function loadEverything({ params, context }: LoaderFunctionArgs) {
   const wish = readShelfWish(url.searchParams, 'best')
   return read(async (tx, at) => {
     const { shop } = await storeOf(tx, { params, context })
-    return { name: shop.name, view: await readShelf(tx, shop, { wish }, at) }
+    return { name: shop.name, handle: shop.handle, view: await readShelf(tx, shop, { wish }, at) }
   })
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { shelfAsked } from '../../shelf/narrow.ts'
 import { Shelf } from '../../shelf/shelf.tsx'
@@ -14,12 +15,15 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 ]
 
 export default function Everything() {
-  const { view } = useLoaderData<typeof loader>()
+  const { view, name, handle } = useLoaderData<typeof loader>()
   return (
     <main id="main" className="st-sec st-top">
       <h1>{view.wish.words ? `“${view.wish.words}”` : 'Shop'}</h1>
       {view.empty ? (
-        <p className="soft">The first products are being made. Come back soon.</p>
+        <p>
+          The first products are being made. <a href={hrefs.storeNewsletter(handle)}>The letters of {name}</a>{' '}
+          say when they are here.
+        </p>
       ) : (
         <Shelf view={view} search="Search this store" />
       )}

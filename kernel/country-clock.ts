@@ -1,0 +1,23 @@
+/** Moments as a fan reads them, in letters and on the order's page: "26 August at 20:00 CEST". */
+import { type Instant, localTime } from './instant.ts'
+
+/** The clock on the wall where the order goes, if the whole country has one at that moment; else UTC. */
+function zoneAt(country: string, at: Instant): string {
+  // A code that is none throws; an order's country is one of a list, but one of the far past may have gone from it.
+  if (!/^[A-Z]{2}$/.test(country)) return 'UTC'
+  const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? []
+  const clocks = new Set(zones.map((zone) => JSON.stringify(localTime(at, zone))))
+  return clocks.size === 1 ? zones[0]! : 'UTC'
+}
+
+const written = (at: Instant, country: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone: zoneAt(country, at) }).format(at)
+
+const hour = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+const date = { day: 'numeric', month: 'long' } as const
+
+export const dayAndTime = (at: Instant, country: string): string => written(at, country, { ...date, ...hour })
+/** "20:00 CEST" */
+export const timeOfDay = (at: Instant, country: string): string => written(at, country, hour)
+/** "26 August", the same day that `dayAndTime` says. */
+export const dayOf = (at: Instant, country: string): string => written(at, country, date)
