@@ -67,14 +67,16 @@ export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Dat
 
 export type ClaimsView = Awaited<ReturnType<typeof claimsView>>
 
-/** For each piece: until when another size can be had for it, and which. */
+/** For each piece: until when another size can be had for it, and which; none while a claim about it is open. */
 export async function swapsView(tx: Tx, { order, units }: OrderInFull, at: Date) {
   const offer = await findSwapOffer(tx, order.shopId)
   const swaps = await findSwapsOfOrder(tx, order.id)
+  const claims = await findClaimsOfOrder(tx, order.id)
+  const live = new Set(claims.filter((one) => one.decidedAt === null).map((one) => one.unitId))
   const open = new Map<string, { until: Date; sizes: { sku: string; size: string }[] }>()
   for (const unit of units) {
     const until = swapUntil(offer, unit, units)
-    if (!until || at > until) continue
+    if (!until || at > until || live.has(unit.id)) continue
     const sizes = (await sizesToSwap(tx, unit)).map(({ sku, size }) => ({ sku, size }))
     if (sizes.length) open.set(unit.id, { until, sizes })
   }

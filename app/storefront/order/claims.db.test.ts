@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findClaimsOfOrder, photos } from '#claims'
+import { findClaimsOfOrder, offerSwaps, photos } from '#claims'
 import { swapRefusals } from '#claims/contract'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { AfterOrders } from '#drivers/claims.ts'
+import { AfterOrders, staff } from '#drivers/claims.ts'
 import { wordsOf } from '#drivers/markup.ts'
 import { openStore } from '#drivers/store.ts'
 import { dayAndTime } from '#kernel/country-clock.ts'
 import { parseId } from '#kernel/id.ts'
-import { findMails, findThread, findThreads } from '#messages'
+import { findMail, findMails, findThread, findThreads } from '#messages'
 import { orderKey } from '#orders'
 import { hrefs } from '../../hrefs.ts'
 
@@ -126,8 +126,11 @@ test('what a claim says stands once on the page, by the hour that the letters sa
   for (const once of ['A stripe on the sun', 'We see no stripe.', 'How long will it take?'])
     expect(page.split(once), once).toHaveLength(2)
   expect(page).toContain(`You told us on ${dayAndTime(made!.openedAt, country)}`)
-  const mails = await app.services.database.read((tx) => findMails(tx))
-  const letter = mails.find((mail) => mail.about === orderId && mail.template === 'claim-declined')
+  const letter = await app.services.database.read(async (tx) => {
+    const declined = (await findMails(tx)).find((mail) => mail.template === 'claim-declined')
+    return declined && findMail(tx, declined.id)
+  })
+  expect(letter?.about).toBe(orderId)
   const until = /page until (.+?), with photos/.exec(letter?.text ?? '')?.[1] ?? 'no letter'
   expect(page).toContain(`Once, until ${until}`)
   expect(html).not.toContain(' UTC')
@@ -138,6 +141,21 @@ test('a swap that the shop does not offer is refused at the order’s address, w
   const sent = await post(order, { intent: 'swap', unit: units[0]!.id, sku: 'bella-canvas-3001:black:m' }, [])
   expect(sent.status).toBe(409)
   expect(wordsOf(await sent.text())).toContain(swapRefusals['swap.not_offered'].words)
+})
+
+test('while a claim about a piece is open, no other size is offered for it', async () => {
+  await app.services.database.transact((tx, at) =>
+    offerSwaps(tx, shop.store.shopId, { isOn: true, days: 30 }, { actor: staff, requestId: 'r' }, at),
+  )
+  const { order, orderId, units } = await shop.bought()
+  const page = async () => (await app.fetch(hrefs.order(order.number, keyOf(order.id)))).text()
+  expect(await page()).toContain('Does not fit?')
+  const id = await shop.claimed(orderId, units[0]!.id)
+  expect(await page()).not.toContain('Does not fit?')
+  await shop.decide(id, { decision: 'ask', words: 'Which stripe?' })
+  expect(await page()).toContain('<a href="#help">Our question stands below</a>')
+  await shop.decide(id, { decision: 'decline' })
+  expect(await page()).toContain('Does not fit?')
 })
 
 test('a message takes photos too, to be seen in its own conversation', async () => {

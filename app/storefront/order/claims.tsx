@@ -55,7 +55,12 @@ function Made({ claim, country, answer }: OfClaim) {
       <p className="soft">
         {claim.fault}. You {claim.isAppeal ? 'asked again' : 'told us'} on {when(claim.openedAt)}.
         {claim.answerBy ? ` Our answer comes by ${when(claim.answerBy)}.` : ''}
-        {claim.status === 'asked' ? ' Write the answer below; photos can come with it.' : ''}
+        {claim.status === 'asked' ? (
+          <>
+            {' '}
+            <a href="#help">Our question stands below</a>; photos can come with your answer.
+          </>
+        ) : null}
       </p>
       <p className="cl-w">{claim.words}</p>
       <Photos photos={claim.photos} of={claim.piece} />
