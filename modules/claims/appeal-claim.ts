@@ -1,3 +1,4 @@
+import { dayAndTime } from '#kernel/country-clock.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
@@ -9,7 +10,6 @@ import { type AppealForm, type ClaimRefusal, faultWords } from './contract.ts'
 import { nameOf } from './make-claim.ts'
 import { insertPhotos, type KeptPhoto } from './photo-rows.ts'
 import { fanName, sayOfOrder } from './say.ts'
-import { dayAndTime } from '#kernel/country-clock.ts'
 
 /**
  * A fan asks a declined claim again, once: a claim of its own, with the reason and further photos, that whoever

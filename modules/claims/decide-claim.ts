@@ -2,6 +2,7 @@ import { record } from '#audit'
 import { askRefund, findRefundParts, findRefundRequests } from '#checkout'
 import type { RefundRefusal } from '#checkout/contract'
 import type { Person } from '#kernel/actor.ts'
+import { dayAndTime } from '#kernel/country-clock.ts'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
@@ -16,7 +17,6 @@ import { lockClaim, selectClaim, updateClaim } from './claim-rows.ts'
 import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contract.ts'
 import { nameOf } from './make-claim.ts'
 import { sayOfOrder } from './say.ts'
-import { dayAndTime } from '#kernel/country-clock.ts'
 
 type By = { actor: Person; requestId: string }
 /** What the letters need that modules do not know. */

@@ -1,3 +1,4 @@
+import { dayAndTime } from '#kernel/country-clock.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
@@ -10,7 +11,6 @@ import { hasLiveClaim, insertClaim, lockAsked, updateClaim, wasDeclined } from '
 import { type ClaimForm, type ClaimRefusal, type ClaimStatus, faultWords } from './contract.ts'
 import { insertPhotos, type KeptPhoto } from './photo-rows.ts'
 import { fanName, sayOfOrder } from './say.ts'
-import { dayAndTime } from '#kernel/country-clock.ts'
 
 type Made = Result<Id<'orderClaim'>[], ClaimRefusal>
 

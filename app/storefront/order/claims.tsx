@@ -70,7 +70,9 @@ function Made({ claim, country, answer }: OfClaim) {
           <footer className="soft">Fanfare, {when(claim.decidedAt)}</footer>
         </blockquote>
       ) : null}
-      {claim.appealUntil ? <AppealForm claim={claim} until={when(claim.appealUntil)} answer={answer} /> : null}
+      {claim.appealUntil ? (
+        <AppealForm claim={claim} until={when(claim.appealUntil)} answer={answer} />
+      ) : null}
     </>
   )
 }
@@ -82,9 +84,7 @@ function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string;
   return (
     <details open={failed !== null}>
       <summary>Ask again</summary>
-      <p className="soft">
-        Once, until {until}. Somebody else looks at it, and that answer is the last.
-      </p>
+      <p className="soft">Once, until {until}. Somebody else looks at it, and that answer is the last.</p>
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="claim" value={claim.id} />

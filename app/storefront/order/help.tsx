@@ -21,7 +21,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
           {order.said.map((message) => (
             <li key={message.id} className={message.author === 'fan' ? 'he-me' : undefined}>
               <p className="soft">
-                <b>{message.author === 'fan' ? 'You' : message.authorName}</b> {' '}
+                <b>{message.author === 'fan' ? 'You' : message.authorName}</b>{' '}
                 {dayAndTime(message.writtenAt, order.address.country)}
               </p>
               <p>{message.body}</p>

@@ -8,8 +8,8 @@ export function Letters({ order }: { order: OrderPage }) {
     <section className="od-w" id="letters" aria-labelledby="letters-title">
       <h2 id="letters-title">Letters of {order.shop.name}</h2>
       <p className="soft">
-        You agreed on {dayOf(order.letters.agreedAt, order.address.country)} that {order.shop.name} may write to {order.email}. Mails
-        about this order come either way.
+        You agreed on {dayOf(order.letters.agreedAt, order.address.country)} that {order.shop.name} may write
+        to {order.email}. Mails about this order come either way.
       </p>
       <form method="post">
         <input type="hidden" name="intent" value="letters-stop" />

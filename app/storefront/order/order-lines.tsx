@@ -61,8 +61,8 @@ function Units({ line, country }: { line: Line; country: string }) {
               ) : null}
               {unit.misprint ? (
                 <span className="ol-m">
-                  The press made a mistake on {dayOf(unit.misprint, country)}; it is printed again, and nothing changes
-                  for you.
+                  The press made a mistake on {dayOf(unit.misprint, country)}; it is printed again, and
+                  nothing changes for you.
                 </span>
               ) : null}
             </span>
@@ -110,15 +110,7 @@ function SizeForm({
 }
 
 /** The shop's gift: another size for what arrived. */
-function SwapForm({
-  unit,
-  title,
-  country,
-}: {
-  unit: Line['units'][number]
-  title: string
-  country: string
-}) {
+function SwapForm({ unit, title, country }: { unit: Line['units'][number]; title: string; country: string }) {
   if (!unit.swap) return null
   return (
     <details className="ol-w">

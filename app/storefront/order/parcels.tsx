@@ -39,7 +39,8 @@ export function Parcels({ order }: { order: OrderPage }) {
             <ol>
               {parcel.events.map((event) => (
                 <li key={`${event.code}-${new Date(event.at).toISOString()}`}>
-                  <span className="soft">{dayAndTime(event.at, order.address.country)}</span> {trackingCodes[event.code]}
+                  <span className="soft">{dayAndTime(event.at, order.address.country)}</span>{' '}
+                  {trackingCodes[event.code]}
                   {event.place ? `, ${event.place}` : ''}
                 </li>
               ))}
