@@ -26,11 +26,24 @@ async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
   await fits(page)
 }
 
-/** The scans of a piece from the closed batch into a parcel. */
+/**
+ * The scans of a piece from the closed batch into a parcel, as a scanner types them: wherever the focus is, and without
+ * waiting for an answer. Each has its answer, in its turn, where a phone shows it.
+ */
 async function print(page: Page, code: string): Promise<void> {
-  await scan(page, code, /Print it now/)
-  await scan(page, code, /Printed/)
-  await scan(page, code, /Packed into parcel/)
+  await awake(page)
+  await page.getByRole('heading', { level: 1 }).click()
+  for (let scans = 0; scans < 3; scans += 1) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  const answers = page.locator('.sc-l li')
+  await expect(answers).toHaveCount(3)
+  await expect(answers).toContainText([/Packed into parcel/, /Printed/, /Print it now/])
+  await expect(page.locator('.sc-w')).toContainText('Packed into parcel')
+  await expect(page.locator('.sc-w')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Code').first()).toBeFocused()
+  await fits(page)
 }
 
 async function misprint(page: Page, code: string): Promise<void> {

@@ -26,6 +26,11 @@ export function Station({
   const busy = useNavigation().state === 'submitting'
   const send = useScans(field)
   useStrayKeys(field)
+  // A code that came with the address gives way to the first label, which may be another one.
+  useEffect(() => {
+    if (code && field.current?.value === code && document.activeElement === field.current)
+      field.current.select()
+  }, [field, code])
   return (
     <Form
       method="post"
@@ -129,7 +134,7 @@ function useScans(field: Field): (event: FormEvent<HTMLFormElement>) => void {
   }
 }
 
-/** A scanner types wherever the focus is: after a press elsewhere its signs still come into the field. */
+/** A scanner types wherever the focus is: after a press elsewhere its signs still come into the field, as a new code. */
 function useStrayKeys(field: Field): void {
   useEffect(() => {
     const take = (event: KeyboardEvent): void => {
@@ -137,7 +142,9 @@ function useStrayKeys(field: Field): void {
         'input:not([type=radio]), textarea, select, dialog',
       )
       const sign = event.key.length === 1 && /[\w-]/.test(event.key)
-      if (stray && sign && !event.ctrlKey && !event.metaKey && !event.altKey) field.current?.focus()
+      if (!stray || !sign || event.ctrlKey || event.metaKey || event.altKey) return
+      field.current?.focus()
+      field.current?.select()
     }
     document.addEventListener('keydown', take)
     return () => document.removeEventListener('keydown', take)
