@@ -60,13 +60,17 @@ function unfold(): void {
     fold.open = true
 }
 
-/** `leaves`: the names of what would end the walk. Each press begins on its screen anew. */
+/**
+ * `leaves`: the names of what would end the walk. `ends`: of what takes other controls of its screen away, and is
+ * pressed after them. Each press begins on its screen anew. `missed`: seen, but gone before its turn came.
+ */
 export async function pressAll(
   page: Page,
   paths: readonly string[],
-  { leaves }: { leaves: RegExp },
-): Promise<{ pressed: string[]; faults: string[] }> {
+  { leaves, ends }: { leaves: RegExp; ends?: RegExp },
+): Promise<{ pressed: string[]; missed: string[]; faults: string[] }> {
   const pressed = new Map<string, string>()
+  const seen = new Map<string, string>()
   const faults: string[] = []
   const inSight = page.locator('button:visible, summary:visible')
   const next = async (): Promise<number> => {
@@ -74,7 +78,10 @@ export async function pressAll(
       (elements, source) => elements.map(new Function(`return (${source})`)() as (of: Element) => Control),
       read.toString(),
     )
-    const place = met.findIndex(({ key, name, idle }) => !(idle || leaves.test(name) || pressed.has(key)))
+    const isOpen = ({ key, name, idle }: Control) => !(idle || leaves.test(name) || pressed.has(key))
+    for (const control of met.filter(isOpen)) seen.set(control.key, control.name)
+    const gentle = met.findIndex((control) => isOpen(control) && !ends?.test(control.name))
+    const place = gentle >= 0 ? gentle : met.findIndex(isOpen)
     if (place >= 0) pressed.set(met[place]!.key, met[place]!.name)
     return place
   }
@@ -95,5 +102,6 @@ export async function pressAll(
       if (/Something broke|not here/.test(await page.title())) faults.push(`${path}: “${name}” breaks`)
     }
   }
-  return { pressed: [...pressed.values()], faults }
+  const missed = [...seen].filter(([key]) => !pressed.has(key)).map(([, name]) => name)
+  return { pressed: [...pressed.values()], missed, faults }
 }
