@@ -222,6 +222,16 @@ test('a macro is put into an answer filled from the order, and a place that is n
   expect(thread.text).toContain(`Dear Ada, ${placed.number} is late.<`)
   expect((await post('/operator/macros', support, { ...macro, id: made, do: 'remove' })).status).toBe(303)
   expect((await page('/operator/macros', support)).text).not.toContain('Late')
+  const restore = () => post('/operator/macros', support, { id: made, do: 'restore' })
+  const again = await post('/operator/macros', support, macro)
+  expect([again.status, (await restore()).status], 'its name is taken').toEqual([303, 409])
+  const other = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
+    (await page('/operator/macros', support)).text,
+  )![1]!
+  const removal = await post('/operator/macros', support, { id: other, do: 'remove' })
+  expect((await page(removal.headers.get('location')!, support)).text).toContain('value="restore"')
+  expect([(await restore()).status, (await restore()).status], 'once').toEqual([303, 409])
+  expect((await page('/operator/macros', support)).text).toContain(`${made}#edit`)
 })
 
 test('a fact that failed too often is shown and is tried again when somebody asks', async () => {

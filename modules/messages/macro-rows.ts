@@ -1,5 +1,5 @@
 /** The SQL of macros. */
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { macro } from './tables.ts'
@@ -18,6 +18,12 @@ async function findMacro(tx: Tx, id: string): Promise<Macro | null> {
   return row ?? null
 }
 
+/** Whether another macro has the name. */
+async function isTaken(tx: Tx, { id, name }: { id: string | null; name: string }): Promise<boolean> {
+  const has = (one: Macro) => one.id !== id && one.name.toLowerCase() === name.toLowerCase()
+  return (await listMacros(tx)).some(has)
+}
+
 /** Writes a macro, a new one where `id` is null. False where another has that name or it is gone. */
 async function saveMacro(
   tx: Tx,
@@ -25,10 +31,7 @@ async function saveMacro(
   at: Date,
 ): Promise<boolean> {
   const { id, ...said } = to
-  const taken = (await listMacros(tx)).some(
-    (one) => one.id !== id && one.name.toLowerCase() === said.name.toLowerCase(),
-  )
-  if (taken) return false
+  if (await isTaken(tx, to)) return false
   if (id === null) {
     const made: Id<'macro'> = newId('macro')
     await tx.insert(macro).values({ id: made, ...said, changedAt: at })
@@ -51,5 +54,22 @@ async function removeMacro(tx: Tx, id: string, at: Date): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Takes a removal back. False where its name is taken by now, or nothing was removed. */
+async function restoreMacro(tx: Tx, id: string): Promise<boolean> {
+  const [gone] = await tx
+    .select()
+    .from(macro)
+    .where(and(eq(macro.id, id), isNotNull(macro.removedAt)))
+  if (!gone || (await isTaken(tx, gone))) return false
+  await tx.update(macro).set({ removedAt: null }).where(eq(macro.id, id))
+  return true
+}
+
 /** Answers that support writes often. */
-export const macros = { list: listMacros, find: findMacro, save: saveMacro, remove: removeMacro } as const
+export const macros = {
+  list: listMacros,
+  find: findMacro,
+  save: saveMacro,
+  remove: removeMacro,
+  restore: restoreMacro,
+} as const

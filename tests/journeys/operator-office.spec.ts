@@ -40,7 +40,7 @@ async function bought({ browser, address }: Stage): Promise<string> {
   return number!
 }
 
-/** Made with a fault, made well, changed, put into an answer, removed. */
+/** Made with a fault, made well, changed, put into an answer, removed, taken back, removed. */
 async function macros(page: Page, order: string): Promise<void> {
   const save = page.getByRole('button', { name: 'Save' })
   await open(page, '/operator/macros')
@@ -67,10 +67,17 @@ async function macros(page: Page, order: string): Promise<void> {
   await page.getByRole('button', { name: 'Put in' }).click()
   await expect(page.getByLabel('Answer')).toHaveValue(`Hello Fan, ${order} is processing.`)
   await open(page, '/operator/macros')
-  await page.getByRole('link', { name: /Soon there/ }).click()
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await done(page, /Removed/)
-  await expect(page.getByRole('link', { name: /Soon there/ })).toHaveCount(0)
+  const remove = async () => {
+    await page.getByRole('link', { name: /Soon there/ }).click()
+    await expect(page.getByRole('heading', { name: 'Change it' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText(/^Removed/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /Soon there/ })).toHaveCount(0)
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await done(page, /It is back/)
+  await remove()
 }
 
 /** New costs: what they do is seen first, they wait for their notice, and are withdrawn. */

@@ -6,43 +6,59 @@ import { readFields } from '../../../form.server.ts'
 import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
+const words: Readonly<Record<string, string>> = {
+  saved: 'Saved. It stands in every conversation from now on.',
+  removed: 'Removed. Answers that were sent with it stay as they are.',
+  restored: 'It is back, as it was.',
+}
+
 /** The macros by name, and the one that is edited. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
-  const done = url.searchParams.get('done')
+  const done = url.searchParams.get('done') ?? ''
   return read(async (tx) => ({
-    said:
-      done === 'saved'
-        ? 'Saved. It stands in every conversation from now on.'
-        : done === 'removed'
-          ? 'Removed. Answers that were sent with it stay as they are.'
-          : null,
+    said: Object.hasOwn(words, done) ? words[done]! : null,
+    /** What Undo takes back. */
+    removed: done === 'removed' ? url.searchParams.get('gone') : null,
     macros: await macros.list(tx),
     chosen: await macros.find(tx, url.searchParams.get('id') ?? ''),
   }))
 }
 
-/** Writes a macro or removes it. */
+/** Writes a macro, removes it, or takes the removal back. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { transact, actor, requestId } = signedInStaff(context, 'support')
+  const services = signedInStaff(context, 'support')
+  const { transact, actor, requestId } = services
   const fields = await request.formData()
-  const isRemoval = fields.get('do') === 'remove'
+  const deed = String(fields.get('do') ?? '')
+  const id = String(fields.get('id') ?? '')
+  if (deed === 'remove' || deed === 'restore') return move(services, deed, id)
   fields.delete('do')
   const form = readFields(fields, MacroForm)
-  if (!isRemoval && !form.ok) return data(form.fault, { status: 422 })
-  const id = String(fields.get('id') ?? '') || null
+  if (!form.ok) return data(form.fault, { status: 422 })
   const done = await transact(async (tx, at) => {
-    const written = isRemoval
-      ? id !== null && (await macros.remove(tx, id, at))
-      : form.ok && (await macros.save(tx, { ...form.value, id, changedBy: actor.name }, at))
-    if (!written) return false
-    const action = isRemoval ? 'macro.removed' : 'macro.saved'
-    const resource = form.ok ? form.value.name : (id ?? '')
+    if (!(await macros.save(tx, { ...form.value, id: id || null, changedBy: actor.name }, at))) return false
+    const line = { actor, action: 'macro.saved', resource: form.value.name, shopId: null, requestId } as const
+    await record(tx, line, at)
+    return true
+  })
+  if (done) return redirect(`${hrefs.operatorMacros}?done=saved`, 303)
+  return data({ values: { ...form.value }, faults: { name: gone } }, { status: 409 })
+}
+
+const gone = 'Another macro has this name, or this one is gone.'
+
+async function move(services: ReturnType<typeof signedInStaff>, deed: 'remove' | 'restore', id: string) {
+  const { transact, actor, requestId } = services
+  const done = await transact(async (tx, at) => {
+    const before = await macros.find(tx, id)
+    if (!(await (deed === 'remove' ? macros.remove(tx, id, at) : macros.restore(tx, id)))) return false
+    const resource = (before ?? (await macros.find(tx, id)))!.name
+    const action = deed === 'remove' ? 'macro.removed' : 'macro.restored'
     await record(tx, { actor, action, resource, shopId: null, requestId }, at)
     return true
   })
-  if (done) return redirect(`${hrefs.operatorMacros}?done=${isRemoval ? 'removed' : 'saved'}`, 303)
-  const values: Record<string, string> = form.ok ? { ...form.value } : {}
-  const faults: Record<string, string> = { name: 'Another macro has this name, or this one is gone.' }
-  return data({ values, faults }, { status: 409 })
+  if (!done) return data({ values: {}, faults: { name: gone } }, { status: 409 })
+  const to = deed === 'remove' ? `removed&gone=${encodeURIComponent(id)}` : 'restored'
+  return redirect(`${hrefs.operatorMacros}?done=${to}`, 303)
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { day } from '../../dates.ts'
 import type { action, loader } from './macros.server.ts'
 import '../../queues.css'
@@ -19,7 +20,7 @@ const shortened = (body: string): string =>
   body.length <= 120 ? body : `${body.slice(0, 120).replace(/\s\S*$/, '')}…`
 
 export default function Macros() {
-  const { macros, chosen, said } = useLoaderData<typeof loader>()
+  const { macros, chosen, said, removed } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="head">
@@ -33,7 +34,14 @@ export default function Macros() {
           <p>Answers to put into a conversation, filled from its order.</p>
         </div>
       </div>
-      {said ? <Note kind="done">{said}</Note> : null}
+      <ToastPlace>
+        {said && removed ? (
+          <Toast key={removed} action={<Undo id={removed} />} seconds={20}>
+            {said}
+          </Toast>
+        ) : null}
+      </ToastPlace>
+      {said && !removed ? <Note kind="done">{said}</Note> : null}
       <div className="op-two-col">
         <section className="sheet" aria-label="Macros">
           {macros.length === 0 ? (
@@ -65,12 +73,21 @@ export default function Macros() {
   )
 }
 
+const Undo = ({ id }: { id: string }) => (
+  <Form method="post">
+    <input type="hidden" name="id" value={id} />
+    <Button kind="quiet" size="small" name="do" value="restore">
+      Undo
+    </Button>
+  </Form>
+)
+
 function Editor() {
   const { chosen } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
   const faults: Record<string, string> = answer?.faults ?? {}
-  const values: Record<string, string> = answer?.values ?? {}
+  const values: { name?: string; body?: string } = answer?.values ?? {}
   return (
     <section className="sheet" aria-labelledby="edit">
       <div className="sheet-h">
