@@ -67,7 +67,7 @@ export default function Proof() {
           change unseen. The last seal is <code>{seals.head ?? 'not made yet'}</code>: note it, and compare
           later.
           {seals.checkedAt
-            ? ` Every seal up to ${count(seals.checkedTo)} was recomputed, last at ${moment(seals.checkedAt)} UTC.`
+            ? ` Every seal up to ${count(seals.checkedTo)} was recomputed, last on ${moment(seals.checkedAt)} UTC.`
             : ' Every seal is recomputed within a minute.'}
         </Claim>
       </div>

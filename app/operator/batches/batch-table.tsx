@@ -11,7 +11,7 @@ export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; no
   return (
     <section className="sheet" aria-label="Batches">
       <ScrollArea label="Batches as a table">
-        <table className="tbl stack">
+        <table className="tbl stack bb-t">
           <thead>
             <tr>
               <th>Batch</th>
