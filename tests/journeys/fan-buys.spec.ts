@@ -14,10 +14,10 @@ const berlin = {
   city: 'Berlin',
 }
 
-/** A tee in size M, into the cart. */
-async function takeOne(page: Page): Promise<void> {
+/** A tee, into the cart. */
+async function takeOne(page: Page, size = 'M'): Promise<void> {
   await page.goto(`${store}/skip-the-intro-tee`)
-  await page.locator('input[name=size][value=M]').check({ force: true })
+  await page.locator(`input[name=size][value=${size}]`).check({ force: true })
   await page
     .getByRole('button', { name: /add to cart/i })
     .filter({ visible: true })
@@ -91,6 +91,33 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await fits(page)
   await page.goto(`${store}/checkout`)
   await expect(page, 'a paid cart is empty').toHaveURL(/\/cart/)
+})
+
+test('one of two pieces is cancelled: what goes back is shown first, and the other one still waits', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360, height: 740 })
+  await takeOne(page)
+  await takeOne(page, 'XL')
+  await page.goto(`${store}/checkout`)
+  await choose(page, 'DE')
+  for (const [name, value] of Object.entries(berlin)) await field(page, name).fill(value)
+  await field(page, 'card_number').fill('4242 4242 4242 4242')
+  await page.locator('[data-pay]').click()
+  await page.waitForURL(/\/order\/FN-/)
+  await page.getByText('Cancel a part of it').click()
+  await page.getByRole('checkbox', { name: /White, XL/ }).check()
+  await page.getByRole('button', { name: 'Show what goes back' }).click()
+  const back = page.getByRole('form', { name: 'What goes back' })
+  const sum = (await back.locator('.xp-s .num').textContent())!
+  expect(sum, 'the tee and its VAT, without the shipping').toBe('$38.08')
+  await fits(page)
+  await back.getByRole('button', { name: 'Cancel it and pay me back' }).click()
+  await expect(page.getByText('Waiting for its print')).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText(/cancelled/i)
+  await expect(page.getByRole('main')).toContainText(sum)
+  await expect(page.getByText('Cancel a part of it'), 'of one piece there is no part').toHaveCount(0)
+  await fits(page)
 })
 
 test('what is typed while the figures of another country are on the way stays, with the card and the focus', async ({
