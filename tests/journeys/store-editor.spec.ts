@@ -147,3 +147,24 @@ test('a picture is added, a wrong file is refused in words, and none goes by one
   await asks.getByRole('button', { name: 'Take out' }).click()
   await expect(added).toHaveCount(0)
 })
+
+for (const width of [360, 1440])
+  test(`at ${width} px words that can’t be read are told where they are seen, and the offered colour is taken`, async ({
+    visit,
+  }) => {
+    const page = await visit({ width, height: 800 })
+    await signIn(page, 'adaeze@fanfare.test')
+    await edit(page, '?panel=theme')
+    const ink = page.locator('input[name="light-ink"]')
+    await ink.fill(await page.locator('input[name="light-ground"]').inputValue())
+    const offer = page.getByRole('button', { name: /^Use #/ })
+    await expect(offer, 'typing is saved by itself').toBeVisible()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(offer, 'the button that was pressed is far below').toBeInViewport()
+    const colour = (await offer.textContent())!.replace('Use ', '')
+    await offer.click()
+    await expect(offer).toHaveCount(0)
+    await expect(ink).toHaveValue(colour)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(ink).not.toHaveValue(colour)
+  })

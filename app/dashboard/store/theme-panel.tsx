@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import {
   type Colours,
@@ -27,7 +27,12 @@ type Props = { page: StorePage; fault: Fault | null; draft: Draft }
 /** Themes, palettes, and everything that can be chosen of a look. */
 export function ThemePanel({ page, fault: posted, draft }: Props) {
   const { look } = page.desk.document
-  const fault = draft.fault?.values.act === 'look' ? draft.fault : posted
+  const typed = draft.fault?.values.act === 'look' ? draft.fault : null
+  // Of what was pressed and what was typed the later answer counts.
+  const [told, setTold] = useState({ posted, typed, fault: typed ?? posted })
+  if (told.posted !== posted || told.typed !== typed)
+    setTold({ posted, typed, fault: told.posted === posted ? typed : posted })
+  const { fault } = told
   return (
     <div className="se-f">
       <Form method="post" preventScrollReset className="se-themes">
@@ -124,9 +129,7 @@ function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
       {fault?.elsewhere ? (
         <Elsewhere words={fault.refusal ?? ''} />
       ) : fault?.refusal ? (
-        <p className="se-low" role="alert">
-          {fault.refusal} <Offer fault={fault} />
-        </p>
+        <Unread fault={fault} />
       ) : null}
       <ColourFields page="light" title="On a light page" colours={look.light} fault={fault} />
       <ColourFields page="dark" title="On a dark page" colours={look.dark} fault={fault} />
@@ -201,6 +204,19 @@ function ColourFields({ page, title, colours, fault }: ColourProps) {
         <p className="soft">{words}</p>
       </div>
     </details>
+  )
+}
+
+/** What can't be read, brought to where it is seen: the button that was pressed may be far below. */
+function Unread({ fault }: { fault: Fault }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (fault.refusal) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [fault])
+  return (
+    <p className="se-low" role="alert" ref={place}>
+      {fault.refusal} <Offer fault={fault} />
+    </p>
   )
 }
 

@@ -33,6 +33,12 @@ export function useDraft(revision: number) {
   if (seen.revision !== revision)
     setSeen({ revision, generation: seen.generation + (own.current.has(revision) ? 0 : 1) })
 
+  const fault = answer && 'faults' in answer ? (answer as Fault) : null
+  const [refusal, setRefusal] = useState({ fault, generation: seen.generation })
+  if (refusal.fault !== fault) setRefusal({ fault, generation: seen.generation })
+  // The fetcher holds its refusal for ever; a step that was pressed since, such as the offered colour, has mended it.
+  const mended = fault !== null && !fault.elsewhere && refusal.generation !== seen.generation
+
   const { state, submit } = fetcher
   /** A step that was pressed is on its way: the next one waits for it, or it would know an older draft. */
   const stepping = useNavigation().formData !== undefined
@@ -119,7 +125,7 @@ export function useDraft(revision: number) {
     /** The last words did not reach the server. */
     unsaved,
     generation: seen.generation,
-    fault: answer && 'faults' in answer ? (answer as Fault) : null,
+    fault: mended ? null : fault,
   }
 }
 export type Draft = ReturnType<typeof useDraft>
