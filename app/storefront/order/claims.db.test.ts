@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findClaimsOfOrder, offerSwaps, photos } from '#claims'
+import { findClaimsOfOrder, offerSwaps, photos, sizesToSwap } from '#claims'
 import { swapRefusals } from '#claims/contract'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { AfterOrders, staff } from '#drivers/claims.ts'
@@ -138,7 +138,8 @@ test('what a claim says stands once on the page, by the hour that the letters sa
 
 test('a swap that the shop does not offer is refused at the order’s address, whatever the form says', async () => {
   const { order, units } = await shop.bought()
-  const sent = await post(order, { intent: 'swap', unit: units[0]!.id, sku: 'bella-canvas-3001:black:m' }, [])
+  const [other] = await app.services.database.read((tx) => sizesToSwap(tx, units[0]!))
+  const sent = await post(order, { intent: 'swap', unit: units[0]!.id, sku: other!.sku }, [])
   expect(sent.status).toBe(409)
   expect(wordsOf(await sent.text())).toContain(swapRefusals['swap.not_offered'].words)
 })

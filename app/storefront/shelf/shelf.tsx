@@ -36,7 +36,6 @@ export function Shelf({ view, search }: { view: ShelfView; search: string }) {
 
 function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; search: string }) {
   const few = total <= atAGlance && !isNarrowed(wish)
-  const narrowed = wish.sizes.length + wish.colours.length + wish.kinds.length > 0 || wish.from || wish.to
   return (
     <search className="al-f">
       <form>
@@ -69,7 +68,8 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
                 ))}
               </select>
             </label>
-            <details open={Boolean(narrowed)}>
+            {/* On a phone it opens when it is pressed: what was chosen stands above the products, which come first. */}
+            <details>
               <summary>Narrow it down</summary>
               <Group title="Kind" name="kind" choices={choices.kinds} chosen={wish.kinds} />
               <Group title="Colour" name="colour" choices={choices.colours} chosen={wish.colours} />

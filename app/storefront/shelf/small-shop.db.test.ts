@@ -35,5 +35,6 @@ test('up to eight things are searched but not sorted or narrowed; nine are, and 
   for (const one of asked) expect(more).toContain(one)
   expect(more).not.toContain('value="Download"')
   const one = await page('/shop?q=poster&size=XL')
+  expect(one, 'on a phone an open list would push the products away').not.toContain('<details open')
   expect(one, 'what was asked can be taken off again').toContain('aria-label="Take off XL"')
 })
