@@ -80,6 +80,10 @@ test('every screen of the console, unfolded, and what opens before it', async ({
       if (wide > mode.size.width) faults.push(`${at} is ${wide} wide`)
     }
   }
+  await page.setViewportSize(tablet)
+  await page.goto('/operator/batches?view=table')
+  const hidden = await page.locator('main .scroll').evaluate((area) => area.scrollWidth - area.clientWidth)
+  if (hidden > 0) faults.push(`${hidden} points of the table of batches are out of a tablet's sight`)
   await page.goto('/operator')
   await awake(page)
   for (const mode of [byDay, ...others]) {
