@@ -4,6 +4,7 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { openStore } from '#drivers/store.ts'
 import { payOrder, placeOrder } from '#orders'
+import { closeDueBatches } from '#production'
 
 // A Monday: Leipzig closes at 18:00, Lagos on Tuesday.
 const monday = new Date('2027-01-04T10:00:00Z')
@@ -27,6 +28,16 @@ async function said(to: string): Promise<string> {
   return /<time dateTime="([^"]+)">[^<]*<\/time> in (\w+)/i.exec(html)?.slice(1).join(' ') ?? 'nothing'
 }
 
+/** Somebody in Lagos pays for so many tees. */
+const buy = (quantity: number) =>
+  app.services.database.transact(async (tx, at) => {
+    const lines = [someLine({ technique: 'dtg', quantity })]
+    const address = { ...someAddress, country: 'NG' }
+    const order = await placeOrder(tx, someOrder({ shopId: idOf('shop', 'one'), lines, address }), at)
+    await payOrder(tx, order.id, 'pay', at)
+    return order.id
+  })
+
 test('the date of a listing is that of the press which would print it: by country, pause and room', async () => {
   expect(await said('NG')).toBe('2027-01-05T17:00:00.000Z Lagos')
   await sql(`update production.facility set countries = '{NG}' where id = 'lagos'`)
@@ -39,12 +50,18 @@ test('the date of a listing is that of the press which would print it: by countr
   await sql(`update production.facility set countries = '{NG,DE}', capacity = 2 where id = 'leipzig'`)
   await sql(`update production.facility set capacity = 1 where id = 'lagos'`)
   expect(await said('NG')).toBe('2027-01-05T17:00:00.000Z Lagos')
-  const lines = [someLine({ technique: 'dtg', quantity: 3 })]
-  const address = { ...someAddress, country: 'NG' }
-  await app.services.database.transact(async (tx, at) => {
-    const order = await placeOrder(tx, someOrder({ shopId: idOf('shop', 'one'), lines, address }), at)
-    await payOrder(tx, order.id, 'pay', at)
-  })
-  // Lagos takes one on Tuesday, Leipzig two on Monday: the next one is for Lagos on Friday or Leipzig on Thursday.
-  expect(await said('NG')).toBe('2027-01-07T17:00:00.000Z Leipzig')
+  await buy(3)
+  // Lagos takes one on Tuesday, Leipzig two on Monday. On Thursday Lagos, which is asked first, has room again for its
+  // Friday: Leipzig leaves the next one to it.
+  expect(await said('NG')).toBe('2027-01-08T17:00:00.000Z Lagos')
+
+  const fourth = await buy(1)
+  for (const day of [4, 5, 7, 8]) {
+    await setBusinessTime(app.services.database, new Date(`2027-01-0${day}T17:01:00Z`))
+    await closeDueBatches(app.services.database)
+  }
+  const { rows } = await sql(
+    `select b.facility_id, b.cut_off_at from orders.unit u join production.batch b on b.id = u.batch_id where u.order_id = '${fourth}'`,
+  )
+  expect(rows).toEqual([{ facility_id: 'lagos', cut_off_at: new Date('2027-01-08T17:00:00Z') }])
 })
