@@ -34,25 +34,28 @@ export async function findVersions(tx: Tx, shopId: ShopId) {
   }))
 }
 
+type Laid = { desk: rows.Desk; draft: rows.Edition }
 /**
  * Opens the desk for one step. A window that last saw an older revision is refused, so that it can't write over what it
- * never showed; `null` says that the person saw the words and wants theirs all the same.
+ * never showed; `null` says that the person saw the words and wants theirs all the same. Nothing lies on it before the
+ * first step: `layFirst` puts the first theme there, once that step is not refused.
  */
 async function openDesk(
   tx: Tx,
   shopId: ShopId,
   revision: number | null,
-  at: Date,
-): Promise<Result<{ desk: rows.Desk; draft: rows.Edition }, 'store.edited_elsewhere'>> {
+): Promise<Result<Laid | null, 'store.edited_elsewhere'>> {
   await lockStore(tx, shopId)
-  const found = await rows.selectDesk(tx, shopId, true)
-  if (revision !== null && revision !== (found?.revision ?? 0)) return refused('store.edited_elsewhere')
-  if (found) return ok({ desk: found, draft: (await rows.selectEdition(tx, shopId, found.draft))! })
+  const desk = await rows.selectDesk(tx, shopId, true)
+  if (revision !== null && revision !== (desk?.revision ?? 0)) return refused('store.edited_elsewhere')
+  return ok(desk && { desk, draft: (await rows.selectEdition(tx, shopId, desk.draft))! })
+}
+async function layFirst(tx: Tx, shopId: ShopId, at: Date): Promise<Laid> {
   const first = { parent: null, document: usualDocument, change: 'The first theme', section: null }
   const number = await rows.insertEdition(tx, shopId, first, at)
   const desk = { draft: number, live: null, revision: 1 }
   await rows.putDesk(tx, shopId, desk)
-  return ok({ desk, draft: (await rows.selectEdition(tx, shopId, number))! })
+  return { desk, draft: (await rows.selectEdition(tx, shopId, number))! }
 }
 
 /** Changes the draft by one step. Words typed into one section within a short time are one step. */
@@ -63,9 +66,8 @@ export async function editStore(
   change: Change,
   at: Date,
 ): Promise<Result<{ revision: number }, EditRefusal>> {
-  const opened = await openDesk(tx, shopId, revision, at)
+  const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
-  const { desk, draft } = opened.value
   if (change.do === 'look') {
     for (const [name, colours] of [
       ['light', change.look.light],
@@ -75,12 +77,13 @@ export async function editStore(
       if (fault) return refused('store.colours_unreadable', { page: name, ...fault })
     }
   }
-  const document = changed(readDocument(draft.document), change)
+  const document = changed(opened.value ? readDocument(opened.value.draft.document) : usualDocument, change)
   if (typeof document === 'string') return refused(document, { limit: limits.sectionsMax })
-  return ok({ revision: await putStep(tx, shopId, { desk, draft, document, change }, at) })
+  const laid = opened.value ?? (await layFirst(tx, shopId, at))
+  return ok({ revision: await putStep(tx, shopId, { ...laid, document, change }, at) })
 }
 
-type Step = { desk: rows.Desk; draft: rows.Edition; document: StoreDocument; change: Change }
+type Step = Laid & { document: StoreDocument; change: Change }
 async function putStep(tx: Tx, shopId: ShopId, step: Step, at: Date): Promise<number> {
   const { desk, draft, document, change } = step
   const section = change.do === 'set' ? change.section : null
@@ -109,10 +112,10 @@ export async function stepStore(
   shopId: ShopId,
   revision: number | null,
   way: 'undo' | 'redo',
-  at: Date,
 ): Promise<Result<{ revision: number }, EditRefusal>> {
-  const opened = await openDesk(tx, shopId, revision, at)
+  const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
+  if (!opened.value) return refused('store.nothing_to_undo')
   const { desk, draft } = opened.value
   const to = way === 'undo' ? draft.parent : await rows.selectNextStep(tx, shopId, draft.number)
   if (to === null || !(await rows.selectEdition(tx, shopId, to))) return refused('store.nothing_to_undo')
@@ -128,9 +131,9 @@ export async function publishStore(
   revision: number | null,
   at: Date,
 ): Promise<Result<{ revision: number }, EditRefusal>> {
-  const opened = await openDesk(tx, shopId, revision, at)
+  const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
-  const { desk, draft } = opened.value
+  const { desk, draft } = opened.value ?? (await layFirst(tx, shopId, at))
   const after = { ...desk, live: draft.number, revision: desk.revision + 1 }
   await rows.markPublished(tx, shopId, draft.number, at)
   await rows.putDesk(tx, shopId, after)
@@ -147,9 +150,9 @@ export async function discardDraft(
   revision: number | null,
   at: Date,
 ): Promise<Result<{ revision: number }, EditRefusal>> {
-  const opened = await openDesk(tx, shopId, revision, at)
+  const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
-  const { desk, draft } = opened.value
+  const { desk, draft } = opened.value ?? (await layFirst(tx, shopId, at))
   const first = { parent: draft.number, document: usualDocument, change: 'The first theme', section: null }
   const live = desk.live ?? (await rows.insertEdition(tx, shopId, first, at))
   if (desk.live === null) await rows.markPublished(tx, shopId, live, at)
@@ -165,14 +168,10 @@ export async function nameDraft(
   name: string,
   at: Date,
 ): Promise<Result<undefined, EditRefusal>> {
-  const opened = await openDesk(tx, shopId, null, at)
+  const opened = await openDesk(tx, shopId, null)
   if (!opened.ok) return opened
-  await rows.nameEditionRow(
-    tx,
-    shopId,
-    opened.value.draft.number,
-    name.slice(0, limits.versionNameCharacters),
-  )
+  const { draft } = opened.value ?? (await layFirst(tx, shopId, at))
+  await rows.nameEditionRow(tx, shopId, draft.number, name.slice(0, limits.versionNameCharacters))
   return ok()
 }
 

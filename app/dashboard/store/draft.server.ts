@@ -34,7 +34,7 @@ export function readDraftStep(form: FormData, text: Text): Read {
     case 'undo':
     case 'redo':
       return {
-        step: (tx, shopId, at) => storeDesk.step(tx, shopId, revision, text('act') as 'undo' | 'redo', at),
+        step: (tx, shopId) => storeDesk.step(tx, shopId, revision, text('act') as 'undo' | 'redo'),
       }
     case 'publish':
       return { step: (tx, shopId, at) => storeDesk.publish(tx, shopId, revision, at) }
