@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
-import { Figure, useFigures } from '../../../figure.tsx'
+import { useFigures } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
+import { ProfitCells } from '../profit-cells.tsx'
 import type { loadPricing } from './pricing-discount.server.ts'
 
 type Answer = Awaited<ReturnType<typeof loadPricing>>['answer']
@@ -91,21 +91,7 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
                   {one.units} × {one.listing}
                   <span className="soft">{one.product}</span>
                 </th>
-                <td className="r">
-                  <Figure of={one.discount} />
-                </td>
-                <td className="r">
-                  <Figure of={one.before} />
-                </td>
-                <td className="r">
-                  {one.loses ? (
-                    <StatusMark shape="wrong">
-                      <Figure of={one.after} />
-                    </StatusMark>
-                  ) : (
-                    <Figure of={one.after} />
-                  )}
-                </td>
+                <ProfitCells of={one} />
               </tr>
             ))}
           </tbody>

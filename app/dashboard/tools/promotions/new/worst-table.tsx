@@ -1,7 +1,7 @@
-import { Figure, useFigures } from '../../../../figure.tsx'
+import { useFigures } from '../../../../figure.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { ScrollArea } from '../../../../ui/scroll-area.tsx'
-import { StatusMark } from '../../../../ui/status-mark.tsx'
+import { ProfitCells } from '../../profit-cells.tsx'
 import type { loadNewCode } from './new-code.server.ts'
 
 export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
@@ -61,21 +61,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
                     {one.listing}
                     <span className="soft">{one.product}</span>
                   </th>
-                  <td className="r">
-                    <Figure of={one.discount} />
-                  </td>
-                  <td className="r">
-                    <Figure of={one.before} />
-                  </td>
-                  <td className="r">
-                    {one.loses ? (
-                      <StatusMark shape="wrong">
-                        <Figure of={one.after} />
-                      </StatusMark>
-                    ) : (
-                      <Figure of={one.after} />
-                    )}
-                  </td>
+                  <ProfitCells of={one} />
                 </tr>
               ))}
             </tbody>
