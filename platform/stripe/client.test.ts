@@ -1,0 +1,79 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { openStripe, personWaits, refusalOf } from './client.ts'
+
+type Heard = { url: string; headers: IncomingHttpHeaders }
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function listen(answer: (response: ServerResponse) => void) {
+  const heard: Heard[] = []
+  server = createServer((request, response) => {
+    heard.push({ url: request.url ?? '', headers: request.headers })
+    request.resume().on('end', () => answer(response))
+  })
+  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  return { heard, client: openStripe({ secretKey: 'sk_test_one', apiUrl: `http://127.0.0.1:${port}` }) }
+}
+const json = (status: number, body: object) => (response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const refund = (client: ReturnType<typeof openStripe>, wait: { timeout: number } = { timeout: 300 }) =>
+  client.refunds
+    .create({ payment_intent: 'pi_1' }, { idempotencyKey: 'rfd_1', ...wait })
+    .catch((cause: unknown) => cause)
+
+test('the client speaks its own version to the address of the settings, with our key and nothing of ours beside', async () => {
+  const { client, heard } = await listen(json(200, { id: 're_1', object: 'refund' }))
+  expect(await refund(client)).toMatchObject({ id: 're_1' })
+  await refund(client, personWaits)
+  const [, second] = heard
+  expect(second?.headers).toMatchObject({
+    authorization: 'Bearer sk_test_one',
+    'idempotency-key': 'rfd_1',
+    'stripe-version': client.getApiField('version'),
+  })
+  expect(second?.headers['user-agent']).toContain('Fanfare')
+  expect(second?.headers['x-stripe-client-telemetry']).toBeUndefined()
+})
+
+test('a connection that closes is asked nothing again', async () => {
+  const { client, heard } = await listen((response) => response.destroy())
+  expect(refusalOf(await refund(client))).toBeNull()
+  expect(heard.length).toBe(1)
+})
+
+test('an answer that does not come ends in time, with an unknown end', async () => {
+  const { client, heard } = await listen(() => {})
+  expect(refusalOf(await refund(client))).toBeNull()
+  expect(heard.length).toBe(1)
+})
+
+test('a redirect is not followed, and an answer without end is not read', async () => {
+  const away = await listen((response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end())
+  expect(refusalOf(await refund(away.client))).toBeNull()
+  expect(away.heard.length).toBe(1)
+  server?.close()
+  const long = await listen(json(200, { id: 'x'.repeat(2_100_000) }))
+  expect(await refund(long.client)).toBeInstanceOf(Error)
+})
+
+test('a refusal is an answer; trouble is not', async () => {
+  for (const [status, type, answer] of [
+    [400, 'invalid_request_error', true],
+    [400, 'idempotency_error', false],
+    [401, 'invalid_request_error', false],
+    [402, 'card_error', true],
+    [404, 'invalid_request_error', true],
+    [409, 'invalid_request_error', false],
+    [429, 'rate_limit_error', false],
+    [500, 'api_error', false],
+  ] as const) {
+    const { client } = await listen(json(status, { error: { type, message: 'No.' } }))
+    expect(refusalOf(await refund(client)) !== null, `${status} ${type}`).toBe(answer)
+    server?.close()
+  }
+})
