@@ -12,9 +12,6 @@ const database = {
   isolate: false,
 }
 
-// A test never takes up the settings of whoever works here.
-process.env.ENV_FILE = 'none'
-
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {

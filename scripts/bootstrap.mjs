@@ -1,4 +1,8 @@
-// Makes a fresh clone ready: dependencies as locked, and a Node that runs TypeScript. Built-ins only, runs on Node 20.
+/**
+ * Makes a fresh clone ready: dependencies as locked, and a Node that runs TypeScript. Built-ins only, runs on Node 20.
+ * With NODE_ENV=production it installs what production builds and runs with, and nothing of the tests; a whole
+ * installation serves production too. `--whole` asks for everything; `--again` for what slimming has taken away.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -13,22 +17,38 @@ const wanted = createHash('sha256')
 for (const file of ['package.json', 'package-lock.json']) wanted.update(readFileSync(join(root, file)))
 const hash = wanted.digest('hex')
 
+const production = process.env.NODE_ENV === 'production' && !process.argv.includes('--whole')
+const mode = production ? 'production' : 'whole'
+const [hadMode, hadHash] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+const there = hadHash === hash && (hadMode === 'whole' || hadMode === mode)
+
 function fail(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
+function install() {
   console.log('Installing what Fanfare needs (once, about a minute)...')
+  // A production installation has lost files that only tools read, which npm would not bring back.
+  if (mode === 'whole' && hadMode === 'production') rmSync(modules, { recursive: true, force: true })
+  // What fails halfway must not pass for an installation at the next start.
+  rmSync(stamp, { force: true })
   const npm = process.env.npm_execpath
-  const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const set = production ? ['--omit=dev', '--include=optional'] : ['--include=dev', '--include=optional']
+  const words = ['install', ...set, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = { cwd: root, stdio: 'inherit' }
   const done = npm
-    ? spawnSync(process.execPath, [npm, ...words], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    ? spawnSync(process.execPath, [npm, ...words], options)
+    : spawnSync('npm', words, { ...options, shell: process.platform === 'win32' })
   if (done.status !== 0) fail('The packages could not be installed; see the lines above.')
+  for (const name of ['vite', ...(production ? [] : ['typescript'])])
+    if (!existsSync(join(modules, name, 'package.json')))
+      fail(`The packages were installed without ${name}; remove node_modules and start again.`)
   mkdirSync(modules, { recursive: true })
-  writeFileSync(stamp, hash)
+  writeFileSync(stamp, `${mode} ${hash}`)
 }
+
+if (!there || process.argv.includes('--again')) install()
 
 const bin = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 if (!existsSync(bin) && process.platform === 'linux') {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { canBuild, slimDown } from './slim.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'build/stamp')
@@ -24,6 +25,13 @@ function sourcesHash(): string {
 export function buildScreens(options: { quiet?: boolean } = {}): void {
   const hash = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  // A slim production installation has no tools left; new sources bring them back for one build.
+  if (!canBuild())
+    execFileSync(process.execPath, [join(root, 'scripts/bootstrap.mjs'), '--again'], {
+      cwd: root,
+      stdio: options.quiet ? 'pipe' : 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
   console.log('Building the screens...')
   execFileSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: root,
@@ -34,4 +42,10 @@ export function buildScreens(options: { quiet?: boolean } = {}): void {
   writeFileSync(stamp, hash)
 }
 
-if (process.argv[1] === import.meta.filename) buildScreens()
+// npm run build: everything a server needs, so that it can be started where nothing may be written.
+if (process.argv[1] === import.meta.filename) {
+  const { makePictures } = await import('./pictures.ts')
+  buildScreens()
+  await makePictures()
+  slimDown()
+}

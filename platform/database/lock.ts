@@ -1,6 +1,5 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDataFolder } from '../config/folder.ts'
 import { BadSetting } from '../config.ts'
 
 /**
@@ -8,7 +7,7 @@ import { BadSetting } from '../config.ts'
  * acknowledge writes and lose most of them. A lock left by a killed process is taken over.
  */
 export function lockFolder(folder: string): () => void {
-  makeDataFolder(folder)
+  mkdirSync(folder, { recursive: true })
   const path = join(folder, 'in-use')
   for (let round = 0; round < 3; round += 1) {
     try {

@@ -11,13 +11,7 @@ import { authenticationPage, stripeScript } from './stripe-pages.ts'
 
 export type StripeDouble = {
   endpoint: string
-  settings: {
-    secretKey: string
-    publishableKey: string
-    webhookSecret: string
-    apiUrl: string
-    connect: boolean
-  }
+  settings: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string }
   /** What broke the published document, or the manners of the interface. A test ends with none. */
   faults: string[]
   /** Requests that changed something, by path. */
@@ -92,13 +86,7 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
   }
   return {
     endpoint: endpointOf(),
-    settings: {
-      secretKey,
-      publishableKey: 'pk_test_double',
-      webhookSecret,
-      apiUrl: endpointOf(),
-      connect: false,
-    },
+    settings: { secretKey, publishableKey: 'pk_test_double', webhookSecret, apiUrl: endpointOf() },
     faults,
     calls,
     books,

