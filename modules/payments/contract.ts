@@ -49,11 +49,13 @@ export const declineWords: Readonly<Record<string, string>> = {
   abandoned: 'The second step at your bank was not finished in time. Nothing was taken. Try again.',
   expired_card: 'This card has expired. Nothing was taken. Use another card.',
   incorrect_cvc: 'The security code is not the one on the card. Nothing was taken. Check it and try again.',
-  token_unknown: 'The card has to be given again. Nothing was taken.',
+  method_declined: 'The payment was not confirmed. Nothing was taken. Try again, or pay another way.',
+  token_unknown: 'The payment details have to be given again. Nothing was taken.',
   never_arrived: 'The payment did not reach the bank. Nothing was taken. Try again.',
 }
 export const declineWordsOf = (code: string | null): string =>
-  declineWords[code ?? ''] ?? 'The payment did not go through. Nothing was taken. Try another card.'
+  declineWords[code ?? ''] ??
+  'The payment did not go through. Nothing was taken. Try again, or pay another way.'
 
 /** Stripe's own script, from Stripe; a double serves one in its place. */
 export const stripeScriptOf = (apiUrl: string): string =>
@@ -94,7 +96,7 @@ export const paymentRefusals: RefusalWords<PaymentRefusal> = {
   'payment.provider_unreachable': {
     status: 503,
     words:
-      'The payment service did not answer. If your card was charged, the order will confirm itself within minutes.',
+      'The payment service did not answer. If it went through, the order will confirm itself within minutes.',
   },
   'payment.not_configured': {
     status: 503,

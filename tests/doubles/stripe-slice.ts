@@ -1,6 +1,6 @@
 /** Which part of Stripe's published document the double holds us to. */
 
-import type { Slice } from '../drivers/openapi.ts'
+import type { Schema, Slice } from '../drivers/openapi.ts'
 import slice from './openapi/stripe.json' with { type: 'json' }
 
 export const stripeSource =
@@ -26,4 +26,20 @@ export const stripeSchemas = [
   'error',
   'api_errors',
 ]
-export const stripeSlice = slice as unknown as Slice
+/**
+ * What came to be after the document that was published, by the types of Stripe's own package: fields of a request that
+ * it takes, beside those of the document.
+ */
+const later: Record<string, Record<string, Schema>> = {
+  'POST /v1/payment_intents': { confirmation_token: { type: 'string', maxLength: 5_000 } },
+}
+export const keptSlice = slice as unknown as Slice
+export const stripeSlice: Slice = {
+  ...keptSlice,
+  operations: Object.fromEntries(
+    Object.entries(keptSlice.operations).map(([name, { body, ...rest }]) => [
+      name,
+      { ...rest, body: body && { ...body, properties: { ...body.properties, ...later[name] } } },
+    ]),
+  ),
+}

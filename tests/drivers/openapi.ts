@@ -194,7 +194,7 @@ export function strangersIn(slice: Slice, schema: Schema, value: unknown, at = '
   })
 }
 
-/** `a[b]=1&c[]=x` as an object of texts, the way form-encoded interfaces read it. */
+/** `a[b]=1&c[]=x` (or `c[0]=x`) as an object of texts, the way form-encoded interfaces read it. */
 export function decoded(form: URLSearchParams): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const [name, value] of form) {
@@ -202,7 +202,7 @@ export function decoded(form: URLSearchParams): Record<string, unknown> {
     let into = made
     let key = first
     for (const next of rest) {
-      into[key] ??= next === '' ? [] : {}
+      into[key] ??= /^\d*$/.test(next) ? [] : {}
       into = into[key] as Record<string, unknown>
       key = next
     }

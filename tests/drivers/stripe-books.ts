@@ -1,7 +1,8 @@
 /** The books of the Stripe double: intents, refunds, disputes and the events about them. */
 import { randomBytes } from 'node:crypto'
+import type { StripeClient } from '#platform/stripe/client.ts'
+import { type Fault, type Method, methodOf } from './stripe-methods.ts'
 
-type Fault = { code: string; decline_code?: string }
 export type Intent = {
   id: string
   amount: number
@@ -15,6 +16,9 @@ export type Intent = {
   disputed: boolean
   last_payment_error: (Fault & { type: string }) | null
   actionUrl: string | null
+  method: Method
+  methodId: string
+  customer: string | null
 }
 export type Refund = {
   id: string
@@ -43,18 +47,12 @@ export type Dispute = {
   balance_transactions: []
   is_charge_refundable: boolean
 }
-/** How a method behaves, by the ids that Stripe publishes for its test mode. */
-const declines: Record<string, Fault> = {
-  pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
-  pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
-  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card', decline_code: 'expired_card' },
-}
-const pays = new Set(['pm_card_visa', 'pm_card_createDispute'])
-const asks = 'pm_card_authenticationRequired'
-
-const idOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
+export const idOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 const chargeIdOf = (intent: Intent): string => intent.id.replace('pi_', 'ch_')
-const seconds = (): number => Math.floor(Date.now() / 1_000)
+export const seconds = (): number => Math.floor(Date.now() / 1_000)
+
+/** Names that the package's types know: they are newer than the published document. */
+type Told = { [Name in keyof Awaited<ReturnType<StripeClient['paymentIntents']['retrieve']>>]?: unknown }
 
 export class StripeBooks {
   readonly intents = new Map<string, Intent>()
@@ -65,43 +63,70 @@ export class StripeBooks {
   searchable = true
 
   makeIntent(asked: Record<string, unknown>, endpoint: string): Intent | 'no such method' {
-    const method = String(asked.payment_method)
-    const declined = declines[method]
-    if (!declined && !pays.has(method) && method !== asks) return 'no such method'
-    const id = idOf('pi')
+    const methodId = String(asked.confirmation_token ?? asked.payment_method)
+    const method = methodOf(methodId)
+    if (!method) return 'no such method'
     const intent: Intent = {
-      id,
+      id: idOf('pi'),
       amount: Number(asked.amount),
       currency: String(asked.currency),
-      status: declined ? 'requires_payment_method' : method === asks ? 'requires_action' : 'succeeded',
+      status: 'requires_confirmation',
       metadata: asked.metadata as Record<string, string>,
       description: String(asked.description ?? ''),
       created: seconds(),
-      returnUrl: String(asked.return_url),
+      returnUrl: String(asked.return_url ?? ''),
       refunded: 0,
       disputed: false,
-      last_payment_error: declined ? { ...declined, type: 'card_error' } : null,
-      actionUrl: method === asks ? `${endpoint}/authenticate/${id}` : null,
+      last_payment_error: null,
+      actionUrl: null,
+      method,
+      methodId,
+      customer: asked.customer ? String(asked.customer) : null,
     }
-    this.intents.set(id, intent)
-    this.tell(eventOf[intent.status] ?? 'payment_intent.created', shown(intent, []))
-    if (intent.status === 'succeeded') this.tell('charge.succeeded', chargeOf(intent, []))
-    if (method === 'pm_card_createDispute') this.dispute(id)
+    this.intents.set(intent.id, intent)
+    this.confirm(intent, asked.off_session === 'true', endpoint)
     return intent
   }
 
-  /** The person at the bank's page; deciding twice changes nothing. */
+  /** Tries the method of an intent, with the person there or alone. */
+  confirm(intent: Intent, alone: boolean, endpoint: string): void {
+    const { method } = intent
+    const does =
+      (alone ? method.alone : undefined) ?? (alone && method.does === 'asks' ? 'pays' : method.does)
+    intent.last_payment_error = null
+    intent.actionUrl = null
+    if (does === 'declines') this.refuse(intent, { type: 'card_error', ...method.fault! })
+    else if (does === 'asks' && alone) this.refuse(intent, { type: 'card_error', ...alone3ds })
+    if (intent.last_payment_error) return
+    if (does === 'asks' || does === 'redirects' || (method.alone === 'asks' && intent.customer && !alone)) {
+      intent.status = 'requires_action'
+      intent.actionUrl = `${endpoint}/authenticate/${intent.id}`
+    } else intent.status = does === 'waits' ? 'processing' : 'succeeded'
+    this.tell(eventOf[intent.status]!, shown(intent, []))
+    if (intent.status === 'succeeded') this.tell('charge.succeeded', chargeOf(intent, []))
+    if (does === 'disputes') this.dispute(intent.id)
+  }
+
+  private refuse(intent: Intent, fault: NonNullable<Intent['last_payment_error']>): void {
+    intent.status = 'requires_payment_method'
+    intent.last_payment_error = fault
+    this.tell(eventOf[intent.status]!, shown(intent, []))
+  }
+
+  /** The person at the bank's page, or the bank itself days later; deciding twice changes nothing. */
   decide(id: string, approved: boolean): void {
     const intent = this.intents.get(id)!
-    if (intent.status !== 'requires_action') return
-    intent.status = approved ? 'succeeded' : 'requires_payment_method'
+    if (intent.status !== 'requires_action' && intent.status !== 'processing') return
+    const isCard = intent.method.type === 'card'
     intent.actionUrl = null
-    if (!approved)
-      intent.last_payment_error = {
+    if (approved) {
+      intent.status = 'succeeded'
+      this.tell(eventOf[intent.status]!, shown(intent, []))
+    } else
+      this.refuse(intent, {
         type: 'invalid_request_error',
-        code: 'payment_intent_authentication_failure',
-      }
-    this.tell(eventOf[intent.status]!, shown(intent, []))
+        code: isCard ? 'payment_intent_authentication_failure' : 'payment_intent_payment_attempt_failed',
+      })
   }
 
   makeRefund(asked: Record<string, unknown>): Refund | string {
@@ -165,6 +190,7 @@ export class StripeBooks {
       created: seconds(),
       livemode: false,
       pending_webhooks: 1,
+      // An account may send its callbacks in a version of its own; ours does not have to be it.
       api_version: '2020-08-27',
       request: null,
       data: { object },
@@ -172,8 +198,10 @@ export class StripeBooks {
   }
 }
 
+const alone3ds = { code: 'authentication_required', decline_code: 'authentication_required' }
 const eventOf: Record<string, string> = {
   succeeded: 'payment_intent.succeeded',
+  processing: 'payment_intent.processing',
   requires_action: 'payment_intent.requires_action',
   requires_payment_method: 'payment_intent.payment_failed',
 }
@@ -205,7 +233,7 @@ function chargeOf(intent: Intent, expand: readonly string[]): object {
     amount: intent.amount,
     amount_captured: intent.amount,
     amount_refunded: intent.refunded,
-    balance_transaction: expand.includes('charges.data.balance_transaction') ? booking : booking.id,
+    balance_transaction: expand.includes('latest_charge.balance_transaction') ? booking : booking.id,
     billing_details: {},
     captured: true,
     created: intent.created,
@@ -215,22 +243,41 @@ function chargeOf(intent: Intent, expand: readonly string[]): object {
     metadata: {},
     paid: true,
     payment_intent: intent.id,
-    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    payment_method_details: detailsOf(intent.method),
     refunded: intent.refunded === intent.amount,
     refunds: { object: 'list', data: [], has_more: false, url: '/v1/refunds' },
     status: 'succeeded',
   }
 }
 
+const detailsOf = ({ type, brand, last4 }: Method): object => ({
+  type,
+  [type]: { ...(brand ? { brand } : {}), ...(last4 ? { last4 } : {}) },
+})
+
 /** An intent as the interface gives it out. */
 export function shown(intent: Intent, expand: readonly string[]): object {
-  const { id, amount, currency, status, metadata, description, created, last_payment_error } = intent
-  const charges = status === 'succeeded' ? [chargeOf(intent, expand)] : []
+  const { id, amount, currency, status, metadata, description, created, last_payment_error, customer } =
+    intent
+  const fault = last_payment_error && {
+    ...last_payment_error,
+    payment_method: {
+      id: intent.methodId,
+      object: 'payment_method',
+      type: intent.method.type,
+      billing_details: {},
+      created,
+      livemode: false,
+    },
+  }
+  const charge = status === 'succeeded' ? chargeOf(intent, expand) : null
   return {
     id,
     object: 'payment_intent',
     amount,
+    automatic_payment_methods: customer ? null : { enabled: true },
     currency,
+    customer,
     status,
     metadata,
     description,
@@ -238,11 +285,13 @@ export function shown(intent: Intent, expand: readonly string[]): object {
     capture_method: 'automatic',
     confirmation_method: 'automatic',
     livemode: false,
-    payment_method_types: ['card'],
-    last_payment_error,
+    payment_method_types: customer ? ['card'] : ['card', 'ideal', 'klarna', 'paypal', 'sepa_debit'],
+    last_payment_error: fault,
     next_action: intent.actionUrl
       ? { type: 'redirect_to_url', redirect_to_url: { url: intent.actionUrl, return_url: intent.returnUrl } }
       : null,
-    charges: { object: 'list', data: charges, has_more: false, url: `/v1/charges?payment_intent=${id}` },
-  }
+    latest_charge: expand.some((one) => one.startsWith('latest_charge'))
+      ? charge
+      : charge && chargeIdOf(intent),
+  } satisfies Told
 }

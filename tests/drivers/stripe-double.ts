@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { openStripe } from '#platform/stripe/client.ts'
 import { stripeSlice } from '../doubles/stripe-slice.ts'
 import { decoded, faultsOf, typed } from './openapi.ts'
 import { type Dispute, type Intent, type Refund, StripeBooks, shown } from './stripe-books.ts'
@@ -27,6 +28,7 @@ export type StripeDouble = {
 
 type Answer = { status: number; body: unknown }
 const secretKey = 'sk_test_double'
+const spoken = openStripe({ secretKey, apiUrl: 'http://127.0.0.1' }).getApiField('version')
 
 export async function startStripeDouble(port = 0): Promise<StripeDouble> {
   const books = new StripeBooks()
@@ -65,7 +67,7 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
     const body = await textOf(request)
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return json(response, wrong(401, 'invalid_request_error'))
-    if (request.headers['stripe-version'] !== '2020-08-27') faults.push('another version of the interface')
+    if (request.headers['stripe-version'] !== spoken) faults.push('another version of the interface')
     const answer = answerTo(
       request.method ?? '',
       url,
@@ -149,7 +151,7 @@ function work(
   form: URLSearchParams,
   endpoint: string,
 ): Answer {
-  const expand = [...url.searchParams.getAll('expand[]'), ...form.getAll('expand[]')]
+  const expand = [url.searchParams, form].flatMap((asked) => (decoded(asked).expand ?? []) as string[])
   const show = (intent: Intent) => shown(intent, expand)
   const ofIntent = <Row extends { intent: string }>(rows: Iterable<Row>): Row[] =>
     [...rows].filter((row) => row.intent === url.searchParams.get('payment_intent'))

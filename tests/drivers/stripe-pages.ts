@@ -1,15 +1,16 @@
 /** What the double serves to a browser: a script in the place of Stripe.js, and the bank's page. */
 
 /**
- * Card fields in a frame of the double's own origin, methods by the test numbers that Stripe publishes, and one wallet:
- * a button that asks on a click, and tells of a confirmation when it is let.
+ * Fields in a frame of the page's own origin: a number, or another way to pay by its name. Tokens carry the behaviour
+ * that Stripe publishes for its test numbers. One wallet: a button that asks on a click, and tells of a confirmation
+ * when it is let.
  */
 export const stripeScript = `
-const origin = new URL(document.currentScript.src).origin
-const methods = { 4242424242424242: 'pm_card_visa', 4000000000000002: 'pm_card_chargeDeclined',
-  4000000000009995: 'pm_card_chargeDeclinedInsufficientFunds', 4000002500003155: 'pm_card_authenticationRequired',
-  4000000000000259: 'pm_card_createDispute' }
-const wallet = (asked) => {
+const cards = { 4242424242424242: 'card_visa', 5555555555554444: 'card_mastercard', 4000000000000002: 'card_chargeDeclined',
+  4000000000009995: 'card_chargeDeclinedInsufficientFunds', 4000002500003155: 'card_authenticationRequired',
+  4000002760003184: 'card_authenticationRequiredLater', 4000000000000341: 'card_chargeCustomerFail',
+  4000000000000259: 'card_createDispute' }
+const wallet = () => {
   const heard = {}
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Google Pay' })
   button.onclick = () => heard.click({
@@ -20,39 +21,54 @@ const wallet = (asked) => {
   return {
     mount: (at) => { at.append(button); heard.ready({ availablePaymentMethods: { googlePay: true } }) },
     on: (name, hear) => { heard[name] = hear },
+    token: () => ({ id: 'ctoken_card_visa', payment_method_preview: { type: 'card',
+      card: { brand: 'visa', last4: '4242', wallet: { type: 'google_pay' } } } }),
+  }
+}
+const fields = (asked) => {
+  const frame = document.createElement('iframe')
+  const heard = {}
+  frame.title = 'Secure payment input frame'
+  frame.style = 'width:100%;height:120px;border:0'
+  const { colorText: ink = 'black', colorBackground: ground = 'white' } = asked.appearance?.variables ?? {}
+  const ways = asked.mode === 'setup' ? ['card'] : ['card', 'ideal', 'klarna', 'paypal', 'sepa_debit']
+  const look = 'width:100%;padding:12px;margin:0 0 8px;box-sizing:border-box;font:16px sans-serif;color:' + ink + ';background:' + ground
+  frame.srcdoc = '<select aria-label="Payment method" style="' + look + '">' + ways.map((way) => '<option>' + way).join('') +
+    '</select><input aria-label="Card number" style="' + look + '" placeholder="1234 1234 1234 1234">'
+  const part = (name) => frame.contentDocument.querySelector(name)
+  return {
+    mount: (at) => {
+      at.append(frame)
+      frame.addEventListener('load', () => {
+        for (const each of [part('input'), part('select')]) each.oninput = () => heard.change?.({ empty: false })
+        heard.ready?.({})
+      })
+    },
+    unmount: () => frame.remove(),
+    on: (name, hear) => { heard[name] = hear },
+    token: () => {
+      const way = part('select').value
+      if (way !== 'card') return { id: 'ctoken_' + way + '_of_1', payment_method_preview: { type: way } }
+      const digits = part('input').value.replaceAll(' ', '')
+      const brand = digits.startsWith('5') ? 'mastercard' : 'visa'
+      return cards[digits] && { id: 'ctoken_' + cards[digits],
+        payment_method_preview: { type: 'card', card: { brand, last4: digits.slice(-4) } } }
+    },
   }
 }
 window.Stripe = (key) => {
   if (key !== 'pk_test_double') throw new Error('another publishable key')
   return {
-    elements: (asked) => ({
-      asked,
-      submit: async () => ({}),
-      create: (kind) => {
-        if (kind === 'expressCheckout') return wallet(asked)
-        const frame = document.createElement('iframe')
-        const heard = {}
-        frame.title = 'Card'
-        frame.style = 'width:100%;height:24px;border:0'
-        frame.srcdoc = '<input aria-label="Card number" style="width:100%;border:0;font:16px sans-serif" placeholder="1234 1234 1234 1234">'
-        const field = () => frame.contentDocument.querySelector('input')
-        return {
-          mount: (at) => { at.append(frame); frame.addEventListener('load', () => heard.ready?.({})) },
-          on: (name, hear) => { heard[name] = hear },
-          field,
-        }
-      },
-    }),
-    createPaymentMethod: async ({ card, elements }) => {
-      if (elements) return elements.asked.amount > 0 && elements.asked.paymentMethodCreation === 'manual'
-        ? { paymentMethod: { id: 'pm_card_visa', card: { brand: 'visa', last4: '4242', wallet: { type: 'google_pay' } } } }
-        : { error: { message: 'A wallet needs an amount.' } }
-      const digits = card.field().value.replaceAll(' ', '')
-      const id = methods[digits]
-      return id
-        ? { paymentMethod: { id, card: { brand: 'visa', last4: digits.slice(-4) } } }
-        : { error: { message: 'Your card number is incomplete.' } }
+    elements: (asked) => {
+      if (asked.mode === 'payment' && !(asked.amount > 0)) throw new Error('a payment needs its amount')
+      const elements = {
+        update: (more) => Object.assign(asked, more),
+        submit: async () => (elements.part.token() ? {} : { error: { message: 'Your card number is incomplete.' } }),
+        create: (kind) => (elements.part = kind === 'expressCheckout' ? wallet() : fields(asked)),
+      }
+      return elements
     },
+    createConfirmationToken: async ({ elements }) => ({ confirmationToken: elements.part.token() }),
   }
 }`
 

@@ -4,7 +4,7 @@ import { NonceContext } from '../../nonce.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
-/** The card. Its number goes to the provider's vault and is never shown again; a card that was given keeps its name. */
+/** What it is paid with. A card's number goes to the provider's vault and is never shown again; what was given keeps its name. */
 export function CardFields({ page }: { page: CheckoutPage }) {
   if (page.card.by === 'stripe') return <StripeFields page={page} card={page.card} />
   if (page.card.by === 'test') return <TestFields page={page} />
@@ -32,20 +32,21 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
       <legend>Payment</legend>
       <div className="cf-w" data-stripe-wallets hidden>
         <div />
-        <p className="soft">Or by card</p>
+        <p className="soft">Or pay another way</p>
       </div>
-      <KeptCard values={values} otherwise="Leave the card empty to pay with it, or enter another one." />
+      <KeptCard values={values} otherwise="Leave the fields empty to pay with it, or choose another way." />
       <div className="field">
-        <span className="cf-n">Card</span>
-        <div className="cf-s" data-stripe-card />
+        <div className="cf-s" data-stripe-field />
         <p className="err" role="alert" data-stripe-error hidden={!faults.card}>
           {faults.card}
         </p>
       </div>
-      <p className="soft">The card is typed into a field of Stripe’s; Fanfare never sees its number.</p>
+      <p className="soft">
+        You pay in fields of Stripe’s; Fanfare never sees the number of a card or an account.
+      </p>
       <noscript>
         <p className="cf-t">
-          <b>Paying by card needs JavaScript</b> on this page, because the card field is Stripe’s own.
+          <b>Paying needs JavaScript</b> on this page, because the fields are Stripe’s own.
         </p>
       </noscript>
       <script src={card.script} nonce={nonce} async data-stripe-script />
@@ -54,7 +55,7 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
   )
 }
 
-/** A card that was given before something else had to be mended. */
+/** What was given before something else had to be mended. */
 function KeptCard({ values, otherwise }: { values: CheckoutPage['values']; otherwise: string }) {
   const token = values[vaultAnswers.token]
   const label = values[vaultAnswers.label]

@@ -155,9 +155,10 @@ async function charge(
   if (made.status === 'failed') {
     return again(withoutCard(typed), { card: declineWordsOf(made.declineCode) }, null, 402)
   }
-  // A bank of another site is reached by the order page's link: our policy lets no form lead away from us.
+  // A bank of another site is reached from the order's page: our policy lets no form lead away from us.
   const isOurs = made.actionUrl?.startsWith(`${services.config.appUrl}/`)
-  if (made.status === 'action_required' && made.actionUrl && isOurs) return redirect(made.actionUrl, 303)
+  if (made.status === 'action_required' && made.actionUrl)
+    return redirect(isOurs ? made.actionUrl : `${linkOf(services, order)}&go`, 303)
   // An order's link is a key to it, so that no network's script runs on its page: the shop thanks on one of its own.
   if (told && made.status === 'captured') {
     const headers = { 'Set-Cookie': boughtCookie(orderKey(ringOf(services), order.id), services.config) }
@@ -193,7 +194,8 @@ function readPay(
   const refusal = of(vaultAnswers.refusal)
   const token = of(vaultAnswers.token)
   if (refusal in cardRefusals) faults.card = cardRefusals[refusal as keyof typeof cardRefusals].words
-  else if (!provider.isToken(token)) faults.card = 'Enter a card to pay with.'
+  else if (!provider.isToken(token))
+    faults.card = provider.name === 'test' ? 'Enter a card to pay with.' : 'Choose how you want to pay.'
   if (form.success && Object.keys(faults).length === 0) return { ok: true, form: form.data }
   const count = Object.keys(faults).length
   const words = count === 1 ? 'One field needs another look.' : `${count} fields need another look.`

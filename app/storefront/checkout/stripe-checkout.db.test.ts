@@ -93,6 +93,60 @@ test('a second step is offered on the order’s page, and its callback pays the 
   expect(await (await app.fetch(link)).text()).toContain('Waiting for its print')
 })
 
+const told = () => {
+  const { raw, signature } = stripe.events().at(-1)!
+  return app.fetch('/webhooks/stripe', {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body: raw,
+  })
+}
+
+test('a way that redirects goes straight to its page, comes back to the order, and is paid or not by what was decided', async () => {
+  for (const [token, approved, words] of [
+    ['ctoken_ideal_of_1', true, 'iDEAL'],
+    ['ctoken_klarna_of_1', true, 'Klarna'],
+    ['ctoken_paypal_of_1', false, 'The payment was not confirmed. Nothing was taken.'],
+  ] as const) {
+    const { answer } = await pay(token)
+    const going = answer.headers.get('location')!
+    expect(going).toMatch(/^\/order\/.*&go$/)
+    const intent = [...stripe.books.intents.values()].at(-1)!
+    const away = `0;url=${stripe.endpoint}/authenticate/${intent.id}`
+    expect(await (await app.fetch(going)).text()).toContain(away)
+    // Stripe leads the person back to the order's own link, which goes nowhere and tells how it went.
+    const back = new URL(intent.returnUrl)
+    const waiting = await (await app.fetch(`${back.pathname}${back.search}`)).text()
+    expect(waiting).not.toContain(away)
+    expect(waiting).toContain('Continue to payment')
+    stripe.books.decide(intent.id, approved)
+    const page = await (await app.fetch(`${back.pathname}${back.search}&redirect_status=any`)).text()
+    expect(page).toContain(words)
+    expect(page.includes('Waiting for its print')).toBe(approved)
+    expect((await told()).status).toBe(200)
+  }
+})
+
+test('a debit that the bank decides days later is told honestly, and its callback pays the order or ends it', async () => {
+  for (const approved of [true, false]) {
+    const { answer } = await pay('ctoken_sepa_debit')
+    const link = answer.headers.get('location')!
+    expect(await (await app.fetch(link)).text()).toContain('We are asking your bank.')
+    stripe.books.decide([...stripe.books.intents.keys()].at(-1)!, approved)
+    expect((await told()).status).toBe(200)
+    const page = await (await app.fetch(link)).text()
+    expect(page).toContain(approved ? 'SEPA debit ending 3000' : 'The payment was not confirmed.')
+  }
+})
+
+test('a card that Stripe gave a token for is asked as it says, and the token is sent to Stripe alone', async () => {
+  const { answer, sent } = await pay('ctoken_card_visa')
+  expect(answer.status).toBe(303)
+  const page = await (await app.fetch(answer.headers.get('location')!)).text()
+  expect(page).toContain('Visa ending 4242')
+  expect(page).not.toContain(sent.card_token)
+})
+
 test('one place tries so many cards in an hour and no more: the next is not even sent to Stripe', async () => {
   await app.services.database.execute(
     `update platform.bucket set tokens = 1, filled_at = clock_timestamp() where name like 'card:%'`,

@@ -108,7 +108,7 @@ function paymentView({ charges }: PaymentsOf) {
   const charge = charges[0]
   if (!charge) return null
   const { status, brand, last4, actionUrl, declineCode } = charge
-  return { status, card: last4 ? `${brand} ending ${last4}` : '', actionUrl, declineCode }
+  return { status, card: last4 ? `${brand} ending ${last4}` : brand, actionUrl, declineCode }
 }
 
 async function refundsView(tx: Tx, { order, units }: OrderInFull, { refunds }: PaymentsOf) {

@@ -28,7 +28,13 @@ export async function loadOrder(args: LoaderFunctionArgs) {
   const page = await services.read((tx, at) => readOrder(tx, order.id, { key, cancel }, at))
   const frame = page.shop.handle ? await frameOf(args, page.shop.handle) : null
   return data(
-    { order: page, frame, done: doneWords[services.url.searchParams.get('done') ?? ''] ?? null },
+    // Straight on to the bank, once: coming back, the address is without it.
+    {
+      order: page,
+      frame,
+      go: services.url.searchParams.has('go'),
+      done: doneWords[services.url.searchParams.get('done') ?? ''] ?? null,
+    },
     { headers: { 'Referrer-Policy': 'strict-origin', 'Cache-Control': 'private, no-store' } },
   )
 }

@@ -22,9 +22,9 @@ export function PaymentState({ order }: { order: OrderPage }) {
   if (payment.status === 'action_required' && payment.actionUrl) {
     return (
       <Note kind="warning">
-        Your bank asks for a second step before {until}.{' '}
+        Confirm the payment at your bank or payment service before {until}.{' '}
         <a className="btn btn-p" href={payment.actionUrl}>
-          Go to your bank
+          Continue to payment
         </a>
       </Note>
     )
@@ -39,8 +39,8 @@ export function PaymentState({ order }: { order: OrderPage }) {
   }
   return (
     <Note>
-      Your bank has the payment and has not answered yet. This page looks again by itself; you also get a mail
-      when the order is paid. Don’t pay a second time.
+      We are asking your bank. A card answers within minutes, a debit from a bank account within days. This
+      page checks again while it is open, and you get a mail when the order is paid. Don’t pay a second time.
     </Note>
   )
 }

@@ -43,9 +43,13 @@ export default function Order() {
   const { order, frame, done } = page
   const status = orderStatusWords[order.status]
   const waits = order.payment?.status === 'processing' || order.payment?.status === 'requested'
+  const bank = page.go && order.payment?.status === 'action_required' ? order.payment.actionUrl : null
   return (
     <OrderFrame frame={frame}>
       {order.status === 'pending_payment' && waits ? <meta httpEquiv="refresh" content="15" /> : null}
+      {order.status === 'pending_payment' && bank ? (
+        <meta httpEquiv="refresh" content={`0;url=${bank}`} />
+      ) : null}
       <main id="main" className="od" data-paid={order.status === 'pending_payment' ? undefined : true}>
         <header className="od-h">
           <p className="soft">Order {order.number}</p>

@@ -17,8 +17,18 @@ const ChargeObject = z.object({
   disputed: z.boolean(),
   balance_transaction: z.union([BalanceTransaction, text]).nullish(),
   payment_method_details: z
-    .object({ card: z.object({ brand: text.nullish(), last4: text.nullish() }).nullish() })
+    .object({
+      type: text,
+      card: z.object({ brand: text.nullish(), last4: text.nullish() }).nullish(),
+      sepa_debit: z.object({ last4: text.nullish() }).nullish(),
+    })
     .nullish(),
+})
+/** Where a person goes on: the bank's page, or a page with a code or a voucher that Stripe hosts. */
+const WayOn = z.object({
+  url: z.url().nullish(),
+  hosted_instructions_url: z.url().nullish(),
+  hosted_voucher_url: z.url().nullish(),
 })
 export const IntentObject = z.object({
   id: text,
@@ -35,21 +45,18 @@ export const IntentObject = z.object({
     'succeeded',
   ]),
   metadata: z.record(z.string(), text).default({}),
-  last_payment_error: z.object({ code: text.nullish(), decline_code: text.nullish() }).nullish(),
-  next_action: z.object({ redirect_to_url: z.object({ url: z.url().nullish() }).nullish() }).nullish(),
-  charges: z.object({ data: z.array(ChargeObject) }).optional(),
+  last_payment_error: z
+    .object({
+      code: text.nullish(),
+      decline_code: text.nullish(),
+      payment_method: z.object({ type: text }).nullish(),
+    })
+    .nullish(),
+  next_action: z.record(z.string(), z.unknown()).nullish(),
+  latest_charge: z.union([ChargeObject, text]).nullish(),
 })
 export type IntentObject = z.output<typeof IntentObject>
 
-export const Intents = z.object({ data: z.array(IntentObject) })
-export const ErrorAnswer = z.object({
-  error: z.object({
-    type: text,
-    code: text.nullish(),
-    decline_code: text.nullish(),
-    payment_intent: IntentObject.nullish(),
-  }),
-})
 export const RefundObject = z.object({
   id: text,
   amount: minor,
@@ -58,7 +65,7 @@ export const RefundObject = z.object({
   metadata: z.record(z.string(), text).nullish(),
 })
 export type RefundObject = z.output<typeof RefundObject>
-export const Refunds = z.object({ data: z.array(RefundObject) })
+export const Refunds = z.array(RefundObject)
 export const DisputeObject = z.object({
   id: text,
   amount: minor,
@@ -66,9 +73,12 @@ export const DisputeObject = z.object({
   reason: text,
   status: text,
 })
-export const Disputes = z.object({ data: z.array(DisputeObject) })
+export const Disputes = z.array(DisputeObject)
 
-/** A callback: which charge it is about. What it says happened is not believed, the charge is read again. */
+/**
+ * A callback: which charge it is about. What it says happened is not believed, the charge is read again; so the version
+ * of the interface that the account sends callbacks in does not matter.
+ */
 export const EventObject = z.object({
   id: z.string().regex(/^evt_[0-9A-Za-z_]{1,120}$/),
   object: z.literal('event'),
@@ -79,7 +89,7 @@ export const EventObject = z.object({
       object: text,
       amount: minor.nullish(),
       currency: text.nullish(),
-      payment_intent: text.nullish(),
+      payment_intent: z.union([text, z.object({ id: text }).transform(({ id }) => id)]).nullish(),
       metadata: z.record(z.string(), text).nullish(),
     }),
   }),
@@ -92,9 +102,13 @@ export function amountOf(amount: number, currency: string): Money {
   return money(BigInt(amount), code)
 }
 
+const chargeOf = ({ latest_charge: charge }: IntentObject) =>
+  charge && typeof charge !== 'string' ? charge : null
+export const isDisputed = (intent: IntentObject): boolean => chargeOf(intent)?.disputed === true
+
 /** The fee in the charge's currency; null while Stripe has not booked it. */
 function feeOf(intent: IntentObject): Money | null {
-  const booked = intent.charges?.data[0]?.balance_transaction
+  const booked = chargeOf(intent)?.balance_transaction
   if (!booked || typeof booked === 'string') return null
   const fee = amountOf(booked.fee, booked.currency)
   const { currency } = amountOf(0, intent.currency)
@@ -111,7 +125,7 @@ const statusOf: Record<IntentObject['status'], ProviderCharge['status']> = {
   requires_capture: 'processing',
   requires_action: 'action_required',
   requires_confirmation: 'processing',
-  // We confirm at once and hand its secret to nobody, so that it can't be tried with another card.
+  // We confirm at once and hand its secret to nobody, so that it can't be tried with another method.
   requires_payment_method: 'declined',
   canceled: 'declined',
 }
@@ -119,11 +133,23 @@ const statusOf: Record<IntentObject['status'], ProviderCharge['status']> = {
 /** Stripe's word for why, in the codes whose words a fan reads. */
 function declineCodeOf(intent: IntentObject): string | null {
   if (statusOf[intent.status] !== 'declined') return null
-  const { code, decline_code: bank } = intent.last_payment_error ?? {}
+  const { code, decline_code: bank, payment_method: method } = intent.last_payment_error ?? {}
+  if (intent.status === 'canceled') return 'abandoned'
+  if (method && method.type !== 'card') return 'method_declined'
   if (code === 'payment_intent_authentication_failure') return 'authentication_failed'
   if (bank === 'insufficient_funds') return 'insufficient_funds'
-  if (code === 'expired_card' || code === 'incorrect_cvc') return code
-  return intent.status === 'canceled' ? 'abandoned' : 'card_declined'
+  return code === 'expired_card' || code === 'incorrect_cvc' ? code : 'card_declined'
+}
+
+/** The first address among what Stripe says is to be done next. */
+function wayOnOf({ status, next_action: next }: IntentObject): string | null {
+  if (status !== 'requires_action') return null
+  for (const one of Object.values(next ?? {})) {
+    const way = WayOn.safeParse(one).data
+    const url = way?.url ?? way?.hosted_instructions_url ?? way?.hosted_voucher_url
+    if (url) return url
+  }
+  return null
 }
 
 /** Inquiries (`warning_…`) take no money; they are not disputes in our books. */
@@ -143,25 +169,33 @@ export function disputeOf(seen: z.output<typeof DisputeObject> | undefined): Pro
 export function seenOf(intent: IntentObject, dispute: ProviderCharge['dispute']): ProviderCharge {
   const amount = amountOf(intent.amount, intent.currency)
   const fee = feeOf(intent)
-  const card = intent.charges?.data[0]?.payment_method_details?.card
   const status = statusOf[intent.status]
-  const last4 = card?.last4 ?? ''
   return {
     ref: intent.id,
     chargeId: intent.metadata.charge ?? '',
     status: status === 'succeeded' && !fee ? 'processing' : status,
     amount,
     fee: fee ?? zero(amount.currency),
-    brand: brandNames[card?.brand ?? ''] ?? (card?.brand ?? '').slice(0, 30),
-    last4: /^\d{4}$/.test(last4) ? last4 : '',
+    ...paidWith(intent),
     declineCode: declineCodeOf(intent),
-    actionUrl:
-      intent.status === 'requires_action' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
+    actionUrl: wayOnOf(intent),
     dispute,
   }
 }
 
-const brandNames: Readonly<Record<string, string>> = {
+/** What it was paid with: a card's brand and last four, or the name of another way. */
+function paidWith(intent: IntentObject): Pick<ProviderCharge, 'brand' | 'last4'> {
+  const details = chargeOf(intent)?.payment_method_details
+  const brand = (details?.type === 'card' ? details.card?.brand : details?.type) ?? ''
+  const last4 = details?.card?.last4 ?? details?.sepa_debit?.last4 ?? ''
+  return { brand: nameOfMethod(brand), last4: /^\d{4}$/.test(last4) ? last4 : '' }
+}
+
+/** A brand or a way to pay as people write it. */
+export const nameOfMethod = (brand: string): string =>
+  methodNames[brand] ?? (brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ')).slice(0, 30)
+
+const methodNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
   discover: 'Discover',
@@ -169,4 +203,9 @@ const brandNames: Readonly<Record<string, string>> = {
   mastercard: 'Mastercard',
   unionpay: 'UnionPay',
   visa: 'Visa',
+  amazon_pay: 'Amazon Pay',
+  ideal: 'iDEAL',
+  paypal: 'PayPal',
+  sepa_debit: 'SEPA debit',
+  us_bank_account: 'Bank account',
 }

@@ -9,7 +9,7 @@ import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { entriesAbout, verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { stripeCalls, stripeSchemas, stripeSlice, stripeSource } from '../../../tests/doubles/stripe-slice.ts'
+import { keptSlice, stripeCalls, stripeSchemas, stripeSource } from '../../../tests/doubles/stripe-slice.ts'
 import { cancelOrder, refundOrder, reverseRefund, settlePayment } from '../../checkout/index.ts'
 import { type PaymentProvider, receiveEvent, recoverCharges, sendRefunds } from '../index.ts'
 import { openStripe } from './stripe.ts'
@@ -48,9 +48,9 @@ const longAgo = () => database.execute(`update payments.charge set asked_at = as
 /** With STRIPE_OPENAPI naming a copy of the published document, the kept slice is compared with it. */
 test('the double holds us to the document that Stripe published', () => {
   const published = process.env.STRIPE_OPENAPI ?? ''
-  if (!existsSync(published)) return expect(stripeSlice.source).toBe(stripeSource)
+  if (!existsSync(published)) return expect(keptSlice.source).toBe(stripeSource)
   const whole = JSON.parse(readFileSync(published, 'utf8'))
-  expect(stripeSlice).toEqual(sliceOf(whole, stripeSource, stripeCalls, stripeSchemas))
+  expect(keptSlice).toEqual(sliceOf(whole, stripeSource, stripeCalls, stripeSchemas))
 })
 
 test('a paid charge is settled with Stripe’s own fee and card, once', async () => {
@@ -82,6 +82,32 @@ test('a second step leads to the bank and comes back by the callback, paid or no
     expect(await receive(stripe.events().at(-1)!)).toMatchObject({ ok: true, value: 'done' })
     expect((await fan.orderOf(orderId)).charges[0]!.status).toBe(status)
   }
+})
+
+test('a way that is confirmed elsewhere waits for it, and one that a bank decides days later is on its way till then', async () => {
+  for (const [token, waits, brand] of [
+    ['ctoken_ideal_of_1', 'action_required', 'iDEAL'],
+    ['ctoken_sepa_debit', 'processing', 'SEPA debit'],
+  ] as const)
+    for (const approved of [true, false]) {
+      const { fan, orderId, charge } = await buy(token)
+      expect(charge).toMatchObject({ status: waits, last4: '' })
+      stripe.books.decide(charge.providerRef!, approved)
+      const told = stripe.events().slice(-1)
+      for (const event of [...told, ...told]) expect((await receive(event)).ok).toBe(true)
+      const end = await fan.orderOf(orderId)
+      expect(end.charges[0]).toMatchObject(
+        approved ? { status: 'captured', brand } : { status: 'failed', declineCode: 'method_declined' },
+      )
+      expect(end.order.status).toBe(approved ? 'processing' : 'pending_payment')
+    }
+})
+
+test('a callback in the words of another version of the interface is read all the same', async () => {
+  const { charge } = await buy('pm_card_visa')
+  const intent = { id: charge.providerRef!, object: 'payment_intent' }
+  stripe.books.tell('charge.updated', { id: 'ch_1', object: 'charge', payment_intent: intent, news: [1] })
+  expect(await receive(stripe.events().at(-1)!)).toMatchObject({ ok: true, value: 'done' })
 })
 
 test('an answer that was lost is looked up by our own id, never asked for again', async () => {

@@ -1,139 +1,152 @@
 /**
- * Stripe, of equal standing with the test provider: the card goes from Stripe's own frame to Stripe, we confirm a
- * PaymentIntent with the method's id, and every word about a charge is read from Stripe again before it counts.
+ * Stripe, of equal standing with the test provider: what a person pays with goes from Stripe's own frame to Stripe, we
+ * confirm a PaymentIntent with the token it gives, and every word about a charge is read from Stripe again before it
+ * counts.
  */
-
-import { isCurrency } from '#kernel/currency.ts'
-import { money, zero } from '#kernel/money.ts'
-import { ok, type Result, refused } from '#kernel/result.ts'
+import { zero } from '#kernel/money.ts'
 import type { Config } from '#platform/config.ts'
-import type {
-  ChargeRequest,
-  EventRefusal,
-  PaymentProvider,
-  ProviderCharge,
-  ProviderEvent,
-} from '../provider.ts'
-import { checkSignature } from '../webhook-signature.ts'
 import {
-  Disputes,
-  disputeOf,
-  ErrorAnswer,
-  EventObject,
-  IntentObject,
-  Intents,
-  RefundObject,
-  Refunds,
-  seenOf,
-} from './answers.ts'
-import { type Call, openCall } from './call.ts'
+  openStripe as openClient,
+  personWaits,
+  refusalOf,
+  type StripeClient,
+} from '#platform/stripe/client.ts'
+import type { ChargeRequest, PaymentProvider, ProviderCharge } from '../provider.ts'
+import { Disputes, disputeOf, IntentObject, isDisputed, RefundObject, Refunds, seenOf } from './answers.ts'
+import { parseEvent } from './event.ts'
 
 export const stripeName = 'stripe'
-const withFee = ['charges.data.balance_transaction']
+const withFee = ['latest_charge.balance_transaction']
 
 export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProvider {
-  const call = openCall(settings)
+  const client = openClient(settings)
   return {
     name: stripeName,
-    isToken: (text) => /^pm_[0-9A-Za-z_]{6,80}$/.test(text),
-    create: (request) => create(call, request),
+    isToken: (text) => /^(ctoken|pm)_[0-9A-Za-z_]{6,80}$/.test(text),
+    create: (request) => create(client, request),
     async retrieve({ ref, chargeId }) {
-      const intent = ref ? await readIntent(call, ref) : await findIntent(call, chargeId)
-      return intent && seenOf(intent, await readDispute(call, intent))
+      const intent = ref ? await readIntent(client, ref) : await findIntent(client, chargeId)
+      return intent && seenOf(intent, await readDispute(client, intent))
     },
-    refund: (request) => refund(call, request),
-    refundCameBack: (of) => refundCameBack(call, of),
-    parseEvent: (raw, signature, nowMs) => parseEvent(settings.webhookSecret, raw, signature, nowMs),
+    refund: (request) => refund(client, request),
+    refundCameBack: (of) => refundCameBack(client, of),
+    parseEvent: (raw, signature, nowMs) => parseEvent(client, settings.webhookSecret, raw, signature, nowMs),
   }
 }
 
-async function create(call: Call, request: ChargeRequest): Promise<ProviderCharge> {
-  const fields = {
-    amount: Number(request.amount.minor),
-    currency: request.amount.currency.toLowerCase(),
-    payment_method: request.token,
-    payment_method_types: ['card'],
-    confirm: true,
-    description: request.description,
-    metadata: { charge: request.chargeId },
-    return_url: request.returnUrl,
-    expand: withFee,
-  }
-  const { status, body } = await call('POST', '/v1/payment_intents', fields, request.chargeId)
-  if (status === 200) return seenOf(IntentObject.parse(body), null)
-  const { error } = ErrorAnswer.parse(body)
-  if (error.payment_intent) return seenOf(error.payment_intent, null)
-  if (error.type === 'idempotency_error') throw new Error('Stripe holds another request under this charge')
-  // Refused before an intent came to be: a method that is unknown, used up or of another account.
-  return {
-    ref: `none_${request.chargeId}`,
-    chargeId: request.chargeId,
-    status: 'declined',
-    amount: request.amount,
-    fee: zero(request.amount.currency),
-    brand: '',
-    last4: '',
-    declineCode: error.type === 'card_error' ? 'card_declined' : 'token_unknown',
-    actionUrl: null,
-    dispute: null,
+async function create(client: StripeClient, request: ChargeRequest): Promise<ProviderCharge> {
+  const { token } = request
+  try {
+    const made = await client.paymentIntents.create(
+      {
+        amount: Number(request.amount.minor),
+        currency: request.amount.currency.toLowerCase(),
+        ...(token.startsWith('ctoken_') ? { confirmation_token: token } : { payment_method: token }),
+        // Every way to pay that the account has turned on and that fits: no list of ours.
+        automatic_payment_methods: { enabled: true },
+        confirm: true,
+        // A second step is a page of the bank's, reached by a link: our own pages need no script for it.
+        use_stripe_sdk: false,
+        return_url: request.returnUrl,
+        description: request.description,
+        metadata: { charge: request.chargeId },
+        expand: withFee,
+      },
+      { idempotencyKey: request.chargeId, ...personWaits },
+    )
+    return seenOf(IntentObject.parse(made), null)
+  } catch (cause) {
+    const refusal = refusalOf(cause)
+    if (!refusal) throw cause
+    const intent = IntentObject.safeParse(refusal.payment_intent)
+    if (intent.success) return seenOf(intent.data, null)
+    return neverMade(request, refusal.type === 'StripeCardError' ? 'card_declined' : 'token_unknown')
   }
 }
 
-async function readIntent(call: Call, ref: string): Promise<IntentObject | null> {
+/** Refused before an intent came to be: a method that is unknown, used up or of another account. */
+const neverMade = (request: ChargeRequest, declineCode: string): ProviderCharge => ({
+  ref: `none_${request.chargeId}`,
+  chargeId: request.chargeId,
+  status: 'declined',
+  amount: request.amount,
+  fee: zero(request.amount.currency),
+  brand: '',
+  last4: '',
+  declineCode,
+  actionUrl: null,
+  dispute: null,
+})
+
+/** What Stripe says, or null where it knows of nothing such. */
+async function known<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked
+  } catch (cause) {
+    if (refusalOf(cause)) return null
+    throw cause
+  }
+}
+
+async function readIntent(client: StripeClient, ref: string): Promise<IntentObject | null> {
   if (!/^pi_[0-9A-Za-z_]{6,80}$/.test(ref)) return null
-  const { status, body } = await call('GET', `/v1/payment_intents/${ref}`, { expand: withFee })
-  return status === 200 ? IntentObject.parse(body) : null
+  const found = await known(client.paymentIntents.retrieve(ref, { expand: withFee }))
+  return found && IntentObject.parse(found)
 }
 
 /** An intent by our own id, for a request whose answer was lost. Search lags by up to a minute, the list does not. */
-async function findIntent(call: Call, chargeId: string): Promise<IntentObject | null> {
+async function findIntent(client: StripeClient, chargeId: string): Promise<IntentObject | null> {
   if (!/^chg_[0-9a-f]{32}$/.test(chargeId)) return null
   const query = `metadata["charge"]:"${chargeId}"`
-  const found = await call('GET', '/v1/payment_intents/search', { query, limit: 1 })
-  const listed = found.status === 200 ? Intents.parse(found.body).data : []
-  const recent =
-    listed.length > 0
-      ? listed
-      : Intents.parse((await call('GET', '/v1/payment_intents', { limit: 100 })).body).data
-  const mine = recent.find((intent) => intent.metadata.charge === chargeId)
-  return mine ? readIntent(call, mine.id) : null
+  const found = await known(client.paymentIntents.search({ query, limit: 1 }))
+  const recent = found?.data.length ? found : await client.paymentIntents.list({ limit: 100 })
+  const mine = recent.data.find((intent) => intent.metadata.charge === chargeId)
+  return mine ? readIntent(client, mine.id) : null
 }
 
-async function readDispute(call: Call, intent: IntentObject): Promise<ProviderCharge['dispute']> {
-  if (!intent.charges?.data.some((charge) => charge.disputed)) return null
-  const { status, body } = await call('GET', '/v1/disputes', { payment_intent: intent.id, limit: 10 })
-  if (status !== 200) throw new Error('Stripe does not tell the dispute of a disputed charge')
-  return disputeOf(Disputes.parse(body).data.find((one) => !one.status.startsWith('warning_')))
+async function readDispute(client: StripeClient, intent: IntentObject): Promise<ProviderCharge['dispute']> {
+  if (!isDisputed(intent)) return null
+  const { data } = await client.disputes.list({ payment_intent: intent.id, limit: 10 })
+  return disputeOf(Disputes.parse(data).find((one) => !one.status.startsWith('warning_')))
+}
+
+const refundsOf = async (client: StripeClient, ref: string): Promise<RefundObject[] | null> => {
+  const found = await known(client.refunds.list({ payment_intent: ref, limit: 100 }))
+  return found && Refunds.parse(found.data)
 }
 
 /** Looked up by our id first: a key is kept for a day, and a refund may be sent again after longer. */
 async function refund(
-  call: Call,
+  client: StripeClient,
   request: Parameters<PaymentProvider['refund']>[0],
 ): Promise<{ ref: string } | { failed: string }> {
-  const known = await call('GET', '/v1/refunds', { payment_intent: request.ref, limit: 100 })
-  if (known.status !== 200) return { failed: 'Stripe does not know this payment' }
-  const before = Refunds.parse(known.body).data.find((one) => one.metadata?.refund === request.refundId)
+  const sent = await refundsOf(client, request.ref)
+  if (!sent) return { failed: 'Stripe does not know this payment' }
+  const before = sent.find((one) => one.metadata?.refund === request.refundId)
   if (before) return endOf(before)
-  const fields = {
-    payment_intent: request.ref,
-    amount: Number(request.amount.minor),
-    metadata: { refund: request.refundId },
+  try {
+    const made = await client.refunds.create(
+      {
+        payment_intent: request.ref,
+        amount: Number(request.amount.minor),
+        metadata: { refund: request.refundId },
+      },
+      { idempotencyKey: request.refundId },
+    )
+    return endOf(RefundObject.parse(made))
+  } catch (cause) {
+    const refusal = refusalOf(cause)
+    if (!refusal) throw cause
+    return { failed: refusal.code ?? refusal.type }
   }
-  const { status, body } = await call('POST', '/v1/refunds', fields, request.refundId)
-  if (status === 200) return endOf(RefundObject.parse(body))
-  const { error } = ErrorAnswer.parse(body)
-  return { failed: error.code ?? error.type }
 }
 
 /** A refund that the bank sent back after it had left: only one that is found and failed, never a guess. */
 async function refundCameBack(
-  call: Call,
+  client: StripeClient,
   { refundId, ref }: { refundId: string; ref: string },
 ): Promise<string | null> {
-  const known = await call('GET', '/v1/refunds', { payment_intent: ref, limit: 100 })
-  if (known.status !== 200) return null
-  const sent = Refunds.parse(known.body).data.find((one) => one.metadata?.refund === refundId)
+  const sent = (await refundsOf(client, ref))?.find((one) => one.metadata?.refund === refundId)
   const end = sent && endOf(sent)
   return end && 'failed' in end ? end.failed : null
 }
@@ -141,38 +154,3 @@ async function refundCameBack(
 /** A refund that waits for the bank is on its way. */
 const endOf = ({ id, status, failure_reason: why }: RefundObject): { ref: string } | { failed: string } =>
   status === 'failed' || status === 'canceled' ? { failed: why ?? status } : { ref: id }
-
-function parseEvent(
-  secret: string,
-  raw: Buffer,
-  signature: string | null,
-  nowMs: number,
-): Result<ProviderEvent, EventRefusal> {
-  const genuine = checkSignature(secret, raw, signature, nowMs)
-  if (!genuine.ok) return genuine
-  const event = EventObject.safeParse(jsonOf(raw))
-  if (!event.success) return refused('event.unreadable')
-  const { id, type: kind, data } = event.data
-  const { object } = data
-  const isIntent = object.object === 'payment_intent'
-  const currency = object.currency?.toUpperCase()
-  // Of the objects that carry an amount only the intent's and the charge's is what was charged.
-  const says = (isIntent || object.object === 'charge') && isCurrency(currency) && object.amount != null
-  const refundId = object.object === 'refund' ? (object.metadata?.refund ?? null) : null
-  return ok({
-    id,
-    kind,
-    chargeRef: (isIntent ? object.id : object.payment_intent) ?? null,
-    amount: says ? money(BigInt(object.amount!), currency) : null,
-    refundId,
-    body: { id, type: kind, object: object.object, of: object.id ?? null, refund: refundId },
-  })
-}
-
-function jsonOf(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return null
-  }
-}
