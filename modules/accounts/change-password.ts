@@ -7,34 +7,64 @@ import { addressBlock } from '#platform/http/address-block.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import type { Client } from './client.ts'
 import { type AccountMeans, engineOn, refusalStatus } from './engine.ts'
+import { deleteOffers } from './factor-offer.ts'
+import { type Given, spendGiven } from './given-proof.ts'
 import { fromOnePlace, mailsToOne } from './limits.ts'
-import { hashPassword, isKnownPassword, verifyPassword } from './password.ts'
-import { findPerson, findPersonByEmail, passwordHashOf, setPasswordHash } from './person-rows.ts'
+import { hashPassword, isKnownPassword } from './password.ts'
+import { findPerson, findPersonByEmail, setPasswordHash } from './person-rows.ts'
+import { type CodeRefusal, checkPassword } from './prove.ts'
+import { owesPasskey } from './second-factor.ts'
 import type { SignedIn } from './session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from './session-rows.ts'
 import { wordsFor } from './when.ts'
 
-/** Sets a new password with the current one. All other sessions end; this one goes on under a new token. */
+type ChangeRefusal =
+  | 'password.wrong'
+  | 'password.known'
+  | 'account.too_many'
+  | 'passkey.refused'
+  | 'second_factor.passkey_due'
+  | CodeRefusal
+
+/**
+ * Sets a new password with the current one and, where a second factor is on, a proof by it: a password alone must not
+ * make a session fresh for what asks for more. All other sessions end; this one goes on under a new token.
+ */
 async function changePassword(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
-  form: { current: string; password: string },
+  form: { current: string; password: string; proof: Given | null },
   requestId: string,
   at: Date,
-): Promise<Result<SignedIn, 'password.wrong' | 'password.known' | 'account.too_many'>> {
-  if (!(await takeToken(tx, `change-password:${actor.personId}`, 10, 900))) return refused('account.too_many')
-  const hash = await passwordHashOf(tx, actor.personId)
-  if (!hash || !(await verifyPassword({ hash, password: form.current }))) return refused('password.wrong')
+): Promise<Result<SignedIn, ChangeRefusal>> {
+  const { personId } = actor
+  const fits = await checkPassword(tx, personId, form.current)
+  if (!fits.ok) return fits
   if (isKnownPassword(form.password, actor.email, actor.name)) return refused('password.known')
-  await setPasswordHash(tx, actor.personId, await hashPassword(form.password))
+  const proved = await proofFor(tx, means, actor, form.proof)
+  if (!proved.ok) return proved
+  await setPasswordHash(tx, personId, await hashPassword(form.password))
   const token = newToken()
-  const assurance = actor.assurance
-  await raiseSession(tx, actor.sessionId, { assurance, provedAt: means.now, token })
-  await deleteOtherSessions(tx, actor.personId, actor.sessionId)
-  await record(tx, { actor, action: 'password.changed', resource: actor.personId, requestId }, at)
-  await tellChanged(tx, means, { id: actor.personId, name: actor.name, email: actor.email }, at)
+  await raiseSession(tx, actor.sessionId, { assurance: proved.value, provedAt: means.now, token })
+  await deleteOtherSessions(tx, personId, actor.sessionId)
+  await deleteOffers(tx, personId)
+  await record(tx, { actor, action: 'password.changed', resource: personId, requestId }, at)
+  await tellChanged(tx, means, { id: personId, name: actor.name, email: actor.email }, at)
   return ok({ token, half: false })
+}
+
+/** The assurance a session has after the password: what it had, or what it proves now where more is due. */
+async function proofFor(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  proof: Given | null,
+): Promise<Result<'password' | 'second', CodeRefusal | 'passkey.refused' | 'second_factor.passkey_due'>> {
+  if (!actor.hasSecondFactor && !owesPasskey(actor)) return ok(actor.assurance)
+  if (owesPasskey(actor) && !(proof && 'answer' in proof)) return refused('second_factor.passkey_due')
+  const used = proof ? await spendGiven(tx, means, actor, proof) : refused('second_factor.wrong')
+  return used.ok ? ok('second') : used
 }
 
 async function tellChanged(

@@ -178,6 +178,9 @@ export const ChangePasswordForm = z
     current: z.string().min(1, 'Enter your current password.').max(128),
     password,
     again: z.string(),
+    /** The proof by a second factor, where one is on: a code, or what a passkey signed. */
+    code: z.string().max(40).default(''),
+    answer: z.string().max(10_000).default(''),
   })
   .refine((form) => twice(form.again, form.password), { path: ['again'], error: 'The two passwords differ.' })
 /** A code of the app ("123 456") or a recovery code ("k7f2q-9xw3m"). */

@@ -7,7 +7,7 @@ import { type NewShop, openShop } from './open-shop.ts'
 import { hashPassword } from './password.ts'
 import { insertStaff, upsertConnected } from './person-rows.ts'
 import { newRecoveryCodes, recoveryHash, sealSecret } from './second-factor.ts'
-import { offerSecret, replaceRecoveryCodes, setEnabled } from './second-factor-rows.ts'
+import { insertTwoFactor, replaceRecoveryCodes } from './second-factor-rows.ts'
 
 export type NewAccount = {
   name: string
@@ -34,8 +34,8 @@ export async function createAccount(
     if (account.provider === 'google') await keepSubject(tx, means, personId, account.email)
   }
   if (wanted.totpSecret) {
-    await offerSecret(tx, personId, sealSecret(means.ring, personId, wanted.totpSecret))
-    await setEnabled(tx, personId, means.now)
+    const sealedSecret = sealSecret(means.ring, personId, wanted.totpSecret)
+    await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: means.now, lastStep: 0 })
     const hashes = newRecoveryCodes().map((code) => recoveryHash(means.ring, personId, code))
     await replaceRecoveryCodes(tx, personId, hashes)
   }

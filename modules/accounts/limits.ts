@@ -13,6 +13,8 @@ export const resetSeconds = 3_600
 /** Wrong passwords for one address within the window, then no more tries until it has passed. */
 export const passwordTries = 10
 export const passwordWindowMs = minutes(15)
+/** A secret to scan is shown to its session for this long. */
+export const offerMs = minutes(10)
 /** Wrong codes for one person within the window. */
 export const codeTries = 5
 export const codeWindowMs = minutes(15)

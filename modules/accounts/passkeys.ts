@@ -31,7 +31,7 @@ import {
 } from './passkey-rows.ts'
 import { askProof, giveSecondByPasskey, proveByPasskey } from './prove-by-passkey.ts'
 import type { AccountRefusal } from './refusals.ts'
-import { requireFreshSecondFactor } from './second-factor.ts'
+import { owesPasskey, requireFreshSecondFactor } from './second-factor.ts'
 import { wordsFor } from './when.ts'
 
 type PasskeyRefusal = Extract<AccountRefusal, `passkey.${string}` | 'second_factor.stale'>
@@ -163,10 +163,11 @@ async function removePasskey(
   id: string,
   requestId: string,
   at: Date,
-): Promise<Result<undefined, 'passkey.not_found' | 'passkey.only_way_in'>> {
+): Promise<Result<undefined, 'passkey.not_found' | 'passkey.only_way_in' | 'passkey.staff_needs'>> {
   await lockWaysIn(tx, actor.personId)
   const ways = await waysIn(tx, actor.personId)
   if (!ways.password && !ways.google && ways.passkeys === 1) return refused('passkey.only_way_in')
+  if (owesPasskey(actor) && ways.passkeys === 1) return refused('passkey.staff_needs')
   const name = await deletePasskey(tx, actor.personId, id)
   if (name === null) return refused('passkey.not_found')
   await record(tx, { actor, action: 'passkey.removed', resource: id, before: { name }, requestId }, at)

@@ -15,7 +15,7 @@ import { challengeMs, passkeyProofs, sessionMs } from './limits.ts'
 import { insertChallenge, selectPasskeys } from './passkey-rows.ts'
 import { clearTries, findPerson } from './person-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
-import { findHalf, newToken, raiseSession } from './session-rows.ts'
+import { findHalf, newToken, noteProof, raiseSession } from './session-rows.ts'
 
 type Asked = PublicKeyCredentialRequestOptionsJSON
 
@@ -55,12 +55,12 @@ export async function proveByPasskey(
   text: string,
   requestId: string,
   at: Date,
-): Promise<Result<undefined, 'passkey.refused'>> {
+): Promise<Result<SignedIn | null, 'passkey.refused'>> {
   const key = await checkPasskey(tx, means, text, { purpose: 'prove', personId: actor.personId })
   if (!key) return refused('passkey.refused')
-  await raiseSession(tx, actor.sessionId, { assurance: 'second', provedAt: means.now })
+  const raised = await noteProof(tx, actor, { assurance: 'second', provedAt: means.now })
   await record(tx, { actor, action: 'passkey.proved', resource: key.id, requestId }, at)
-  return ok()
+  return ok(raised)
 }
 
 /** The second step of signing in, by a key in place of a code. */

@@ -8,7 +8,8 @@ import { verifyPassword } from './password.ts'
 import { passwordHashOf } from './person-rows.ts'
 import { failuresNow, openSecret, owesPasskey, recoveryHash } from './second-factor.ts'
 import { lockTwoFactor, setFailures, spendRecoveryCode, spendStep } from './second-factor-rows.ts'
-import { raiseSession } from './session-rows.ts'
+import type { SignedIn } from './session-cookie.ts'
+import { noteProof } from './session-rows.ts'
 import { stepOfCode } from './totp.ts'
 
 export type CodeRefusal = 'second_factor.wrong' | 'second_factor.used' | 'second_factor.too_many'
@@ -42,10 +43,21 @@ export async function spendCode(
   return refused(step === null ? 'second_factor.wrong' : 'second_factor.used')
 }
 
+/** Whether it is the password of who is signed in. Tries are counted on the person. */
+export async function checkPassword(
+  tx: Tx,
+  personId: string,
+  password: string,
+): Promise<Result<undefined, 'password.wrong' | 'account.too_many'>> {
+  if (!(await takeToken(tx, `prove:${personId}`, 10, 900))) return refused('account.too_many')
+  const hash = await passwordHashOf(tx, personId)
+  return hash && (await verifyPassword({ hash, password })) ? ok() : refused('password.wrong')
+}
+
 /**
  * Proves again that it is the same person: by a code where a second factor is on, else by the password, which is not
  * enough for staff who have a passkey. Bank details,
- * payouts and keys are open for ten minutes after it.
+ * payouts and keys are open for ten minutes after it. A session that it raises has a new token, which comes back.
  */
 export async function proveAgain(
   tx: Tx,
@@ -53,20 +65,17 @@ export async function proveAgain(
   actor: Person,
   given: { code: string } | { password: string },
 ): Promise<
-  Result<undefined, CodeRefusal | 'second_factor.passkey_due' | 'password.wrong' | 'account.too_many'>
+  Result<SignedIn | null, CodeRefusal | 'second_factor.passkey_due' | 'password.wrong' | 'account.too_many'>
 > {
   if (owesPasskey(actor)) return refused('second_factor.passkey_due')
   if (actor.hasSecondFactor) {
     const used = await spendCode(tx, means, actor.personId, 'code' in given ? given.code : '')
     if (!used.ok) return used
   } else {
-    if (!(await takeToken(tx, `prove:${actor.personId}`, 10, 900))) return refused('account.too_many')
-    const hash = await passwordHashOf(tx, actor.personId)
-    const password = 'password' in given ? given.password : ''
-    if (!hash || !(await verifyPassword({ hash, password }))) return refused('password.wrong')
+    const fits = await checkPassword(tx, actor.personId, 'password' in given ? given.password : '')
+    if (!fits.ok) return fits
   }
   // A session that a passkey raised stays as high as it is.
   const assurance = actor.hasSecondFactor ? 'second' : actor.assurance
-  await raiseSession(tx, actor.sessionId, { assurance, provedAt: means.now })
-  return ok()
+  return ok(await noteProof(tx, actor, { assurance, provedAt: means.now }))
 }

@@ -22,6 +22,7 @@ export type AccountRefusal =
   | 'second_factor.passkey_due'
   | 'second_factor.already_on'
   | 'second_factor.not_on'
+  | 'second_factor.staff_needs'
   | 'session.not_found'
   | 'shop.handle_taken'
   | 'shop.not_found'
@@ -35,6 +36,7 @@ export type AccountRefusal =
   | 'passkey.too_many'
   | 'passkey.not_found'
   | 'passkey.only_way_in'
+  | 'passkey.staff_needs'
   | 'team.owner_only'
   | 'team.already_member'
   | 'team.already_invited'
@@ -92,6 +94,10 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
   },
   'second_factor.already_on': { status: 409, words: 'Two-factor authentication is on already.' },
   'second_factor.not_on': { status: 409, words: 'Two-factor authentication is off already.' },
+  'second_factor.staff_needs': {
+    status: 403,
+    words: 'The provider’s side needs a second factor. Add a passkey first, then turn this one off.',
+  },
   'session.not_found': { status: 404, words: 'That session has ended already.' },
   'shop.handle_taken': { status: 422, words: 'This store address is taken. Choose another.' },
   'shop.not_found': { status: 404, words: 'This shop is not here.' },
@@ -119,6 +125,10 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
   'passkey.only_way_in': {
     status: 409,
     words: 'This passkey is your only way in. Set a password first, then remove it.',
+  },
+  'passkey.staff_needs': {
+    status: 409,
+    words: 'The provider’s side needs a second factor, and this passkey is your only one. Add another first.',
   },
   'passkey.not_found': { status: 404, words: 'That passkey was removed already.' },
   'team.owner_only': { status: 403, words: 'Only the owner of the shop can change its team.' },

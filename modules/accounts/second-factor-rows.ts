@@ -15,10 +15,17 @@ export async function lockTwoFactor(tx: Tx, personId: string): Promise<TwoFactor
   return row ?? null
 }
 
-/** Offers a secret; one that is offered already stays, so that a QR code on screen keeps its meaning. */
-export async function offerSecret(tx: Tx, personId: string, sealedSecret: string): Promise<TwoFactorRow> {
-  await tx.insert(twoFactor).values({ personId, sealedSecret }).onConflictDoNothing()
-  return (await findTwoFactor(tx, personId))!
+/** Turns a person's authenticator on; false when it was on already. `lastStep`: of the code that was given for it. */
+export async function insertTwoFactor(
+  tx: Tx,
+  row: Pick<TwoFactorRow, 'personId' | 'sealedSecret' | 'enabledAt' | 'lastStep'>,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(twoFactor)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ personId: twoFactor.personId })
+  return rows.length > 0
 }
 
 /** Uses a step up: true only for the first who comes with it, since the step only grows. */
@@ -54,10 +61,6 @@ export async function setFailures(
   firstFailedAt: Date | null,
 ): Promise<void> {
   await tx.update(twoFactor).set({ failures, firstFailedAt }).where(eq(twoFactor.personId, personId))
-}
-
-export async function setEnabled(tx: Tx, personId: string, enabledAt: Date): Promise<void> {
-  await tx.update(twoFactor).set({ enabledAt }).where(eq(twoFactor.personId, personId))
 }
 
 export async function deleteTwoFactor(tx: Tx, personId: string): Promise<void> {

@@ -186,14 +186,23 @@ test('turning it off and new recovery codes need a code, which the password cann
     await database.transact((tx) => proveAgain(tx, means, stale, { password: goodPassword })),
   ).toMatchObject({ ok: false })
   expect(
-    await database.transact((tx, at) => secondFactor.turnOff(tx, means, actor, { code: '000000' }, 'r', at)),
+    await database.transact((tx, at) =>
+      secondFactor.turnOff(tx, means, actor, { code: '000000', password: goodPassword }, 'r', at),
+    ),
   ).toMatchObject({ ok: false })
   const renewed = await database.transact((tx, at) =>
     secondFactor.renewCodes(tx, means, actor, { code: codeOf(totpSecret, stepAt(new Date())) }, 'r', at),
   )
   if (!renewed.ok) throw new Error(renewed.code)
   const off = await database.transact((tx, at) =>
-    secondFactor.turnOff(tx, means, actor, { code: renewed.value[0]!.replace('-', '') }, 'r', at),
+    secondFactor.turnOff(
+      tx,
+      means,
+      actor,
+      { code: renewed.value[0]!.replace('-', ''), password: goodPassword },
+      'r',
+      at,
+    ),
   )
   expect(off).toMatchObject({ ok: true })
   expect(await people.enter(email)).toMatchObject({ ok: true, value: { half: false } })

@@ -26,6 +26,24 @@ export async function raiseSession(
     .where(eq(session.id, sessionId))
 }
 
+/**
+ * Notes a proof of who is signed in. Where it raises what the session stands on, its token is another one, so that a copy
+ * of the old cookie gains nothing: it comes back, to be set.
+ */
+export async function noteProof(
+  tx: Tx,
+  actor: { sessionId: string; assurance: 'password' | 'second' },
+  to: { assurance: 'password' | 'second'; provedAt: Date },
+): Promise<{ token: string; half: false } | null> {
+  if (to.assurance === actor.assurance) {
+    await raiseSession(tx, actor.sessionId, to)
+    return null
+  }
+  const token = newToken()
+  await raiseSession(tx, actor.sessionId, { ...to, token })
+  return { token, half: false }
+}
+
 /** Writes where a new session comes from, and until when it may wait for its code. */
 export async function markSession(
   tx: Tx,
@@ -134,7 +152,7 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
       s.last_seen_at < clock_timestamp() - interval '5 minutes' as stale,
       p.id as person_id, p.name, p.email, p.email_verified,
       case when p.image like ${`${pictureStart}%`} then left(md5(p.image), 16) end as avatar,
-      exists (select from accounts.two_factor t where t.person_id = p.id and t.enabled_at is not null) as has_second_factor,
+      exists (select from accounts.two_factor t where t.person_id = p.id) as has_second_factor,
       exists (select from accounts.passkey k where k.person_id = p.id) as has_passkey,
       w.shop_id, w.handle, w.shop_name, w.role, w.time_zone, w.display_currency,
       array(select f.role from accounts.staff f where f.person_id = p.id order by f.role) as staff

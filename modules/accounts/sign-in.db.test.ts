@@ -65,7 +65,9 @@ test('changing the password asks for the current one, ends other sessions and re
   const second = await people.enter(email)
   const actor = (await people.actorOf(second.ok ? second.value.token : '')) as Person
   const change = (current: string, password: string) =>
-    database.transact((tx, at) => passwords.change(tx, means, actor, { current, password }, 'r', at))
+    database.transact((tx, at) =>
+      passwords.change(tx, means, actor, { current, password, proof: null }, 'r', at),
+    )
   expect(await change('wrong-password', 'another-set-of-words')).toMatchObject({ code: 'password.wrong' })
   expect(await change(goodPassword, 'qwertyuiop')).toMatchObject({ code: 'password.known' })
   const done = await change(goodPassword, 'another-set-of-words')

@@ -90,7 +90,7 @@ async function settleSession(
   client: Client,
 ): Promise<SignedIn> {
   const { now } = means
-  const half = Boolean((await findTwoFactor(tx, personId))?.enabledAt)
+  const half = (await findTwoFactor(tx, personId)) !== null
   const mark = { ipAddress: client.address.slice(0, 60), userAgent: client.userAgent.slice(0, 300) }
   const until = new Date(now.getTime() + (half ? halfMs : sessionMs))
   const id = await markSession(tx, token, { ...mark, expiresAt: until })

@@ -89,10 +89,18 @@ export const verification = accounts.table('verification', {
 export const twoFactor = accounts.table('two_factor', {
   personId: text('person_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
-  enabledAt: instant('enabled_at'),
+  enabledAt: instant('enabled_at').notNull(),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   failures: integer('failures').notNull().default(0),
   firstFailedAt: instant('first_failed_at'),
+})
+
+/** What a session may scan; with a code of it the secret moves to `two_factor`. */
+export const factorOffer = accounts.table('factor_offer', {
+  sessionId: text('session_id').primaryKey(),
+  personId: text('person_id').notNull(),
+  sealedSecret: text('sealed_secret').notNull(),
+  offeredAt: instant('offered_at').notNull(),
 })
 
 export const recoveryCode = accounts.table('recovery_code', {

@@ -3,11 +3,16 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { checkPasskey } from './check-passkey.ts'
-import type { AccountRefusal, SecondFactorState } from './contract.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import type { AccountRefusal } from './contract.ts'
 import type { AccountMeans } from './engine.ts'
+import { deleteOffers, findOffered, readSecondFactor } from './factor-offer.ts'
+import { type Given, spendGiven } from './given-proof.ts'
+import { lockWaysIn } from './google/google-rows.ts'
+import { waysIn } from './google/ways-in.ts'
+import { codeTries, codeWindowMs } from './limits.ts'
 import { findPerson } from './person-rows.ts'
-import { spendCode } from './prove.ts'
+import { checkPassword } from './prove.ts'
 import {
   newRecoveryCodes,
   openSecret,
@@ -16,37 +21,19 @@ import {
   sealSecret,
 } from './second-factor.ts'
 import {
-  countRecoveryCodes,
   deleteTwoFactor,
   findTwoFactor,
-  offerSecret,
+  insertTwoFactor,
   replaceRecoveryCodes,
-  setEnabled,
 } from './second-factor-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from './session-rows.ts'
-import { codeOf, enrolmentUri, newSecret, stepAt } from './totp.ts'
+import { codeOf, stepAt, stepOfCode } from './totp.ts'
 import { wordsFor } from './when.ts'
 
 type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}` | 'passkey.refused'>
 
-/** What the settings screen shows: whether it is on and, while it is off, the secret to scan. */
-async function readSecondFactor(
-  tx: Tx,
-  means: AccountMeans,
-  actor: Person,
-): Promise<SecondFactorState & { offer: { secret: string; uri: string } | null }> {
-  const found = await findTwoFactor(tx, actor.personId)
-  if (found?.enabledAt) {
-    return { on: true, recoveryCodesLeft: await countRecoveryCodes(tx, actor.personId), offer: null }
-  }
-  const row =
-    found ?? (await offerSecret(tx, actor.personId, sealSecret(means.ring, actor.personId, newSecret())))
-  const secret = openSecret(means.ring, actor.personId, row.sealedSecret)
-  return { on: false, recoveryCodesLeft: 0, offer: { secret, uri: enrolmentUri(secret, actor.email) } }
-}
-
-/** Turns it on with a code of the offered secret. All other sessions end; this one goes on under a new token. */
+/** Turns it on with a code of the secret this session was shown. All others end; this one goes on under a new token. */
 async function turnOnSecondFactor(
   tx: Tx,
   means: AccountMeans,
@@ -56,62 +43,69 @@ async function turnOnSecondFactor(
   at: Date,
 ): Promise<Result<{ codes: string[]; signedIn: SignedIn }, TurnRefusal>> {
   const { now } = means
+  const { personId } = actor
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
-  const row = await findTwoFactor(tx, actor.personId)
-  if (row?.enabledAt) return refused('second_factor.already_on')
-  const used = /^\d{6}$/.test(code)
-    ? await spendCode(tx, means, actor.personId, code)
-    : refused('second_factor.wrong')
-  if (!used.ok) return used
-  await setEnabled(tx, actor.personId, now)
-  const codes = await freshCodes(tx, means, actor.personId)
-  const token = newToken()
-  await raiseSession(tx, actor.sessionId, { assurance: 'second', provedAt: now, token })
-  await deleteOtherSessions(tx, actor.personId, actor.sessionId)
+  if (await findTwoFactor(tx, personId)) return refused('second_factor.already_on')
+  if (!(await takeToken(tx, `factor-offer:${personId}`, codeTries, codeWindowMs / 1_000)))
+    return refused('second_factor.too_many')
+  const offered = await findOffered(tx, means, actor)
+  const step = offered && stepOfCode(offered.secret, code, now)
+  if (!offered || step === null) return refused('second_factor.wrong')
+  const sealedSecret = sealSecret(means.ring, personId, offered.secret)
+  if (!(await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: now, lastStep: step })))
+    return refused('second_factor.already_on')
+  await deleteOffers(tx, personId)
+  const codes = await freshCodes(tx, means, personId)
+  const signedIn = await renewSession(tx, actor, 'second', now)
   await tellOf(tx, means, actor, true, requestId, at)
-  return ok({ codes, signedIn: { token, half: false } })
+  return ok({ codes, signedIn })
 }
 
-/** A code of the app or a recovery code, or what a passkey of the person signed just now. */
-type Given = { code: string } | { answer: string }
-
-async function spendGiven(
+/** This session under a new token, with what it has just proved; all others end. */
+async function renewSession(
   tx: Tx,
-  means: AccountMeans,
   actor: Person,
-  given: Given,
-): Promise<Result<{ by: 'code' | 'passkey' }, TurnRefusal>> {
-  if ('answer' in given) {
-    const asked = { purpose: 'prove' as const, personId: actor.personId }
-    return (await checkPasskey(tx, means, given.answer, asked))
-      ? ok({ by: 'passkey' })
-      : refused('passkey.refused')
-  }
-  const used = await spendCode(tx, means, actor.personId, given.code)
-  return used.ok ? ok({ by: 'code' }) : used
+  assurance: 'password' | 'second',
+  provedAt: Date,
+): Promise<SignedIn> {
+  const token = newToken()
+  await raiseSession(tx, actor.sessionId, { assurance, provedAt, token })
+  await deleteOtherSessions(tx, actor.personId, actor.sessionId)
+  return { token, half: false }
 }
 
-/** Turns it off with a proof of its own: the one of a moment ago does not do. All other sessions end. */
+/**
+ * Turns it off with a proof of its own, the password and a code or passkey: the one of a moment ago does not do. Staff
+ * keep one second factor, the app or a passkey. All other sessions end.
+ */
 async function turnOffSecondFactor(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
-  given: Given,
+  given: Given & { password: string },
   requestId: string,
   at: Date,
-): Promise<Result<SignedIn, TurnRefusal>> {
-  const { now } = means
-  if (!(await findTwoFactor(tx, actor.personId))?.enabledAt) return refused('second_factor.not_on')
+): Promise<Result<SignedIn, TurnRefusal | 'password.wrong' | 'account.too_many'>> {
+  await lockWaysIn(tx, actor.personId)
+  if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
+  const ways = await waysIn(tx, actor.personId)
+  if (actor.staff.length > 0 && ways.passkeys === 0) return refused('second_factor.staff_needs')
+  if (ways.password) {
+    const fits = await checkPassword(tx, actor.personId, given.password)
+    if (!fits.ok) return fits
+  }
   const used = await spendGiven(tx, means, actor, given)
   if (!used.ok) return used
   await deleteTwoFactor(tx, actor.personId)
-  const token = newToken()
-  const assurance = used.value.by === 'passkey' ? 'second' : 'password'
-  await raiseSession(tx, actor.sessionId, { assurance, provedAt: now, token })
-  await deleteOtherSessions(tx, actor.personId, actor.sessionId)
+  const signedIn = await renewSession(
+    tx,
+    actor,
+    used.value.by === 'passkey' ? 'second' : 'password',
+    means.now,
+  )
   await tellOf(tx, means, actor, false, requestId, at)
-  return ok({ token, half: false })
+  return ok(signedIn)
 }
 
 /** Ten new recovery codes; the old ones end. Needs a proof of its own as well. */
@@ -124,7 +118,7 @@ async function renewRecoveryCodes(
   at: Date,
 ): Promise<Result<string[], TurnRefusal>> {
   const { now } = means
-  if (!(await findTwoFactor(tx, actor.personId))?.enabledAt) return refused('second_factor.not_on')
+  if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
   const used = await spendGiven(tx, means, actor, given)
   if (!used.ok) return used
   const codes = await freshCodes(tx, means, actor.personId)
@@ -165,7 +159,7 @@ async function tellOf(
 async function sampleCode(tx: Tx, means: AccountMeans, personId: string): Promise<string | null> {
   const person = await findPerson(tx, personId)
   const row = await findTwoFactor(tx, personId)
-  if (!row?.enabledAt || !person?.email.endsWith('@fanfare.test')) return null
+  if (!row || !person?.email.endsWith('@fanfare.test')) return null
   return codeOf(
     openSecret(means.ring, personId, row.sealedSecret),
     Math.max(stepAt(means.now), row.lastStep + 1),

@@ -20,6 +20,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'accounts.session': is('profile.sessions', 'gone'),
   'accounts.verification': is(secret, 'gone'),
   'accounts.two_factor': is(secret, 'gone'),
+  'accounts.factor_offer': is(secret, 'gone'),
   'accounts.recovery_code': is(secret, 'gone'),
   'accounts.passkey': is('profile.passkeys', 'gone'),
   'accounts.passkey_challenge': is(secret, 'gone'),

@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { cookies, passwords, profiles, requireFreshSecondFactor, sessions } from '#accounts'
-import { ChangePasswordForm, ProfileForm } from '#accounts/contract'
+import { profiles, requireFreshSecondFactor, sessions } from '#accounts'
+import { ProfileForm } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo, type Power } from '#kernel/actor.ts'
 import { saveDestination } from '#payouts'
 import { BankForm } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
 import { accountActs } from './account-acts.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 import { emailActs } from './email-acts.server.ts'
@@ -15,6 +14,7 @@ import { askExport } from './export-act.server.ts'
 import { factorActs } from './factor-acts.server.ts'
 import { makeKey, revokeKey } from './key-acts.server.ts'
 import { passkeyActs } from './passkey-acts.server.ts'
+import { savePassword } from './password-act.server.ts'
 import { teamActs } from './team-acts.server.ts'
 
 const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
@@ -22,18 +22,6 @@ const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
   if (!read.ok) return again('info', read.fault)
   await transact((tx, at) => profiles.update(tx, actor, read.value, requestId, at))
   return done('info', 'info')
-}
-
-const savePassword: Act = async (request, form) => {
-  const read = readFields(form, ChangePasswordForm)
-  if (!read.ok) return again('password', read.fault)
-  const { transact, actor, requestId, config } = request
-  const changed = await transact((tx, at) =>
-    passwords.change(tx, meansOf(request), actor, read.value, requestId, at),
-  )
-  const fields = { 'password.wrong': 'current', 'password.known': 'password', 'account.too_many': '' }
-  if (!changed.ok) return refuse('password', changed, fields[changed.code])
-  return done('password', 'password', cookies.signedIn(config.appUrl, changed.value))
 }
 
 const saveBank: Act = async ({ transact, actor, shop, requestId, config }, form) => {

@@ -1,17 +1,19 @@
 import { data } from 'react-router'
 import { cookies, secondFactor } from '#accounts'
-import { CodeForm } from '#accounts/contract'
-import { readFields } from '../../form.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
+import { readProof } from './proof.server.ts'
 
-/** The checkbox says what is wanted; a code proves it, or what a passkey signed just now. */
+const proofOf = (form: FormData) => readProof({ code: form.get('code'), answer: form.get('answer') })
+const fieldOf = (code: string): string =>
+  code === 'password.wrong' ? 'current' : code === 'second_factor.staff_needs' ? '' : 'code'
+
+/** The checkbox says what is wanted; a code proves it, or what a passkey signed just now; turning it off takes the password too. */
 const turn: Act = async (request, form) => {
   const wanted = form.get('enabled') === 'on'
-  form.delete('enabled')
   const { transact, actor, requestId, config } = request
   const means = meansOf(request)
-  const given = readProof(form)
+  const given = proofOf(form)
   if (!given.ok) return again('factor', given.fault)
   if (wanted === actor.hasSecondFactor) {
     const words = wanted
@@ -20,8 +22,9 @@ const turn: Act = async (request, form) => {
     return again('factor', { values: {}, faults: { '': words } })
   }
   if (!wanted) {
-    const off = await transact((tx, at) => secondFactor.turnOff(tx, means, actor, given.value, requestId, at))
-    if (!off.ok) return refuse('factor', off, 'code')
+    const proof = { ...given.value, password: String(form.get('current') ?? '').slice(0, 128) }
+    const off = await transact((tx, at) => secondFactor.turnOff(tx, means, actor, proof, requestId, at))
+    if (!off.ok) return refuse('factor', off, fieldOf(off.code))
     return done('factor', 'factor-off', cookies.signedIn(config.appUrl, off.value))
   }
   const code = 'code' in given.value ? given.value.code : ''
@@ -38,7 +41,7 @@ const turn: Act = async (request, form) => {
 }
 
 const renew: Act = async (request, form) => {
-  const given = readProof(form)
+  const given = proofOf(form)
   if (!given.ok) return again('factor', given.fault)
   const { transact, actor, requestId } = request
   const renewed = await transact((tx, at) =>
@@ -46,14 +49,6 @@ const renew: Act = async (request, form) => {
   )
   if (!renewed.ok) return refuse('factor', renewed, 'code')
   return data<Answer>({ section: 'factor', values: {}, faults: {}, codes: renewed.value })
-}
-
-const answerMost = 10_000
-/** A passkey's answer where there is one, else the code that was typed. */
-function readProof(form: FormData) {
-  const answer = String(form.get('answer') ?? '').slice(0, answerMost)
-  form.delete('answer')
-  return answer ? { ok: true as const, value: { answer } } : readFields(form, CodeForm)
 }
 
 export const factorActs = { turn, renew } as const

@@ -1,32 +1,36 @@
-import { useRef, useState } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form } from 'react-router'
 import { QrCode } from '../../sign-in/qr-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { signByPasskey } from '../payment/prove-by-passkey.ts'
 import { Outcome, ProveFirst } from './saved.tsx'
 import type { Settings, Told } from './setting-page.ts'
+import { useFormByPasskey } from './use-form-by-passkey.ts'
 
 export function FactorSection({ settings, told }: { settings: Settings; told: Told }) {
-  const { factor, fresh } = settings
+  const { factor, ways } = settings
   return (
     <section id="factor">
       <h2>Two-Factor Authentication</h2>
       <Outcome settings={settings} told={told} of={['factor-off']} />
       {told.codes ? <FreshCodes codes={told.codes} /> : null}
-      {factor.offer ? (
-        <TurnOn offer={factor.offer} told={told} fresh={fresh} />
+      {factor.on ? (
+        <TurnedOn left={factor.recoveryCodesLeft} told={told} ways={ways} />
+      ) : factor.offer ? (
+        <TurnOn offer={factor.offer} told={told} />
       ) : (
-        <TurnedOn left={factor.recoveryCodesLeft} told={told} hasKey={settings.ways.passkeys > 0} />
+        <ProveFirst
+          section="factor"
+          why="The QR code to scan decides who can open your shop, so it is shown only to you."
+        />
       )}
     </section>
   )
 }
 
 type Offer = NonNullable<Settings['factor']['offer']>
-function TurnOn({ offer, told, fresh }: { offer: Offer; told: Told; fresh: boolean }) {
+function TurnOn({ offer, told }: { offer: Offer; told: Told }) {
   return (
     <div className="tfa">
       <QrCode className="tfa-q" qr={offer.qr} />
@@ -42,29 +46,38 @@ function TurnOn({ offer, told, fresh }: { offer: Offer; told: Told; fresh: boole
         <Form method="post" action="/setting#factor" preventScrollReset>
           <Code told={told} />
           <Check label="Enable two-factor authentication" name="enabled" />
-          {fresh ? (
-            <Button kind="ink" name="act" value="factor">
-              Update Two-Factor Setting
-            </Button>
-          ) : (
-            <ProveFirst section="factor" why="This decides who can open your shop." />
-          )}
+          <Button kind="ink" name="act" value="factor">
+            Update Two-Factor Setting
+          </Button>
         </Form>
-        <p className="soft">The code is drawn here, on our own server. Your secret goes to nobody else.</p>
+        <p className="soft">
+          The code is drawn on our own server, for this browser alone. It changes after ten minutes.
+        </p>
       </div>
     </div>
   )
 }
 
-function TurnedOn({ left, told, hasKey }: { left: number; told: Told; hasKey: boolean }) {
-  const byPasskey = useAct()
+function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settings['ways'] }) {
+  const byPasskey = useFormByPasskey('/setting#factor')
+  const hasKey = ways.passkeys > 0
   return (
-    <Form method="post" action="/setting#factor" preventScrollReset ref={byPasskey.form}>
+    <Form method="post" action="/setting#factor" preventScrollReset className="tfa-on" ref={byPasskey.form}>
       <p className="set-k">
         It is on: signing in asks for a code of your app. {left} of 10 recovery codes are left.
       </p>
       <Code told={told} />
       <Check label="Enable two-factor authentication" name="enabled" defaultChecked />
+      {ways.password ? (
+        <TextField
+          label="Your password, to turn it off"
+          className="tfa-off"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          error={told.faults.current}
+        />
+      ) : null}
       <div className="set-a">
         <Button kind="ink" name="act" value="factor">
           Update Two-Factor Setting
@@ -89,29 +102,11 @@ function TurnedOn({ left, told, hasKey }: { left: number; told: Told; hasKey: bo
         </p>
       ) : null}
       <p className="soft">
-        Either takes a code{hasKey ? ' or a passkey' : ''}. To turn it off, clear the box. New recovery codes
-        end the old ones.
+        Either takes a code{hasKey ? ' or a passkey' : ''}. To turn it off, clear the box
+        {ways.password ? ' and enter your password too' : ''}. New recovery codes end the old ones.
       </p>
     </Form>
   )
-}
-
-/** Sends the form with what the device signed in place of the code. */
-function useAct() {
-  const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
-  const [said, say] = useState('')
-  const send = async (act: 'factor' | 'codes'): Promise<void> => {
-    const signed = await signByPasskey()
-    say('fault' in signed ? signed.fault : '')
-    if ('fault' in signed || !form.current) return
-    const sent = new FormData(form.current)
-    sent.delete('code')
-    sent.set('act', act)
-    sent.set('answer', signed.answer)
-    await submit(sent, { method: 'post', action: '/setting#factor', preventScrollReset: true })
-  }
-  return { form, said, send }
 }
 
 function Code({ told }: { told: Told }) {

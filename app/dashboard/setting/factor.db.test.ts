@@ -44,7 +44,7 @@ async function keyed(of: { totp: boolean; staff?: readonly StaffRole[] }) {
   return { email, jar, device, signed }
 }
 
-test('new recovery codes and turning the app off take a passkey signed for just that, once, in place of a code', async () => {
+test('new recovery codes, and with the password turning the app off, take a passkey for just that, once, in place of a code', async () => {
   const { email, jar, signed } = await keyed({ totp: true })
   const stranger = await keyed({ totp: true })
   expect((await act('codes', { answer: await stranger.signed() }, jar)).status).toBe(422)
@@ -56,7 +56,7 @@ test('new recovery codes and turning the app off take a passkey signed for just 
   expect([...(await renewed.text()).matchAll(/<code>[a-z2-7]{5}-[a-z2-7]{5}<\/code>/g)]).toHaveLength(10)
   expect((await act('codes', { answer }, jar)).status).toBe(422)
   await aged()
-  const off = await act('factor', { answer: await signed() }, jar)
+  const off = await act('factor', { answer: await signed(), current: password }, jar)
   expect(off.headers.get('location')).toBe('/setting?saved=factor-off#factor')
   const fresh: Jar = new Map()
   expect((await send('/login', { email, password }, fresh)).headers.get('location')).toBe('/dashboard')

@@ -5,10 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Outcome } from './saved.tsx'
 import type { Settings, Told } from './setting-page.ts'
+import { useFormByPasskey } from './use-form-by-passkey.ts'
 
 export function PasswordSection({ settings, told }: { settings: Settings; told: Told }) {
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
+  const byPasskey = useFormByPasskey('/setting#password')
   if (!settings.ways.password) return <NoPassword />
   const differ = again !== '' && again.length >= fresh.length && again !== fresh
   return (
@@ -18,6 +20,7 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
         method="post"
         action="/setting#password"
         preventScrollReset
+        ref={byPasskey.form}
         key={settings.saved === 'password' ? 'saved' : ''}
       >
         <Outcome settings={settings} told={told} of={['password']} />
@@ -61,13 +64,45 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
             required
           />
         </div>
-        <Button kind="ink" name="act" value="password">
-          Update Password
-        </Button>
+        <SecondProof settings={settings} told={told} />
+        <div className="set-a">
+          {settings.factor.passkeyDue ? null : (
+            <Button kind="ink" name="act" value="password">
+              Update Password
+            </Button>
+          )}
+          {settings.factor.passkeyDue || (settings.factor.on && settings.ways.passkeys > 0) ? (
+            <Button type="button" icon="fingerprint" onClick={() => byPasskey.send('password')}>
+              {settings.factor.passkeyDue ? 'Update Password with your passkey' : 'Update with a passkey'}
+            </Button>
+          ) : null}
+        </div>
+        {byPasskey.said ? (
+          <p className="err" role="alert">
+            {byPasskey.said}
+          </p>
+        ) : null}
       </Form>
     </section>
   )
 }
+
+/** Where a second factor is on, a password alone must not set a new one. */
+const SecondProof = ({ settings, told }: { settings: Settings; told: Told }) =>
+  settings.factor.on ? (
+    <TextField
+      label="Code from the app"
+      className="code"
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={14}
+      placeholder="000 000"
+      hint="Or one of your recovery codes."
+      error={told.faults.code}
+    />
+  ) : null
 
 /** Who came by Google has none; the mailbox proves who may set the first one. */
 const NoPassword = () => (

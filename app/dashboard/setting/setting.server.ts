@@ -1,5 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiKeys, emails, google, passkeys, profiles, secondFactor, sessions, team } from '#accounts'
+import {
+  apiKeys,
+  emails,
+  google,
+  owesPasskey,
+  passkeys,
+  profiles,
+  secondFactor,
+  sessions,
+  team,
+} from '#accounts'
 import { roleLabels } from '#accounts/contract'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
@@ -41,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     emailChange: found.emailChange && shownChange(found.emailChange),
     bank: found.bank,
     payPal: found.payPal && { waits: found.payPal.waits, usableAt: found.payPal.usableAt },
-    factor: shownFactor(found.factor),
+    factor: { ...shownFactor(found.factor), passkeyDue: owesPasskey(actor) },
     sessions: found.sessions.map((one) => ({ ...one, current: one.id === actor.sessionId })),
     trail: found.trail.map(({ id, at, actorName, action }) => ({
       id,

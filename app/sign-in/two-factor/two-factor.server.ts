@@ -7,6 +7,7 @@ import {
   owesPasskey,
   passkeys,
   proveAgain,
+  type SignedIn,
   secondFactor,
 } from '#accounts'
 import { CodeForm, EnterByPasskeyForm, ProveForm } from '#accounts/contract'
@@ -115,8 +116,12 @@ async function prove(services: RequestContext, sent: FormData, actor: Person) {
   const given = form.value
   const result = await services.transact((tx) => proveAgain(tx, meansOf(services), actor, given))
   if (!result.ok) return refuse(result, { next: given.next }, actor.hasSecondFactor ? 'code' : 'password')
-  return goWith([], nextPath(given.next))
+  return goWith(raisedTo(services, result.value), nextPath(given.next))
 }
+
+/** The cookie of a session that the proof raised; none where it stood as high before. */
+const raisedTo = ({ config }: RequestContext, raised: SignedIn | null): readonly string[] =>
+  raised ? cookies.signedIn(config.appUrl, raised) : []
 
 /** A key in place of a code or the password, at any of these questions. */
 async function givePasskey(services: RequestContext, request: Request, sent: FormData) {
@@ -127,7 +132,9 @@ async function givePasskey(services: RequestContext, request: Request, sent: For
   const means = meansOf(services)
   if (actor.kind === 'person') {
     const proved = await transact((tx, at) => passkeys.prove(tx, means, actor, answer, requestId, at))
-    return proved.ok ? goWith([], nextPath(next)) : refuse(proved, { next }, 'answer')
+    return proved.ok
+      ? goWith(raisedTo(services, proved.value), nextPath(next))
+      : refuse(proved, { next }, 'answer')
   }
   const half = cookies.read(config.appUrl, request, 'half')
   const client = clientOf(services, request)

@@ -1,0 +1,40 @@
+import { cookies, owesPasskey, passwords } from '#accounts'
+import { ChangePasswordForm } from '#accounts/contract'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { readFields } from '../../form.server.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+import { type Act, again, done, refuse } from './answer.server.ts'
+import { type Given, readProof } from './proof.server.ts'
+
+const fields: Readonly<Record<string, string>> = {
+  'password.wrong': 'current',
+  'password.known': 'password',
+  'second_factor.wrong': 'code',
+  'second_factor.used': 'code',
+  'second_factor.too_many': 'code',
+}
+
+/** Sets a new password; where a second factor is on, its code or passkey comes with the form. */
+export const savePassword: Act = async (request, form) => {
+  const read = readFields(form, ChangePasswordForm)
+  if (!read.ok) return again('password', read.fault)
+  const { transact, actor, requestId, config } = request
+  const proof = proofIn(actor, read.value)
+  if (!proof.ok) return again('password', { values: {}, faults: { code: proof.code } })
+  const { current, password } = read.value
+  const wanted = { current, password, proof: proof.value }
+  const changed = await transact((tx, at) =>
+    passwords.change(tx, meansOf(request), actor, wanted, requestId, at),
+  )
+  if (!changed.ok) return refuse('password', changed, fields[changed.code] ?? '')
+  return done('password', 'password', cookies.signedIn(config.appUrl, changed.value))
+}
+
+/** The proof of the form; its words where a code is due and what was typed is none. */
+function proofIn(actor: Person, { code, answer }: { code: string; answer: string }): Result<Given | null> {
+  if (!actor.hasSecondFactor && !owesPasskey(actor)) return ok(null)
+  if (!answer && owesPasskey(actor)) return ok(null)
+  const given = readProof({ code, answer })
+  return given.ok ? given : refused(given.fault.faults.code ?? '')
+}

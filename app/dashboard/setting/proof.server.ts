@@ -1,0 +1,15 @@
+import { CodeForm } from '#accounts/contract'
+import { readFields } from '../../form.server.ts'
+
+export type Given = { code: string } | { answer: string }
+
+const answerMost = 10_000
+/** A passkey's answer where there is one, else the code that was typed. */
+export function readProof(sent: { code: unknown; answer: unknown }) {
+  const answer = String(sent.answer ?? '').slice(0, answerMost)
+  if (answer) return { ok: true as const, value: { answer } as Given }
+  const form = new FormData()
+  form.set('code', String(sent.code ?? ''))
+  const read = readFields(form, CodeForm)
+  return read.ok ? { ok: true as const, value: { code: read.value.code } as Given } : read
+}

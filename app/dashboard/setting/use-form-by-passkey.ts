@@ -1,0 +1,21 @@
+import { useRef, useState } from 'react'
+import { useSubmit } from 'react-router'
+import { signByPasskey } from '../payment/prove-by-passkey.ts'
+
+/** Sends a form of the page with what the device signed in place of the code. */
+export function useFormByPasskey(action: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const [said, say] = useState('')
+  const send = async (act: string): Promise<void> => {
+    const signed = await signByPasskey()
+    say('fault' in signed ? signed.fault : '')
+    if ('fault' in signed || !form.current) return
+    const sent = new FormData(form.current)
+    sent.delete('code')
+    sent.set('act', act)
+    sent.set('answer', signed.answer)
+    await submit(sent, { method: 'post', action, preventScrollReset: true })
+  }
+  return { form, said, send }
+}
