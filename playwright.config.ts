@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+// A test never takes up the settings of whoever works here.
+process.env.ENV_FILE = 'none'
+
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/sample-shop.ts',

@@ -12,6 +12,9 @@ const database = {
   isolate: false,
 }
 
+// A test never takes up the settings of whoever works here.
+process.env.ENV_FILE = 'none'
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {

@@ -1,15 +1,37 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { withEnvFile } from './config/env-file.ts'
+import { makeDataFolder } from './config/folder.ts'
+import { isWithin, readRanges } from './config/proxies.ts'
+import { settingNames } from './config/settings.ts'
 import { BadSetting, readConfig } from './config.ts'
 
 const base = { DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-config-')) }
 const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
+const production = {
+  ...base,
+  NODE_ENV: 'production',
+  SECRET_KEY: 'x'.repeat(32),
+  APP_URL: 'https://fanfare.example',
+}
+
+/** The lines that an environment is refused with; none where it may start. */
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig({ ...base, ...env })
+    return []
+  } catch (cause) {
+    if (cause instanceof BadSetting) return cause.message.split('\n')
+    throw cause
+  }
+}
 
 test('live payments do not start on the embedded database, and start on Postgres', () => {
-  expect(() => readConfig({ ...base, ...keys })).toThrow(BadSetting)
-  expect(() => readConfig({ ...base, ...keys, STRIPE_SECRET_KEY: 'rk_live_x' })).toThrow(BadSetting)
+  expect(faultsOf(keys)).toEqual([expect.stringContaining('DATABASE_URL')])
+  expect(faultsOf({ ...keys, STRIPE_SECRET_KEY: 'rk_live_x' })).toHaveLength(1)
   expect(readConfig({ ...base, ...keys, DATABASE_URL: 'postgres://db/fanfare' }).stripe?.secretKey).toBe(
     'sk_live_x',
   )
@@ -18,8 +40,158 @@ test('live payments do not start on the embedded database, and start on Postgres
   )
 })
 
-test('half of the payment settings or an empty signing secret stops the start with a line that says what to do', () => {
-  expect(() => readConfig({ ...base, STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow('STRIPE_WEBHOOK_SECRET')
-  expect(() => readConfig({ ...base, ...keys, STRIPE_WEBHOOK_SECRET: 'short' })).toThrow('too short')
-  expect(readConfig(base).stripe).toBeNull()
+test('half of a group, or a part without what it belongs to, is refused by the name of what is missing', () => {
+  for (const [name, value, missing] of [
+    ['STRIPE_SECRET_KEY', 'sk_test_x', 'STRIPE_WEBHOOK_SECRET'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_test_x', 'STRIPE_SECRET_KEY'],
+    ['STRIPE_API_URL', 'http://127.0.0.1:4100', 'STRIPE_SECRET_KEY'],
+    ['STRIPE_CONNECT', 'on', 'STRIPE_SECRET_KEY'],
+    ['PRINTFUL_STORE_ID', '7', 'PRINTFUL_API_KEY'],
+    ['PAYPAL_CLIENT_ID', 'x', 'PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID'],
+    ['PAYSTACK_API_URL', 'https://paystack.example', 'PAYSTACK_SECRET_KEY'],
+    ['PAYOUT_BANK_NAME', 'Fanfare', 'PAYOUT_BANK_IBAN, PAYOUT_BANK_BIC'],
+    ['S3_BUCKET', 'files', 'S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY'],
+  ])
+    expect(faultsOf({ [name!]: value! })).toEqual([expect.stringContaining(`so ${missing} must be set too`)])
+  expect(readConfig({ ...base, S3_REGION: 'eu-central-1' }).s3).toBeNull()
+})
+
+test('every fault is told at once, each in a line of its own', () => {
+  const lines = faultsOf({
+    NODE_ENV: 'prod',
+    PORT: 'many',
+    MAIL_FROM: 'not an address',
+    TRUSTED_PROXY: '10.0.0.0/8, rubbish',
+    STRIPE_WEBHOOK_SECRET: 'short',
+    GOOGLE_CLIENT_ID: 'x',
+  })
+  expect(lines).toEqual([
+    'NODE_ENV is "prod"; use one of development, test, production.',
+    expect.stringMatching(/^PORT is "many"; use a number/),
+    expect.stringMatching(/^MAIL_FROM is "not an address"; write hello@/),
+    'STRIPE_WEBHOOK_SECRET is too short to be a signing secret.',
+    expect.stringMatching(/^TRUSTED_PROXY names "rubbish"/),
+    'STRIPE_WEBHOOK_SECRET is set, so STRIPE_SECRET_KEY must be set too.',
+    'GOOGLE_CLIENT_ID is set, so GOOGLE_CLIENT_SECRET must be set too.',
+  ])
+})
+
+test.each([
+  ['HOST', 'http://127.0.0.1', 'not a host!', '0.0.0.0'],
+  ['MAIL_FROM', 'Fanfare hello@fanfare.example', 'a@b@c', 'Fanfare <hello@fanfare.example>'],
+  ['TRUSTED_PROXY', '10.1', '10.0.0.0/40', '127.0.0.1 ::1, 10.0.0.0/8'],
+  ['SMTP_URL', 'mail.example', 'http://mail.example', 'smtps://user:pass@mail.example'],
+  ['APP_URL', 'fanfare.test', 'http://fanfare.test/shop', 'http://fanfare.test'],
+  ['DATABASE_URL', 'mysql://x', 'postgres', 'postgres://db/fanfare'],
+  ['METRICS_TOKEN', 'guess', 'two words of a token', '0123456789abcdef'],
+  ['METRICS_PORT', '3000', '70000', '9464'],
+  ['PAYOUT_BANK_IBAN', 'DE89370400440532013001', 'IBAN', null],
+])('%s takes what it is for and nothing else', (name, one, other, right) => {
+  for (const wrong of [one, other]) expect(faultsOf({ [name]: wrong }).join()).toContain(name)
+  if (right) expect(faultsOf({ [name]: right })).toEqual([])
+})
+
+test('the bank account is read as it is printed, with its check digits', () => {
+  const bank = {
+    PAYOUT_BANK_NAME: 'Fanfare',
+    PAYOUT_BANK_IBAN: 'DE89 3704 0044 0532 0130 00',
+    PAYOUT_BANK_BIC: 'cobadeff',
+  }
+  expect(readConfig({ ...base, ...bank }).bankFile).toEqual({
+    name: 'Fanfare',
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFF',
+  })
+})
+
+test('keys go to a provider itself, or to a double that is here or reached by TLS', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
+  expect(faultsOf({ ...stripe, STRIPE_API_URL: 'http://stripe.example' })).toHaveLength(1)
+  expect(faultsOf({ ...stripe, STRIPE_API_URL: 'nope' })).toHaveLength(1)
+  for (const url of ['http://127.0.0.1:4100', 'http://localhost:4100', 'https://stripe.example'])
+    expect(readConfig({ ...base, ...stripe, STRIPE_API_URL: url }).stripe?.apiUrl).toBe(url)
+})
+
+test('the sample shop is refused wherever strangers could come in', () => {
+  for (const name of ['APP_URL', 'STORE_URL', 'OPERATOR_URL'])
+    expect(faultsOf({ [name]: 'https://fanfare.example' })).toEqual([
+      expect.stringMatching(`^${name} is public, .*SAMPLE=off`),
+    ])
+  expect(faultsOf({ APP_URL: 'https://fanfare.example', SAMPLE: 'off' })).toEqual([])
+  for (const own of [
+    'http://localhost:4100',
+    'http://127.0.0.1',
+    'https://fanfare.test',
+    'http://a.localhost',
+  ])
+    expect(faultsOf({ APP_URL: own })).toEqual([])
+  expect(faultsOf({ ...production, SAMPLE: 'on' })).toEqual([expect.stringMatching(/^SAMPLE is on/)])
+  expect(readConfig(production).sample).toBe(false)
+})
+
+test('production wants a key, its public address, TLS on all of its sites and a sender of its own', () => {
+  expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+    expect.stringMatching(/^SECRET_KEY must be set/),
+    expect.stringMatching(/^APP_URL must be set/),
+  ])
+  expect(faultsOf({ ...production, APP_URL: 'http://fanfare.example' })).toEqual([
+    expect.stringMatching(/^APP_URL must begin with https:/),
+  ])
+  expect(faultsOf({ ...production, STORE_URL: 'http://127.0.0.1:3000' })).toEqual([
+    expect.stringMatching(/^APP_URL, STORE_URL must all begin/),
+  ])
+  expect(faultsOf({ ...production, SMTP_URL: 'smtp://mail' })).toEqual([
+    expect.stringMatching(/MAIL_FROM must be set too/),
+  ])
+  expect(faultsOf({ ...production, APP_URL: 'http://localhost:3000' })).toEqual([])
+  expect(faultsOf(production)).toEqual([])
+})
+
+test('an address lies in a range however either is written', () => {
+  const { ranges } = readRanges('10.0.0.0/8,192.0.2.7 2001:db8::/32 ::ffff:198.51.100.0/120')
+  for (const within of ['10.9.8.7', '::ffff:10.9.8.7', '192.0.2.7', '2001:db8:1::1', '198.51.100.3'])
+    expect(isWithin(within, ranges)).toBe(true)
+  for (const without of ['11.0.0.1', '192.0.2.8', '2001:db9::1', '198.51.101.1', 'local', ''])
+    expect(isWithin(without, ranges)).toBe(false)
+})
+
+test('a file .env is read, what is set outside counts more, and a name that is no setting stops the start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-env-'))
+  expect(withEnvFile({ PORT: '1' }, folder)).toEqual({ PORT: '1' })
+  writeFileSync(
+    join(folder, '.env'),
+    'PORT=4100\nHOST=0.0.0.0\nMAIL_FROM="Fanfare <hello@fanfare.example>"\n',
+  )
+  const env = withEnvFile({ PORT: '4101', HOST: '' }, folder)
+  expect(readConfig({ ...base, ...env })).toMatchObject({
+    port: 4101,
+    host: '127.0.0.1',
+    mailFrom: 'Fanfare <hello@fanfare.example>',
+  })
+  expect(withEnvFile({ ENV_FILE: 'none' }, folder)).not.toHaveProperty('PORT')
+  writeFileSync(join(folder, 'other'), 'APP_ULR=https://fanfare.example\nPROT=1\n')
+  expect(() => withEnvFile({ ENV_FILE: 'other' }, folder)).toThrow(/sets APP_ULR, PROT, which Fanfare has no/)
+  expect(() => withEnvFile({ ENV_FILE: 'gone' }, folder)).toThrow(BadSetting)
+  mkdirSync(join(folder, 'below/.env'), { recursive: true })
+  expect(() => withEnvFile({}, join(folder, 'below'))).toThrow(/EISDIR/)
+})
+
+test('a data folder that can’t be written to is told at once', () => {
+  for (const folder of ['/proc/fanfare/data', join(base.DATA_DIR, 'file/below')]) {
+    writeFileSync(join(base.DATA_DIR, 'file'), '')
+    expect(() => makeDataFolder(folder)).toThrow(/^DATA_DIR is .*, where nothing can be written/)
+  }
+  makeDataFolder(join(base.DATA_DIR, 'deep/down'))
+})
+
+test('.env.example, the README and the schema know the same settings, and the example starts', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const table = /## Settings\n([\s\S]*?)\n## /.exec(readFileSync('README.md', 'utf8'))![1]!
+  const names = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!),
+  )
+  const known = [...settingNames].sort()
+  expect(names.sort()).toEqual(known)
+  expect(Object.keys(parseEnv(example)).sort()).toEqual(known)
+  expect(readConfig({ ...parseEnv(example), ...base })).toMatchObject({ port: 3000, sample: true })
 })

@@ -1,6 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { BadSetting } from './config/bad-setting.ts'
+import { withEnvFile } from './config/env-file.ts'
+import { keptKey } from './config/folder.ts'
+import type { AddressRange } from './config/proxies.ts'
+import { disagreements } from './config/rules.ts'
+import { type Env, type Given, readSettings } from './config/settings.ts'
+
+export { BadSetting }
 
 /** Every setting the process reads, checked once at the start. Names are documented in `.env.example`. */
 export type Config = {
@@ -19,159 +25,147 @@ export type Config = {
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string; region: string } | null
   smtpUrl: string | null
   mailFrom: string
-  stripe: { secretKey: string; publishableKey: string | null; webhookSecret: string; apiUrl: string } | null
+  stripe: {
+    secretKey: string
+    publishableKey: string | null
+    webhookSecret: string
+    apiUrl: string
+    /** Whether creators are paid out through accounts of their own that are connected to ours. */
+    connect: boolean
+  } | null
+  paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string } | null
+  paystack: { secretKey: string; apiUrl: string } | null
+  /** The account of ours that payment orders in a file for the bank are drawn on. */
+  bankFile: { name: string; iban: string; bic: string } | null
   printful: { apiKey: string; apiUrl: string; storeId: string | null; webhookSecret: string | null } | null
   canva: { clientId: string; clientSecret: string; apiUrl: string } | null
   stability: { apiKey: string; apiUrl: string } | null
   google: { clientId: string; clientSecret: string; issuer: string } | null
   newsletterFormUrl: string | null
-  trustedProxy: string | null
+  /** Whose word about where a request came from counts. */
+  trustedProxies: readonly AddressRange[]
+  metrics: { port: number | null; token: string | null }
   logLevel: string
 }
 
-/** A setting that can't be used. The message is one clear line for the person who starts the process. */
-export class BadSetting extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>
-const text = (env: Env, name: string): string | null => env[name]?.trim() || null
-
-function oneOf<Value extends string>(
-  env: Env,
-  name: string,
-  values: readonly Value[],
-  fallback: Value,
-): Value {
-  const value = text(env, name) ?? fallback
-  if (!values.includes(value as Value))
-    throw new BadSetting(`${name} is "${value}"; use one of ${values.join(', ')}.`)
-  return value as Value
-}
-
-function url(env: Env, name: string, protocols: readonly string[] = ['http:', 'https:']): string | null {
-  const value = text(env, name)
-  if (value === null) return null
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new BadSetting(`${name} is not an address beginning with ${protocols.join(' or ')}//.`)
-  }
-  return value.replace(/\/+$/, '')
-}
-
-/** All of a group or none: half a group is a mistake that would only show later. */
-function group<Name extends string>(env: Env, names: readonly Name[]): Record<Name, string> | null {
-  const given = names.filter((name) => text(env, name))
-  if (given.length === 0) return null
-  const missing = names.filter((name) => !text(env, name))
-  if (missing.length)
-    throw new BadSetting(`${given.join(', ')} is set, so ${missing.join(', ')} must be set too.`)
-  return Object.fromEntries(names.map((name) => [name, text(env, name)])) as Record<Name, string>
-}
-
-function secretKey(env: Env, production: boolean, dataDir: string): string {
-  const given = text(env, 'SECRET_KEY')
-  if (given) {
-    if (given.length < 32)
-      throw new BadSetting('SECRET_KEY is shorter than 32 characters; make one with `openssl rand -hex 32`.')
-    return given
-  }
-  if (production)
-    throw new BadSetting('SECRET_KEY must be set in production; make one with `openssl rand -hex 32`.')
-  const path = join(dataDir, 'secret-key')
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch {
-    mkdirSync(dataDir, { recursive: true })
-    const made = randomBytes(32).toString('hex')
-    writeFileSync(path, `${made}\n`, { mode: 0o600 })
-    return made
-  }
-}
-
-function adapters(env: Env) {
-  const s3 = group(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
-  const stripe = group(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
-  if (stripe && stripe.STRIPE_WEBHOOK_SECRET.length < 16)
-    throw new BadSetting('STRIPE_WEBHOOK_SECRET is too short to be a signing secret.')
-  const canva = group(env, ['CANVA_CLIENT_ID', 'CANVA_CLIENT_SECRET'])
-  const google = group(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
-  const printful = text(env, 'PRINTFUL_API_KEY')
-  const printfulSecret = text(env, 'PRINTFUL_WEBHOOK_SECRET')
-  if (printfulSecret && !printful)
-    throw new BadSetting('PRINTFUL_WEBHOOK_SECRET is set, so PRINTFUL_API_KEY must be set too.')
-  if (printfulSecret && printfulSecret.length < 16)
-    throw new BadSetting('PRINTFUL_WEBHOOK_SECRET is too short to be a signing secret.')
-  const stability = text(env, 'STABILITY_API_KEY')
+/** Cards, and the ways money leaves by. */
+function moneyOf(given: Given): Pick<Config, 'stripe' | 'paypal' | 'paystack' | 'bankFile'> {
   return {
-    s3: s3 && {
-      endpoint: url(env, 'S3_ENDPOINT')!,
-      bucket: s3.S3_BUCKET,
-      accessKey: s3.S3_ACCESS_KEY,
-      secretKey: s3.S3_SECRET_KEY,
-      region: text(env, 'S3_REGION') ?? 'us-east-1',
-    },
-    stripe: stripe && {
-      secretKey: stripe.STRIPE_SECRET_KEY,
-      publishableKey: text(env, 'STRIPE_PUBLISHABLE_KEY'),
-      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
-      apiUrl: url(env, 'STRIPE_API_URL') ?? 'https://api.stripe.com',
-    },
-    printful:
-      printful === null
-        ? null
-        : {
-            apiKey: printful,
-            apiUrl: url(env, 'PRINTFUL_API_URL') ?? 'https://api.printful.com',
-            storeId: text(env, 'PRINTFUL_STORE_ID'),
-            webhookSecret: printfulSecret,
-          },
-    canva: canva && {
-      clientId: canva.CANVA_CLIENT_ID,
-      clientSecret: canva.CANVA_CLIENT_SECRET,
-      apiUrl: url(env, 'CANVA_API_URL') ?? 'https://api.canva.com',
-    },
-    stability:
-      stability === null
-        ? null
-        : { apiKey: stability, apiUrl: url(env, 'STABILITY_API_URL') ?? 'https://api.stability.ai' },
-    google: google && {
-      clientId: google.GOOGLE_CLIENT_ID,
-      clientSecret: google.GOOGLE_CLIENT_SECRET,
-      issuer: url(env, 'GOOGLE_ISSUER_URL') ?? 'https://accounts.google.com',
-    },
+    stripe:
+      given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: given.STRIPE_SECRET_KEY,
+            publishableKey: given.STRIPE_PUBLISHABLE_KEY ?? null,
+            webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+            apiUrl: given.STRIPE_API_URL ?? 'https://api.stripe.com',
+            connect: given.STRIPE_CONNECT === 'on',
+          }
+        : null,
+    paypal:
+      given.PAYPAL_CLIENT_ID && given.PAYPAL_CLIENT_SECRET && given.PAYPAL_WEBHOOK_ID
+        ? {
+            clientId: given.PAYPAL_CLIENT_ID,
+            clientSecret: given.PAYPAL_CLIENT_SECRET,
+            webhookId: given.PAYPAL_WEBHOOK_ID,
+            apiUrl: given.PAYPAL_API_URL ?? 'https://api-m.paypal.com',
+          }
+        : null,
+    paystack: given.PAYSTACK_SECRET_KEY
+      ? {
+          secretKey: given.PAYSTACK_SECRET_KEY,
+          apiUrl: given.PAYSTACK_API_URL ?? 'https://api.paystack.co',
+        }
+      : null,
+    bankFile:
+      given.PAYOUT_BANK_NAME && given.PAYOUT_BANK_IBAN && given.PAYOUT_BANK_BIC
+        ? { name: given.PAYOUT_BANK_NAME, iban: given.PAYOUT_BANK_IBAN, bic: given.PAYOUT_BANK_BIC }
+        : null,
   }
 }
 
-/** Reads and checks the environment. Throws `BadSetting` with one line that says what to do. */
+function servicesOf(given: Given): Pick<Config, 's3' | 'printful' | 'canva' | 'stability' | 'google'> {
+  return {
+    s3:
+      given.S3_ENDPOINT && given.S3_BUCKET && given.S3_ACCESS_KEY && given.S3_SECRET_KEY
+        ? {
+            endpoint: given.S3_ENDPOINT,
+            bucket: given.S3_BUCKET,
+            accessKey: given.S3_ACCESS_KEY,
+            secretKey: given.S3_SECRET_KEY,
+            region: given.S3_REGION ?? 'us-east-1',
+          }
+        : null,
+    printful: given.PRINTFUL_API_KEY
+      ? {
+          apiKey: given.PRINTFUL_API_KEY,
+          apiUrl: given.PRINTFUL_API_URL ?? 'https://api.printful.com',
+          storeId: given.PRINTFUL_STORE_ID ?? null,
+          webhookSecret: given.PRINTFUL_WEBHOOK_SECRET ?? null,
+        }
+      : null,
+    canva:
+      given.CANVA_CLIENT_ID && given.CANVA_CLIENT_SECRET
+        ? {
+            clientId: given.CANVA_CLIENT_ID,
+            clientSecret: given.CANVA_CLIENT_SECRET,
+            apiUrl: given.CANVA_API_URL ?? 'https://api.canva.com',
+          }
+        : null,
+    stability: given.STABILITY_API_KEY
+      ? {
+          apiKey: given.STABILITY_API_KEY,
+          apiUrl: given.STABILITY_API_URL ?? 'https://api.stability.ai',
+        }
+      : null,
+    google:
+      given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: given.GOOGLE_CLIENT_ID,
+            clientSecret: given.GOOGLE_CLIENT_SECRET,
+            issuer: given.GOOGLE_ISSUER_URL ?? 'https://accounts.google.com',
+          }
+        : null,
+  }
+}
+
+/** Reads and checks an environment. Throws `BadSetting` with a line for each fault that says what to do. */
 export function readConfig(env: Env): Config {
-  const production = env.NODE_ENV === 'production'
-  const port = Number(text(env, 'PORT') ?? '3000')
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new BadSetting(`PORT is "${env.PORT}"; use a number from 0 to 65535.`)
-  const dataDir = resolve(text(env, 'DATA_DIR') ?? './data')
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const parts = adapters(env)
-  if (parts.stripe && !databaseUrl && /^(sk|rk)_live/.test(parts.stripe.secretKey)) {
-    throw new BadSetting(
-      'Live payments need DATABASE_URL: the embedded database does not survive a power cut.',
-    )
-  }
+  const { given, faults, faulty } = readSettings(env)
+  const lines = [...faults, ...disagreements(given, faulty)]
+  if (lines.length) throw new BadSetting(lines.join('\n'))
+  const production = given.NODE_ENV === 'production'
+  const port = given.PORT ?? 3000
+  const dataDir = resolve(given.DATA_DIR ?? './data')
   return {
-    ...parts,
+    ...moneyOf(given),
+    ...servicesOf(given),
     production,
     port,
     dataDir,
-    databaseUrl,
-    sample: oneOf(env, 'SAMPLE', ['on', 'off'], production ? 'off' : 'on') === 'on' && !production,
-    role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
-    host: text(env, 'HOST') ?? '127.0.0.1',
-    appUrl: url(env, 'APP_URL') ?? `http://localhost:${port}`,
-    storeUrl: url(env, 'STORE_URL'),
-    filesUrl: url(env, 'FILES_URL'),
-    operatorUrl: url(env, 'OPERATOR_URL'),
-    secretKey: secretKey(env, production, dataDir),
-    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Fanfare <hello@fanfare.test>',
-    newsletterFormUrl: url(env, 'NEWSLETTER_FORM_URL'),
-    trustedProxy: text(env, 'TRUSTED_PROXY'),
-    logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
+    databaseUrl: given.DATABASE_URL ?? null,
+    sample: !production && given.SAMPLE !== 'off',
+    role: given.ROLE ?? 'all',
+    host: given.HOST ?? '127.0.0.1',
+    appUrl: given.APP_URL ?? `http://localhost:${port}`,
+    storeUrl: given.STORE_URL ?? null,
+    filesUrl: given.FILES_URL ?? null,
+    operatorUrl: given.OPERATOR_URL ?? null,
+    secretKey: given.SECRET_KEY ?? keptKey(dataDir),
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? 'Fanfare <hello@fanfare.test>',
+    newsletterFormUrl: given.NEWSLETTER_FORM_URL ?? null,
+    trustedProxies: given.TRUSTED_PROXY ?? [],
+    metrics: { port: given.METRICS_PORT ?? null, token: given.METRICS_TOKEN ?? null },
+    logLevel: given.LOG_LEVEL ?? 'info',
   }
 }
+
+/** The settings of this process: what its environment says, and the file `.env` in its working folder. */
+export function configOfProcess(): Config {
+  // Libraries that ask for NODE_ENV, and processes begun by this one, are told the same.
+  Object.assign(process.env, withEnvFile(process.env, process.cwd()))
+  return readConfig(process.env)
+}
+
+/** What a person is told whose command could not be done: plain lines, or all there is of a fault of ours. */
+export const reasonOf = (cause: unknown): unknown => (cause instanceof BadSetting ? cause.message : cause)

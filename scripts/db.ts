@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { importCatalogue } from '#catalogue'
 import { queueOrder } from '#orders'
-import { BadSetting, type Config, readConfig } from '#platform/config.ts'
+import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -40,7 +40,7 @@ async function seed(config: Config, database: Database): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = configOfProcess()
   const command = process.argv[2]
   if (command === 'reset') return reset(config)
   if (!command || !['migrate', 'seed', 'verify', 'recount'].includes(command)) throw new BadSetting(words)
@@ -62,6 +62,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((cause: unknown) => {
-  console.error(cause instanceof BadSetting ? cause.message : cause)
+  console.error(reasonOf(cause))
   process.exit(1)
 })

@@ -4,6 +4,14 @@ import { join } from 'node:path'
 
 // Stripping and compiling over a thousand modules is half of a warm start; Node keeps what it compiled.
 enableCompileCache(join(import.meta.dirname, '../.cache/node'))
+// A wrong setting is told before anything is built.
+const { configOfProcess, reasonOf } = await import('#platform/config.ts')
+try {
+  configOfProcess()
+} catch (cause) {
+  console.error(reasonOf(cause))
+  process.exit(1)
+}
 const { buildScreens } = await import('./build.ts')
 const { makePicturesBeside } = await import('./pictures.ts')
 

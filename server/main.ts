@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { importCatalogue } from '#catalogue'
-import { BadSetting, readConfig } from '#platform/config.ts'
+import { makeDataFolder } from '#platform/config/folder.ts'
+import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -13,7 +14,7 @@ import { presses } from '#production'
 import { actorResolver } from './actor.ts'
 import { openServices } from './services.ts'
 import { staticFiles } from './static.ts'
-import { openWeb } from './web.ts'
+import { openWeb, type Web } from './web.ts'
 import { programs } from './webhooks.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -25,7 +26,8 @@ const waited = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Opens the database, makes it ready and serves. What the pages need beside it is `ready` before the first is shown. */
 async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
-  const config = readConfig(process.env)
+  const config = configOfProcess()
+  if (!config.s3) makeDataFolder(config.dataDir)
   const built = join(root, 'build/server/index.js')
   if (!existsSync(built))
     throw new BadSetting('The screens are not built yet. Use `npm start`, which builds them.')
@@ -49,10 +51,7 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
       files: staticFiles([join(root, 'build/client'), join(root, 'public'), join(root, '.cache/made')]),
       programs: programs(services),
     })
-    const server = serve({ fetch: web.fetch, port: config.port, hostname: config.host }, ({ port }) => {
-      console.log(`Fanfare is open at ${config.appUrl.replace(/:0$/, `:${port}`)}`)
-    })
-    stopWeb = () => new Promise((done) => server.close(() => done()))
+    stopWeb = await listen(web, config)
   }
   if (config.role !== 'web') worker = await startWorker(services)
   let stopping = false
@@ -71,6 +70,32 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
+/** Listens, and answers how to stop. An address that can't be listened on is a setting to mend. */
+function listen(web: Web, config: Config): Promise<() => Promise<void>> {
+  const { host, port } = config
+  return new Promise((done, fail) => {
+    const server = serve({ fetch: web.fetch, port, hostname: host }, (at) => {
+      console.log(`Fanfare is open at ${config.appUrl.replace(/:0$/, `:${at.port}`)}`)
+      done(() => new Promise((closed) => server.close(() => closed())))
+    })
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const why = unheard[cause.code ?? '']
+      fail(why ? new BadSetting(why(host, port)) : cause)
+    })
+  })
+}
+
+const nobodysHost = (host: string): string =>
+  `HOST is "${host}", which is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
+const unheard: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) =>
+    `Port ${port} on ${host} is taken by another program. Stop that one, or set PORT to another number.`,
+  EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: nobodysHost,
+  ENOTFOUND: nobodysHost,
+  EAI_AGAIN: nobodysHost,
+}
+
 /** The sample shop, on an empty database. Only where sample mode is on, so production never loads it. */
 async function makeSample(services: Services): Promise<void> {
   const { isEmpty, seedSample } = await import('#sample/seed/index.ts')
@@ -82,7 +107,7 @@ async function makeSample(services: Services): Promise<void> {
 /** The process: `npm start` and its parts. A wrong setting ends it with one line. */
 export async function main(ready?: Promise<void>): Promise<void> {
   await start(ready).catch((cause: unknown) => {
-    console.error(cause instanceof BadSetting ? cause.message : cause)
+    console.error(reasonOf(cause))
     process.exit(1)
   })
 }

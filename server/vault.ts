@@ -52,7 +52,7 @@ const addressOfCall = (services: Services, c: Context): string =>
   addressOf(
     c.req.header('x-forwarded-for'),
     (c.env as { incoming?: { socket: { remoteAddress?: string } } })?.incoming?.socket.remoteAddress,
-    services.config.trustedProxy,
+    services.config.trustedProxies,
   )
 
 async function takeCard(

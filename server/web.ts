@@ -100,7 +100,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
       address: addressOf(
         c.req.header('x-forwarded-for'),
         c.env?.incoming?.socket.remoteAddress,
-        config.trustedProxy,
+        config.trustedProxies,
       ),
     }
     context.set(requestKey, request)

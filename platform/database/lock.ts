@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDataFolder } from '../config/folder.ts'
 import { BadSetting } from '../config.ts'
 
 /**
@@ -7,7 +8,7 @@ import { BadSetting } from '../config.ts'
  * acknowledge writes and lose most of them. A lock left by a killed process is taken over.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  makeDataFolder(folder)
   const path = join(folder, 'in-use')
   for (let round = 0; round < 3; round += 1) {
     try {

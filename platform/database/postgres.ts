@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { BadSetting } from '../config.ts'
 import { handles, type ScopedReads } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
 
 /** A Postgres server, 15 or later, through one pool. Statements end by themselves after 30 seconds. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
+  await firstWord(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -14,8 +16,6 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     options: '-c timezone=UTC -c lock_timeout=10000',
   })
   pool.on('error', () => undefined) // an idle connection that the server closed; the next query opens another
-  const { rows } = await pool.query(`select current_setting('server_version_num')::int as version`)
-  if (rows[0].version < 150_000) throw new Error('Postgres 15 or later is needed.')
   const session = drizzle(pool) as unknown as Tx
   return {
     engine: 'postgres',
@@ -27,6 +27,35 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     },
     close: () => pool.end(),
   }
+}
+
+/** How long a server may take to answer for the first time; one that drops what comes would hold the start for minutes. */
+const firstWordMs = 10_000
+
+/** Sees that the server answers, lets this user in, and is one that we can work with. */
+async function firstWord(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: firstWordMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query(`select current_setting('server_version_num')::int as version`)
+    if (rows[0].version < 150_000)
+      throw new BadSetting('DATABASE_URL leads to an older server; Postgres 15 or later is needed.')
+  } catch (cause) {
+    if (cause instanceof BadSetting) throw cause
+    const { host, pathname } = new URL(url)
+    throw new BadSetting(
+      `The database ${pathname.slice(1)} at ${host} can't be used: ${wordsOf(cause)}. Start it, or mend DATABASE_URL.`,
+    )
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
+/** What went wrong, in the system's own words; an address with several numbers fails once for each of them. */
+function wordsOf(cause: unknown): string {
+  const [one] = cause instanceof AggregateError ? cause.errors : [cause]
+  return (one as Error).message.replace(/[.\s]+$/, '')
 }
 
 /**

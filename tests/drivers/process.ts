@@ -34,7 +34,14 @@ export async function startProcess(env: Record<string, string>): Promise<Running
   buildScreens({ quiet: true })
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, LOG_LEVEL: 'error', NODE_ENV: 'development', PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      ENV_FILE: 'none',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'development',
+      PORT: String(port),
+      ...env,
+    },
   })
   let output = ''
   child.stdout.on('data', (part: Buffer) => {
@@ -71,7 +78,14 @@ export async function startProcess(env: Record<string, string>): Promise<Running
 export function startWorker(env: Record<string, string>): Pick<Running, 'stop'> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     stdio: 'ignore',
-    env: { ...process.env, LOG_LEVEL: 'error', NODE_ENV: 'development', ...env, ROLE: 'worker' },
+    env: {
+      ...process.env,
+      ENV_FILE: 'none',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'development',
+      ...env,
+      ROLE: 'worker',
+    },
   })
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   return {

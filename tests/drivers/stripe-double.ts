@@ -12,7 +12,13 @@ import { authenticationPage, stripeScript } from './stripe-pages.ts'
 
 export type StripeDouble = {
   endpoint: string
-  settings: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string }
+  settings: {
+    secretKey: string
+    publishableKey: string
+    webhookSecret: string
+    apiUrl: string
+    connect: boolean
+  }
   /** What broke the published document, or the manners of the interface. A test ends with none. */
   faults: string[]
   /** Requests that changed something, by path. */
@@ -88,7 +94,13 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
   }
   return {
     endpoint: endpointOf(),
-    settings: { secretKey, publishableKey: 'pk_test_double', webhookSecret, apiUrl: endpointOf() },
+    settings: {
+      secretKey,
+      publishableKey: 'pk_test_double',
+      webhookSecret,
+      apiUrl: endpointOf(),
+      connect: false,
+    },
     faults,
     calls,
     books,

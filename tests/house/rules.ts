@@ -131,6 +131,14 @@ export const rules: readonly Rule[] = [
     planted: { path: 'modules/payments/stripe.ts', text: 'await fetch(url)' },
   },
   {
+    name: 'a process reads its settings by the door that also reads .env',
+    breaks: ({ path, text }) =>
+      inRoom(path, 'server', 'scripts') && !isTest(path) && /readConfig\(\s*process\.env/.test(text)
+        ? 'use configOfProcess()'
+        : null,
+    planted: { path: 'scripts/staff.ts', text: 'const config = readConfig(process.env)' },
+  },
+  {
     name: 'no raw HTML from React',
     breaks: ({ path, text }) =>
       inRoom(path, 'app') && text.includes('dangerouslySetInnerHTML') ? 'render elements' : null,

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshFolder, startProcess } from '../drivers/process.ts'
 
@@ -26,18 +30,36 @@ test('a second process on one folder is refused in one line, and a killed one le
 })
 
 test('a wrong setting stops the start in one line that says what to do', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const mistyped = join(folder.path, 'settings')
+  writeFileSync(mistyped, 'APP_ULR=http://localhost:4100\n')
   for (const [env, words] of [
-    [{ PORT: 'many' }, /^PORT is "many"; use a number/],
-    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is not an address beginning with postgres/],
-    [{ NODE_ENV: 'production' }, /^SECRET_KEY must be set in production/],
+    [{ NODE_ENV: 'production', APP_URL: 'https://a.example' }, /^SECRET_KEY must be set in production/],
+    [{ ENV_FILE: mistyped }, /sets APP_ULR, which Fanfare has no setting for/],
+    [{ DATA_DIR: '/proc/fanfare' }, /^DATA_DIR is \/proc\/fanfare, where nothing can be written/],
     [
-      { STRIPE_SECRET_KEY: 'sk_test_1' },
-      /^STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET must be set too/,
+      { DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/fanfare` },
+      /^The database fanfare at .* can't be used/,
     ],
-    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'x' }, /^STRIPE_WEBHOOK_SECRET is too short/],
+    [{ PORT: String(port) }, /^Port \d+ on 127.0.0.1 is taken by another program/],
+    [{ HOST: '192.0.2.1' }, /^HOST is "192.0.2.1", which is no address of this machine/],
   ] as const) {
-    const run = await startProcess({ DATA_DIR: `${folder.path}/other`, ...env })
+    taken.removeAllListeners('connection').on('connection', (socket) => socket.destroy())
+    const run = await startProcess({ DATA_DIR: `${folder.path}/other`, SAMPLE: 'off', ...env })
     expect(run.child.exitCode).toBe(1)
     expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(words)])
   }
+  taken.close()
+})
+
+test('several wrong settings are told together, before anything is opened', async () => {
+  const run = await startProcess({ DATA_DIR: `${folder.path}/unmade`, PORT: 'many', LOG_LEVEL: 'loud' })
+  expect(run.child.exitCode).toBe(1)
+  expect(run.output().trim().split('\n')).toEqual([
+    expect.stringMatching(/^PORT is "many"/),
+    expect.stringMatching(/^LOG_LEVEL is "loud"/),
+  ])
+  expect(existsSync(`${folder.path}/unmade`)).toBe(false)
 })

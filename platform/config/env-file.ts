@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { BadSetting } from './bad-setting.ts'
+import { type Env, settingNames } from './settings.ts'
+
+/**
+ * The environment with the settings of `.env` in the folder, or of the file that ENV_FILE names (`none`: no file).
+ * What is set outside counts more, also where it is set to nothing. A name that is no setting stops the start: it is
+ * most often a setting mistyped, which would otherwise do nothing without a word.
+ */
+export function withEnvFile(env: Env, folder: string): Env {
+  const named = env.ENV_FILE?.trim()
+  if (named === 'none') return env
+  const path = resolve(folder, named || '.env')
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    if (!named && (cause as NodeJS.ErrnoException).code === 'ENOENT') return env
+    throw new BadSetting(
+      `The settings in ${path} can't be read (${(cause as NodeJS.ErrnoException).code}). Mend the file, or set ENV_FILE to another one or to none.`,
+    )
+  }
+  const file = parseEnv(text)
+  const known: readonly string[] = settingNames
+  const strange = Object.keys(file).filter((name) => !known.includes(name))
+  if (strange.length)
+    throw new BadSetting(
+      `${path} sets ${strange.join(', ')}, which Fanfare has no setting for. The names are in .env.example; take the line out, or set other programs' variables outside the file.`,
+    )
+  return { ...file, ...env }
+}

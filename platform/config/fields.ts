@@ -1,0 +1,99 @@
+/** What one setting may hold, each as a zod schema whose message says what to write instead. */
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { readRanges } from './proxies.ts'
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, {
+    error: ({ input }) => `is "${String(input)}"; use one of ${values.join(', ')}.`,
+  })
+
+export const words = z.string()
+
+/** A key or token: one word, since a pasted line break or blank only shows later, as a refusal from far away. */
+export const key = z.string().regex(/^\S+$/, 'holds a blank or a line break; paste the key alone.')
+export const signingSecret = key.min(16, 'is too short to be a signing secret.')
+
+export const port = z
+  .string()
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+    error: ({ input }) => `is "${String(input)}"; use a number from 0 to 65535.`,
+  })
+  .transform(Number)
+
+const isHostName = (value: string): boolean =>
+  isIP(value) !== 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(value)
+
+export const host = z.string().refine(isHostName, {
+  error: ({ input }) =>
+    `is "${String(input)}"; use an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
+})
+
+/** Names and addresses that lead to this machine only. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
+
+const named = (protocols: readonly string[]) => protocols.map((one) => `${one}//`).join(' or ')
+
+/** An address of a service; without the slash at its end. */
+export const address = (protocols: readonly string[] = ['http:', 'https:']) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `is not an address beginning with ${named(protocols)}.`,
+    })
+    .transform((value) => value.replace(/\/+$/, ''))
+
+/** One of our own sites: a scheme, a host and perhaps a port. */
+export const site = address().refine((value) => new URL(value).origin === value.toLowerCase(), {
+  error: 'has more than a scheme, a host and a port; Fanfare is served from the root of a host.',
+})
+
+/** A provider's address other than its own: a double on this machine, or one that is reached by TLS. */
+export const double = address().refine(
+  (value) => value.startsWith('https:') || isLoopback(new URL(value).hostname),
+  { error: 'begins with http: and is not on this machine; keys are sent there, so use https:.' },
+)
+
+const mailbox = /^[^\s@<>"(),:;]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i
+/** `hello@example.com` or `Name <hello@example.com>`. */
+export const sender = z.string().refine(
+  (value) => {
+    const inside = /^([^<>\r\n]+)<([^<>]+)>$/.exec(value)
+    return mailbox.test(inside ? inside[2]! : value)
+  },
+  { error: ({ input }) => `is "${String(input)}"; write hello@example.com or Name <hello@example.com>.` },
+)
+
+export const proxies = z.string().transform((value, context) => {
+  const { ranges, rubbish } = readRanges(value)
+  for (const part of rubbish)
+    context.addIssue({
+      code: 'custom',
+      message: `names "${part}", which is neither an address nor a range such as 10.0.0.0/8.`,
+    })
+  return ranges
+})
+
+/** ISO 13616: the country and check digits go to the end, letters count from 10, and the rest by 97 is 1. */
+function isIban(value: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false
+  const digits = (value.slice(4) + value.slice(0, 4)).replace(/[A-Z]/g, (one) =>
+    String(one.charCodeAt(0) - 55),
+  )
+  return BigInt(digits) % 97n === 1n
+}
+
+export const iban = z
+  .string()
+  .transform((value) => value.replaceAll(' ', '').toUpperCase())
+  .refine(isIban, {
+    error: 'is not an IBAN: its check digits do not fit. Look for a mistyped letter or digit.',
+  })
+
+export const bic = z
+  .string()
+  .transform((value) => value.toUpperCase())
+  .refine((value) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value), {
+    error: 'is not a BIC, which has 8 or 11 letters and digits.',
+  })

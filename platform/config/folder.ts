@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { BadSetting } from './bad-setting.ts'
+
+const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? String(cause)
+
+/**
+ * Makes the folder of DATA_DIR where there is none, and sees that something can be written there. One level at a time:
+ * Node's recursive call never returns where the system refuses a folder below one that exists (such as /proc).
+ */
+export function makeDataFolder(folder: string): void {
+  const missing: string[] = []
+  for (let one = folder; !existsSync(one); one = dirname(one)) missing.unshift(one)
+  const proof = join(folder, `.written-${randomBytes(4).toString('hex')}`)
+  try {
+    for (const one of missing) if (!existsSync(one)) mkdirSync(one)
+    writeFileSync(proof, '')
+    rmSync(proof)
+  } catch (cause) {
+    throw new BadSetting(
+      `DATA_DIR is ${folder}, where nothing can be written (${codeOf(cause)}). Set it to a folder of this user, or give this user the right to write there.`,
+    )
+  }
+}
+
+/** The key that is made once and kept in the folder, where none was given. */
+export function keptKey(folder: string): string {
+  const path = join(folder, 'secret-key')
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    makeDataFolder(folder)
+    const made = randomBytes(32).toString('hex')
+    writeFileSync(path, `${made}\n`, { mode: 0o600 })
+    return made
+  }
+}

@@ -1,0 +1,41 @@
+/** Ranges of addresses, as TRUSTED_PROXY lists them. */
+import ipaddr from 'ipaddr.js'
+
+/** A range of addresses: its first one and how many bits all of them share. */
+export type AddressRange = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** The ranges of a list with commas or blanks, and the parts that are none. */
+export function readRanges(list: string): { ranges: AddressRange[]; rubbish: string[] } {
+  const ranges: AddressRange[] = []
+  const rubbish: string[] = []
+  for (const part of list.split(/[\s,]+/).filter(Boolean)) {
+    const range = readRange(part)
+    if (range) ranges.push(range)
+    else rubbish.push(part)
+  }
+  return { ranges, rubbish }
+}
+
+function readRange(part: string): AddressRange | null {
+  // The library also reads `10.1` and octal numbers as addresses; whoever writes those has mistyped something.
+  if (!part.includes(':') && !/^\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?$/.test(part)) return null
+  if (ipaddr.isValidCIDR(part)) {
+    const [first, bits] = ipaddr.parseCIDR(part)
+    return first instanceof ipaddr.IPv6 && first.isIPv4MappedAddress() && bits >= 96
+      ? [first.toIPv4Address(), bits - 96]
+      : [first, bits]
+  }
+  if (!ipaddr.isValid(part)) return null
+  const one = ipaddr.process(part)
+  return [one, one instanceof ipaddr.IPv4 ? 32 : 128]
+}
+
+/** Whether an address lies in one of the ranges; an IPv4 address inside an IPv6 one counts as itself. */
+export function isWithin(address: string, ranges: readonly AddressRange[]): boolean {
+  if (ranges.length === 0 || !ipaddr.isValid(address)) return false
+  const one = ipaddr.process(address)
+  return ranges.some(([first, bits]) => {
+    if (one instanceof ipaddr.IPv4) return first instanceof ipaddr.IPv4 && one.match(first, bits)
+    return first instanceof ipaddr.IPv6 && one.match(first, bits)
+  })
+}

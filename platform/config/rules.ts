@@ -1,0 +1,106 @@
+/** What settings say of each other: groups that are given whole, and what is refused together. */
+import { isLoopback } from './fields.ts'
+import type { Given, SettingName } from './settings.ts'
+
+/** All of a group or none: half a group is a mistake that would only show later. */
+const groups: readonly (readonly SettingName[])[] = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['PAYOUT_BANK_NAME', 'PAYOUT_BANK_IBAN', 'PAYOUT_BANK_BIC'],
+  ['CANVA_CLIENT_ID', 'CANVA_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+]
+
+/** Settings that mean nothing without another one. */
+const needs: readonly (readonly [SettingName, SettingName])[] = [
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
+  ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID'],
+  ['PAYSTACK_API_URL', 'PAYSTACK_SECRET_KEY'],
+  ['PRINTFUL_API_URL', 'PRINTFUL_API_KEY'],
+  ['PRINTFUL_STORE_ID', 'PRINTFUL_API_KEY'],
+  ['PRINTFUL_WEBHOOK_SECRET', 'PRINTFUL_API_KEY'],
+  ['CANVA_API_URL', 'CANVA_CLIENT_ID'],
+  ['STABILITY_API_URL', 'STABILITY_API_KEY'],
+  ['GOOGLE_ISSUER_URL', 'GOOGLE_CLIENT_ID'],
+]
+
+const sites = ['APP_URL', 'STORE_URL', 'FILES_URL', 'OPERATOR_URL'] as const
+const hostOf = (site: string): string => new URL(site).hostname
+const isOwnMachine = (site: string): boolean => isLoopback(hostOf(site)) || /\.test$/i.test(hostOf(site))
+
+type Has = (name: SettingName) => boolean
+
+function halves(has: Has, given: Given): string[] {
+  const lines: string[] = []
+  for (const names of groups) {
+    const there = names.filter(has)
+    const missing = names.filter((name) => !has(name))
+    if (there.length && missing.length)
+      lines.push(
+        `${there.join(', ')} ${there.length > 1 ? 'are' : 'is'} set, so ${missing.join(', ')} must be set too.`,
+      )
+  }
+  for (const [one, other] of needs)
+    if (has(one) && !has(other)) lines.push(`${one} is set, so ${other} must be set too.`)
+  if (given.STRIPE_CONNECT === 'on' && !has('STRIPE_SECRET_KEY'))
+    lines.push('STRIPE_CONNECT is on, so STRIPE_SECRET_KEY must be set too.')
+  return lines
+}
+
+function inProduction(has: Has, given: Given): string[] {
+  const lines: string[] = []
+  if (!has('SECRET_KEY'))
+    lines.push('SECRET_KEY must be set in production; make one with `openssl rand -hex 32`.')
+  if (given.SAMPLE === 'on')
+    lines.push(
+      'SAMPLE is on, and NODE_ENV is production, where anybody could sign in as anybody; leave it out.',
+    )
+  if (!has('APP_URL'))
+    lines.push('APP_URL must be set in production: the public address that mails and links lead to.')
+  if (has('SMTP_URL') && !has('MAIL_FROM'))
+    lines.push('SMTP_URL is set, so MAIL_FROM must be set too: the address that mails come from.')
+  for (const name of sites) {
+    const site = given[name]
+    if (site?.startsWith('http:') && !isLoopback(hostOf(site)))
+      lines.push(`${name} must begin with https: in production; cookies and passwords are sent there.`)
+  }
+  return lines
+}
+
+function ofTheSample(given: Given): string[] {
+  return sites.flatMap((name) => {
+    const site = given[name]
+    return site === undefined || isOwnMachine(site)
+      ? []
+      : [
+          `${name} is public, and the sample shop lets anybody sign in as anybody; set NODE_ENV=production, or SAMPLE=off.`,
+        ]
+  })
+}
+
+/**
+ * The lines that settings deserve together; none where they agree. A setting in `faulty` has its own line already and
+ * counts as set here.
+ */
+export function disagreements(given: Given, faulty: ReadonlySet<SettingName>): string[] {
+  const has: Has = (name) => given[name] !== undefined || faulty.has(name)
+  const production = given.NODE_ENV === 'production'
+  const sample = !faulty.has('NODE_ENV') && !production && given.SAMPLE !== 'off' && !faulty.has('SAMPLE')
+  const lines = [
+    ...halves(has, given),
+    ...(production ? inProduction(has, given) : []),
+    ...(sample ? ofTheSample(given) : []),
+  ]
+  const schemes = new Set(sites.flatMap((name) => given[name]?.match(/^https?/)?.[0] ?? []))
+  if (schemes.size > 1)
+    lines.push(
+      `${sites.filter((name) => given[name]).join(', ')} must all begin with https:, or all with http:.`,
+    )
+  if (/^(sk|rk)_live/.test(given.STRIPE_SECRET_KEY ?? '') && !has('DATABASE_URL'))
+    lines.push('Live payments need DATABASE_URL: the embedded database does not survive a power cut.')
+  if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? 3000))
+    lines.push('METRICS_PORT is the same as PORT; figures need a port of their own.')
+  return lines
+}

@@ -1,0 +1,98 @@
+/** The one list of settings: each name, and what it may hold. `.env.example` and the README are held to it by a test. */
+import type { z } from 'zod'
+import {
+  address,
+  bic,
+  double,
+  host,
+  iban,
+  key,
+  oneOf,
+  port,
+  proxies,
+  sender,
+  signingSecret,
+  site,
+  words,
+} from './fields.ts'
+
+export const settings = {
+  NODE_ENV: oneOf(['development', 'test', 'production']),
+  ENV_FILE: words,
+  PORT: port,
+  HOST: host,
+  APP_URL: site,
+  STORE_URL: site,
+  FILES_URL: site,
+  OPERATOR_URL: site,
+  ROLE: oneOf(['all', 'web', 'worker']),
+  DATABASE_URL: address(['postgres:', 'postgresql:']),
+  DATA_DIR: words,
+  S3_ENDPOINT: address(),
+  S3_BUCKET: key,
+  S3_ACCESS_KEY: key,
+  S3_SECRET_KEY: key,
+  S3_REGION: key,
+  SMTP_URL: address(['smtp:', 'smtps:']),
+  MAIL_FROM: sender,
+  STRIPE_SECRET_KEY: key,
+  STRIPE_PUBLISHABLE_KEY: key,
+  STRIPE_WEBHOOK_SECRET: signingSecret,
+  STRIPE_API_URL: double,
+  STRIPE_CONNECT: oneOf(['on', 'off']),
+  PAYPAL_CLIENT_ID: key,
+  PAYPAL_CLIENT_SECRET: key,
+  PAYPAL_WEBHOOK_ID: key,
+  PAYPAL_API_URL: double,
+  PAYSTACK_SECRET_KEY: key,
+  PAYSTACK_API_URL: double,
+  PAYOUT_BANK_NAME: words,
+  PAYOUT_BANK_IBAN: iban,
+  PAYOUT_BANK_BIC: bic,
+  PRINTFUL_API_KEY: key,
+  PRINTFUL_API_URL: double,
+  PRINTFUL_STORE_ID: key,
+  PRINTFUL_WEBHOOK_SECRET: signingSecret,
+  CANVA_CLIENT_ID: key,
+  CANVA_CLIENT_SECRET: key,
+  CANVA_API_URL: double,
+  STABILITY_API_KEY: key,
+  STABILITY_API_URL: double,
+  GOOGLE_CLIENT_ID: key,
+  GOOGLE_CLIENT_SECRET: key,
+  GOOGLE_ISSUER_URL: double,
+  NEWSLETTER_FORM_URL: address(),
+  SAMPLE: oneOf(['on', 'off']),
+  SECRET_KEY: words.min(32, 'is shorter than 32 characters; make one with `openssl rand -hex 32`.'),
+  TRUSTED_PROXY: proxies,
+  METRICS_PORT: port,
+  METRICS_TOKEN: key.min(
+    16,
+    'is shorter than 16 characters, so that it could be guessed; make one with `openssl rand -hex 32`.',
+  ),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']),
+} as const
+
+export type SettingName = keyof typeof settings
+export type Env = Readonly<Record<string, string | undefined>>
+/** The settings that were given, as their schemas read them. Left out and empty are the same. */
+export type Given = { readonly [Name in SettingName]?: z.output<(typeof settings)[Name]> }
+export const settingNames = Object.keys(settings) as readonly SettingName[]
+
+/** Reads each setting that was given. A setting with a fault is left out, so that rules about several go on. */
+export function readSettings(env: Env): { given: Given; faults: string[]; faulty: ReadonlySet<SettingName> } {
+  const given: Record<string, unknown> = {}
+  const faults: string[] = []
+  const faulty = new Set<SettingName>()
+  for (const name of settingNames) {
+    const text = env[name]?.trim()
+    if (!text) continue
+    const read = settings[name].safeParse(text)
+    if (read.success) given[name] = read.data
+    else {
+      faulty.add(name)
+      faults.push(...read.error.issues.map(({ message }) => `${name} ${message}`))
+    }
+  }
+  return { given: given as Given, faults, faulty }
+}
