@@ -77,6 +77,7 @@ const commandAnswers: Readonly<Record<number, string>> = {
   403: problemAnswers[403]!,
   404: 'There is no such thing in this shop.',
   409: 'It can not be done now, or a call with the same Idempotency-Key still runs.',
+  415: 'The body is not sent as `application/json`.',
   422: 'A part of the body can not be used; `errors` names it. Or the Idempotency-Key was used for another body.',
   429: problemAnswers[429]!,
 }

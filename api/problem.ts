@@ -10,6 +10,7 @@ const titles: Readonly<Record<number, string>> = {
   404: 'Nothing is here',
   405: 'This way of asking is not answered here',
   409: 'This can not be done now',
+  415: 'Another kind of content is needed',
   422: 'What was sent can not be used',
   429: 'Too many calls',
   500: 'Something broke on our side',

@@ -109,9 +109,12 @@ async function readBody({ body: schema }: Command, c: Context): Promise<Read> {
       }),
     }
   }
+  if (c.req.raw.body && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+    const detail = 'Send a body as application/json.'
+    return { ok: false, response: problem({ status: 415, code: 'body.not_json', detail }) }
+  }
   const text = await c.req.text()
-  if (text.length > bodyCharactersMost || !c.req.header('content-type')?.startsWith('application/json'))
-    return wrong()
+  if (text.length > bodyCharactersMost) return wrong()
   let sent: unknown
   try {
     sent = JSON.parse(text)

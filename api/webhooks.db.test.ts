@@ -75,6 +75,15 @@ test('the same key and body make one webhook and give the first answer again, se
   expect(rows.map((row) => String(row.text)).join()).not.toContain(made.json!.secret!.slice(6, 20))
 })
 
+test('a body of another kind is 415, whatever is in it', async () => {
+  for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'multipart/form-data']) {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': type }
+    const answer = await api.request('/v1/webhooks', { method: 'POST', headers, body: JSON.stringify(wanted) })
+    expect(answer.status, type).toBe(415)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  }
+})
+
 test('another body under the same key is refused, and another shop’s key is another key', async () => {
   const differs = { ...wanted, url: 'https://hooks.example.com/b' }
   const refused = await send('/v1/webhooks', differs, { idempotent: 'make-webhook-1' })

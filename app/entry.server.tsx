@@ -57,7 +57,11 @@ export function handleError(
   if (request.signal.aborted) return
   // A refusal that a screen throws (404, 403, 400) is an answer, not a fault of ours.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const { log, requestId } = requestOf(context)
+  const { log, requestId, broken } = requestOf(context)
+  if (isBrokenForm(error)) {
+    broken.body = true
+    return
+  }
   log.error({
     kind: 'screen',
     requestId,
@@ -65,3 +69,8 @@ export function handleError(
     cause: error instanceof Error ? error.stack : String(error),
   })
 }
+
+/** What Node's reader of forms says of a body that is none, or not the one that its header names. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  /^(Failed to parse body as FormData|Content-Type was not one of)/.test(error.message)

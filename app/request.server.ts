@@ -13,6 +13,8 @@ export type RequestContext = Services & {
   address: string
   /** Networks whose sites this page opens, for a fan who agreed; its loader adds them. */
   told: Set<Network>
+  /** Set where the body could not be read as the form that it says it is. */
+  broken: { body: boolean }
 }
 
 /** What this request may use: the database, files, settings, and who is asking. */

@@ -5,6 +5,8 @@ export type RouteHandle = {
   policy: Policy
   /** What sending a form here asks for on top, where more than looking. */
   writes?: Policy
+  /** What is sent here is JSON of our own script; every other page takes forms alone. */
+  takes?: 'json'
   /** The page ships no framework JavaScript; forms and links still work. */
   zeroJs?: boolean
   /** The public site: its headlines come in the face cut for large sizes. */

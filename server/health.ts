@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
 import type { Services } from '#platform/http/request-context.ts'
 
+/** Whether a request asks after the process itself: by any name or number, for balancers know no other. */
+export const isWatched = (request: Request): boolean =>
+  /^https?:\/\/[^/]+\/(healthz|readyz|metrics)([?#]|$)/.test(request.url)
+
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: figures for Prometheus, from this machine only. */
 export function health(
   services: Services,

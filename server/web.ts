@@ -5,17 +5,19 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type Actor, nobody } from '#kernel/actor.ts'
 import { stripeSitesOf } from '#payments/contract'
 import { requestKey, type Services } from '#platform/http/request-context.ts'
+import { sayingWhen } from '#platform/http/wait.ts'
 import type { RequestContext } from '../app/request.server.ts'
 import { channelCookie } from '../app/storefront/channel-cookie.server.ts'
 import { codeCookie } from '../app/storefront/code-cookie.server.ts'
 import { addressOf } from './address.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
 import { securityHeaders } from './headers.ts'
-import { health } from './health.ts'
+import { health, isWatched } from './health.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { withoutNul } from './nul.ts'
 import { isOurHost, isOwnForm } from './origin.ts'
 import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
+import { unreadable, unreadableWords } from './takes.ts'
 import { zipped } from './zip.ts'
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } }; storeHandle?: string }
@@ -48,6 +50,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const app = new Hono<Env>()
   const answered = { count: 0 }
   const hosts = openStoreHosts(services)
+  const watched = health(services, answered)
 
   app.use(async (c, next) => {
     answered.count += 1
@@ -58,7 +61,6 @@ export function openWeb(services: Services, parts: WebParts): Web {
     if (/%00/.test(c.req.url)) return c.text('This address can’t be read.', 400)
     await next()
   })
-  app.route('/', health(services, answered))
   app.use(async (c, next) => {
     const file = parts.files(c.req.raw, c.req.path)
     return file ?? next()
@@ -88,6 +90,9 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const instead = verdict === 'missing' ? '/not-here' : verdict === 'not your role' ? '/not-yours' : null
     if (verdict !== 'enter' && verdict !== 'missing' && verdict !== 'not your role')
       return turnedAway(verdict, page, url, c.req.raw)
+    const handles = gate.handlesOf(page.pathname)
+    const wrong = instead ? null : unreadable(c.req.raw, handles)
+    if (wrong) return c.text(unreadableWords[wrong], wrong)
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
     const request: RequestContext = {
@@ -97,6 +102,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
       actor,
       url,
       told: new Set(),
+      broken: { body: false },
       address: addressOf(
         c.req.header('x-forwarded-for'),
         c.env?.incoming?.socket.remoteAddress,
@@ -108,6 +114,10 @@ export function openWeb(services: Services, parts: WebParts): Web {
       ? new Request(new URL(instead, url), { headers: c.req.raw.headers })
       : await withoutNul(c.req.raw)
     const rendered = await render(target, context)
+    if (request.broken.body) {
+      const status = c.req.header('content-type') ? 400 : 415
+      return c.text(unreadableWords[status], status)
+    }
     const response = await underOwnName(rendered, page.pathname, config, hosts.nameOf)
     const headers = new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []
@@ -118,7 +128,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const provider = config.stripe && stripeSitesOf(config.stripe.apiUrl)
     const tls = config.production ? (isStore ? 'theirs' : 'ours') : null
     for (const [name, value] of Object.entries(
-      securityHeaders(nonce, gate.handlesOf(page.pathname), tls, formTargets, provider, [...request.told]),
+      securityHeaders(nonce, handles, tls, formTargets, provider, [...request.told]),
     )) {
       if (!headers.has(name)) headers.set(name, value)
     }
@@ -143,14 +153,17 @@ export function openWeb(services: Services, parts: WebParts): Web {
   return {
     gate,
     async fetch(request, env = {}) {
+      if (isWatched(request)) return watched.fetch(request, env)
       const host = request.headers.get('host') ?? new URL(request.url).host
       const storeHandle = isOurHost(host, config) ? null : await hosts.storeOf(host)
-      return kept.answer(request, storeHandle, (asked) =>
-        storeHandle
-          ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
-              app.fetch(inner, { ...env, storeHandle }),
-            )
-          : app.fetch(asked, env),
+      return sayingWhen(() =>
+        kept.answer(request, storeHandle, (asked) =>
+          storeHandle
+            ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
+                app.fetch(inner, { ...env, storeHandle }),
+              )
+            : app.fetch(asked, env),
+        ),
       )
     },
   }

@@ -2,8 +2,9 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import { askToWait } from '#platform/http/wait.ts'
 import type { AccountMeans } from './engine.ts'
-import { codeTries } from './limits.ts'
+import { codeTries, codeWindowMs } from './limits.ts'
 import { verifyPassword } from './password.ts'
 import { passwordHashOf } from './person-rows.ts'
 import { failuresNow, openSecret, owesPasskey, recoveryHash } from './second-factor.ts'
@@ -28,7 +29,10 @@ export async function spendCode(
   const row = await lockTwoFactor(tx, personId)
   if (!row) return refused('second_factor.wrong')
   const failures = failuresNow(row, now)
-  if (failures >= codeTries) return refused('second_factor.too_many')
+  if (failures >= codeTries) {
+    askToWait(((row.firstFailedAt?.getTime() ?? now.getTime()) + codeWindowMs - now.getTime()) / 1_000)
+    return refused('second_factor.too_many')
+  }
   const isAppCode = /^\d{6}$/.test(code)
   const step = isAppCode ? stepOfCode(openSecret(means.ring, personId, row.sealedSecret), code, now) : null
   if (step !== null && (await spendStep(tx, personId, step))) {

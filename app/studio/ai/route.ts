@@ -3,6 +3,6 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { askAi } from './ai.server.ts'
 
 /** Where the studio asks for a picture of some words, or for one without its ground. Answers JSON. */
-export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'creator:make', zeroJs: true, takes: 'json' } satisfies RouteHandle
 export const action = ({ request, context }: ActionFunctionArgs) => askAi(request, context)
 export const loader = () => new Response('Ask here.', { status: 405, headers: { Allow: 'POST' } })

@@ -3,6 +3,6 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { saveFromStudio } from '../studio.server.ts'
 
 /** Where the studio sends each version of a design. Takes and answers JSON. */
-export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'creator:make', zeroJs: true, takes: 'json' } satisfies RouteHandle
 export const action = ({ request, context }: ActionFunctionArgs) => saveFromStudio(request, context)
 export const loader = () => new Response('Send a design here.', { status: 405, headers: { Allow: 'POST' } })

@@ -19,9 +19,10 @@ const gone = (words: string, status: number) =>
 
 /**
  * The file of a digital product, at full size: by a link of ten minutes that the order's page makes, counted, as an
- * attachment. A link that has run out leads to where a new one is had. It is rendered from the design version that was bought, so it is what was bought, for ever.
+ * attachment. A link that has run out leads to where a new one is had. It is rendered from the design version that was
+ * bought, so it is what was bought, for ever. HEAD tells its headers and counts nothing.
  */
-export async function loadDownload({ params, context }: LoaderFunctionArgs) {
+export async function loadDownload({ request, params, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const id = parseId('download', params.id)
   const order = await services.read((tx) => findOrderByNumber(tx, params.number ?? ''))
@@ -38,6 +39,8 @@ export async function loadDownload({ params, context }: LoaderFunctionArgs) {
   const line = order.lines.find((one) => one.id === download?.lineId)
   // Made before it is counted: a file that can't be made costs no fetch. One that is used up is not made.
   const usable = line && !download!.revokedAt && download!.fetched < download!.fetchesMax
+  // Mail scanners and download managers ask by HEAD first; nothing is fetched by that, so nothing is counted.
+  if (request.method === 'HEAD' && usable) return new Response(null, { headers: headersOf(order, line) })
   const png = usable ? await fileOf(services, line) : null
   if (usable && !png) {
     services.log.error({ kind: 'download', order: order.number, download: id })
@@ -49,15 +52,17 @@ export async function loadDownload({ params, context }: LoaderFunctionArgs) {
     const { status, words } = orderRefusals[code]
     return gone(words.replace('{fetches}', String(taken.ok ? '' : (taken.detail?.fetches ?? ''))), status)
   }
+  return new Response(new Uint8Array(png), { headers: headersOf(order, line) })
+}
+
+function headersOf(order: Pick<Order, 'number'>, line: Order['lines'][number]): Record<string, string> {
   const name = `${order.number}-${line.title.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'file'}.png`
-  return new Response(new Uint8Array(png), {
-    headers: {
-      'Content-Type': 'image/png',
-      'Content-Disposition': `attachment; filename="${name.slice(0, 120)}"`,
-      'Cache-Control': 'private, no-store',
-      'Content-Security-Policy': 'sandbox',
-    },
-  })
+  return {
+    'Content-Type': 'image/png',
+    'Content-Disposition': `attachment; filename="${name.slice(0, 120)}"`,
+    'Cache-Control': 'private, no-store',
+    'Content-Security-Policy': 'sandbox',
+  }
 }
 
 /** The largest decorated area of the design, in the size of the blank that was bought. */

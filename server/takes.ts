@@ -1,0 +1,19 @@
+import type { RouteHandle } from '../app/route-handle.ts'
+
+const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** Why what came with a request to a page can't be read, or null where it can. Pages take forms, a few of them JSON. */
+export function unreadable(request: Request, handles: readonly RouteHandle[]): 415 | 400 | null {
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return null
+  const given = request.headers.get('content-type') ?? ''
+  const type = given.split(';')[0]!.trim().toLowerCase()
+  const taken = handles.at(-1)?.takes === 'json' ? ['application/json'] : forms
+  if (!taken.includes(type)) return 415
+  return type === 'multipart/form-data' && !/;\s*boundary=\S/i.test(given) ? 400 : null
+}
+
+/** The same in words. */
+export const unreadableWords = {
+  400: 'What was sent can’t be read. Open the page again and send it once more.',
+  415: 'That kind of content is not taken here. Send the page’s own form.',
+} as const
