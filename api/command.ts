@@ -23,6 +23,8 @@ export type Command = {
   answer: { status: Said['status'] | 204; says: string; body: z.ZodType | null }
   /** Refusals in words; the transaction is rolled back. */
   wordsOf(refusal: Refusal): { status: number; words: string }
+  /** What is looked up outside before the transaction begins. */
+  before?(asked: { body: unknown }, config: { sample: boolean }): Promise<Result<undefined>>
   run(
     tx: Tx,
     caller: Caller,

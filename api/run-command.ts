@@ -41,6 +41,12 @@ export async function runCommand(
   if (!read.ok) return read.response
   const ring = { secret: services.config.secretKey }
   const asked = { id: c.req.param('id') ?? '', body: read.body }
+  const refusalOf = (refusal: Refusal): Response => {
+    const { status, words } = command.wordsOf(refusal)
+    return problem({ status, code: refusal.code, detail: words })
+  }
+  const before = await command.before?.(asked, services.config)
+  if (before && !before.ok) return refusalOf(before)
   try {
     return await services.transact(async (tx, at) => {
       const run = async (): Promise<Said | null> => {
@@ -68,8 +74,7 @@ export async function runCommand(
     })
   } catch (cause) {
     if (!(cause instanceof Refused)) throw cause
-    const { status, words } = command.wordsOf(cause.refusal)
-    return problem({ status, code: cause.refusal.code, detail: words })
+    return refusalOf(cause.refusal)
   }
 }
 

@@ -78,7 +78,11 @@ test('the same key and body make one webhook and give the first answer again, se
 test('a body of another kind is 415, whatever is in it', async () => {
   for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'multipart/form-data']) {
     const headers = { authorization: `Bearer ${key}`, 'content-type': type }
-    const answer = await api.request('/v1/webhooks', { method: 'POST', headers, body: JSON.stringify(wanted) })
+    const answer = await api.request('/v1/webhooks', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(wanted),
+    })
     expect(answer.status, type).toBe(415)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   }

@@ -18,3 +18,15 @@ test('a cell that a spreadsheet would run is made text; a negative amount stays 
     '',
   ])
 })
+
+test('full-width signs, a line feed and a number with more behind it are text too', () => {
+  const cells = ['＝1+1', '＋1', '－1', '＠x', '\n=1', '\t=1', '-12.50+cmd', '-1e3', '--1', '+12']
+  const rows = csvText(
+    ['a'],
+    cells.map((one) => [one]),
+  )
+    .split('\r\n')
+    .slice(1, -1)
+  for (const [index, row] of rows.entries()) expect(row, cells[index]).toMatch(/^"?'/)
+  expect(csvText(['a'], [['-0.01'], ['12'], [-3]])).toContain('\r\n-0.01\r\n12\r\n-3\r\n')
+})

@@ -1,8 +1,11 @@
-/** One cell: quoted where it must be, and never read as a formula by a spreadsheet. */
+/** What a spreadsheet takes for the beginning of a formula, full-width signs among them, or strips before it looks. */
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+const number = /^-?\d+(\.\d+)?$/
+
+/** One cell: quoted where it must be, and never read as a formula by a spreadsheet. What is strictly a number stays one. */
 function cell(value: string | number | bigint | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value)
-  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)
-  const safe = isFormula ? `'${text}` : text
+  const safe = typeof value === 'string' && formula.test(text) && !number.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
 }
 

@@ -188,7 +188,7 @@ async function paidOut(there: Money) {
 }
 
 test('an address that is turned off is told to the owner by mail, once, and stands on the page', async () => {
-  const gone: Post = async () => ({ status: 410, text: '' })
+  const gone: Post = async () => ({ status: 410 })
   const listing = await store.sell({ title: 'Goodbye' })
   await database.transact((tx) => endListing(tx, store.shopId, listing, at))
   await news(gone)

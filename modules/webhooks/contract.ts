@@ -20,6 +20,12 @@ export const testEvent = 'webhook.test'
 export type MessageType = WebhookEvent | typeof testEvent
 
 const words = 'An address of yours beginning with https://, at a public name, without a password in it.'
+/** Names of machines, networks and offices, which the public name system does not know (RFC 2606, 6761, 6762, 8375). */
+const inner = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
+/** A name with a dot that no number can be, IPv6 in brackets among them: after the address was read, all spellings are one. */
+const isPublicName = (host: string): boolean =>
+  /^[a-z0-9.-]+\.[a-z][a-z0-9-]*\.?$/.test(host) && !inner.test(host.replace(/\.$/, ''))
+
 export const WebhookUrl = z
   .string()
   .trim()
@@ -32,7 +38,7 @@ export const WebhookUrl = z
       url.protocol === 'https:' &&
       plain &&
       (url.port === '' || url.port === '443') &&
-      url.hostname.includes('.')
+      isPublicName(url.hostname)
     )
   }, words)
   .transform((text) => new URL(text).href)
@@ -58,13 +64,14 @@ export type EndpointView = {
 }
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+/** Whatever kept it: a name that leads nowhere, a refused connection and a slow one read alike. */
+export const noAnswer = 'It did not answer.'
 export type AttemptView = {
   number: number
   triedAt: Date
   headers: Record<string, string>
   status: number | null
   milliseconds: number
-  answer: string
 }
 export type DeliveryView = {
   id: string
@@ -79,6 +86,7 @@ export type DeliveryView = {
 
 export type WebhookRefusal =
   | 'webhook.not_found'
+  | 'webhook.not_public'
   | 'webhook.too_many'
   | 'webhook.off'
   | 'webhook.owner_only'
@@ -87,6 +95,7 @@ export type WebhookRefusal =
   | 'delivery.waiting'
 export const webhookRefusals: RefusalWords<WebhookRefusal> = {
   'webhook.not_found': { status: 404, words: 'There is no such webhook.' },
+  'webhook.not_public': { status: 422, words },
   'webhook.too_many': {
     status: 409,
     words: `A shop has at most ${limits.endpoints} webhooks. Remove one first.`,

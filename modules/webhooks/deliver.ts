@@ -3,7 +3,7 @@ import { after, days, minutes } from '#kernel/instant.ts'
 import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { AddressRefused, postToStranger } from '#platform/http/strangers.ts'
+import { postToStranger } from '#platform/http/strangers.ts'
 import {
   deleteOldMessages,
   failWaiting,
@@ -20,11 +20,7 @@ import { placeOf } from './manage-endpoint.ts'
 import { signedHeaders } from './sign.ts'
 
 /** Posts a body to an address that a person typed. Replaced by doubles in tests. */
-export type Post = (
-  url: string,
-  headers: Record<string, string>,
-  body: string,
-) => Promise<{ status: number; text: string }>
+export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<{ status: number }>
 const toStranger: Post = (url, headers, body) =>
   postToStranger(url, { headers, body, timeoutMs: limits.answerMs, bytesMax: limits.answerBytes })
 
@@ -46,7 +42,7 @@ type Claimed = {
   endpointId: string
   shopId: string
 }
-type Outcome = { status: number | null; text: string; milliseconds: number }
+type Outcome = { status: number | null; milliseconds: number }
 
 /** Tries one delivery, if it is due. Claimed first, so that two workers don't send it at once; its outcome is kept. */
 export async function deliver(means: DeliveryMeans, id: string): Promise<void> {
@@ -60,17 +56,13 @@ export async function deliver(means: DeliveryMeans, id: string): Promise<void> {
     ...signedHeaders(secrets, messageId, now(), body),
   }
   const begun = now()
-  const answer: { status: number | null; text: string } = await post(url, headers, body).catch(
-    (cause: unknown) => ({ status: null, text: faultWords(cause) }),
+  const status = await post(url, headers, body).then(
+    (answer) => answer.status,
+    () => null,
   )
-  const outcome = { ...answer, milliseconds: Math.round(now() - begun) }
+  // How long it took to fail would tell a refused connection from a name that is not there, and so map a network.
+  const outcome = { status, milliseconds: status === null ? 0 : Math.round(now() - begun) }
   await database.transact((tx, at) => keep(tx, claimed, headers, outcome, at))
-}
-
-const faultWords = (cause: unknown): string => {
-  if (cause instanceof AddressRefused) return cause.message
-  const code = (cause as { code?: unknown } | null)?.code
-  return typeof code === 'string' ? `It could not be reached (${code}).` : 'It did not answer in time.'
 }
 
 /** Takes a due delivery: its next try is set before this one, so that a killed process loses none. */
@@ -114,15 +106,14 @@ async function keep(
   tx: Tx,
   claimed: Claimed,
   headers: Record<string, string>,
-  { status, text, milliseconds }: Outcome,
+  { status, milliseconds }: Outcome,
   at: Date,
 ): Promise<void> {
   const { id } = claimed
   // Removed, or turned off meanwhile: there is nothing to keep it under.
   if (!(await lockDelivery(tx, id))) return
   const number = (await selectAttempts(tx, id)).length + 1
-  const answer = text.replaceAll('\u0000', '').slice(0, limits.answerCharacters)
-  await insertAttempt(tx, { deliveryId: id, number, triedAt: at, headers, status, milliseconds, answer })
+  await insertAttempt(tx, { deliveryId: id, number, triedAt: at, headers, status, milliseconds })
   const endpoint = await lockEndpoint(tx, asId('shop', claimed.shopId), claimed.endpointId)
   if (!endpoint) return
   if (status !== null && status >= 200 && status < 300) {

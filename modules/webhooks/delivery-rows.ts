@@ -116,7 +116,6 @@ export async function selectTroubled(tx: Tx, most: number) {
       tries: deliveries.tries,
       dueAt: deliveries.dueAt,
       status: attempts.status,
-      answer: attempts.answer,
     })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))

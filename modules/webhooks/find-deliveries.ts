@@ -1,6 +1,12 @@
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AttemptView, DeliveryState, DeliveryView, MessageType } from './contract.ts'
+import {
+  type AttemptView,
+  type DeliveryState,
+  type DeliveryView,
+  type MessageType,
+  noAnswer,
+} from './contract.ts'
 import {
   type DeliveryWithType,
   selectAttempts,
@@ -45,7 +51,7 @@ export async function findDeliveries(
 }
 
 export type DeliveryInFull = DeliveryView & { body: string; attempts: AttemptView[] }
-/** One delivery with what was sent and what came back at each try. */
+/** One delivery with what was sent and the status of each try. */
 export async function findDelivery(tx: Tx, shopId: Id<'shop'>, id: string): Promise<DeliveryInFull | null> {
   const row = await selectDelivery(tx, shopId, id)
   if (!row) return null
@@ -72,9 +78,9 @@ export type Troubled = {
   failure: string
 }
 export const findTroubled = async (tx: Tx, most: number): Promise<Troubled[]> =>
-  (await selectTroubled(tx, most)).map(({ url, state, status, answer, ...row }) => ({
+  (await selectTroubled(tx, most)).map(({ url, state, status, ...row }) => ({
     ...row,
     host: new URL(url).host,
     gaveUp: state === 'failed',
-    failure: status === null ? answer : `It answered ${status}.`,
+    failure: status === null ? noAnswer : `It answered ${status}.`,
   }))

@@ -10,4 +10,5 @@ export {
   renewSecret,
   turnEndpoint,
 } from './manage-endpoint.ts'
+export { refuseInnerPlace } from './public-place.ts'
 export { replayDelivery, tellWebhooks, testEndpoint } from './tell-webhooks.ts'

@@ -13,7 +13,8 @@ export const limits = {
   /** Seconds that an address has to answer. */
   answerMs: 8_000,
   answerBytes: 20_000,
-  answerCharacters: 1_000,
+  /** Seconds that a name has to resolve when it is typed. */
+  lookUpMs: 3_000,
   /** Days that messages stay to be replayed. */
   daysKept: 30,
   /** Tests and replays of one shop a minute. */

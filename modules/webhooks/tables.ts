@@ -47,7 +47,6 @@ export const attempts = schema.table(
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
     status: integer('status'),
     milliseconds: integer('milliseconds').notNull(),
-    answer: text('answer').notNull(),
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
 )

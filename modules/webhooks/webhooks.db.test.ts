@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { AddressRefused } from '#platform/http/strangers.ts'
+import type { AttemptView } from './contract.ts'
 import {
   deliver,
   deliverDue,
   findDeliveries,
   findDelivery,
   findEndpoints,
+  findTroubled,
   makeEndpoint,
   type Post,
   removeEndpoint,
@@ -58,7 +61,7 @@ function receiver(secrets: string[], answers: (number | Error)[] = []) {
     const given = headers['webhook-signature']!.split(' ')
     expect(good.every((one) => given.includes(one)) && given.length === good.length).toBe(true)
     if (answer === 200) taken.push(`${id} ${body}`)
-    return { status: answer, text: answer === 200 ? 'thanks' : 'no' }
+    return { status: answer }
   }
   return { post, taken }
 }
@@ -80,12 +83,12 @@ test('what happened is told once, signed so that a receiver can verify it, and o
   expect(taken[0]).toMatch(/"type":"order.paid","timestamp":"[^"]+Z","data":\{"id":"one"\}/)
   expect(await first(shopId)).toMatchObject({ state: 'delivered', tries: 1 })
   const full = await database.read((tx) => findDelivery(tx, shopId, deliveries[0]!.id))
-  expect(full?.attempts).toMatchObject([{ number: 1, status: 200, answer: 'thanks' }])
+  expect(full?.attempts).toMatchObject([{ number: 1, status: 200 }])
   expect(await database.read((tx) => findDelivery(tx, newId('shop'), deliveries[0]!.id))).toBeNull()
 })
 
 test('a message that fails is tried again later under the same id, and a failure leaves no mark once it is through', async () => {
-  await deliverDue({ database, ring, post: async () => ({ status: 200, text: '' }) })
+  await deliverDue({ database, ring, post: async () => ({ status: 200 }) })
   const { shopId, secret, id } = await openHook()
   await happen(shopId, 'two')
   const { post, taken } = receiver([secret], [500, new TypeError('gone')])
@@ -109,7 +112,7 @@ test('a message that fails is tried again later under the same id, and a failure
 test('an address that fails for three days, or says that it is gone, is turned off with the reason', async () => {
   const slow = await openHook()
   await happen(slow.shopId, 'three')
-  const bad: Post = async () => ({ status: 500, text: '' })
+  const bad: Post = async () => ({ status: 500 })
   for (let hours = 0; hours < 90; hours += 6) {
     await deliverDue({ database, ring, post: bad })
     await moveClock(6)
@@ -120,7 +123,7 @@ test('an address that fails for three days, or says that it is gone, is turned o
   expect((await first(slow.shopId)).state).toBe('failed')
   const gone = await openHook()
   await happen(gone.shopId, 'four')
-  await deliverDue({ database, ring, post: async () => ({ status: 410, text: '' }) })
+  await deliverDue({ database, ring, post: async () => ({ status: 410 }) })
   expect((await database.read((tx) => findEndpoints(tx, gone.shopId)))[0]!.status).toBe('off')
   await happen(gone.shopId, 'five')
   expect((await logOf(gone.shopId)).deliveries).toHaveLength(1)
@@ -171,4 +174,32 @@ test('nobody reaches or removes a webhook of another shop', async () => {
   )
   expect((await database.transact((tx, at) => removeEndpoint(tx, managerOf(shopId), id, at))).ok).toBe(true)
   expect((await logOf(shopId)).deliveries).toEqual([])
+})
+
+test('why an address did not answer is told to nobody: no name, a refused connection and a slow one read alike', async () => {
+  const fault = (code: string) => Object.assign(new Error(`connect ${code} 10.0.0.7:443`), { code })
+  const faults = [
+    fault('ENOTFOUND'),
+    fault('ECONNREFUSED'),
+    new AddressRefused('The name leads to an address that is not public.'),
+    new DOMException('slow', 'TimeoutError'),
+  ]
+  const seen: unknown[] = []
+  for (const cause of faults) {
+    const { shopId, secret } = await openHook()
+    await happen(shopId, 'mapped')
+    let clock = 0
+    const now = () => Date.now() + (clock += cause === faults[3] ? 8_000 : 1)
+    const { id } = await first(shopId)
+    await deliver({ database, ring, now, post: receiver([secret], [cause]).post }, id)
+    const full = await database.read((tx) => findDelivery(tx, shopId, id))
+    const [{ triedAt: _at, headers: _sent, ...attempt }] = full!.attempts as [AttemptView]
+    const troubled = await database.read((tx) => findTroubled(tx, 500))
+    seen.push({ attempt, failure: troubled.find((one) => one.id === id)?.failure })
+  }
+  expect(new Set(seen.map((one) => JSON.stringify(one)))).toHaveLength(1)
+  expect(seen[0]).toEqual({
+    attempt: { number: 1, status: null, milliseconds: 0 },
+    failure: 'It did not answer.',
+  })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { WebhookUrl } from './contract.ts'
+import { refuseInnerPlace } from './public-place.ts'
 import { signedHeaders } from './sign.ts'
 
 test('a signature is the one that the specification’s own example has', () => {
@@ -25,9 +26,32 @@ test('only an https address at a public name and the usual port is taken', () =>
     'https://localhost/x',
     'https://hooks.example.com:8443/',
     'https://me:pass@hooks.example.com/',
+    'https://127.0.0.1/x',
+    'https://10.0.0.7/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://8.8.8.8/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://printer.local/x',
+    'https://db.internal/x',
+    'https://db.internal./x',
+    'https://app.localhost/x',
     'javascript:alert(1)',
     'https://',
     '',
   ])
     expect(WebhookUrl.safeParse(url).success, url).toBe(false)
+})
+
+test('a name that leads inside is refused when it is typed, in the words that one which leads nowhere gets', async () => {
+  const asked = (addresses: string[] | Error) =>
+    refuseInnerPlace('https://hooks.example.com/x', { sample: false }, async () => {
+      if (addresses instanceof Error) throw addresses
+      return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    })
+  expect(await asked(['8.8.8.8'])).toMatchObject({ ok: true })
+  const refused = { ok: false, code: 'webhook.not_public' }
+  for (const addresses of [['10.0.0.7'], ['8.8.8.8', '127.0.0.1'], ['fd00::1'], [], new Error('ENOTFOUND')])
+    expect(await asked(addresses)).toEqual(refused)
 })

@@ -30,6 +30,7 @@ export const outcomes = {
     words: 'The provider was asked again, and its answer could not be booked. The reason stands beside it.',
   },
   'webhook.not_found': refused('webhook.not_found'),
+  'webhook.not_public': refused('webhook.not_public'),
   'webhook.too_many': refused('webhook.too_many'),
   'webhook.off': refused('webhook.off'),
   'webhook.owner_only': refused('webhook.owner_only'),

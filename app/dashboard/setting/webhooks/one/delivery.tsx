@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import type { AttemptView } from '#webhooks/contract'
+import { type AttemptView, noAnswer } from '#webhooks/contract'
 import { Button } from '../../../../ui/button.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
 import type { loader } from './webhook.server.ts'
 
 export type Opened = NonNullable<Awaited<ReturnType<typeof loader>>['opened']>
 
-/** A delivery: the body, and each try with what was sent and what came back. */
+/** A delivery: the body, and each try with what was sent and the status that came back. */
 export function Delivery({
   opened,
   owner,
@@ -53,18 +53,12 @@ function Attempt({ attempt, moment }: { attempt: AttemptView; moment: (at: Date)
     <li>
       <StatusMark shape={good ? 'done' : 'wrong'}>
         Try {attempt.number}, {moment(attempt.triedAt)}:{' '}
-        {attempt.status === null ? 'no answer' : `answered ${attempt.status}`} in {attempt.milliseconds} ms
+        {attempt.status === null ? noAnswer : `It answered ${attempt.status} in ${attempt.milliseconds} ms.`}
       </StatusMark>
       <details>
         <summary>Headers sent</summary>
         <pre>{headers.join('\n')}</pre>
       </details>
-      {attempt.answer ? (
-        <div>
-          <b>{attempt.status === null ? 'Why' : 'What came back'}</b>
-          <pre>{attempt.answer}</pre>
-        </div>
-      ) : null}
     </li>
   )
 }

@@ -1,0 +1,26 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { publicAddressOf } from '#platform/http/strangers.ts'
+import { limits } from './limits.ts'
+
+/**
+ * Whether a typed address may be told anything: its name leads to public addresses now. Each delivery looks again.
+ * Refusal: `webhook.not_public`, alike for a name that leads inside and for one that leads nowhere. In sample mode names
+ * are examples that the name system does not know.
+ */
+export async function refuseInnerPlace(
+  url: string,
+  config: { sample: boolean },
+  resolve?: Parameters<typeof publicAddressOf>[1],
+): Promise<Result<undefined, 'webhook.not_public'>> {
+  if (config.sample) return ok()
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<false>((done) => {
+    timer = setTimeout(() => done(false), limits.lookUpMs)
+  })
+  const found = publicAddressOf(url, resolve).then(
+    () => true,
+    () => false,
+  )
+  const isPublic = await Promise.race([found, tooLong]).finally(() => clearTimeout(timer))
+  return isPublic ? ok() : refused('webhook.not_public')
+}
