@@ -16,6 +16,7 @@ export const hrefs = {
   passkeyChallenge: '/passkey/challenge',
   deleteAccount: '/delete-account',
   changeEmail: (key: string) => `/change-email?key=${encodeURIComponent(key)}`,
+  staffInvitation: (key: string) => `/staff-invitation?key=${encodeURIComponent(key)}`,
   invitation: (key: string) => `/invitation?key=${encodeURIComponent(key)}`,
   ownShop: '/sign-up?own',
   outbox: '/outbox',
@@ -201,6 +202,7 @@ export const hrefs = {
   operatorModeration: (by: { view?: string } = {}) => withQuery('/operator/moderation', by),
   operatorIncident: (id: string) => `/operator/moderation/${id}`,
   operatorTrail: (by: { q?: string; before?: string } = {}) => withQuery('/operator/trail', by),
+  operatorStaff: '/operator/staff',
   operatorHealth: '/operator/health',
   operatorFind: (q?: string) => withQuery('/operator/find', q ? { q } : {}),
 } as const

@@ -39,6 +39,7 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/reviews': 'support',
   'operator/payouts': 'finance',
   'operator/ledger': 'finance',
+  'operator/staff': 'admin',
   'operator/trail': 'admin',
 }
 

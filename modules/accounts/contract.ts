@@ -22,6 +22,19 @@ export {
 export { citiesOf, countryNames, statesOf } from './places.ts'
 export { type AccountRefusal, accountRefusals } from './refusals.ts'
 export {
+  JoinStaffForm,
+  StaffInvitationForm,
+  type StaffInvitationView,
+  StaffInviteForm,
+  type StaffMember,
+  type StaffOffer,
+  StaffPersonForm,
+  StaffRolesForm,
+  type StaffView,
+  staffLabels,
+  staffRoleWords,
+} from './staff-role.ts'
+export {
   type GivenRole,
   givenRoles,
   InvitationForm,

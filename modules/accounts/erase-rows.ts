@@ -36,6 +36,7 @@ export async function eraseAccess(tx: Tx, personId: string, email: string): Prom
   )
   await tx.execute(sql`delete from accounts.connected_account where person_id = ${personId}`)
   await tx.execute(sql`delete from accounts.invitation where email = ${email}`)
+  await tx.execute(sql`delete from accounts.staff_invitation where email = ${email}`)
   await tx.execute(sql`delete from accounts.member where person_id = ${personId} and role <> 'owner'`)
 }
 

@@ -46,6 +46,16 @@ export type AccountRefusal =
   | 'team.no_member'
   | 'team.bad_link'
   | 'team.other_address'
+  | 'staff.admin_only'
+  | 'staff.already'
+  | 'staff.already_invited'
+  | 'staff.too_many'
+  | 'staff.no_invitation'
+  | 'staff.not_found'
+  | 'staff.last_admin'
+  | 'staff.bad_link'
+  | 'staff.other_address'
+  | 'staff.has_account'
   | 'api_key.owner_only'
   | 'api_key.too_many'
   | 'api_key.not_found'
@@ -148,6 +158,31 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
   'team.other_address': {
     status: 403,
     words: 'This invitation is for another address. Sign in with the address it was sent to.',
+  },
+  'staff.admin_only': { status: 403, words: 'Only an administrator can change who works here.' },
+  'staff.already': { status: 409, words: 'This address has that role already.' },
+  'staff.already_invited': {
+    status: 409,
+    words: 'This address is invited already. Send the invitation again, or take it back first.',
+  },
+  'staff.too_many': { status: 429, words: '30 invitations were sent today. Send more tomorrow.' },
+  'staff.no_invitation': { status: 404, words: 'That invitation was accepted or taken back already.' },
+  'staff.not_found': { status: 404, words: 'Nobody of that name works in the console.' },
+  'staff.last_admin': {
+    status: 409,
+    words: 'This is the last administrator. Make somebody else an administrator first.',
+  },
+  'staff.bad_link': {
+    status: 410,
+    words: 'This invitation was used, taken back or is too old. Ask an administrator to send it again.',
+  },
+  'staff.other_address': {
+    status: 403,
+    words: 'This invitation is for another address. Sign in with the address it was sent to.',
+  },
+  'staff.has_account': {
+    status: 409,
+    words: 'This address has an account. Sign in with it, then accept the invitation.',
   },
   'api_key.owner_only': { status: 403, words: 'Only the owner of the shop can make and revoke its keys.' },
   'api_key.too_many': { status: 409, words: 'A shop has at most {most} keys. Revoke one you no longer use.' },

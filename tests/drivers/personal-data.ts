@@ -32,6 +32,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'accounts.invitation': is('invitations', 'gone'),
   'accounts.api_key': is('api_keys', 'kept: revoked, names nobody'),
   'accounts.data_export': is('(the export itself)', 'kept: its file is removed, the row names nobody'),
+  'accounts.staff_invitation': is('(asked by an administrator of the house)', 'gone'),
   'accounts.staff': is(
     '(staff accounts are ended by an administrator)',
     'kept: staff can not leave by themselves',

@@ -8,6 +8,7 @@ import * as moderation from './moderation-letters.ts'
 import * as order from './order-letters.ts'
 import * as other from './other-letters.ts'
 import * as payout from './payout-letters.ts'
+import * as staff from './staff-letters.ts'
 import * as team from './team-letters.ts'
 
 /** Every mail we send, by the name that stands in the outbox. */
@@ -25,6 +26,9 @@ export const letters = {
   'team-invitation': team.teamInvitation,
   'team-joined': team.teamJoined,
   'team-removed': team.teamRemoved,
+  'staff-invitation': staff.staffInvitation,
+  'staff-added': staff.staffAdded,
+  'staff-removed': staff.staffRemoved,
   'departure-asked': departure.departureAsked,
   'departure-soon': departure.departureSoon,
   'departure-done': departure.departureDone,

@@ -1,0 +1,204 @@
+import { Form, useActionData, useLoaderData } from 'react-router'
+import { staffLabels, staffRoleWords } from '#accounts/contract'
+import { staffRoles } from '#kernel/actor.ts'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { dayAndTime } from '../dates.ts'
+import type { action, loader } from './staff.server.ts'
+import '../money.css'
+import '../queues.css'
+import './staff.css'
+
+export { action, loader } from './staff.server.ts'
+export const handle = { policy: 'staff:admin' } satisfies RouteHandle
+export const meta = () => [{ title: 'Staff · Fanfare' }]
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>
+type Member = Found['members'][number]
+type Invitation = Found['invitations'][number]
+
+export default function Staff() {
+  const { members, invitations, me, fresh, done } = useLoaderData<typeof loader>()
+  const faults = useActionData<typeof action>()?.faults
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Staff</h1>
+          <p>Who works in this console, and as what. Everybody here signs in with a second factor.</p>
+        </div>
+      </div>
+      {faults?.[''] ? (
+        <Note kind="error">{faults['']}</Note>
+      ) : done && !faults ? (
+        <Note kind="done">{done}</Note>
+      ) : null}
+      {fresh ? null : (
+        <Note kind="warning">
+          A role opens orders, money or the press to somebody. Confirm that it is you first; it then stays
+          open for ten minutes. <a href={hrefs.twoFactor(hrefs.operatorStaff)}>Confirm it is me</a>
+        </Note>
+      )}
+      <div className="op-two-col">
+        <div>
+          <section className="sheet" aria-labelledby="members">
+            <div className="sheet-h">
+              <h2 id="members">Who works here</h2>
+              <span className="soft a-n">{members.length}</span>
+            </div>
+            <ul className="sf">
+              {members.map((one) => (
+                <MemberLine key={one.personId} one={one} mine={one.personId === me} fresh={fresh} />
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div>
+          <section className="sheet" aria-labelledby="invite">
+            <div className="sheet-h">
+              <h2 id="invite">Invite somebody</h2>
+            </div>
+            {fresh ? (
+              <Invite key={invitations.length} />
+            ) : (
+              <p className="op-none">Opens once you have confirmed that it is you.</p>
+            )}
+          </section>
+          <section className="sheet" aria-labelledby="invited">
+            <div className="sheet-h">
+              <h2 id="invited">Invited</h2>
+              <span className="soft a-n">{invitations.length}</span>
+            </div>
+            {invitations.length === 0 ? <p className="op-none">No invitation is open.</p> : null}
+            <ul className="sf">
+              {invitations.map((one) => (
+                <InvitationLine key={one.id} one={one} fresh={fresh} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function MemberLine({ one, mine, fresh }: { one: Member; mine: boolean; fresh: boolean }) {
+  return (
+    <li>
+      <div className="sf-w">
+        <b>
+          {one.name}
+          {mine ? ' (you)' : ''}
+        </b>
+        <small>{one.email}</small>
+        <small>{staffRoleWords(one.roles)}</small>
+      </div>
+      <StatusMark shape={one.secondFactor ? 'done' : 'waiting'}>
+        {one.secondFactor ? 'Second factor set up' : 'No second factor yet'}
+      </StatusMark>
+      {fresh ? (
+        <details className="op-more">
+          <summary>
+            Change<span className="vh"> {one.name}</span>
+          </summary>
+          <Form method="post" className="op-form" preventScrollReset>
+            <input type="hidden" name="person" value={one.personId} />
+            <fieldset className="sf-r">
+              <legend className="vh">Roles of {one.name}</legend>
+              {staffRoles.map((role) => (
+                <Check
+                  key={role}
+                  name="roles"
+                  value={role}
+                  defaultChecked={one.roles.includes(role)}
+                  label={staffLabels[role].name}
+                  hint={staffLabels[role].may}
+                />
+              ))}
+            </fieldset>
+            <Button size="small" name="act" value="roles">
+              Change the roles<span className="vh"> of {one.name}</span>
+            </Button>
+          </Form>
+          <Form method="post" className="op-form" preventScrollReset>
+            <input type="hidden" name="person" value={one.personId} />
+            <p className="soft">{one.name} is signed out on every device at once. The account stays.</p>
+            <Button kind="end" size="small" name="act" value="remove">
+              Take {one.name} out
+            </Button>
+          </Form>
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+function InvitationLine({ one, fresh }: { one: Invitation; fresh: boolean }) {
+  return (
+    <li>
+      <div className="sf-w">
+        <b>{one.email}</b>
+        <small>
+          {staffLabels[one.role].name}, {one.from ? `asked by ${one.from}` : 'asked on the server'},{' '}
+          {dayAndTime(one.sentAt, 'UTC')} UTC
+        </small>
+      </div>
+      {one.expired ? (
+        <StatusMark shape="over">The link has run out</StatusMark>
+      ) : (
+        <StatusMark shape="waiting">Waits until {dayAndTime(one.expiresAt, 'UTC')} UTC</StatusMark>
+      )}
+      <Form method="post" className="op-row" preventScrollReset>
+        <input type="hidden" name="invitation" value={one.id} />
+        {fresh ? (
+          <Button size="small" name="act" value="again">
+            Send again<span className="vh"> to {one.email}</span>
+          </Button>
+        ) : null}
+        <Button kind="end" size="small" name="act" value="take-back">
+          Take back<span className="vh"> the invitation of {one.email}</span>
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+function Invite() {
+  const said = useActionData<typeof action>()
+  const { values, faults } = { values: said?.values ?? {}, faults: said?.faults ?? {} }
+  return (
+    <Form method="post" className="sheet-b op-form" preventScrollReset>
+      <TextField
+        label="Their e-mail"
+        name="email"
+        type="email"
+        autoComplete="off"
+        defaultValue={values.email}
+        error={faults.email}
+        required
+      />
+      <fieldset className="sf-r">
+        <legend>What they may do</legend>
+        {staffRoles.map((role, place) => (
+          <Check
+            key={role}
+            type="radio"
+            name="role"
+            value={role}
+            defaultChecked={(values.role ?? staffRoles[0]) === role}
+            required={place === 0}
+            label={staffLabels[role].name}
+            hint={staffLabels[role].may}
+          />
+        ))}
+      </fieldset>
+      <Button kind="ink" name="act" value="invite">
+        Send the invitation
+      </Button>
+    </Form>
+  )
+}

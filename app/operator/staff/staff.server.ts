@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { requireFreshSecondFactor, staff } from '#accounts'
+import {
+  accountRefusals,
+  StaffInvitationForm,
+  StaffInviteForm,
+  StaffPersonForm,
+  StaffRolesForm,
+} from '#accounts/contract'
+import type { Result } from '#kernel/result.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { type FormFault, readFields } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { signedInStaff } from '../../request.server.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+const said: Readonly<Record<string, string>> = {
+  invited: 'The invitation is on its way. Its link works once, for seven days.',
+  again: 'The invitation is on its way again. Links of earlier mails no longer work.',
+  'taken-back': 'The invitation is taken back. Its link opens nothing any more.',
+  roles: 'The roles are changed. They hold from the next click on.',
+  removed: 'They no longer work here and are signed out on every device.',
+}
+
+/** Who works in the console and who is asked to, and whether the reader proved themselves lately. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = signedInStaff(context, 'admin')
+  const { read, actor, url } = services
+  const found = await read((tx) => staff.find(tx, meansOf(services)))
+  return {
+    ...found,
+    me: actor.personId,
+    fresh: requireFreshSecondFactor(actor).ok,
+    done: said[url.searchParams.get('done') ?? ''] ?? null,
+  }
+}
+
+type Services = ReturnType<typeof signedInStaff>
+type Refused = Extract<Awaited<ReturnType<typeof staff.remove>>, { ok: false }>
+
+const acts = {
+  invite: (services: Services, form: FormData) =>
+    run(services, readFields(form, StaffInviteForm), 'invited', (tx, at, wanted) =>
+      staff.invite(tx, meansOf(services), services.actor, wanted, services.requestId, at),
+    ),
+  again: (services: Services, form: FormData) =>
+    run(services, readFields(form, StaffInvitationForm), 'again', (tx, at, { invitation }) =>
+      staff.resend(tx, meansOf(services), services.actor, invitation, services.requestId, at),
+    ),
+  'take-back': (services: Services, form: FormData) =>
+    run(services, readFields(form, StaffInvitationForm), 'taken-back', (tx, at, { invitation }) =>
+      staff.takeBack(tx, meansOf(services), services.actor, invitation, services.requestId, at),
+    ),
+  roles: (services: Services, form: FormData) => {
+    const read = StaffRolesForm.safeParse({
+      person: String(form.get('person') ?? ''),
+      roles: form.getAll('roles'),
+    })
+    const fault = { values: {}, faults: { '': read.error?.issues[0]?.message ?? '' } }
+    return run(
+      services,
+      read.success ? { ok: true, value: read.data } : { ok: false, fault },
+      'roles',
+      (tx, at, { person, roles }) =>
+        staff.changeRoles(tx, services.actor, { personId: person, roles }, services.requestId, at),
+    )
+  },
+  remove: (services: Services, form: FormData) =>
+    run(services, readFields(form, StaffPersonForm), 'removed', (tx, at, { person }) =>
+      staff.remove(tx, services.actor, person, services.requestId, at),
+    ),
+} as const
+
+/** Invites, changes roles, takes out; each asks for a fresh proof but taking an invitation back. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = signedInStaff(context, 'admin')
+  const form = await request.formData()
+  const act = String(form.get('act') ?? '')
+  form.delete('act')
+  if (!Object.hasOwn(acts, act)) throw data(null, { status: 400 })
+  return acts[act as keyof typeof acts](services, form)
+}
+
+type Tx = Parameters<Parameters<Services['transact']>[0]>[0]
+async function run<Wanted>(
+  { transact }: Services,
+  read: { ok: true; value: Wanted } | { ok: false; fault: FormFault },
+  done: string,
+  verb: (tx: Tx, at: Date, wanted: Wanted) => Promise<Result<unknown, Refused['code']>>,
+) {
+  if (!read.ok) return data(read.fault, { status: 422 })
+  const result = await transact((tx, at) => verb(tx, at, read.value))
+  if (result.ok) return redirect(`${hrefs.operatorStaff}?done=${done}`, 303)
+  const about = result.code === 'staff.already' || result.code === 'staff.already_invited' ? 'email' : ''
+  const values: Record<string, string> = about ? { ...(read.value as object) } : {}
+  const fault: FormFault = { values, faults: { [about]: wordsOf(result, accountRefusals) } }
+  return data(fault, { status: accountRefusals[result.code].status })
+}

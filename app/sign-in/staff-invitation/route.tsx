@@ -1,0 +1,133 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { staffLabels } from '#accounts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { pageMeta } from '../../marketing/meta.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { action, loader } from './staff-invitation.server.ts'
+
+export { action, loader } from './staff-invitation.server.ts'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const meta = () => pageMeta('Invitation', 'Work in the console.')
+
+type Offer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['offer']>
+
+export default function StaffInvitation() {
+  const { key, offer, me } = useLoaderData<typeof loader>()
+  const fault = useActionData<typeof action>()?.faults['']
+  if (!offer) return <Gone />
+  const { name, may } = staffLabels[offer.role]
+  return (
+    <>
+      <h1>Work at Fanfare</h1>
+      <p>
+        {offer.from ? `${offer.from} invites you` : 'You are invited'} to the console as <b>{name}</b>. {may}
+      </p>
+      {fault ? <Note kind="error">{fault}</Note> : null}
+      {!offer.known ? (
+        <NewAccount invitation={key} offer={offer} />
+      ) : me === offer.email ? (
+        <Accept invitation={key} />
+      ) : me ? (
+        <OtherPerson me={me} offer={offer} />
+      ) : (
+        <SignInFirst invitation={key} offer={offer} />
+      )}
+    </>
+  )
+}
+
+function NewAccount({ invitation, offer }: { invitation: string; offer: Offer }) {
+  const { values, faults } = useActionData<typeof action>() ?? { values: {}, faults: {} }
+  const [typed, wrong]: Record<string, string>[] = [values, faults]
+  return (
+    <form method="post">
+      <input type="hidden" name="key" value={invitation} />
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={typed?.name}
+        error={wrong?.name}
+        required
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={10}
+        maxLength={128}
+        hint={`At least 10 characters. You sign in with it and ${offer.email}.`}
+        error={wrong?.password}
+        required
+      />
+      <TextField
+        label="The same again"
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        error={wrong?.again}
+        required
+      />
+      <Button kind="ink" size="large">
+        Choose the password
+      </Button>
+      <p className="soft">Next you set up a second factor with the authenticator app of your phone.</p>
+    </form>
+  )
+}
+
+function Accept({ invitation }: { invitation: string }) {
+  return (
+    <form method="post" className="door-s">
+      <input type="hidden" name="key" value={invitation} />
+      <Button kind="ink" size="large">
+        Accept the invitation
+      </Button>
+    </form>
+  )
+}
+
+function SignInFirst({ invitation, offer }: { invitation: string; offer: Offer }) {
+  return (
+    <div className="door-s">
+      <p>The invitation was sent to {offer.email}, which has an account. Sign in with it to accept.</p>
+      <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.login(hrefs.staffInvitation(invitation))}>
+        Login
+      </ButtonLink>
+    </div>
+  )
+}
+
+function OtherPerson({ me, offer }: { me: string; offer: Offer }) {
+  return (
+    <div className="door-s">
+      <p>
+        The invitation was sent to {offer.email}; you are signed in as {me}. Sign out, then open the link of
+        the mail again.
+      </p>
+      <form method="post" action={hrefs.logout}>
+        <Button kind="ink" size="large">
+          Sign out
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <>
+      <h1>This invitation is over</h1>
+      <p>It was used, taken back or is older than seven days. Ask an administrator to send it again.</p>
+      <p className="door-2">
+        <a href={hrefs.home}>Start page</a>
+        <a href={hrefs.login()}>Login</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { cookies, staff } from '#accounts'
+import { accountRefusals, JoinStaffForm } from '#accounts/contract'
+import { wordsOf } from '#kernel/result.ts'
+import { readFields } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { clientOf, goWith, meansOf } from '../means.server.ts'
+import { refuse, showAgain } from '../refusal.server.ts'
+
+/** Who invites whom as what. A link that is over tells nothing. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const { url, read, actor } = services
+  const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
+  const offer = await read((tx) => staff.readOffer(tx, meansOf(services), key))
+  const me = actor.kind === 'person' ? actor.email : null
+  return data({ key, offer, me }, { status: offer ? 200 : 410 })
+}
+
+/** Accepts: with the account the address has, or with a password for a new one. The console then asks for a code. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const { transact, actor, requestId, config } = services
+  const sent = await request.formData()
+  const means = meansOf(services)
+  if (sent.has('password')) {
+    const form = readFields(sent, JoinStaffForm)
+    if (!form.ok) return showAgain(form.fault)
+    const client = clientOf(services, request)
+    const joined = await transact((tx, at) => staff.joinAnew(tx, means, form.value, client, at))
+    if (!joined.ok)
+      return refuse(joined, { name: form.value.name }, joined.code === 'password.known' ? 'password' : '')
+    return goWith(cookies.signedIn(config.appUrl, joined.value), hrefs.operator)
+  }
+  const key = String(sent.get('key') ?? '').slice(0, 400)
+  if (actor.kind !== 'person') return goWith([], hrefs.login(hrefs.staffInvitation(key)))
+  const accepted = await transact((tx, at) => staff.accept(tx, means, actor, key, requestId, at))
+  if (accepted.ok) return goWith([], hrefs.operator)
+  const fault = { values: {}, faults: { '': wordsOf(accepted, accountRefusals) } }
+  return data(fault, { status: accountRefusals[accepted.code].status })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type StaffRole, staffRoles } from '#kernel/actor.ts'
+
+export const staffLabels: Readonly<Record<StaffRole, { name: string; may: string }>> = {
+  support: { name: 'Support', may: 'Answers fans, decides claims, reviews and reports, refunds orders.' },
+  production: {
+    name: 'Production',
+    may: 'Prints, scans, packs and ships; looks after providers and blanks.',
+  },
+  finance: { name: 'Finance', may: 'Approves payouts and reads the ledger.' },
+  admin: { name: 'Admin', may: 'Everything, and who else works here.' },
+}
+/** "Finance and Support". */
+export const staffRoleWords = (roles: readonly StaffRole[]): string =>
+  new Intl.ListFormat('en-GB').format(roles.map((role) => staffLabels[role].name))
+
+export type StaffMember = {
+  personId: string
+  name: string
+  email: string
+  roles: StaffRole[]
+  /** A code or a passkey is set up: without one the console opens for nobody. */
+  secondFactor: boolean
+}
+export type StaffInvitationView = {
+  id: string
+  email: string
+  role: StaffRole
+  /** Who asked, or null: from the command line of the server. */
+  from: string | null
+  sentAt: Date
+  expiresAt: Date
+  expired: boolean
+}
+export type StaffView = { members: StaffMember[]; invitations: StaffInvitationView[] }
+/** What the page behind an invitation's link shows; `known`: the address has an account already. */
+export type StaffOffer = { email: string; role: StaffRole; from: string | null; known: boolean }
+
+const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
+const role = z.enum(staffRoles, 'Choose what they may do.')
+const person = z.string().max(60)
+export const StaffInviteForm = z.strictObject({ email, role })
+export const StaffRolesForm = z.strictObject({
+  person,
+  roles: z.array(role).min(1, 'Choose at least one role, or take them out.'),
+})
+export const StaffPersonForm = z.strictObject({ person })
+export const StaffInvitationForm = z.strictObject({ invitation: z.string().max(60) })
+/** Name and password of somebody who had no account before the invitation. */
+export const JoinStaffForm = z
+  .strictObject({
+    key: z.string().max(400),
+    name: z.string().trim().min(1, 'Enter your name.').max(120, 'A name has at most 120 characters.'),
+    password: z
+      .string()
+      .min(10, 'A password has at least 10 characters.')
+      .max(128, 'A password has at most 128 characters.'),
+    again: z.string(),
+  })
+  .refine((form) => form.again === form.password, { path: ['again'], error: 'The two passwords differ.' })

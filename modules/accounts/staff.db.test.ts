@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { means, peopleOf } from '#drivers/people.ts'
+import type { StaffRole } from '#kernel/actor.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { staff } from './staff.ts'
+
+let database: Database
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  people = peopleOf(database)
+})
+afterAll(() => database.close())
+
+const add = (email: string, role: StaffRole) =>
+  database.transact((tx, at) => staff.add(tx, means, { email, role }, at))
+const remove = (email: string) => database.transact((tx, at) => staff.removeByEmail(tx, means, email, at))
+const find = () => database.read((tx) => staff.find(tx, means))
+const trail = async () =>
+  (await database.execute(`select action from audit.entry where action like 'staff.%' order by id`)).rows.map(
+    (row) => row.action,
+  )
+
+test('the command line invites the first administrator of an empty database, and gives a role where there is an account', async () => {
+  const first = await add('first@house.example', 'admin')
+  expect(first).toMatchObject({
+    ok: true,
+    value: { link: expect.stringContaining('/staff-invitation?key=') },
+  })
+  expect((await find()).members).toEqual([])
+  expect((await find()).invitations).toMatchObject([
+    { email: 'first@house.example', role: 'admin', from: null },
+  ])
+  const { email } = await people.person()
+  expect(await add(email, 'finance')).toEqual({ ok: true, value: { link: null } })
+  expect(await add(email, 'finance')).toMatchObject({ ok: false, code: 'staff.already' })
+  expect((await find()).members).toMatchObject([{ email, roles: ['finance'], secondFactor: false }])
+  expect(await trail()).toEqual(['staff.invited', 'staff.added'])
+})
+
+test('asked again the command line gives a new link, and for another role another invitation', async () => {
+  const links = [await add('again@house.example', 'support'), await add('again@house.example', 'support')]
+  const [one, two] = links.map((made) => (made.ok ? made.value.link : null))
+  expect(one).not.toBe(two)
+  await add('again@house.example', 'admin')
+  const open = (await find()).invitations.filter(({ email }) => email === 'again@house.example')
+  expect(open).toMatchObject([{ role: 'admin' }])
+})
+
+test('whoever is removed by address has no role, no session and no invitation left', async () => {
+  const { email, personId } = await people.person()
+  await add(email, 'support')
+  await people.enter(email)
+  expect(await remove(email)).toEqual({ ok: true, value: undefined })
+  expect(
+    await people.count('select count(*) as n from accounts.session where person_id = $1', [personId]),
+  ).toBe(0)
+  expect(await remove(email)).toMatchObject({ ok: false, code: 'staff.not_found' })
+  expect(await remove('again@house.example')).toEqual({ ok: true, value: undefined })
+  expect((await find()).invitations.some((one) => one.email === 'again@house.example')).toBe(false)
+})

@@ -1,0 +1,50 @@
+/** The command of the server, as an operator runs it: in production, on a database of its own. */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, expect, inject, test } from 'vitest'
+
+const server = inject('server')
+let url: string
+beforeAll(async () => {
+  if (!server) return
+  const name = `t${randomBytes(8).toString('hex')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name} template pattern`)
+  await admin.end()
+  url = server.replace(/postgres$/, name)
+})
+
+function staff(...words: string[]): { code: number | null; out: string } {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    SECRET_KEY: 'k'.repeat(64),
+    APP_URL: 'https://shops.example',
+  }
+  const done = spawnSync(process.execPath, [join(import.meta.dirname, 'staff.ts'), ...words], {
+    encoding: 'utf8',
+    env,
+  })
+  return { code: done.status, out: `${done.stdout}${done.stderr}` }
+}
+
+// The embedded database is served by one process at a time; the verbs are tested on both engines beside them.
+test.skipIf(!server)('the command adds, lists and removes, and says in one line what is wrong', () => {
+  expect(staff('list')).toEqual({ code: 0, out: 'Nobody works here yet.\n' })
+  const added = staff('add', 'Amara@House.example', 'admin')
+  expect(added.code).toBe(0)
+  expect(added.out).toMatch(/https:\/\/shops\.example\/staff-invitation\?key=\S+\n$/)
+  expect(staff('list').out).toMatch(/^amara@house\.example {2}invited as admin, the link works until /)
+  expect(staff('remove', 'amara@house.example').code).toBe(0)
+  expect(staff('list').out).toBe('Nobody works here yet.\n')
+  expect(staff('add', 'nobody', 'admin')).toEqual({ code: 1, out: '"nobody" is not an e-mail address.\n' })
+  expect(staff('add', 'a@house.example', 'boss')).toEqual({
+    code: 1,
+    out: 'Name a role: support, production, finance, admin.\n',
+  })
+  expect(staff('remove', 'b@house.example').code).toBe(1)
+})

@@ -1,0 +1,84 @@
+// npm run staff -- add <mail> <role> | list | remove <mail>
+import { z } from 'zod'
+import { staff } from '#accounts'
+import { accountRefusals, staffRoleWords } from '#accounts/contract'
+import { type StaffRole, staffRoles } from '#kernel/actor.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import type { Database } from '#platform/database/tx.ts'
+
+const words = `Use one of: npm run staff -- add <mail> <role> | list | remove <mail>
+Roles: ${staffRoles.join(', ')}.`
+
+const meansOf = ({ secretKey, appUrl }: Config) => ({ ring: { secret: secretKey }, appUrl, now: new Date() })
+
+function emailOf(text: string | undefined): string {
+  const read = z.email().trim().toLowerCase().safeParse(text)
+  if (!read.success) throw new BadSetting(text ? `"${text}" is not an e-mail address.` : words)
+  return read.data
+}
+
+function roleOf(text: string | undefined): StaffRole {
+  const found = staffRoles.find((role) => role === text)
+  if (!found) throw new BadSetting(`Name a role: ${staffRoles.join(', ')}.`)
+  return found
+}
+
+type Code = keyof typeof accountRefusals
+const sayNo = (refusal: Refusal<Code>): never => {
+  throw new BadSetting(wordsOf(refusal, accountRefusals))
+}
+
+async function add(config: Config, database: Database, email: string, role: StaffRole): Promise<void> {
+  const done = await database.transact((tx, at) => staff.add(tx, meansOf(config), { email, role }, at))
+  if (!done.ok) return sayNo(done)
+  const { link } = done.value
+  if (link === null) return console.log(`${email} works here as ${role} now, with the account there is.`)
+  if (config.smtpUrl)
+    return console.log(`A mail to ${email} leads to choosing a password. It leaves once Fanfare is running.`)
+  console.log(`SMTP_URL is not set, so no mail leaves. ${email} chooses a password here, within seven days:`)
+  console.log(link)
+}
+
+async function list(config: Config, database: Database): Promise<void> {
+  const { members, invitations } = await database.read((tx) => staff.find(tx, meansOf(config)))
+  if (members.length + invitations.length === 0) console.log('Nobody works here yet.')
+  for (const { email, name, roles, secondFactor } of members)
+    console.log(
+      `${email}  ${name}  ${staffRoleWords(roles)}  ${secondFactor ? 'second factor set up' : 'no second factor yet'}`,
+    )
+  for (const { email, role, expired, expiresAt } of invitations)
+    console.log(
+      `${email}  invited as ${role}, ${expired ? 'the link has run out' : `the link works until ${expiresAt.toISOString()}`}`,
+    )
+}
+
+async function remove(config: Config, database: Database, email: string): Promise<void> {
+  const done = await database.transact((tx, at) => staff.removeByEmail(tx, meansOf(config), email, at))
+  if (!done.ok) return sayNo(done)
+  console.log(`${email} no longer works here and is signed out on every device.`)
+}
+
+async function main(): Promise<void> {
+  const [command, email, role] = process.argv.slice(2)
+  if (!command || !['add', 'list', 'remove'].includes(command)) throw new BadSetting(words)
+  const who = command === 'list' ? '' : emailOf(email)
+  const as = command === 'add' ? roleOf(role) : 'support'
+  const config = configOfProcess()
+  const database = await openDatabase(config)
+  try {
+    await migrate(database)
+    if (command === 'add') await add(config, database, who, as)
+    else if (command === 'list') await list(config, database)
+    else await remove(config, database, who)
+  } finally {
+    await database.close()
+  }
+}
+
+main().catch((cause: unknown) => {
+  console.error(reasonOf(cause))
+  process.exitCode = 1
+})
