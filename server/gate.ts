@@ -9,6 +9,8 @@ export type Gate = {
   /** What every route of this address declares, outermost first. Empty when nothing answers there. */
   handlesOf(pathname: string): RouteHandle[]
   judge(pathname: string, actor: Actor, method?: string): Verdict
+  /** The pattern that an address is answered by, as `routes.ts` spells it; null when nothing answers there. */
+  patternOf(pathname: string): string | null
   /** Every route with its pattern, for the test that walks them all. */
   routes: readonly Declared[]
 }
@@ -43,6 +45,10 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
   return {
     routes: declared,
     handlesOf,
+    patternOf(pathname) {
+      const matches = matchRoutes(tree, pathname)
+      return matches && `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
+    },
     judge(pathname, actor, method = 'GET') {
       const handles = handlesOf(pathname)
       if (handles.length === 0) return 'missing'

@@ -1,42 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Services } from '#platform/http/request-context.ts'
+import type { Metrics } from './metrics.ts'
+
+type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } }
 
 /** Whether a request asks after the process itself: by any name or number, for balancers know no other. */
 export const isWatched = (request: Request): boolean =>
   /^https?:\/\/[^/]+\/(healthz|readyz|metrics)([?#]|$)/.test(request.url)
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: figures for Prometheus, from this machine only. */
-export function health(
-  services: Services,
-  answered: { count: number },
-): Hono<{ Bindings: { incoming?: { socket: { remoteAddress?: string } } } }> {
-  const app = new Hono<{ Bindings: { incoming?: { socket: { remoteAddress?: string } } } }>()
+type Read = (request: Request, env: Bindings | undefined) => 200 | 401 | 404
+
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: figures, for those who may read them. */
+export const health = (services: Services, metrics: Metrics): Hono<{ Bindings: Bindings }> =>
+  answering(services, metrics, (request, env) => {
+    const { token, port } = services.config.metrics
+    if (token !== null) return bears(request.headers, token) ? 200 : 401
+    return port === null && isOfThisMachine(request, env) ? 200 : 404
+  })
+
+function answering(services: Services, metrics: Metrics, mayRead: Read): Hono<{ Bindings: Bindings }> {
+  const app = new Hono<{ Bindings: Bindings }>()
   app.get('/healthz', (c) => c.text('alive'))
   app.get('/readyz', async (c) => {
     try {
       await services.database.execute('select 1 from platform.migration limit 1')
       return c.text('ready')
     } catch {
-      return c.text('the database does not answer', 503)
+      return c.text('The database does not answer.', 503, { 'Retry-After': '5' })
     }
   })
   app.get('/metrics', async (c) => {
-    const from = c.env?.incoming?.socket.remoteAddress
-    if (from && !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(from)) return c.text('Not found', 404)
-    const { rows } = await services.database.execute(
-      `select count(*) filter (where attempts < 8)::int as waiting, count(*) filter (where attempts >= 8)::int as stuck from platform.fact where done_at is null`,
-    )
-    const memory = process.memoryUsage()
-    return c.text(
-      [
-        `fanfare_requests_total ${answered.count}`,
-        `fanfare_facts_waiting ${rows[0]?.waiting}`,
-        `fanfare_facts_stuck ${rows[0]?.stuck}`,
-        `process_resident_memory_bytes ${memory.rss}`,
-        `process_uptime_seconds ${process.uptime().toFixed(0)}`,
-        '',
-      ].join('\n'),
-    )
+    const status = mayRead(c.req.raw, c.env)
+    if (status === 401) return c.text('A token is needed', 401, { 'WWW-Authenticate': 'Bearer' })
+    if (status === 404) return c.text('Not found', 404)
+    const type = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }
+    return c.body(await metrics.text(), 200, type)
   })
   return app
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** Whether a request carries the token; compared without telling how much of it fits. */
+const bears = (headers: Headers, token: string): boolean =>
+  timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${token}`))
+
+/** What proxies write. Whoever comes through one of this machine comes from anywhere. */
+const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+function isOfThisMachine({ headers }: Request, env: Bindings | undefined): boolean {
+  const from = env?.incoming?.socket.remoteAddress ?? ''
+  return isIP(from) !== 0 && loopback.test(from) && !passedOn.some((name) => headers.has(name))
+}
+
+/** The same on a port of its own, for every role of a process. With a token, it is asked for here too. */
+export function serveMetrics(services: Services, metrics: Metrics): Promise<() => void> {
+  const { host, metrics: given } = services.config
+  if (given.port === null) return Promise.resolve(() => undefined)
+  const mayRead: Read = ({ headers }) => (given.token === null || bears(headers, given.token) ? 200 : 401)
+  const { fetch } = answering(services, metrics, mayRead)
+  return new Promise((done, fail) => {
+    const server = serve({ fetch, port: given.port!, hostname: host }, () => done(() => server.close()))
+    server.once('error', fail)
+  })
 }

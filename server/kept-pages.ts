@@ -38,7 +38,6 @@ export type Keeping = {
 export function openKeptPages(
   services: Pick<Services, 'database' | 'read' | 'writes'>,
   keeping: Keeping,
-  answered: () => void,
 ): KeptPages {
   const pages = new Map<string, Entry>()
   const shops = new Map<string, string>()
@@ -93,7 +92,6 @@ export function openKeptPages(
       if (entry) {
         const page = await entry.page
         if (!page) return answer(request)
-        answered()
         return withCookies(showPage(page, request), cookies)
       }
       const { promise, resolve, reject } = Promise.withResolvers<KeptPage | null>()

@@ -12,6 +12,8 @@ import { openDatabase } from '#platform/database/open.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { presses } from '#production'
 import { actorResolver } from './actor.ts'
+import { serveMetrics } from './health.ts'
+import { openMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 import { staticFiles } from './static.ts'
 import { openWeb, type Web } from './web.ts'
@@ -42,6 +44,8 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   const services = openServices(config, database, () => worker?.nudge())
   if (config.sample && config.role !== 'web') await makeSample(services)
   await ready
+  const metrics = openMetrics(services, { process: true })
+  const stopMetrics = await serveMetrics(services, metrics).catch(unheardAs(config.host, config.metrics.port))
   let stopWeb = async (): Promise<void> => undefined
   if (config.role !== 'worker') {
     const build = (await import(pathToFileURL(built).href)) as ServerBuild
@@ -50,6 +54,7 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
       resolveActor: actorResolver(services),
       files: staticFiles([join(root, 'build/client'), join(root, 'public'), join(root, '.cache/made')]),
       programs: programs(services),
+      metrics,
     })
     stopWeb = await listen(web, config)
   }
@@ -60,6 +65,7 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
     stopping = true
     const ended = (async () => {
       await Promise.race([stopWeb(), waited(3_000)])
+      stopMetrics()
       await worker?.stop()
       await database.close()
     })()
@@ -70,20 +76,25 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-/** Listens, and answers how to stop. An address that can't be listened on is a setting to mend. */
+/** Listens, and answers how to stop. */
 function listen(web: Web, config: Config): Promise<() => Promise<void>> {
   const { host, port } = config
-  return new Promise((done, fail) => {
+  return new Promise<() => Promise<void>>((done, fail) => {
     const server = serve({ fetch: web.fetch, port, hostname: host }, (at) => {
       console.log(`Fanfare is open at ${config.appUrl.replace(/:0$/, `:${at.port}`)}`)
       done(() => new Promise((closed) => server.close(() => closed())))
     })
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const why = unheard[cause.code ?? '']
-      fail(why ? new BadSetting(why(host, port)) : cause)
-    })
-  })
+    server.once('error', fail)
+  }).catch(unheardAs(host, port))
 }
+
+/** An address that can't be listened on is a setting to mend. */
+const unheardAs =
+  (host: string, port: number | null) =>
+  (cause: NodeJS.ErrnoException): never => {
+    const why = unheard[cause.code ?? '']
+    throw why ? new BadSetting(why(host, port ?? 0)) : cause
+  }
 
 const nobodysHost = (host: string): string =>
   `HOST is "${host}", which is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all of its addresses.`

@@ -14,8 +14,10 @@ import { type Gate, openGate, pageOf } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { health, isWatched } from './health.ts'
 import { openKeptPages } from './kept-pages.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
 import { withoutNul } from './nul.ts'
 import { isOurHost, isOwnForm } from './origin.ts'
+import { openRouteLabels } from './route-label.ts'
 import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
 import { unreadable, unreadableWords } from './takes.ts'
 import { zipped } from './zip.ts'
@@ -29,6 +31,8 @@ export type WebParts = {
   files(request: Request, pathname: string): Response | null
   /** Callers that are programs: webhooks and the like. */
   programs?: Hono
+  /** Where answers are counted; its own where none is given. */
+  metrics?: Metrics
 }
 
 const bodyBytesMax = 110_000_000
@@ -48,12 +52,12 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const gate = openGate(parts.build.routes, config)
   const render = createRequestHandler(parts.build, config.production ? 'production' : 'development')
   const app = new Hono<Env>()
-  const answered = { count: 0 }
+  const metrics = parts.metrics ?? openMetrics(services)
+  const labelOf = openRouteLabels(gate)
   const hosts = openStoreHosts(services)
-  const watched = health(services, answered)
+  const watched = health(services, metrics)
 
   app.use(async (c, next) => {
-    answered.count += 1
     const host = c.req.header('host') ?? new URL(c.req.url).host
     if (!c.env?.storeHandle && !isOurHost(host, config))
       return c.text('This address is not served here.', 421)
@@ -147,16 +151,15 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const shared = sharedOf(gate)
   const cookiesOf = (url: URL, handle: string): string[] =>
     [channelCookie(url, config), codeCookie(url, handle, config)].filter((one) => one !== null)
-  const kept = openKeptPages(services, { keptOf: shared, cookiesOf }, () => {
-    answered.count += 1
-  })
+  const kept = openKeptPages(services, { keptOf: shared, cookiesOf })
   return {
     gate,
     async fetch(request, env = {}) {
       if (isWatched(request)) return watched.fetch(request, env)
       const host = request.headers.get('host') ?? new URL(request.url).host
       const storeHandle = isOurHost(host, config) ? null : await hosts.storeOf(host)
-      return sayingWhen(() =>
+      const begun = performance.now()
+      const answer = await sayingWhen(() =>
         kept.answer(request, storeHandle, (asked) =>
           storeHandle
             ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
@@ -165,6 +168,13 @@ export function openWeb(services: Services, parts: WebParts): Web {
             : app.fetch(asked, env),
         ),
       )
+      metrics.answered({
+        route: labelOf(new URL(request.url).pathname, storeHandle),
+        method: request.method,
+        status: answer.status,
+        seconds: (performance.now() - begun) / 1_000,
+      })
+      return answer
     },
   }
 }

@@ -2,6 +2,7 @@
 export { consents } from './consents.ts'
 export { deliverMail } from './deliver-mail.ts'
 export { macros } from './macro-rows.ts'
+export { mailFigures } from './mail-figures.ts'
 export { findMail, findMails, forgetMails } from './mail-rows.ts'
 export { type NewThread, openThread } from './open-thread.ts'
 export { closeThread, type Reply, replyToThread } from './reply-to-thread.ts'

@@ -1,6 +1,7 @@
 /** What waits for the press, in the order in which it waits, for the dates that are promised behind it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { pressFigures } from './press-figures.ts'
 
 /** What decides who prints a piece. `apart`: its listing or its own id, where that was asked for; null for all others. */
 export type QueuedKind = {
@@ -171,5 +172,5 @@ async function recount(tx: Tx): Promise<void> {
   await pack(tx)
 }
 
-/** The order that is kept of the queue. */
-export const queueOrder = { pack, uneven, recount }
+/** The order that is kept of the queue, and how it stands. */
+export const queueOrder = { pack, uneven, recount, figures: pressFigures }

@@ -15,6 +15,7 @@ export {
 export { approvePayout, cancelPayout, movePayout } from './move-payout.ts'
 export { notifyOfDetails, notifyOfPayout } from './notify.ts'
 export type { Payout } from './payout.ts'
+export { payoutFigures } from './payout-figures.ts'
 export { type Quote, searchPayouts } from './payout-rows.ts'
 export type { PayingShop } from './request-payout.ts'
 export { quotePayout, requestPayout } from './request-payout.ts'

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { BadSetting } from '../config.ts'
 import { handles, type ScopedReads } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
+import { watchPool } from './watch.ts'
 
 /** A Postgres server, 15 or later, through one pool. Statements end by themselves after 30 seconds. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
@@ -16,6 +17,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     options: '-c timezone=UTC -c lock_timeout=10000',
   })
   pool.on('error', () => undefined) // an idle connection that the server closed; the next query opens another
+  const figures = watchPool(pool)
   const session = drizzle(pool) as unknown as Tx
   return {
     engine: 'postgres',
@@ -25,6 +27,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
       const last = Array.isArray(result) ? result.at(-1) : result
       return { rows: last?.rows ?? [] }
     },
+    figures,
     close: () => pool.end(),
   }
 }

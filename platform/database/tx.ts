@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { DatabaseFigures } from './watch.ts'
 
 /** A database handle of either engine. Inside `transact` it is the transaction; pass it on, never keep it. */
 export type Tx = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -22,6 +23,8 @@ export type Database = Handle & {
   scopedTo(shopId: string, personId?: string): Handle
   /** Raw statements: for migrations, jobs and checks of the platform only. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /** What this process asked of it; the embedded one does not count. */
+  figures?(): DatabaseFigures
   close(): Promise<void>
 }
 

@@ -58,3 +58,18 @@ export async function countFacts(tx: Tx): Promise<{ waiting: number; stuck: numb
   )
   return row!
 }
+
+/** What waits to be reacted to, what gave up, and for how many seconds the oldest has been due. */
+export async function factFigures(
+  tx: Tx,
+): Promise<{ waiting: number; stuck: number; oldestSeconds: number }> {
+  const [row] = await rowsOf<{ waiting: number; stuck: number; oldest: number }>(
+    tx,
+    sql`select count(*) filter (where attempts < ${attemptsMax})::int as waiting,
+          count(*) filter (where attempts >= ${attemptsMax})::int as stuck,
+          greatest(coalesce(extract(epoch from clock_timestamp()
+            - min(retry_at) filter (where attempts < ${attemptsMax})), 0), 0)::float8 as oldest
+        from platform.fact where done_at is null`,
+  )
+  return { waiting: row!.waiting, stuck: row!.stuck, oldestSeconds: row!.oldest }
+}

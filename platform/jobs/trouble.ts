@@ -60,3 +60,22 @@ export async function retryJob(tx: Tx, id: string): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+/** Jobs that are due or running, those that gave up, and for how many seconds the oldest has been due. */
+export async function jobFigures(
+  tx: Tx,
+): Promise<{ waiting: number; running: number; failed: number; oldestSeconds: number }> {
+  const none = { waiting: 0, running: 0, failed: 0, oldestSeconds: 0 }
+  if (!(await hasQueues(tx))) return none
+  const [row] = await rowsOf<{ waiting: number; running: number; failed: number; oldest: number }>(
+    tx,
+    sql`select count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
+          count(*) filter (where state = 'active')::int as running,
+          count(*) filter (where state = 'failed')::int as failed,
+          greatest(coalesce(extract(epoch from now()
+            - min(start_after) filter (where state in ('created', 'retry'))), 0), 0)::float8 as oldest
+        from jobs.job where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%'`,
+  )
+  const { oldest, ...counts } = row!
+  return { ...counts, oldestSeconds: oldest }
+}

@@ -1,0 +1,1 @@
+create index charge_recent on payments.charge (requested_at);

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+
+/** Pieces that wait for a press, and for how many seconds of business time the oldest has. */
+export async function pressFigures(tx: Tx, at: Date): Promise<{ waiting: number; oldestSeconds: number }> {
+  const [row] = await rowsOf<{ waiting: number; oldest: number }>(
+    tx,
+    sql`
+    select count(*)::int as waiting,
+      greatest(coalesce(extract(epoch from ${at.toISOString()}::timestamptz
+        - min(orders.waits_since(misprints, status_at, paid_at))), 0), 0)::float8 as oldest
+    from orders.unit where status = 'awaiting_print' and refunded_at is null`,
+  )
+  return { waiting: row!.waiting, oldestSeconds: row!.oldest }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+
+/** How payments stand. Ages are in seconds of business time. */
+export type PaymentFigures = {
+  /** Charges asked for orders within the hour, by how they stand now. */
+  outcomes: Readonly<Record<string, number>>
+  /** Charges that the provider owes an answer to, without those that wait for the payer's own step. */
+  open: number
+  oldestOpenSeconds: number
+  /** Callbacks that were received and not handled. */
+  callbacks: number
+  oldestCallbackSeconds: number
+}
+
+/** One statement over indexes. */
+export async function paymentFigures(tx: Tx, at: Date): Promise<PaymentFigures> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const age = (since: string) =>
+    sql`greatest(coalesce(extract(epoch from ${now} - ${sql.raw(since)}), 0), 0)::float8`
+  const [row] = await rowsOf<{
+    outcomes: Record<string, number> | null
+    open: number
+    oldest_open: number
+    callbacks: number
+    oldest_callback: number
+  }>(
+    tx,
+    sql`
+    select (select jsonb_object_agg(status, count) from (
+        select status, count(*)::int as count from payments.charge
+        where requested_at > ${now} - interval '1 hour' and subject_kind = 'order' group by status) recent) as outcomes,
+      asked.open, asked.oldest_open, told.callbacks, told.oldest_callback
+    from (select count(*)::int as open, ${age('min(asked_at)')} as oldest_open
+        from payments.charge where status in ('requested', 'processing')) asked,
+      (select count(*)::int as callbacks, ${age('min(received_at)')} as oldest_callback
+        from payments.provider_event where handled_at is null) told`,
+  )
+  return {
+    outcomes: row!.outcomes ?? {},
+    open: row!.open,
+    oldestOpenSeconds: row!.oldest_open,
+    callbacks: row!.callbacks,
+    oldestCallbackSeconds: row!.oldest_callback,
+  }
+}

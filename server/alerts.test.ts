@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openMetrics } from './metrics.ts'
+
+const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
+const dashboard = JSON.parse(readFileSync('deploy/grafana/fanfare.json', 'utf8')) as {
+  panels: { title: string; targets: { expr: string }[] }[]
+}
+const rules = alerts.split(/^ {6}- alert: /m).slice(1)
+const expressionOf = (rule: string): string => /expr: >-\n\s+(.+)\n/.exec(rule)![1]!
+/** Names of figures in an expression of Prometheus: ours, the process's and Node's. */
+const namesIn = (expression: string): string[] =>
+  expression.match(/\b(fanfare|process|nodejs)_[a-z0-9_]+/g) ?? []
+
+async function told(): Promise<Set<string>> {
+  const away = async () => {
+    throw new Error('no database here')
+  }
+  const database = { figures: () => undefined } as never
+  const { registry } = openMetrics({ read: away, database }, { process: true })
+  return new Set(
+    (await registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
+      `${type}` === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
+}
+
+test('every alert and every panel asks for figures that are told', async () => {
+  const known = await told()
+  expect(known.size).toBeGreaterThan(40)
+  const asked = [
+    ...rules.map(expressionOf),
+    ...dashboard.panels.flatMap((one) => one.targets.map(({ expr }) => expr)),
+  ]
+  for (const expression of asked) {
+    const names = namesIn(expression)
+    if (!expression.startsWith('up{')) expect(names.length, expression).toBeGreaterThan(0)
+    for (const name of names) expect(known.has(name), `${name} in ${expression}`).toBe(true)
+  }
+})
+
+test('every figure of the business is on the dashboard or has an alert', async () => {
+  const asked = new Set(namesIn(`${alerts} ${JSON.stringify(dashboard)}`))
+  for (const name of await told()) if (name.startsWith('fanfare_')) expect(asked.has(name), name).toBe(true)
+})
+
+test('every alert says what is wrong and what to do first', () => {
+  expect(rules.length).toBeGreaterThan(15)
+  for (const rule of rules) {
+    expect(rule).toMatch(/severity: (warning|critical)/)
+    expect(rule).toMatch(/summary: ".{15,}"/)
+    expect(rule).toMatch(/runbook: ".{30,}"/)
+  }
+})

@@ -1,0 +1,63 @@
+import { findChainState } from '#audit'
+import { seals } from '#ledger'
+import { mailFigures } from '#messages'
+import { queueOrder } from '#orders'
+import { paymentFigures } from '#payments'
+import { payoutFigures } from '#payouts'
+import type { Tx } from '#platform/database/tx.ts'
+import { factFigures } from '#platform/facts/trouble.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { jobFigures } from '#platform/jobs/trouble.ts'
+import { deliveryFigures } from '#webhooks'
+
+/** What is asked of the database for operators: a cheap statement each. */
+const sources = {
+  facts: factFigures,
+  jobs: jobFigures,
+  mail: mailFigures,
+  webhooks: deliveryFigures,
+  payments: paymentFigures,
+  payouts: payoutFigures,
+  press: queueOrder.figures,
+  ledger: seals.findState,
+  trail: findChainState,
+} as const satisfies Record<string, (tx: Tx, at: Date) => Promise<unknown>>
+type Sources = typeof sources
+/** Each part is null where the database did not answer for it. */
+export type Figures = { [Name in keyof Sources]: Awaited<ReturnType<Sources[Name]>> | null }
+
+const keptMs = 10_000
+/** Who asks for figures is answered by then, whatever the database does. */
+const answerMs = 3_000
+
+const none = Object.fromEntries(Object.keys(sources).map((name) => [name, null])) as Figures
+
+/** How the business stands, read at most every ten seconds by a process. It never throws. */
+export function openFigures({ read }: Pick<Services, 'read'>): (fresh?: boolean) => Promise<Figures> {
+  let kept: { until: number; figures: Promise<Figures> } | null = null
+  return (fresh = false) => {
+    if (fresh || !kept || kept.until < performance.now())
+      kept = { until: performance.now() + keptMs, figures: inTime(readAll(read)) }
+    return kept.figures
+  }
+}
+
+async function readAll(read: Services['read']): Promise<Figures> {
+  try {
+    return await read(async (tx, at) => {
+      const parts: [string, unknown][] = []
+      for (const [name, ask] of Object.entries(sources))
+        parts.push([name, await ask(tx, at).catch(() => null)])
+      return Object.fromEntries(parts) as Figures
+    })
+  } catch {
+    return none
+  }
+}
+
+function inTime(figures: Promise<Figures>): Promise<Figures> {
+  return new Promise((done) => {
+    const timer = setTimeout(() => done(none), answerMs)
+    figures.then(done).finally(() => clearTimeout(timer))
+  })
+}
