@@ -29,7 +29,7 @@ type Waits = { waits: Id<'refundRequest'>; amount: Money }
 
 /**
  * A refund asked for by staff. One person gives back so much of an order alone, counting what went back before, so that
- * slices do not pass for a small sum; anything above waits for somebody else.
+ * slices do not pass for a small sum; anything above waits for somebody else, and nothing else of the order goes meanwhile.
  */
 export async function askRefund(
   tx: Tx,
@@ -42,12 +42,12 @@ export async function askRefund(
   if (!order) return refused('order.not_found')
   const weighed = await weighRefund(tx, order, asked)
   if (!weighed.ok) return weighed
+  const open = (await selectRequests(tx, { orderId })).find((one) => one.decision === null)
+  if (open) return open.asked.key === asked.key ? ok(waiting(open)) : refused('refund.waits_already')
   const { charges } = await findPayments(tx, { kind: 'order', id: orderId })
   const before = charges.find((charge) => charge.status === 'captured')?.refunded
   const sum = before ? plus(before, weighed.value) : weighed.value
   if (sum.minor <= limits.refundAlone.minor) return refundOrder(tx, orderId, asked, at)
-  const open = (await selectRequests(tx, { orderId })).find((one) => one.decision === null)
-  if (open) return open.asked.key === asked.key ? ok(waiting(open)) : refused('refund.waits_already')
   const request = { id: newId('refundRequest'), orderId, amount: weighed.value, asked }
   await insertRequest(tx, { ...request, askedBy: by.personId, askedByName: by.name, askedAt: at })
   return ok(waiting(request))
@@ -70,7 +70,8 @@ export async function decideRefund(
   if (!request || request.decision) return refused('refund.decided_already')
   if (request.askedBy === by.personId) return refused('refund.own_request')
   if (decision === 'approved' && !(await stillComesTo(tx, request))) return refused('refund.changed')
-  const given = decision === 'approved' ? await refundOrder(tx, request.orderId, request.asked, at) : null
+  const asked = { ...request.asked, leave: { by: 'two', requestId } } as const
+  const given = decision === 'approved' ? await refundOrder(tx, request.orderId, asked, at) : null
   if (given && !given.ok) return given
   const decided = { decision, decidedBy: by.personId, decidedByName: by.name, decidedAt: at }
   await decideRequest(tx, requestId, decided)

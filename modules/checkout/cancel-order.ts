@@ -11,7 +11,8 @@ import { selectParts } from './refund-rows.ts'
 
 /**
  * Cancels an order whose units all wait and gives everything back: pieces, shipping, tax, tip. A download that was fetched
- * stays bought. Refused once its print batch has closed (`order.too_late`). Cancelling and closing a batch wait for
+ * stays bought. Refused once its print batch has closed (`order.too_late`), and while a refund of it waits for its second
+ * person (`order.refund_waits`). Cancelling and closing a batch wait for
  * each other's units: one of them wins, whole.
  */
 export async function cancelOrder(
@@ -19,7 +20,7 @@ export async function cancelOrder(
   orderId: Id<'order'>,
   reason: string,
   at: Date,
-): Promise<Result<{ refundId: Id<'refund'> }, RefundRefusal>> {
+): Promise<Result<{ refundId: Id<'refund'>; amount: Money }, RefundRefusal>> {
   const open = await lockOpen(tx, orderId)
   if (!open.ok) return refused(open.code)
   const full = (await findOrderInFull(tx, orderId))!
@@ -35,6 +36,7 @@ export async function cancelOrder(
       lessGoodwill: true,
       reason,
       key: 'cancelled',
+      leave: { by: 'fan' },
     },
     at,
   )
@@ -67,7 +69,7 @@ export async function cancelPieces(
     (await findOrderInFull(tx, orderId))!.units.map(({ id }) => id),
   )
   const asked = await askedFor(tx, (await findOrderInFull(tx, orderId))!, unitIds)
-  return asked.ok ? refundOrder(tx, orderId, asked.value, at) : asked
+  return asked.ok ? refundOrder(tx, orderId, { ...asked.value, leave: { by: 'fan' } }, at) : asked
 }
 
 /** What cancelling single pieces would give back, by what it is for. `stays`: the shipping of what is still sent. */

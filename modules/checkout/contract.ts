@@ -132,6 +132,7 @@ export type RefundRefusal =
   | 'order.not_found'
   | 'order.too_late'
   | 'order.piece_too_late'
+  | 'order.refund_waits'
   | 'order.not_paid'
   | 'refund.nothing'
   | 'refund.more_than_captured'
@@ -151,6 +152,11 @@ export const refundRefusals: RefusalWords<RefundRefusal> = {
     status: 409,
     words:
       'One of these has gone to print meanwhile, so nothing was cancelled. Choose again among what still waits.',
+  },
+  'order.refund_waits': {
+    status: 409,
+    words:
+      'We are deciding on a refund of this order, so nothing can be cancelled until then. The answer comes by mail.',
   },
   'order.not_paid': { status: 409, words: 'Nothing was paid for this order, so nothing can be given back.' },
   'refund.nothing': { status: 422, words: 'Choose what to give back.' },

@@ -9,10 +9,8 @@ import { moveUnits, unitsWaiting } from '#orders'
 import { type PaymentProvider, sendRefunds } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import {
-  askRefund,
   cancelOrder,
   clearDueProfit,
-  decideRefund,
   findRefundParts,
   refundOrder,
   reverseRefund,
@@ -217,46 +215,5 @@ test('a refund that the provider can’t send is put right in the books and may 
   await sendRefunds(database, provider)
   const after = await someone.orderOf(orderId)
   expect(after.refunds.map((refund) => refund.status).sort()).toEqual(['failed', 'succeeded'])
-  await sound()
-})
-
-test('above the limit a refund waits for another person, slices of it too, and is decided once', async () => {
-  const { orderId, units, order } = await bought([{ quantity: 9 }])
-  expect(order.total.minor).toBeGreaterThan(20_000n)
-  const [asker, other] = [
-    { personId: 'prs_asker', name: 'Asker' },
-    { personId: 'prs_other', name: 'Other' },
-  ]
-  const ask = (count: number, key: string) =>
-    database.transact((tx, at) => {
-      const unitIds = units.slice(0, count).map((unit) => unit.id)
-      return askRefund(tx, orderId, { unitIds, reason: 'Asked', key }, asker, at)
-    })
-  const slice = await ask(1, 'one')
-  expect(slice).toMatchObject({ ok: true, value: { again: false } })
-  const rest = () =>
-    database.transact((tx, at) => {
-      const unitIds = units.slice(1).map((unit) => unit.id)
-      return askRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'rest' }, asker, at)
-    })
-  const asked = await rest()
-  if (!asked.ok || !('waits' in asked.value)) throw new Error('it went out by one person alone')
-  expect(await rest()).toEqual(asked)
-  const id = asked.value.waits
-  const decide = (by: typeof asker, decision: 'approved' | 'refused' = 'approved') =>
-    database.transact((tx, at) => decideRefund(tx, id, decision, by, at))
-  expect(await decide(asker)).toMatchObject({ code: 'refund.own_request' })
-  await expect(
-    database.execute(
-      `update checkout.refund_request set decision = 'approved', decided_by = 'prs_asker', decided_by_name = 'A', decided_at = now() where id = '${id}'`,
-    ),
-  ).rejects.toThrow()
-  const [one, two] = await Promise.all([decide(other), decide(other, 'refused')])
-  expect([one.ok, two.ok].filter(Boolean)).toHaveLength(1)
-  const parts = await database.read((tx) => findRefundParts(tx, orderId))
-  expect(parts).toHaveLength(one.ok ? 9 : 1)
-  await expect(
-    database.execute(`update checkout.refund_request set decision = 'refused' where id = '${id}'`),
-  ).rejects.toThrow()
   await sound()
 })

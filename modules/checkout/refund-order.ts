@@ -11,17 +11,19 @@ import { tell } from '#platform/facts/tell.ts'
 import type { RefundRefusal } from './contract.ts'
 import { limits, unplacedKey } from './limits.ts'
 import { type Chosen, choose, partsOf, type RefundAsked, worthOf } from './refund-parts.ts'
-import { insertParts, type RefundPart } from './refund-rows.ts'
+import { selectRequests } from './refund-request-rows.ts'
+import { insertLeave, insertParts, type RefundLeave, type RefundPart } from './refund-rows.ts'
 
 /**
  * Gives back parts of what an order paid. A piece and the shipping go back once; the sum never passes what was
  * captured. Books it (the creator's share from pending first, then from available), takes the pieces off the
- * listing's figures, and tells `order.refunded`. Refusals: see `RefundRefusal`.
+ * listing's figures, and tells `order.refunded`. While a refund waits for its second person, no other goes. Refusals:
+ * see `RefundRefusal`.
  */
 export async function refundOrder(
   tx: Tx,
   orderId: Id<'order'>,
-  asked: RefundAsked,
+  { leave = { by: 'one' }, ...asked }: RefundAsked & { leave?: RefundLeave },
   at: Date,
 ): Promise<Result<{ refundId: Id<'refund'>; amount: Money; again: boolean }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
@@ -30,6 +32,9 @@ export async function refundOrder(
   if (!charge) return refused('order.not_paid')
   const known = await findRefundByKey(tx, charge.id, asked.key)
   if (known) return ok({ refundId: known.id, amount: known.amount, again: true })
+  const waits = (await selectRequests(tx, { orderId })).find((one) => one.decision === null)
+  if (waits && !(leave.by === 'two' && leave.requestId === waits.id))
+    return refused(leave.by === 'fan' ? 'order.refund_waits' : 'refund.waits_already')
   const chosen = await choose(tx, order, asked)
   if (!chosen.ok) return chosen
   const parts = partsOf(order, chosen.value, asked, leftToRefund(charge))
@@ -43,6 +48,7 @@ export async function refundOrder(
       : refused('order.not_paid')
   }
   const refundId = request.value.refund.id
+  await insertLeave(tx, refundId, orderId, leave)
   await insertParts(tx, refundId, orderId, parts)
   await book(tx, order, chosen.value, parts, { refundId, amount, ourFault: asked.ourFault ?? false }, at)
   await letGo(tx, order, chosen.value, parts, refundId, at)

@@ -18,6 +18,26 @@ const part = pgSchema('checkout').table('refund_part', {
   profitMinor: minor('profit_minor').notNull().default(0n),
 })
 
+const leave = pgSchema('checkout').table('refund_leave', {
+  refundId: text('refund_id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  givenBy: text('given_by').notNull(),
+  requestId: text('request_id'),
+})
+
+/** Who lets a refund go: the fan by cancelling, one person (or the house) alone, or two by a request. */
+export type RefundLeave = { by: 'fan' } | { by: 'one' } | { by: 'two'; requestId: Id<'refundRequest'> }
+
+export async function insertLeave(
+  tx: Tx,
+  refundId: Id<'refund'>,
+  orderId: Id<'order'>,
+  given: RefundLeave,
+): Promise<void> {
+  const requestId = given.by === 'two' ? given.requestId : null
+  await tx.insert(leave).values({ refundId, orderId, givenBy: given.by, requestId })
+}
+
 export type RefundPart = {
   kind: 'unit' | 'download' | 'shipping' | 'tip' | 'goodwill'
   pieceId: string

@@ -21,7 +21,7 @@ export async function takePayment(
     cartId: Id<'cart'>
     key: string
     token: string
-    returnUrl: (order: Pick<Order, 'id' | 'number'>) => string
+    returnUrl: (order: Pick<Order, 'id' | 'number' | 'keyTurn'>) => string
   },
 ): Promise<Result<Taken, string>> {
   const begun = await beginOr(() =>

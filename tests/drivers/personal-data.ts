@@ -55,6 +55,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'channels.post': is('(which listing was posted)', 'kept: names a listing'),
   'checkout.quote': is('orders', orders),
   'checkout.refund_part': is('orders', books),
+  'checkout.refund_leave': is('(by whom a refund was let go)', books),
   'checkout.refund_request': is('(notes of staff about an order)', books),
   'claims.claim': is('claims', orders),
   'claims.photo': is(

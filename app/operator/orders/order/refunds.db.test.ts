@@ -93,7 +93,7 @@ test('a fan whose order waits cancels it after a sum on top, and a piece that we
   const { order, units, give, now } = await bought()
   expect((await give(['unit', units[0]!.id])).status).toBe(303)
   expect((await give(['goodwill', '2.50'])).status).toBe(303)
-  const fans = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id))
+  const fans = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))
   const body = new URLSearchParams({ intent: 'cancel' })
   await app.fetch(fans, { method: 'POST', body })
   const after = await now()
@@ -120,12 +120,19 @@ test('the rest of a large order waits for a second person, and goes out as it wa
     return say
   }
   expect(await see(other)).toContain(left)
-  expect((await give(['unit', units[0]!.id])).status, 'a small one goes out meanwhile').toBe(303)
+  expect((await give(['unit', units[0]!.id])).status, 'a small one waits for the large one').toBe(409)
   const first = await decide()
+  await app.services.database.execute(
+    `update payments.charge set disputed_minor = 500 where subject_id = $1`,
+    [order.id],
+  )
   const stale = await first('approved')
-  expect(stale.status).toBe(409)
-  expect(await stale.text()).toContain('What is left of this order changed')
+  expect(stale.status, 'a bank took some of it meanwhile').toBe(422)
+  expect(await stale.text()).toContain('can still be given back')
   expect((await first('refused')).status).toBe(303)
+  await app.services.database.execute(`update payments.charge set disputed_minor = 0 where subject_id = $1`, [
+    order.id,
+  ])
   expect((await give(['rest', 'yes'])).status).toBe(303)
   expect((await (await decide())('approved')).status).toBe(303)
   const after = await now()

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { verifyLedger } from '#ledger'
+import type { Database } from '#platform/database/tx.ts'
+import { askRefund, decideRefund, findRefundParts } from './index.ts'
+import { limits } from './limits.ts'
+
+let database: Database
+let store: TestStore
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'harmattan')
+})
+afterAll(() => database.close())
+
+async function bought(things: { quantity: number }[]) {
+  const someone = new TestFan(database, store.shopId)
+  for (const thing of things) await someone.put({ listing: await store.sell(), ...thing })
+  const taken = await someone.pay()
+  if (!taken.ok) throw new Error(taken.code)
+  return { orderId: taken.value.order.id, ...(await someone.orderOf(taken.value.order.id)) }
+}
+const sound = async () => {
+  const report = await database.read((tx) => verifyLedger(tx))
+  expect(report.ok).toBe(true)
+}
+
+test('above the limit a refund waits for another person, slices of it too, and is decided once', async () => {
+  const { orderId, units, order } = await bought([{ quantity: 9 }])
+  expect(order.total.minor).toBeGreaterThan(20_000n)
+  const [asker, other] = [
+    { personId: 'prs_asker', name: 'Asker' },
+    { personId: 'prs_other', name: 'Other' },
+  ]
+  const ask = (count: number, key: string) =>
+    database.transact((tx, at) => {
+      const unitIds = units.slice(0, count).map((unit) => unit.id)
+      return askRefund(tx, orderId, { unitIds, reason: 'Asked', key }, asker, at)
+    })
+  const slice = await ask(1, 'one')
+  expect(slice).toMatchObject({ ok: true, value: { again: false } })
+  const rest = () =>
+    database.transact((tx, at) => {
+      const unitIds = units.slice(1).map((unit) => unit.id)
+      return askRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'rest' }, asker, at)
+    })
+  const asked = await rest()
+  if (!asked.ok || !('waits' in asked.value)) throw new Error('it went out by one person alone')
+  expect(await rest()).toEqual(asked)
+  const id = asked.value.waits
+  const decide = (by: typeof asker, decision: 'approved' | 'refused' = 'approved') =>
+    database.transact((tx, at) => decideRefund(tx, id, decision, by, at))
+  expect(await decide(asker)).toMatchObject({ code: 'refund.own_request' })
+  await expect(
+    database.execute(
+      `update checkout.refund_request set decision = 'approved', decided_by = 'prs_asker', decided_by_name = 'A', decided_at = now() where id = '${id}'`,
+    ),
+  ).rejects.toThrow()
+  const [one, two] = await Promise.all([decide(other), decide(other, 'refused')])
+  expect([one.ok, two.ok].filter(Boolean)).toHaveLength(1)
+  const parts = await database.read((tx) => findRefundParts(tx, orderId))
+  expect(parts).toHaveLength(one.ok ? 9 : 1)
+  await expect(
+    database.execute(`update checkout.refund_request set decision = 'refused' where id = '${id}'`),
+  ).rejects.toThrow()
+  await sound()
+})
+
+test('the database lets no refund go past a request, above one person’s sum, or on another sum than was approved', async () => {
+  const { orderId, units } = await bought([{ quantity: 9 }])
+  const [asker, other] = [
+    { personId: 'prs_asker', name: 'Asker' },
+    { personId: 'prs_other', name: 'Other' },
+  ]
+  const refund = (id: string, given: string, minor: number, request: string | null = null) =>
+    database.execute(
+      `with l as (insert into checkout.refund_leave values ($1, $2, $3, $4) returning 1)
+       insert into checkout.refund_part (refund_id, order_id, place, kind, piece_id, goods_minor)
+       values ($1, $2, 1, 'goodwill', $1, $5)`,
+      [id, orderId, given, request, minor],
+    )
+  await expect(refund('rfd_large', 'one', 20_001)).rejects.toThrow()
+  await expect(
+    database.execute(
+      `insert into checkout.refund_part (refund_id, order_id, place, kind, piece_id, goods_minor)
+       values ('rfd_bare', $1, 1, 'goodwill', 'rfd_bare', 1)`,
+      [orderId],
+    ),
+  ).rejects.toThrow()
+  const unitIds = units.map((unit) => unit.id)
+  const asked = await database.transact((tx, at) =>
+    askRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'all' }, asker, at),
+  )
+  if (!asked.ok || !('waits' in asked.value)) throw new Error('it went out by one person alone')
+  const { waits } = asked.value
+  await expect(refund('rfd_fan', 'fan', 100)).rejects.toThrow()
+  await expect(refund('rfd_small', 'one', 100)).rejects.toThrow()
+  await expect(refund('rfd_early', 'two', 100, waits)).rejects.toThrow()
+  const decided = await database.transact((tx, at) => decideRefund(tx, waits, 'refused', other, at))
+  expect(decided.ok).toBe(true)
+  await expect(refund('rfd_refused', 'two', 100, waits)).rejects.toThrow()
+  await expect(database.execute(`update checkout.refund_leave set given_by = 'fan'`)).rejects.toThrow()
+})
+
+test('the sum of one person is the same in the database and in the code', async () => {
+  const { rows } = await database.execute(`select pg_get_functiondef('checkout.check_part'::regproc) as text`)
+  expect(String(rows[0]!.text)).toContain(`> ${limits.refundAlone.minor} `)
+})
