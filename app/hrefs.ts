@@ -176,6 +176,11 @@ export const hrefs = {
   operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>
     withQuery('/operator/orders', by),
   operatorOrder: (id: string) => `/operator/orders/${id}`,
+  /** Gives whoever is signed in a short look at the fan's page, and goes there. */
+  operatorAsFan: (id: string) => `/operator/orders/${id}/as-fan`,
+  orderView: (number: string, view: string) => `/order/${number}?view=${view}`,
+  orderViewPhoto: (number: string, id: string, view: string, size?: 'small') =>
+    `/order/${number}/photo/${id}?view=${view}${size ? `&size=${size}` : ''}`,
 
   // Operator
   operatorBatches: (by: { technique?: string; view?: string } = {}) => withQuery('/operator/batches', by),

@@ -198,6 +198,7 @@ export default [
     route('operator/staff', 'operator/staff/route.tsx'),
     route('operator/health', 'operator/health/route.tsx'),
   ]),
+  route('operator/orders/:id/as-fan', 'operator/orders/order/as-fan/route.ts'),
   route('operator/batches/:number/papers/:paper', 'operator/papers/route.ts'),
   route('operator/shipments/:id/customs', 'operator/shipments/customs/route.ts'),
   route('operator/photos/:id', 'operator/photos/route.ts'),

@@ -16,8 +16,8 @@ import { datesOf, rangeWords } from './order-dates.ts'
 
 type Config = Services['config']
 
-export const orderLink = (config: Config, order: Pick<Order, 'id' | 'number'>): string =>
-  `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id))}`
+export const orderLink = (config: Config, order: Pick<Order, 'id' | 'number' | 'keyTurn'>): string =>
+  `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
 
 async function heading(tx: Tx, config: Config, order: Order) {
   const shop = await findShop(tx, order.shopId)

@@ -17,6 +17,7 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/health': null,
   'operator/orders': null,
   'operator/orders/:id': null,
+  'operator/orders/:id/as-fan': null,
   'operator/print-files/:id': null,
   'operator/shipments': null,
   'operator/shipments/:id': null,

@@ -3,7 +3,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import { insertEntry } from './entry-rows.ts'
 
 export type AuditEvent = {
-  actor: Actor | 'system'
+  /** `fan`: whoever has the key in an order's link. */
+  actor: Actor | 'system' | 'fan'
   /** `noun.verb_past` */
   action: `${string}.${string}`
   /** What it was done to: an id, or a name where there is none. */
@@ -15,15 +16,18 @@ export type AuditEvent = {
   requestId: string
 }
 
+const names = { system: 'Fanfare', fan: 'Fan' } as const
+
 /** Writes one row of the audit trail. Call it in the transaction of the change. */
 export async function record(tx: Tx, event: AuditEvent, at: Date): Promise<void> {
-  const person = event.actor !== 'system' && event.actor.kind === 'person' ? event.actor : null
+  const { actor } = event
+  const person = typeof actor === 'object' && actor.kind === 'person' ? actor : null
   await insertEntry(tx, {
     at,
-    actorKind: event.actor === 'system' ? 'system' : event.actor.kind,
+    actorKind: typeof actor === 'string' ? actor : actor.kind,
     actorId: person?.personId ?? '',
-    actorName: person?.name ?? (event.actor === 'system' ? 'Fanfare' : 'Nobody'),
-    assurance: person?.assurance ?? 'none',
+    actorName: person?.name ?? (typeof actor === 'string' ? names[actor] : 'Nobody'),
+    assurance: person?.assurance ?? (actor === 'fan' ? 'key' : 'none'),
     action: event.action,
     resource: event.resource,
     shopId: event.shopId === undefined ? (person?.shop?.id ?? null) : event.shopId,

@@ -2,6 +2,7 @@ import { dayAndTime } from '#kernel/country-clock.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
+import { withoutKeys } from '#messages/contract'
 import { findOrderInFull, lockOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { answerBy, appealUntil, type Claim } from './claim.ts'
@@ -34,7 +35,7 @@ async function make(
   if (await hasLiveClaim(tx, unit.id)) return refused('claim.made_already')
   const id = newId('orderClaim', at.getTime())
   const about = { id, orderId, shopId: first.shopId, unitId: unit.id, fault: first.fault, appealOf: first.id }
-  await insertClaim(tx, { ...about, words: asked.words, openedAt: at, touchedAt: at })
+  await insertClaim(tx, { ...about, words: withoutKeys(asked.words), openedAt: at, touchedAt: at })
   const { order } = full
   const piece = nameOf(full, unit)
   const message = `Asked again: ${piece}\n\n${asked.words}`

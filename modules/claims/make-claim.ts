@@ -3,6 +3,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import { sendMail } from '#messages'
+import { withoutKeys } from '#messages/contract'
 import { findOrderInFull, lockOrder, type OrderInFull, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { parcelsOfOrder } from '#shipping'
@@ -60,7 +61,7 @@ export async function makeClaims(
   const ids = units.map(() => newId('orderClaim', at.getTime()))
   for (const [place, unit] of units.entries()) {
     const about = { id: ids[place]!, shopId: order.shopId, orderId, unitId: unit.id }
-    const said = { fault: asked.fault, words: asked.words, openedAt: at, touchedAt: at }
+    const said = { fault: asked.fault, words: withoutKeys(asked.words), openedAt: at, touchedAt: at }
     await insertClaim(tx, { ...about, ...said })
   }
   const message = `${faultWords[asked.fault].label}: ${names.join('; ')}\n\n${asked.words}`

@@ -121,6 +121,15 @@ export const MacroForm = z.strictObject({
     }),
 })
 
+/** A text without keys: a fan who copies the link to their order gives it to nobody who reads along. */
+export const withoutKeys = (text: string): string => text.replace(/([?&](?:key|view)=)[\w%.~-]{20,}/g, '$1…')
+
+/** Stays in an answer until it leaves: only the letter holds the link itself, which is the fan's own key. */
+export const linkPlace = '{link}'
+
+/** The same where others read along. */
+export const linkWords = 'the page of your order'
+
 /** A macro's text with its places filled. A place that nothing is known for falls away with its spaces. */
 export const fillMacro = (body: string, values: Readonly<Partial<Record<MacroPlace, string>>>): string =>
   body

@@ -2,6 +2,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { linkPlace, linkWords } from './contract.ts'
 import { sendMail } from './send-mail.ts'
 import { threadMoves } from './thread.ts'
 import { insertMessage, lockThread, moveThread } from './thread-rows.ts'
@@ -9,6 +10,7 @@ import { insertMessage, lockThread, moveThread } from './thread-rows.ts'
 export type Reply = {
   author: 'fan' | 'creator' | 'staff'
   name: string
+  /** May hold `{link}`: the letter says the link there, the conversation that others read only where it leads. */
   message: string
   /** Where the person reads the conversation and answers; goes into the mail of our answer. */
   link: string
@@ -33,7 +35,7 @@ export async function replyToThread(
     threadId,
     author: reply.author,
     authorName: reply.name,
-    body: reply.message,
+    body: reply.message.replaceAll(linkPlace, linkWords),
     writtenAt: at,
   }
   await insertMessage(tx, row)
@@ -42,7 +44,7 @@ export async function replyToThread(
     const data = {
       name: thread.fromName,
       subject: thread.subject,
-      reply: reply.message,
+      reply: reply.message.replaceAll(linkPlace, reply.link),
       from: reply.name,
       link: reply.link,
     }

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
-import type { MessageView, ThreadStatus, ThreadView } from './contract.ts'
+import { type MessageView, type ThreadStatus, type ThreadView, withoutKeys } from './contract.ts'
 import { threadsMost } from './limits.ts'
 import { message, thread } from './tables.ts'
 
 export async function insertThread(tx: Tx, row: ThreadView): Promise<void> {
-  await tx.insert(thread).values(row)
+  await tx.insert(thread).values({ ...row, subject: withoutKeys(row.subject) })
 }
 
 export async function insertMessage(tx: Tx, row: MessageView & { threadId: string }): Promise<void> {
-  await tx.insert(message).values(row)
+  await tx.insert(message).values({ ...row, body: withoutKeys(row.body) })
 }
 
 export async function lockThread(tx: Tx, id: string): Promise<ThreadView | null> {

@@ -20,7 +20,7 @@ export {
 } from './find-orders.ts'
 export { moveUnits } from './move-units.ts'
 export type { Download, Line, LineToPlace, Order, OrderToPlace, Unit, UnitEvent } from './order.ts'
-export { orderKey, orderOfKey } from './order-key.ts'
+export { orderKey, orderKeys } from './order-key.ts'
 export { lockOrder, selectUnpaidDue as ordersDueToExpire } from './order-rows.ts'
 export { payOrder } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'

@@ -12,6 +12,13 @@ export const limits = {
   minutesToPay: 30,
   /** How often a download may be fetched. [ours] */
   downloadFetches: 5,
+  /**
+   * How long a link to an order opens it: the two years of the legal guarantee, and half a year for making, posting and
+   * the answer. Every later letter brings a younger one. [ours]
+   */
+  keyDays: 913,
+  /** How long a member of staff may look at a fan's page before it is asked for again. [ours] */
+  viewMinutes: 10,
   pageSize: 25,
   /** Rows a sweep takes at a time, so that it holds no lock for long. */
   sweepRows: 200,

@@ -1,10 +1,48 @@
 import { type Id, parseId } from '#kernel/id.ts'
+import { days, minutes } from '#kernel/instant.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
-import { readToken, signToken } from '#platform/crypto/sign.ts'
+import { readToken, readTokenWhole, signTokenFor } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import type { Order } from './order.ts'
+import { renewKey, selectOrder } from './order-rows.ts'
 
-/** The key in a fan's link to an order: who has it may see the order, cancel it and change it until it prints. */
-export const orderKey = (ring: Keyring, orderId: Id<'order'>): string => signToken(ring, 'order', orderId)
+type Keyed = Pick<Order, 'id' | 'keyTurn'>
 
-/** The order that a key opens; null for anything else. */
-export const orderOfKey = (ring: Keyring, key: string): Id<'order'> | null =>
-  parseId('order', readToken(ring, 'order', key))
+/**
+ * The key in a fan's link to an order: who has it may see the order, cancel it and change it until it prints. For
+ * letters and the fan's own browser alone. It ends with its time, or when the fan has the link renewed.
+ */
+export const orderKey = (ring: Keyring, { id, keyTurn }: Keyed): string =>
+  signTokenFor(ring, 'order', `${id} ${keyTurn}`, days(limits.keyDays))
+
+/** The order that a key opens now; null for anything else. */
+async function orderOfKey(tx: Tx, ring: Keyring, key: string): Promise<Order | null> {
+  const [given, turn, more] = (readToken(ring, 'order', key) ?? '').split(' ')
+  const id = parseId('order', given)
+  const order = id && more === undefined ? await selectOrder(tx, id) : null
+  return order && turn === String(order.keyTurn) ? order : null
+}
+
+/** A member of staff's look at the fan's page: of one order, for one session, for minutes. It opens no act. */
+const signLook = (ring: Keyring, of: { orderId: Id<'order'>; sessionId: string }): string =>
+  signTokenFor(ring, 'order-view', `${of.orderId} ${of.sessionId}`, minutes(limits.viewMinutes))
+
+function readLook(
+  ring: Keyring,
+  token: string,
+): { orderId: Id<'order'>; sessionId: string; until: Date } | null {
+  const whole = readTokenWhole(ring, 'order-view', token)
+  const [order, sessionId = ''] = (whole?.subject ?? '').split(' ')
+  const orderId = parseId('order', order)
+  return orderId && whole?.expiresAt ? { orderId, sessionId, until: whole.expiresAt } : null
+}
+
+/** Makes every link to the order that was given out before open nothing; answers the order as it is now. */
+async function renewOrderKey(tx: Tx, id: Id<'order'>): Promise<Order> {
+  await renewKey(tx, id)
+  return (await selectOrder(tx, id))!
+}
+
+/** What else is done with keys: the order one opens, a new one in place of all before, a look for staff. */
+export const orderKeys = { open: orderOfKey, renew: renewOrderKey, signLook, readLook } as const

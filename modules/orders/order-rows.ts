@@ -50,6 +50,7 @@ function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Order {
     status: row.status as OrderStatus,
     channel: row.channel,
     email: to.email,
+    keyTurn: to.keyTurn,
     address: {
       name: to.name,
       line1: to.line1,
@@ -247,6 +248,13 @@ export async function writeStatus(
     .update(order)
     .set({ status, ...times })
     .where(eq(order.id, id))
+}
+
+export async function renewKey(tx: Tx, id: Id<'order'>): Promise<void> {
+  await tx
+    .update(recipient)
+    .set({ keyTurn: sql`${recipient.keyTurn} + 1` })
+    .where(eq(recipient.orderId, id))
 }
 
 export async function writeAddress(tx: Tx, id: Id<'order'>, address: Address): Promise<void> {

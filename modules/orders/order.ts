@@ -92,6 +92,8 @@ export type Order = {
   status: OrderStatus
   channel: string
   email: string
+  /** How often the fan had the link to it renewed. */
+  keyTurn: number
   address: Address
   lines: Line[]
   subtotal: Money

@@ -63,6 +63,7 @@ export const recipient = schema.table('recipient', {
   country: char('country', { length: 2 }).notNull(),
   phone: text('phone').notNull(),
   giftNote: text('gift_note').notNull(),
+  keyTurn: integer('key_turn').notNull().default(0),
 })
 
 export const orderLine = schema.table('order_line', {

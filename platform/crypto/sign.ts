@@ -18,13 +18,39 @@ export function signToken(ring: Keyring, purpose: string, subject: string, expir
   return `${body}.${mac(ring, purpose, body)}`
 }
 
+const dayMs = 86_400_000
+
+/** The same with an end so many milliseconds from now; where that is days, at the end of the day, so that a link written twice is one. */
+export const signTokenFor = (
+  ring: Keyring,
+  purpose: string,
+  subject: string,
+  lastsMs: number,
+  now = Date.now(),
+): string => {
+  const end = now + lastsMs
+  return signToken(ring, purpose, subject, lastsMs > dayMs ? Math.ceil(end / dayMs) * dayMs : end)
+}
+
 /** The subject of a valid token of that purpose, or null. */
-export function readToken(ring: Keyring, purpose: string, token: string, now = Date.now()): string | null {
+export const readToken = (ring: Keyring, purpose: string, token: string, now = Date.now()): string | null =>
+  readTokenWhole(ring, purpose, token, now)?.subject ?? null
+
+/** The same with the end of the token; null for one without. */
+export function readTokenWhole(
+  ring: Keyring,
+  purpose: string,
+  token: string,
+  now = Date.now(),
+): { subject: string; expiresAt: Date | null } | null {
   const parts = token.split('.')
   if (parts.length !== 3 || token.length > 2_000) return null
   const [subject, end, given] = parts as [string, string, string]
   if (!sameText(given, mac(ring, purpose, `${subject}.${end}`))) return null
   const expiresAt = Number.parseInt(end, 36)
   if (expiresAt !== 0 && expiresAt < now) return null
-  return Buffer.from(subject, 'base64url').toString('utf8')
+  return {
+    subject: Buffer.from(subject, 'base64url').toString('utf8'),
+    expiresAt: expiresAt === 0 ? null : new Date(expiresAt),
+  }
 }

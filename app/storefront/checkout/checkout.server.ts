@@ -161,7 +161,7 @@ async function charge(
     return redirect(isOurs ? made.actionUrl : `${linkOf(services, order)}&go`, 303)
   // An order's link is a key to it, so that no network's script runs on its page: the shop thanks on one of its own.
   if (told && made.status === 'captured') {
-    const headers = { 'Set-Cookie': boughtCookie(orderKey(ringOf(services), order.id), services.config) }
+    const headers = { 'Set-Cookie': boughtCookie(orderKey(ringOf(services), order), services.config) }
     return redirect(hrefs.storeThanks(shop.handle), { status: 303, headers })
   }
   return redirect(linkOf(services, order), 303)
@@ -225,8 +225,10 @@ const wordsFor = (refusal: Refusal): string =>
     : 'That could not be done. Nothing was taken; try again.'
 
 const ringOf = ({ config }: RequestContext) => ({ secret: config.secretKey })
-const linkOf = (services: RequestContext, order: { id: Id<'order'>; number: string }): string =>
-  hrefs.order(order.number, orderKey(ringOf(services), order.id))
+const linkOf = (
+  services: RequestContext,
+  order: Parameters<typeof orderKey>[1] & { number: string },
+): string => hrefs.order(order.number, orderKey(ringOf(services), order))
 
 /** To the order's page, after asking once more how its payment stands. */
 async function goToOrder(services: RequestContext, orderId: Id<'order'>): Promise<Response> {

@@ -37,7 +37,7 @@ async function move(ids: Id<'unit'>[], ...events: UnitEvent[]): Promise<void> {
 }
 /** What the order's page says of its arrival: its days, and what they rest on. */
 async function said(order: { id: Id<'order'>; number: string }): Promise<string> {
-  const key = orderKey({ secret: app.services.config.secretKey }, order.id)
+  const key = orderKey({ secret: app.services.config.secretKey }, { ...order, keyTurn: 0 })
   const page = (await (await app.fetch(hrefs.order(order.number, key))).text()).replaceAll('<!-- -->', '')
   const section = /<section class="od-e"[\s\S]*?<\/section>/.exec(page)?.[0] ?? ''
   return section
@@ -115,7 +115,7 @@ test('from paid to delivered the page says between which days it arrives, and wh
 test('a link that lost a part says so, gives nothing away, and leads to where the whole one comes from', async () => {
   await on('2025-09-02')
   const { order } = await buy()
-  const key = orderKey({ secret: app.services.config.secretKey }, order.id)
+  const key = orderKey({ secret: app.services.config.secretKey }, { ...order, keyTurn: 0 })
   const told = await Promise.all(
     [hrefs.order(order.number, key.slice(0, -3)), hrefs.order('HAR-9999999', key)].map(async (link) => {
       const answer = await app.fetch(link)

@@ -14,10 +14,14 @@ import {
 import { claimStatusWords, faultWords } from '#claims/contract'
 import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { hrefs } from '../../hrefs.ts'
 
 /** What can be claimed of an order now, what was, and the photos of it by what they came with. */
-export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Date) {
+export async function claimsView(
+  tx: Tx,
+  full: OrderInFull,
+  photoHref: (id: string, size?: 'small') => string,
+  at: Date,
+) {
   const { order, units } = full
   const windows = await windowsOf(tx, full)
   const claims = await findClaimsOfOrder(tx, order.id)
@@ -25,8 +29,8 @@ export async function claimsView(tx: Tx, full: OrderInFull, key: string, at: Dat
   const shown = (some: readonly Photo[]) =>
     some.map(({ id, width, height }) => ({
       ...{ id, width, height },
-      small: hrefs.orderPhoto(order.number, id, key, 'small'),
-      full: hrefs.orderPhoto(order.number, id, key),
+      small: photoHref(id, 'small'),
+      full: photoHref(id),
     }))
   const again = appeals.open(claims, at)
   const live = new Set(claims.filter((one) => one.decidedAt === null).map((one) => one.unitId))

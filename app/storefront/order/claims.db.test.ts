@@ -7,7 +7,7 @@ import { AfterOrders, staff } from '#drivers/claims.ts'
 import { wordsOf } from '#drivers/markup.ts'
 import { openStore } from '#drivers/store.ts'
 import { dayAndTime } from '#kernel/country-clock.ts'
-import { parseId } from '#kernel/id.ts'
+import { asId } from '#kernel/id.ts'
 import { findMail, findMails, findThread, findThreads } from '#messages'
 import { orderKey } from '#orders'
 import { hrefs } from '../../hrefs.ts'
@@ -30,7 +30,7 @@ const camera = (colour: string) =>
     .jpeg()
     .toBuffer()
 const keyOf = (orderId: string) =>
-  orderKey({ secret: app.services.config.secretKey }, parseId('order', orderId)!)
+  orderKey({ secret: app.services.config.secretKey }, { id: asId('order', orderId), keyTurn: 0 })
 async function post(
   order: { id: string; number: string },
   fields: Record<string, string>,
@@ -42,7 +42,7 @@ async function post(
   return app.fetch(hrefs.order(order.number, keyOf(order.id)), { method: 'POST', body: form })
 }
 const photosOf = (orderId: string) =>
-  app.services.database.read((tx) => photos.ofOrder(tx, parseId('order', orderId)!))
+  app.services.database.read((tx) => photos.ofOrder(tx, asId('order', orderId)!))
 
 test('a fan claims with photos by the order’s link; what is kept is drawn anew and holds nothing of where it was taken', async () => {
   const { order, units } = await shop.bought()

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { hrefs } from '../../hrefs.ts'
 import type { RequestContext } from '../../request.server.ts'
 import { type Outcome, refusedAs } from './outcome.ts'
+import { recordAct } from './record-act.server.ts'
 
 type Kept = Extract<Awaited<ReturnType<typeof photos.keep>>, { ok: true }>['value']
 
@@ -35,11 +36,16 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
   }
   const shots = await photosOf(services, order, form)
   if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'claim'), ...{ values } }
+  const act = { action: 'claim.made' as const, after: { units: read.data.units } }
   const made = await services.transact(async (tx, at) => {
     const about = await headingOf(tx, services, order)
-    return makeClaims(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
+    const done = await makeClaims(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
+    if (done.ok) await recordAct(tx, services, order, act, at)
+    return done
   })
-  return made.ok ? { ok: true, done: 'claim' } : { ...refusedAs(made, claimRefusals, 'claim'), ...{ values } }
+  return made.ok
+    ? { ok: true, done: 'claim', act }
+    : { ...refusedAs(made, claimRefusals, 'claim'), ...{ values } }
 }
 
 /** A declined claim, asked again with a reason and photos. */
@@ -54,11 +60,16 @@ export async function appeal(services: RequestContext, order: Order, form: FormD
     return { ok: false, words: `${read.error.issues[0]?.message ?? ''} ${again}`, status: 422, ...failed }
   const shots = await photosOf(services, order, form)
   if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'appeal'), ...failed }
+  const act = { action: 'claim.appealed' as const, after: { claim: read.data.claim } }
   const made = await services.transact(async (tx, at) => {
     const about = await headingOf(tx, services, order)
-    return appeals.make(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
+    const done = await appeals.make(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
+    if (done.ok) await recordAct(tx, services, order, act, at)
+    return done
   })
-  return made.ok ? { ok: true, done: 'appeal' } : { ...refusedAs(made, claimRefusals, 'appeal'), ...failed }
+  return made.ok
+    ? { ok: true, done: 'appeal', act }
+    : { ...refusedAs(made, claimRefusals, 'appeal'), ...failed }
 }
 
 /** Another size for a piece that arrived. */
@@ -66,15 +77,19 @@ export async function swap(services: RequestContext, order: Order, form: FormDat
   const unitId = parseId('unit', form.get('unit'))
   const sku = String(form.get('sku') ?? '').slice(0, 200)
   if (!unitId) return refusedAs({ ok: false, code: 'swap.not_possible' }, swapRefusals, 'page')
-  const done = await services.transact(async (tx, at) =>
-    swapSize(tx, order.id, { unitId, sku, ...(await headingOf(tx, services, order)) }, at),
-  )
-  return done.ok ? { ok: true, done: 'swap' } : refusedAs(done, swapRefusals, 'page')
+  const act = { action: 'piece.swapped' as const, after: { unit: unitId, sku } }
+  const done = await services.transact(async (tx, at) => {
+    const about = await headingOf(tx, services, order)
+    const swapped = await swapSize(tx, order.id, { unitId, sku, ...about }, at)
+    if (swapped.ok) await recordAct(tx, services, order, act, at)
+    return swapped
+  })
+  return done.ok ? { ok: true, done: 'swap', act } : refusedAs(done, swapRefusals, 'page')
 }
 
 async function headingOf(tx: Tx, { config }: RequestContext, order: Order) {
   const shop = (await findShop(tx, order.shopId))?.name ?? 'the shop'
-  const key = orderKey({ secret: config.secretKey }, order.id)
+  const key = orderKey({ secret: config.secretKey }, order)
   return { shop, link: `${config.appUrl}${hrefs.order(order.number, key)}` }
 }
 
@@ -87,7 +102,11 @@ export async function message(services: RequestContext, order: Order, form: Form
     return { ok: false, words: read.error.issues[0]?.message ?? '', status: 422, at: 'help', values }
   const shots = await photosOf(services, order, form)
   if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'help'), ...{ values } }
-  return services.transact((tx, at) => write(tx, order, read.data.message, shots.value, at))
+  return services.transact(async (tx, at) => {
+    const outcome = await write(tx, order, read.data.message, shots.value, at)
+    if (outcome.ok) await recordAct(tx, services, order, outcome.act, at)
+    return outcome
+  })
 }
 
 async function write(tx: Tx, order: Order, said: string, shots: Kept, at: Date): Promise<Outcome> {
@@ -107,5 +126,5 @@ async function write(tx: Tx, order: Order, said: string, shots: Kept, at: Date):
   }
   await photos.insert(tx, { orderId, shopId, messageId }, shots, at)
   await answerAsked(tx, orderId, at)
-  return { ok: true, done: 'message' }
+  return { ok: true, done: 'message', act: { action: 'message.written', after: { message: messageId } } }
 }

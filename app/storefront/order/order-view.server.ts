@@ -2,18 +2,12 @@ import { findShop } from '#accounts'
 import { findBlank, variantsOfBlank } from '#catalogue'
 import { unitCost } from '#catalogue/contract'
 import { areasOf, checkPayment, findRefundParts } from '#checkout'
+import type { Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { listingPictureHref } from '#listings/contract'
 import { consents, findThread, findThreads } from '#messages'
-import {
-  findOrderByNumber,
-  findOrderInFull,
-  type Order,
-  type OrderInFull,
-  orderOfKey,
-  type Unit,
-} from '#orders'
-import { editionWords } from '#orders/contract'
+import { findOrder, findOrderInFull, type Order, type OrderInFull, orderKeys, type Unit } from '#orders'
+import { editionWords, readOrderNumber } from '#orders/contract'
 import { findPayments, type PaymentsOf, providerOf } from '#payments'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -28,17 +22,34 @@ import { type ClaimsView, claimsView, swapsView } from './claims-view.server.ts'
 
 const downloadMs = 10 * 60_000
 
-/** The order of an address, if its key opens it. A wrong key and an unknown number are the same: nothing is here. */
+type Opened = { order: Order; key: string; view: { token: string; by: Person; until: Date } | null }
+
+/**
+ * The order of an address, if its key opens it, or the look that a member of staff was given in this very session. A
+ * wrong key and an unknown number are the same: nothing is here.
+ */
 export async function openOrder(
-  services: RequestContext,
+  { config, read, url, actor }: RequestContext,
   number: string | undefined,
-): Promise<{ order: Order; key: string }> {
-  const key = services.url.searchParams.get('key') ?? ''
-  const opened = orderOfKey({ secret: services.config.secretKey }, key)
-  const order = await services.read((tx) => findOrderByNumber(tx, number ?? ''))
-  if (!order || opened !== order.id) throw new Response('There is no such order.', { status: 404 })
-  return { order, key }
+): Promise<Opened> {
+  const ring = { secret: config.secretKey }
+  const token = url.searchParams.get('view')
+  if (token !== null) {
+    const view = orderKeys.readLook(ring, token)
+    const order = view && (await read((tx) => findOrder(tx, view.orderId)))
+    const isOurs = order && order.number === readOrderNumber(number ?? '')
+    if (!isOurs || actor.kind !== 'person' || !maySee(actor, view)) throw nothingHere()
+    return { order, key: '', view: { token, by: actor, until: view.until } }
+  }
+  const key = url.searchParams.get('key') ?? ''
+  const order = await read((tx) => orderKeys.open(tx, ring, key))
+  if (!order || order.number !== readOrderNumber(number ?? '')) throw nothingHere()
+  return { order, key, view: null }
 }
+
+const maySee = (actor: Person, view: { sessionId: string }): boolean =>
+  actor.staff.length > 0 && actor.assurance === 'second' && actor.sessionId === view.sessionId
+const nothingHere = () => new Response('There is no such order.', { status: 404 })
 
 /** Asks the provider how an open payment stands, so that coming back from the bank shows what the bank said. */
 export async function refreshPayment(services: RequestContext, order: Order): Promise<void> {
@@ -51,7 +62,7 @@ export async function refreshPayment(services: RequestContext, order: Order): Pr
 export async function readOrder(
   tx: Tx,
   id: Id<'order'>,
-  { key, cancel }: { key: string; cancel: readonly string[] },
+  { key, cancel, view }: Pick<Opened, 'key' | 'view'> & { cancel: readonly string[] },
   at: Date,
 ) {
   const full = (await findOrderInFull(tx, id))!
@@ -61,7 +72,11 @@ export async function readOrder(
   const waiting = units.filter((unit) => unit.status === 'awaiting_print')
   const untouched = units.every((unit) => unit.status === 'awaiting_print' || unit.status === 'cancelled')
   const open = order.status === 'processing' && waiting.length > 0 && untouched
-  const claims = await claimsView(tx, full, key, at)
+  const photoHref = (photo: string, size?: 'small') =>
+    view
+      ? hrefs.orderViewPhoto(order.number, photo, view.token, size)
+      : hrefs.orderPhoto(order.number, photo, key, size)
+  const claims = await claimsView(tx, full, photoHref, at)
   return {
     key,
     number: order.number,
@@ -87,11 +102,12 @@ export async function readOrder(
       tip: order.tip,
       total: order.total,
     },
-    payment: paymentView(paid),
+    viewedBy: view && { name: view.by.name, until: view.until },
+    payment: paymentView(paid, view !== null),
     refunds: await refundsView(tx, full, paid),
     lines: await linesView(tx, full, open, at),
     claims,
-    downloads: downloadsView(full, key),
+    downloads: downloadsView(full, key, view !== null),
     parcels: await parcelsView(tx, order),
     open,
     cancel: await cancelView(tx, full, cancel),
@@ -104,11 +120,12 @@ export async function readOrder(
 }
 export type OrderPage = Awaited<ReturnType<typeof readOrder>>
 
-function paymentView({ charges }: PaymentsOf) {
+function paymentView({ charges }: PaymentsOf, isLook: boolean) {
   const charge = charges[0]
   if (!charge) return null
   const { status, brand, last4, actionUrl, declineCode } = charge
-  return { status, card: last4 ? `${brand} ending ${last4}` : brand, actionUrl, declineCode }
+  const card = last4 ? `${brand} ending ${last4}` : brand
+  return { status, card, actionUrl: isLook ? null : actionUrl, declineCode }
 }
 
 async function refundsView(tx: Tx, { order, units }: OrderInFull, { refunds }: PaymentsOf) {
@@ -210,13 +227,13 @@ export async function linkToFile(
   return hrefs.orderDownload(order.number, file, token)
 }
 
-function downloadsView({ order, downloads }: OrderInFull, key: string) {
+function downloadsView({ order, downloads }: OrderInFull, key: string, isLook: boolean) {
   return downloads.map((download) => ({
     id: download.id,
     title: order.lines.find((line) => line.id === download.lineId)?.title ?? '',
     left: download.fetchesMax - download.fetched,
     revoked: download.revokedAt !== null,
-    href: hrefs.orderFile(order.number, key, download.id),
+    href: isLook ? null : hrefs.orderFile(order.number, key, download.id),
   }))
 }
 

@@ -3,29 +3,33 @@ import { data, redirect } from 'react-router'
 import { cancelOrder, pieces } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { parseId } from '#kernel/id.ts'
-import { consents } from '#messages'
-import { changeAddress, changeSize, findOrderInFull, type Order } from '#orders'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { consents, sendMail } from '#messages'
+import { changeAddress, changeSize, findOrderInFull, type Order, orderKey, orderKeys } from '#orders'
 import { AddressForm, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
 import { writeReview } from '#reviews'
 import { ReviewForm, reviewRefusals } from '#reviews/contract'
 import { hrefs } from '../../hrefs.ts'
-import { requestOf } from '../../request.server.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
 import { appeal, claim, message, swap } from './claims.server.ts'
 import { frameOf } from './frame.server.ts'
 import { linkToFile, openOrder, readOrder, refreshPayment, sizesOf } from './order-view.server.ts'
 import { type Outcome, refusedAs } from './outcome.ts'
+import { type OrderAct, recordAct, recordLook } from './record-act.server.ts'
 
 /** A fan's order by its link: nothing of it is kept by any cache, and the link is told to no other page. */
 export async function loadOrder(args: LoaderFunctionArgs) {
   const services = requestOf(args.context)
-  const { order, key } = await openOrder(services, args.params.number)
-  const file = services.url.searchParams.get('file')
+  const { order, key, view } = await openOrder(services, args.params.number)
+  const file = view ? null : services.url.searchParams.get('file')
   const link = file && (await linkToFile(services, order, file))
   if (link) return redirect(link, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
-  await refreshPayment(services, order)
+  if (view) await services.transact((tx, at) => recordLook(tx, services, order, at))
+  else await refreshPayment(services, order)
   const cancel = services.url.searchParams.getAll('cancel')
-  const page = await services.read((tx, at) => readOrder(tx, order.id, { key, cancel }, at))
+  const page = await services.read((tx, at) => readOrder(tx, order.id, { key, cancel, view }, at))
   const frame = page.shop.handle ? await frameOf(args, page.shop.handle) : null
   return data(
     // Straight on to the bank, once: coming back, the address is without it.
@@ -35,7 +39,12 @@ export async function loadOrder(args: LoaderFunctionArgs) {
       go: services.url.searchParams.has('go'),
       done: doneWords[services.url.searchParams.get('done') ?? ''] ?? null,
     },
-    { headers: { 'Referrer-Policy': 'strict-origin', 'Cache-Control': 'private, no-store' } },
+    {
+      headers: {
+        'Referrer-Policy': view ? 'no-referrer' : 'strict-origin',
+        'Cache-Control': 'private, no-store',
+      },
+    },
   )
 }
 
@@ -55,12 +64,14 @@ const doneWords: Record<string, string> = {
 /** Cancel, another size, another address, a message: each only with the key, each asked again inside. */
 export async function actOnOrder({ request, params, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const { order, key } = await openOrder(services, params.number)
+  const { order, key, view } = await openOrder(services, params.number)
+  if (view) return data({ words: lookOnly, at: 'page', values: null }, { status: 403 })
   const form = await request.formData()
   const apart = withPhotos[String(form.get('intent'))]
   const outcome = apart
     ? await apart(services, order, form)
-    : await services.transact((tx, at) => act(tx, order, form, at))
+    : await services.transact((tx, at) => act(tx, services, order, form, at))
+  if (outcome.ok && outcome.done === 'link') return redirect(`${hrefs.findOrder}?renewed`, 303)
   if (outcome.ok) return redirect(`${hrefs.order(order.number, key)}&done=${outcome.done}`, 303)
   return data(
     { words: outcome.words, at: outcome.at, values: outcome.values ?? null },
@@ -68,24 +79,48 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
   )
 }
 
+const lookOnly = 'You are looking at a fan’s page. Only the fan can do this, by the link in their mail.'
+
 /** What may come with photos, or writes mails that name the shop: each begins its own transaction. */
 const withPhotos: Record<
   string,
-  (services: ReturnType<typeof requestOf>, order: Order, form: FormData) => Promise<Outcome>
+  (services: RequestContext, order: Order, form: FormData) => Promise<Outcome>
 > = { claim, appeal, swap, message }
 
-async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outcome> {
+async function act(
+  tx: Tx,
+  services: RequestContext,
+  order: Order,
+  form: FormData,
+  at: Date,
+): Promise<Outcome> {
+  const outcome = await carryOut(tx, services, order, form, at)
+  if (outcome.ok) await recordAct(tx, services, order, outcome.act, at)
+  return outcome
+}
+
+async function carryOut(
+  tx: Tx,
+  services: RequestContext,
+  order: Order,
+  form: FormData,
+  at: Date,
+): Promise<Outcome> {
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 6_000)
   switch (text('intent')) {
     case 'cancel': {
       const result = await cancelOrder(tx, order.id, 'Cancelled before it was printed', at)
-      return result.ok ? { ok: true, done: 'cancelled' } : refusedAs(result, refundRefusals, 'cancel')
+      return result.ok
+        ? { ok: true, done: 'cancelled', act: gaveBack('order.cancelled', result.value) }
+        : refusedAs(result, refundRefusals, 'cancel')
     }
     case 'cancel-pieces': {
       const ids = form.getAll('unit').slice(0, 200)
       const units = ids.flatMap((one) => parseId('unit', one) ?? [])
       const result = await pieces.cancel(tx, order.id, units.length === ids.length ? units : [], at)
-      return result.ok ? { ok: true, done: 'pieces' } : refusedAs(result, refundRefusals, 'cancel')
+      return result.ok
+        ? { ok: true, done: 'pieces', act: gaveBack('order.pieces_cancelled', result.value) }
+        : refusedAs(result, refundRefusals, 'cancel')
     }
     case 'size':
       return size(tx, order, text('unit'), text('sku'))
@@ -93,7 +128,9 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
       return address(tx, order, form)
     case 'letters-stop':
       await consents.withdraw(tx, { shopId: order.shopId, email: order.email, orderId: order.id }, at)
-      return { ok: true, done: 'letters' }
+      return { ok: true, done: 'letters', act: { action: 'letters.stopped' } }
+    case 'renew-link':
+      return renewLink(tx, services, order, at)
     case 'review':
       return review(tx, order, form, at)
     default:
@@ -106,6 +143,24 @@ async function act(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outc
   }
 }
 
+const gaveBack = (action: OrderAct, { refundId, amount }: { refundId: string; amount: Money }) => ({
+  action,
+  after: { refund: refundId, amount: formatMoney(amount) },
+})
+
+/** For a fan whose link went to somebody else: every link before ends, and the new one goes to the order's address. */
+async function renewLink(tx: Tx, { config }: RequestContext, order: Order, at: Date): Promise<Outcome> {
+  if (!(await takeToken(tx, `mail:order-link:${order.id}`, 5, 3_600))) {
+    const words = 'The link was sent often within this hour. Try again later.'
+    return { ok: false, words, status: 429, at: 'page' }
+  }
+  const now = await orderKeys.renew(tx, order.id)
+  const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, now))}`
+  const letter = { template: 'order-link', data: { number: order.number, link }, about: order.id } as const
+  await sendMail(tx, { to: order.email, ...letter }, at)
+  return { ok: true, done: 'link', act: { action: 'order.link_renewed' } }
+}
+
 async function size(tx: Tx, order: Order, unitId: string, sku: string): Promise<Outcome> {
   const id = parseId('unit', unitId)
   const full = await findOrderInFull(tx, order.id)
@@ -113,7 +168,8 @@ async function size(tx: Tx, order: Order, unitId: string, sku: string): Promise<
   if (!id || !unit)
     return { ok: false, words: orderRefusals['unit.not_found'].words, status: 404, at: 'page' }
   const result = await changeSize(tx, order.id, id, sku, await sizesOf(tx, unit))
-  return result.ok ? { ok: true, done: 'size' } : refusedAs(result, orderRefusals, 'size')
+  const act = { action: 'order.size_changed' as const, after: { unit: id, sku } }
+  return result.ok ? { ok: true, done: 'size', act } : refusedAs(result, orderRefusals, 'size')
 }
 
 async function address(tx: Tx, order: Order, form: FormData): Promise<Outcome> {
@@ -129,7 +185,7 @@ async function address(tx: Tx, order: Order, form: FormData): Promise<Outcome> {
   }
   const result = await changeAddress(tx, order.id, read.data)
   return result.ok
-    ? { ok: true, done: 'address' }
+    ? { ok: true, done: 'address', act: { action: 'order.address_changed' } }
     : { ...refusedAs(result, orderRefusals, 'address'), ...{ values } }
 }
 
@@ -147,6 +203,6 @@ async function review(tx: Tx, order: Order, form: FormData, at: Date): Promise<O
   }
   const result = await writeReview(tx, order.id, read.data, at)
   return result.ok
-    ? { ok: true, done: 'review' }
+    ? { ok: true, done: 'review', act: { action: 'review.written', after: { line: read.data.lineId } } }
     : { ...refusedAs(result, reviewRefusals, 'review'), ...{ values } }
 }

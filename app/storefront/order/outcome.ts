@@ -1,8 +1,9 @@
 import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
+import type { OrderAct } from './record-act.server.ts'
 
 /** How an act on an order went: where to say it was done, or what was wrong, beside what was typed. */
 export type Outcome =
-  | { ok: true; done: string }
+  | { ok: true; done: string; act: { action: OrderAct; after?: Record<string, unknown> } }
   | { ok: false; words: string; status: number; at: string; values?: object }
 
 export const refusedAs = <Code extends string>(

@@ -46,7 +46,9 @@ export default function Order() {
   const bank = page.go && order.payment?.status === 'action_required' ? order.payment.actionUrl : null
   return (
     <OrderFrame frame={frame}>
-      {order.status === 'pending_payment' && waits ? <meta httpEquiv="refresh" content="15" /> : null}
+      {order.status === 'pending_payment' && waits && !order.viewedBy ? (
+        <meta httpEquiv="refresh" content="15" />
+      ) : null}
       {order.status === 'pending_payment' && bank ? (
         <meta httpEquiv="refresh" content={`0;url=${bank}`} />
       ) : null}
@@ -58,11 +60,18 @@ export default function Order() {
             <StatusMark shape={status.shape}>{status.words}</StatusMark>
           </p>
         </header>
+        {order.viewedBy ? (
+          <Note kind="warning">
+            Viewed by {order.viewedBy.name}, staff of Fanfare, until{' '}
+            {order.viewedBy.until.toISOString().slice(11, 16)} UTC. This is what the fan sees; nothing can be
+            changed here, and the look is recorded.
+          </Note>
+        ) : null}
         {done && !answer ? <Note kind="done">{done}</Note> : null}
         {answer && answer.at !== 'claim' && answer.at !== 'appeal' ? (
           <Note kind="error">{answer.words}</Note>
         ) : null}
-        <div className="od-g">
+        <fieldset className="od-g" disabled={order.viewedBy !== null}>
           <div className="od-l">
             <PaymentState order={order} />
             <OrderLines order={order} />
@@ -76,7 +85,7 @@ export default function Order() {
             <Reviews order={order} answer={answer ?? null} />
             <Help order={order} answer={answer ?? null} />
           </div>
-        </div>
+        </fieldset>
         <script src="/islands/buying.js" type="module" nonce={nonce} />
       </main>
     </OrderFrame>
@@ -114,8 +123,28 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
         </section>
       ) : null}
       <Letters order={order} />
+      <RenewLink order={order} />
       <ChangeOrder order={order} answer={answer ?? null} />
     </div>
+  )
+}
+
+/** For a link that somebody else has. */
+function RenewLink({ order }: { order: OrderPage }) {
+  return (
+    <section className="od-w" id="link" aria-labelledby="link-title">
+      <h2 id="link-title">The link to this page</h2>
+      <p className="soft">
+        Whoever has it sees this order and can change it. If it went to somebody else, have a new one sent to{' '}
+        {order.email}: the old ones then open nothing.
+      </p>
+      <form method="post">
+        <input type="hidden" name="intent" value="renew-link" />
+        <button className="btn btn-o" type="submit">
+          Send me a new link
+        </button>
+      </form>
+    </section>
   )
 }
 
@@ -140,10 +169,8 @@ function Downloads({ order }: { order: OrderPage }) {
         {order.downloads.map((one) => (
           <li key={one.id}>
             <span>{one.title}</span>
-            {one.revoked || one.left === 0 ? (
-              <span className="soft">
-                {one.revoked ? 'Paid back' : 'Fetched as often as it may be. Write to us below.'}
-              </span>
+            {one.revoked || one.left === 0 || one.href === null ? (
+              <span className="soft">{downloadWords(one)}</span>
             ) : (
               <a className="btn btn-o" href={one.href}>
                 Download ({one.left} left)
@@ -157,6 +184,11 @@ function Downloads({ order }: { order: OrderPage }) {
       </p>
     </section>
   )
+}
+
+function downloadWords({ revoked, left }: OrderPage['downloads'][number]): string {
+  if (revoked) return 'Paid back'
+  return left === 0 ? 'Fetched as often as it may be. Write to us below.' : `${left} fetches left`
 }
 
 function Refunds({ order }: { order: OrderPage }) {
@@ -195,7 +227,7 @@ export function ErrorBoundary() {
   return <ErrorPage status={status} way={status < 500 ? findIt : undefined} />
 }
 const findIt = {
-  text: 'This link opens no order. Perhaps a part of it was cut off: the whole link comes again by mail.',
+  text: 'This link opens no order. Perhaps a part of it was cut off, or a newer link has replaced it. We can send you the link again by mail.',
   to: hrefs.findOrder,
   label: 'Find my order',
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { findOrder, orderOfKey } from '#orders'
+import { orderKeys } from '#orders'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { purchaseEvent, readPixels } from '../pixels.server.ts'
@@ -10,10 +10,9 @@ import { boughtKey } from './bought-cookie.server.ts'
 export async function loadThanks({ params, context, request }: LoaderFunctionArgs) {
   const { read, url, config } = requestOf(context)
   const key = boughtKey(request)
-  const orderId = key && orderOfKey({ secret: config.secretKey }, key)
   const found = await read(async (tx) => {
     const shop = await openShopOf(tx, params)
-    const order = orderId ? await findOrder(tx, orderId) : null
+    const order = key ? await orderKeys.open(tx, { secret: config.secretKey }, key) : null
     if (!order || order.shopId !== shop.id) return { shop, order: null, told: null }
     const { told } = await readPixels(tx, request, shop)
     return { shop, order, told: told.length > 0 ? await purchaseEvent(tx, order) : null }

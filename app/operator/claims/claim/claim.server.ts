@@ -28,7 +28,7 @@ import { signedInStaff } from '../../../request.server.ts'
 
 /** A claim with its photos, the piece as it should be, and the order beside it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { read, config, url, actor } = signedInStaff(context, 'support')
+  const { read, url, actor } = signedInStaff(context, 'support')
   return read(async (tx, at) => {
     const claim = await findClaim(tx, params.id ?? '')
     if (!claim) throw new Response('Not found', { status: 404 })
@@ -69,7 +69,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         name: order.address.name,
         email: order.email,
         country: order.address.country,
-        fanLink: hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id)),
+        asFan: hrefs.operatorAsFan(order.id),
       },
       shop: (await findShop(tx, claim.shopId))?.name ?? '',
       parcels: (await parcelsOfOrder(tx, order.id)).map(
@@ -142,7 +142,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const heading = {
       shop: (claim && (await findShop(tx, claim.shopId))?.name) ?? 'the shop',
       link: full
-        ? `${config.appUrl}${hrefs.order(full.order.number, orderKey({ secret: config.secretKey }, full.order.id))}`
+        ? `${config.appUrl}${hrefs.order(full.order.number, orderKey({ secret: config.secretKey }, full.order))}`
         : '',
     }
     return decideClaim(tx, id, form.value, { actor, requestId, heading }, at)

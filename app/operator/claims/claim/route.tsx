@@ -211,7 +211,7 @@ function Beside({ page }: { page: ClaimPage }) {
           </li>
         ) : null}
         <li>
-          <a href={order.fanLink}>As the fan sees it</a>
+          <a href={order.asFan}>As the fan sees it</a>
         </li>
       </ul>
     </section>

@@ -11,7 +11,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { entriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { findThreads } from '#messages'
-import { findOrderInFull, type OrderInFull, orderKey } from '#orders'
+import { findOrderInFull, type OrderInFull } from '#orders'
 import { editionWords } from '#orders/contract'
 import { findPayments, leftToRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
@@ -47,7 +47,7 @@ async function restOf(tx: Tx, order: OrderInFull['order']): Promise<Money | null
 
 /** An order with its pieces, money, parcels and conversations, and what of it can still be given back. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { read, config, actor } = signedInStaff(context)
+  const { read, actor } = signedInStaff(context)
   const id = parseId('order', params.id)
   return read(async (tx) => {
     const full = id && (await findOrderInFull(tx, id))
@@ -63,7 +63,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return {
       order: rest,
       shop: (await findShop(tx, order.shopId))?.name ?? '',
-      fanLink: hrefs.order(order.number, orderKey({ secret: config.secretKey }, id)),
       requests: (await findRefundRequests(tx, { orderId: id })).map((request) => ({
         id: request.id,
         amount: request.amount,

@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Order · Fanfare' }]
 export default function OrderPage() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { order, shop, fanLink } = page
+  const { order, shop } = page
   const { words, shape } = orderStatusWords[order.status]
   return (
     <>
@@ -41,7 +41,7 @@ export default function OrderPage() {
         </div>
         <div className="acts">
           <StatusMark shape={shape}>{words}</StatusMark>
-          <a className="btn btn-o" href={fanLink}>
+          <a className="btn btn-o" href={hrefs.operatorAsFan(order.id)}>
             As the fan sees it
           </a>
         </div>

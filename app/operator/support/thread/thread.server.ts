@@ -6,7 +6,7 @@ import { parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { closeThread, findThread, macros, replyToThread } from '#messages'
-import { fillMacro, messageRefusals, ReplyForm } from '#messages/contract'
+import { fillMacro, linkPlace, messageRefusals, ReplyForm } from '#messages/contract'
 import { findOrder, findOrderInFull, findOrdersOfEmail, orderKey } from '#orders'
 import { orderStatusWords } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -17,7 +17,7 @@ import { signedInStaff } from '../../../request.server.ts'
 
 /** A conversation, with the order it is about, or the orders of that address where it names none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { read, url, config } = signedInStaff(context, 'support')
+  const { read, url } = signedInStaff(context, 'support')
   return read(async (tx) => {
     const thread = await findThread(tx, params.id ?? '')
     if (!thread) throw new Response('Not found', { status: 404 })
@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
                   order: full.order.number,
                   status: orderStatusWords[full.order.status].words.toLowerCase(),
                   total: formatMoney(full.order.total),
-                  link: `${config.appUrl}${await placeOf(tx, config, thread.id)}`,
+                  link: linkPlace,
                 }
               : {}),
             ...(sent ? { tracking: `${sent.carrier} carries it as ${sent.trackingNumber}.` } : {}),
@@ -120,6 +120,6 @@ async function placeOf(tx: Tx, config: { secretKey: string }, threadId: string):
   const orderId = parseId('order', thread?.orderId)
   const order = orderId && (await findOrder(tx, orderId))
   return order
-    ? `${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id))}#help`
+    ? `${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}#help`
     : hrefs.contact
 }

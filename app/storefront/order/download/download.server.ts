@@ -10,6 +10,7 @@ import { isBare } from '#press/document.ts'
 import { printFileAside } from '#press/files/aside.ts'
 import { hrefs } from '../../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
+import { recordAct } from '../record-act.server.ts'
 
 const gone = (words: string, status: number) =>
   new Response(words, {
@@ -46,7 +47,12 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
     services.log.error({ kind: 'download', order: order.number, download: id })
     return gone('The file could not be made. It has been noted; write to us from the order’s page.', 500)
   }
-  const taken = await services.transact((tx) => fetchDownload(tx, order.id, id))
+  const taken = await services.transact(async (tx, at) => {
+    const fetched = await fetchDownload(tx, order.id, id)
+    const act = { action: 'download.fetched' as const, after: { download: id } }
+    if (fetched.ok) await recordAct(tx, services, order, act, at)
+    return fetched
+  })
   if (!taken.ok || !png || !line) {
     const code = taken.ok ? 'download.not_found' : taken.code
     const { status, words } = orderRefusals[code]

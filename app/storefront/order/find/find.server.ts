@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data } from 'react-router'
+import { record } from '#audit'
 import { sendMail } from '#messages'
 import { findOrderOfFan, orderKey } from '#orders'
 import { EmailField } from '#orders/contract'
+import { addressBlock } from '#platform/http/address-block.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { hrefs } from '../../../hrefs.ts'
 import { requestOf } from '../../../request.server.ts'
@@ -14,9 +16,10 @@ const mailsAnHour = 5
 export async function loadFind({ params, context }: LoaderFunctionArgs) {
   const { url, read } = requestOf(context)
   const over = url.searchParams.get('over')?.slice(0, 40) ?? null
-  if (!params.store) return { shop: null, over }
+  const renewed = url.searchParams.has('renewed')
+  if (!params.store) return { shop: null, over, renewed }
   const shop = await read((tx) => openShopOf(tx, params))
-  return { shop: { name: shop.name, handle: shop.handle }, over }
+  return { shop: { name: shop.name, handle: shop.handle }, over, renewed }
 }
 
 /**
@@ -24,7 +27,7 @@ export async function loadFind({ params, context }: LoaderFunctionArgs) {
  * such an order or not, so nobody learns who ordered what.
  */
 export async function actOnFind({ request, context }: ActionFunctionArgs) {
-  const { transact, config, address } = requestOf(context)
+  const { transact, config, address, requestId } = requestOf(context)
   const form = await request.formData()
   const typed = {
     number: String(form.get('number') ?? '').slice(0, 40),
@@ -37,7 +40,7 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
       { status: 422 },
     )
   }
-  const may = await transact((tx) => takeToken(tx, `find-order:${address}`, triesAnHour, 3_600))
+  const may = await transact((tx) => takeToken(tx, `find-order:${addressBlock(address)}`, triesAnHour, 3_600))
   if (!may) {
     const words = 'That was tried often from here. Wait an hour, or use the link in the mail you got.'
     return data({ sent: false, typed, fault: null, words }, { status: 429 })
@@ -45,7 +48,9 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
   await transact(async (tx, at) => {
     const order = await findOrderOfFan(tx, typed.number, email.data)
     if (!order || !(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600))) return
-    const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order.id))}`
+    const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
+    const asked = { actor: 'fan', action: 'order.link_asked', resource: order.id, shopId: null } as const
+    await record(tx, { ...asked, requestId }, at)
     await sendMail(
       tx,
       { to: order.email, template: 'order-link', data: { number: order.number, link }, about: order.id },

@@ -14,7 +14,7 @@ export const meta = () => [{ title: 'Find my order' }, { name: 'robots', content
 
 /** For a fan who lost the mail: number and e-mail, and the link comes again. */
 export default function FindOrder() {
-  const { shop, over } = useLoaderData<typeof loader>()
+  const { shop, over, renewed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // Under a store this is the page's main part; on our own site the frame has one.
   const Part = shop ? 'main' : 'div'
@@ -39,6 +39,12 @@ export default function FindOrder() {
             <Note kind="information">
               That link to a file is over: each works for ten minutes. Press Download on the order’s page for
               a new one; the mail of your order leads there, or have its link sent again here.
+            </Note>
+          ) : null}
+          {renewed && !answer ? (
+            <Note kind="done">
+              The old links to your order open nothing any more. The new one is on the way to the address that
+              placed it.
             </Note>
           ) : null}
           <p>

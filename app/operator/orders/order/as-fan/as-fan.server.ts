@@ -1,0 +1,19 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { parseId } from '#kernel/id.ts'
+import { findOrder, orderKeys } from '#orders'
+import { hrefs } from '../../../../hrefs.ts'
+import { signedInStaff } from '../../../../request.server.ts'
+
+/** Leads to the fan's page for minutes, readable by this session alone. The page itself records who looked. */
+export async function lookAsFan({ params, context }: LoaderFunctionArgs) {
+  const { read, config, actor } = signedInStaff(context)
+  const id = parseId('order', params.id)
+  const order = id && (await read((tx) => findOrder(tx, id)))
+  if (!order) throw new Response('Not found', { status: 404 })
+  const view = orderKeys.signLook(
+    { secret: config.secretKey },
+    { orderId: order.id, sessionId: actor.sessionId },
+  )
+  const headers = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+  return redirect(`${config.appUrl}${hrefs.orderView(order.number, view)}`, { status: 303, headers })
+}

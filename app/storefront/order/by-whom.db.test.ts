@@ -1,0 +1,209 @@
+/** Who opens a fan's page and who acts on it: staff look for minutes and change nothing, and each act leaves its line. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { TestFan } from '#drivers/checkout.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { days } from '#kernel/instant.ts'
+import { openThread } from '#messages'
+import { orderKey } from '#orders'
+import { providerOf } from '#payments'
+import { signToken } from '#platform/crypto/sign.ts'
+import { hrefs } from '../../hrefs.ts'
+
+let app: TestApp
+let store: TestStore
+let ada: Jar
+let bola: Jar
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'kettle')
+  ada = (await enterStaff(app, 'ada', ['support'])).jar
+  bola = (await enterStaff(app, 'bola', ['support'])).jar
+}, 240_000)
+afterAll(() => app.close())
+
+const ring = () => ({ secret: app.services.config.secretKey })
+const sql = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+const post = (path: string, form: string[][], jar?: Jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), ...(jar ? { jar } : {}) })
+const see = async (path: string, jar?: Jar) => {
+  const answer = await app.fetch(path, jar ? { jar } : {})
+  return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', ''), answer }
+}
+
+async function bought() {
+  const { database, config } = app.services
+  const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
+  await fan.put({ listing: await store.sell(), quantity: 2 })
+  const taken = await fan.pay('4242424242424242', `key-${Math.random()}`)
+  if (!taken.ok) throw new Error(taken.code)
+  const { order, units } = await fan.orderOf(taken.value.order.id)
+  return { order, units, link: hrefs.order(order.number, orderKey(ring(), order)) }
+}
+/** The view that a member of staff is led to, as an address of our own site. */
+async function lookOf(order: { id: string }, jar: Jar): Promise<string> {
+  const led = await app.fetch(hrefs.operatorAsFan(order.id), { jar })
+  expect(led.status).toBe(303)
+  const to = new URL(led.headers.get('location')!)
+  return to.pathname + to.search
+}
+const trailOf = (orderId: string) =>
+  sql(
+    `select actor_kind, actor_name, assurance, action, after, request_id from audit.entry where resource = $1 order by id`,
+    [orderId],
+  )
+
+test('no screen of staff holds a key of a fan, and neither does what staff write or read in a conversation', async () => {
+  const { order, link } = await bought()
+  const { email, number, shopId } = order
+  const said = `It is at https://fanfare.test${link} and I wait.`
+  const about = {
+    topic: 'order',
+    subject: `Order ${number}`,
+    shopId,
+    orderId: order.id,
+    name: 'Tobi',
+  } as const
+  const thread = await app.services.transact((tx, at) =>
+    openThread(tx, { ...about, email, message: said }, at),
+  )
+  const macro = (await sql(`select id from messages.macro where body like '%{link}%' limit 1`))[0]!.id
+  const screens = [
+    hrefs.operatorOrder(order.id),
+    hrefs.operatorThread(thread),
+    `${hrefs.operatorThread(thread)}?macro=${macro}`,
+    hrefs.operatorOrders({ q: number }),
+  ]
+  for (const screen of screens) {
+    const { status, text } = await see(screen, ada)
+    expect(status, screen).toBe(200)
+    expect(text, screen).not.toMatch(/[?&](amp;)?key=[\w.-]{20}/)
+  }
+  const draft = (await see(screens[2]!, ada)).text
+  expect(draft, 'the place stays until the letter leaves').toContain('{link}')
+  const message = `Look here: {link}`
+  expect((await post(hrefs.operatorThread(thread), [['message', message]], ada)).status).toBe(302)
+  expect((await see(hrefs.operatorThread(thread), ada)).text).toContain('Look here: the page of your order')
+  const [letter] = await sql(`select body_text from messages.mail where template = 'support-reply'`)
+  const sent = /Look here: \S+?(\/order\/\S+)/.exec(String(letter!.body_text))![1]!
+  expect((await see(sent)).status, 'the letter’s link opens the order').toBe(200)
+})
+
+test('staff look at a fan’s page under their name, for minutes, alone, and each look is in the trail', async () => {
+  const { order, units, link } = await bought()
+  const look = await lookOf(order, ada)
+  const { status, text } = await see(look, ada)
+  expect(status).toBe(200)
+  expect(text).toContain('Viewed by ada')
+  expect(text).not.toMatch(/[?&](amp;)?key=/)
+  expect((await see(look)).status, 'without the session').toBe(404)
+  expect((await see(look, bola)).status, 'in another’s session').toBe(404)
+  const other = await bought()
+  expect((await see(look.replace(order.number, other.order.number), ada)).status, 'another order').toBe(404)
+  for (const form of [
+    [['intent', 'cancel']],
+    [
+      ['intent', 'cancel-pieces'],
+      ['unit', units[0]!.id],
+    ],
+    [['intent', 'letters-stop']],
+    [['intent', 'renew-link']],
+    [
+      ['intent', 'message'],
+      ['message', 'Hello'],
+    ],
+    [['intent', 'address']],
+  ])
+    expect((await post(look, form, ada)).status, form[0]![1]).toBe(403)
+  const [session] = await sql(
+    `select s.id from accounts.session s join accounts.person p on p.id = s.person_id where p.name = 'ada' limit 1`,
+  )
+  const past = signToken(ring(), 'order-view', `${order.id} ${session!.id}`, Date.now() - 1000)
+  expect((await see(hrefs.orderView(order.number, past), ada)).status, 'after its minutes').toBe(404)
+  expect((await see(link)).text).not.toContain('Viewed by')
+  const trail = await trailOf(order.id)
+  expect(trail.length, 'looked once, and again with each refusal').toBe(7)
+  for (const line of trail)
+    expect(line).toMatchObject({ actor_kind: 'person', actor_name: 'ada', action: 'order.viewed' })
+})
+
+test('what a fan does by the order’s link is in the trail with its request, and names nobody', async () => {
+  const { order, units, link } = await bought()
+  const sizes = await sql(`select sku from orders.unit where id = $1`, [units[0]!.id])
+  expect(sizes).toHaveLength(1)
+  const place = {
+    name: 'Zephyrine',
+    line1: '1 New Street',
+    line2: '',
+    city: 'Lagos',
+    region: '',
+    postalCode: '',
+  }
+  const address = {
+    ...order.address,
+    ...place,
+    postalCode: order.address.postalCode,
+    region: order.address.region,
+  }
+  const sent: string[][][] = [
+    [['intent', 'address'], ...Object.entries(address)],
+    [
+      ['intent', 'message'],
+      ['message', 'Zephyrine asks'],
+    ],
+    [['intent', 'letters-stop']],
+    [
+      ['intent', 'cancel-pieces'],
+      ['unit', units[0]!.id],
+    ],
+    [['intent', 'cancel']],
+  ]
+  for (const form of sent) expect((await post(link, form)).status, form[0]![1]).toBe(303)
+  expect((await post(link, [['intent', 'cancel']])).status, 'what is refused leaves no line').toBe(409)
+  const trail = await trailOf(order.id)
+  expect(trail.map(({ action }) => action)).toEqual([
+    'order.address_changed',
+    'message.written',
+    'letters.stopped',
+    'order.pieces_cancelled',
+    'order.cancelled',
+  ])
+  for (const line of trail) {
+    expect(line).toMatchObject({ actor_kind: 'fan', actor_name: 'Fan', assurance: 'key' })
+    expect(String(line.request_id)).toMatch(/^[0-9a-f]{16}$/)
+  }
+  expect(JSON.stringify(trail)).not.toMatch(/Zephyrine|@/)
+  expect(trail.at(-1)!.after).toMatchObject({ amount: expect.stringMatching(/^\$/) })
+})
+
+test('who acts by a fan’s link while signed in is named, and a renewed link ends the old ones', async () => {
+  const { order, link } = await bought()
+  expect((await post(link, [['intent', 'letters-stop']], ada)).status).toBe(303)
+  const [line] = await trailOf(order.id)
+  expect(line!.after).toMatchObject({ signed_in: expect.stringMatching(/^prs_/) })
+  expect((await post(link, [['intent', 'renew-link']])).status).toBe(303)
+  expect((await see(link)).status, 'the old link').toBe(404)
+  const [letter] = await sql(
+    `select to_address, body_text from messages.mail where template = 'order-link' order by queued_at desc limit 1`,
+  )
+  expect(letter!.to_address).toBe(order.email)
+  const fresh = /(\/order\/\S+\?key=\S+)/.exec(String(letter!.body_text))![1]!
+  expect((await see(fresh)).status).toBe(200)
+  await expect(
+    sql(`update orders.recipient set key_turn = 0 where order_id = $1`, [order.id]),
+  ).rejects.toThrow()
+})
+
+test('a key of the old kind, without an end, opens nothing, and a key ends after thirty months', async () => {
+  const { order } = await bought()
+  const open = async (key: string) => (await see(hrefs.order(order.number, key))).status
+  expect(await open(signToken(ring(), 'order', order.id))).toBe(404)
+  const ending = (at: number) => signToken(ring(), 'order', `${order.id} 0`, at)
+  expect(await open(ending(Date.now() + 60_000))).toBe(200)
+  expect(await open(ending(Date.now() - 1))).toBe(404)
+  const key = orderKey(ring(), order)
+  const months = (Number.parseInt(key.split('.')[1]!, 36) - Date.now()) / days(365.25 / 12)
+  expect(Math.round(months)).toBe(30)
+})
