@@ -45,6 +45,8 @@ export type Config = {
   /** Whose word about where a request came from counts. */
   trustedProxies: readonly AddressRange[]
   metrics: { port: number | null; token: string | null }
+  /** Where `npm run backup` keeps its sets, and the key they are sealed with. */
+  backup: { target: NonNullable<Given['BACKUP_TARGET']>; key: string } | null
   logLevel: string
 }
 
@@ -156,6 +158,8 @@ export function readConfig(env: Env): Config {
     newsletterFormUrl: given.NEWSLETTER_FORM_URL ?? null,
     trustedProxies: given.TRUSTED_PROXY ?? [],
     metrics: { port: given.METRICS_PORT ?? null, token: given.METRICS_TOKEN ?? null },
+    backup:
+      given.BACKUP_TARGET && given.BACKUP_KEY ? { target: given.BACKUP_TARGET, key: given.BACKUP_KEY } : null,
     logLevel: given.LOG_LEVEL ?? 'info',
   }
 }

@@ -35,6 +35,16 @@ describe.each([
     expect(await blobs.get('artwork/ab/cd.png')).toBeNull()
   })
 
+  test('files are listed by how their keys begin, however many there are', async () => {
+    const blobs = open()
+    const keys = Array.from({ length: 8 }, (_, place) => `listed/${place % 2 ? 'odd' : 'even'}/${place}.bin`)
+    for (const key of keys) await blobs.put(key, Buffer.from(key), 'text/plain')
+    expect((await Array.fromAsync(blobs.list('listed/'))).sort()).toEqual(keys.toSorted())
+    expect((await Array.fromAsync(blobs.list('listed/odd/1'))).sort()).toEqual(['listed/odd/1.bin'])
+    expect(await Array.fromAsync(blobs.list('nowhere/'))).toEqual([])
+    for (const key of keys) await blobs.remove(key)
+  })
+
   test('a key that would leave the folder is a bug, not a file', async () => {
     await expect(open().put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow(/not a blob key/)
     await expect(open().get('/etc/passwd')).rejects.toThrow(/not a blob key/)

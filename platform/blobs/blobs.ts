@@ -4,4 +4,6 @@ export type Blobs = {
   get(key: string): Promise<Buffer | null>
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
+  /** Every key that begins so, in no order. */
+  list(beginning: string): AsyncIterable<string>
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { invariant } from '#kernel/invariant.ts'
 import type { Blobs } from './blobs.ts'
 
@@ -30,5 +30,19 @@ export function blobsOnDisk(folder: string): Blobs {
         () => false,
       ),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *list(beginning) {
+      // Only the folder that the beginning names is walked, not all of them.
+      const start = join(folder, beginning.slice(0, beginning.lastIndexOf('/') + 1))
+      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(
+        (cause: NodeJS.ErrnoException) => {
+          if (cause.code === 'ENOENT') return []
+          throw cause
+        },
+      )
+      for (const entry of entries) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+        if (entry.isFile() && key.startsWith(beginning) && !key.endsWith('.part')) yield key
+      }
+    },
   }
 }

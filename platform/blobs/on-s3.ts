@@ -34,6 +34,15 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
       throw new Error(`the file store answered ${answer.status} to ${method}`)
     return answer
   }
+  async function page(beginning: string, after: string): Promise<string> {
+    const words = new URLSearchParams({ 'list-type': '2', prefix: beginning })
+    if (after) words.set('start-after', after)
+    const url = `${s3.endpoint}/${s3.bucket}?${words}`
+    const signed = await client.sign(url, { method: 'GET' })
+    const { status, body } = await outbound(url, { headers: signed.headers, timeoutMs })
+    if (status !== 200) throw new Error(`the file store answered ${status} to a listing`)
+    return body.toString('utf8')
+  }
   return {
     async put(key, bytes, type) {
       const { status } = await ask('PUT', key, bytes, type)
@@ -46,6 +55,16 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
     has: async (key) => (await ask('HEAD', key)).status === 200,
     async remove(key) {
       await ask('DELETE', key)
+    },
+    async *list(beginning) {
+      for (let after = ''; ; ) {
+        const text = await page(beginning, after)
+        // Keys are of safe characters, so nothing in them is escaped.
+        const keys = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1]!)
+        yield* keys
+        if (!/<IsTruncated>true</.test(text) || keys.length === 0) return
+        after = keys.at(-1)!
+      }
     },
   }
 }

@@ -97,3 +97,26 @@ export const bic = z
   .refine((value) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value), {
     error: 'is not a BIC, which has 8 or 11 letters and digits.',
   })
+
+/** Where backups go: a folder, or `https://key:secret@host/bucket?region=…` of a service that speaks S3. */
+export const backupTarget = z.string().transform((value, context) => {
+  if (!/^https?:/.test(value)) return { folder: value }
+  const url = URL.canParse(value) ? new URL(value) : null
+  const bucket = url?.pathname.replace(/^\/|\/$/g, '')
+  if (!url?.username || !url.password || !bucket || bucket.includes('/')) {
+    context.addIssue({
+      code: 'custom',
+      message: 'is not a folder, and not an address like https://key:secret@host/bucket?region=eu-west-1.',
+    })
+    return z.NEVER
+  }
+  return {
+    s3: {
+      endpoint: url.origin,
+      bucket,
+      accessKey: decodeURIComponent(url.username),
+      secretKey: decodeURIComponent(url.password),
+      region: url.searchParams.get('region') ?? 'us-east-1',
+    },
+  }
+})

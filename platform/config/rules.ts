@@ -10,6 +10,7 @@ const groups: readonly (readonly SettingName[])[] = [
   ['PAYOUT_BANK_NAME', 'PAYOUT_BANK_IBAN', 'PAYOUT_BANK_BIC'],
   ['CANVA_CLIENT_ID', 'CANVA_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['BACKUP_TARGET', 'BACKUP_KEY'],
 ]
 
 /** Settings that mean nothing without another one. */

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import {
   address,
+  backupTarget,
   bic,
   double,
   host,
@@ -70,6 +71,8 @@ export const settings = {
     16,
     'is shorter than 16 characters, so that it could be guessed; make one with `openssl rand -hex 32`.',
   ),
+  BACKUP_TARGET: backupTarget,
+  BACKUP_KEY: words.min(16, 'is shorter than 16 characters; make one with `openssl rand -hex 32`.'),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']),
 } as const
 

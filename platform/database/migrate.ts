@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BadSetting } from '../config.ts'
 import { haveShopRole } from './shop-role.ts'
 import type { Database } from './tx.ts'
 
@@ -18,8 +19,21 @@ export function listMigrations(): { name: string; text: string; hash: string }[]
     })
 }
 
-/** Applies what is missing, each migration in one transaction. Refuses when one that ran has been edited since. */
-export async function migrate(database: Database): Promise<string[]> {
+/**
+ * Applies what is missing, each migration in one transaction: all, or `only` those named. Refuses when one that ran has
+ * been edited since.
+ */
+export async function migrate(
+  database: Pick<Database, 'execute'>,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  const { rows: halves } = await database.execute(
+    `select from pg_namespace where nspname = 'restore_unfinished'`,
+  )
+  if (halves.length && !only)
+    throw new BadSetting(
+      'A restore into this database did not finish. Run it again (npm run restore), which begins anew, or use another database.',
+    )
   await haveShopRole(database)
   await database.execute(`create schema if not exists platform;
     create table if not exists platform.migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`)
@@ -27,6 +41,7 @@ export async function migrate(database: Database): Promise<string[]> {
   const ran = new Map(rows.map((row) => [String(row.name), String(row.hash)]))
   const fresh: string[] = []
   for (const migration of listMigrations()) {
+    if (only && !only.has(migration.name)) continue
     const hash = ran.get(migration.name)
     if (hash === undefined) {
       const record = `insert into platform.migration (name, hash) values ('${migration.name}', '${migration.hash}')`

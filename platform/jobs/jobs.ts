@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, getConstructionPlans, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/tx.ts'
 
 export type JobHandlers = Readonly<Record<string, (payload: Record<string, string>) => Promise<void>>>
@@ -12,6 +12,9 @@ export type Jobs = {
 }
 
 const noJob = '00000000-0000-0000-0000-000000000000'
+
+/** The statements that make the tables of jobs in an empty database, for a restore. */
+export const jobTables = (): string => getConstructionPlans('jobs')
 
 /** Queues of pg-boss on either engine. Jobs are tried five times with growing pauses, then kept as failed. */
 export async function openJobs(

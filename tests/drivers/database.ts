@@ -4,18 +4,44 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openPglite } from '../../platform/database/pglite.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
+import { openSession, type Session } from '../../platform/database/session.ts'
 import type { Database } from '../../platform/database/tx.ts'
+
+async function createDatabase(server: string, template: string): Promise<string> {
+  const name = `t${randomBytes(8).toString('hex')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  await admin.end()
+  return server.replace(/postgres$/, name)
+}
 
 /** A migrated, empty database of the engine under test, of its own. Close it in `afterAll`. */
 export async function openTestDatabase(): Promise<Database> {
   const server = inject('server')
   if (!server) return openPglite({ snapshot: new Blob([readFileSync(inject('snapshot'))]) })
-  const name = `t${randomBytes(8).toString('hex')}`
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name} template pattern`)
-  await admin.end()
-  return openPostgres(server.replace(/postgres$/, name))
+  return openPostgres(await createDatabase(server, 'pattern'))
+}
+
+/** A migrated database as handles and as the one connection that backups use. `empty`: nothing is in it, not a schema. */
+export async function openTestSession(
+  options: { empty?: boolean } = {},
+): Promise<{ database: Database; session: Session; close(): Promise<void> }> {
+  const server = inject('server')
+  if (!server) {
+    const database = options.empty ? await openPglite({}) : await openTestDatabase()
+    return { database, session: database, close: database.close }
+  }
+  const databaseUrl = await createDatabase(server, options.empty ? 'template0' : 'pattern')
+  const [database, session] = [
+    await openPostgres(databaseUrl),
+    await openSession({ databaseUrl, dataDir: '' }),
+  ]
+  return {
+    database,
+    session,
+    close: async () => void (await Promise.all([database.close(), session.close()])),
+  }
 }
 
 /** Moves business time to a moment, as sample mode may. */

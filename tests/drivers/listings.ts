@@ -17,6 +17,7 @@ export const noBlobs: Blobs = {
   get: async () => null,
   has: async () => false,
   remove: async () => undefined,
+  async *list() {},
 }
 
 /** A document with one word on the front of a garment. */

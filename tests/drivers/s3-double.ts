@@ -24,7 +24,10 @@ export async function startS3Double(
       .split(';')
       .map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
       .join('')
-    const canonical = [request.method, request.url, '', headers, names, payload].join('\n')
+    const [address = '', words = ''] = (request.url ?? '').split('?')
+    const query = new URLSearchParams(words)
+    const asked = [...query].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
+    const canonical = [request.method, address, asked.join('&'), headers, names, payload].join('\n')
     const text = [
       'AWS4-HMAC-SHA256',
       request.headers['x-amz-date'],
@@ -37,7 +40,21 @@ export async function startS3Double(
       refused += 1
       return void response.writeHead(403).end()
     }
-    const address = request.url ?? ''
+    if (request.method === 'GET' && query.has('list-type')) {
+      const bucket = `${address}/`
+      const keys = [...files.keys()]
+        .filter((name) => name.startsWith(bucket + query.get('prefix')))
+        .map((name) => name.slice(bucket.length))
+        .filter((name) => name > (query.get('start-after') ?? ''))
+        .sort()
+      // A page is short here, so that a listing of a few files already needs several.
+      const found = keys.slice(0, 3).map((name) => `<Contents><Key>${name}</Key></Contents>`)
+      return void response
+        .writeHead(200)
+        .end(
+          `<ListBucketResult><IsTruncated>${keys.length > 3}</IsTruncated>${found.join('')}</ListBucketResult>`,
+        )
+    }
     if (request.method === 'PUT') files.set(address, body)
     if (request.method === 'DELETE') files.delete(address)
     const file = files.get(address)

@@ -1,0 +1,102 @@
+import type { Session } from '../database/session.ts'
+import type { DumpLine } from './dump.ts'
+import { ourSchemas, plainText, readTables, sumOf, type Table } from './tables.ts'
+
+type Constraint = { table: string; name: string; definition: string }
+
+/** Foreign keys, as the database would write them again. Those of partitions come with their parent's. */
+async function readForeignKeys({ execute }: Session): Promise<Constraint[]> {
+  const { rows } = await execute(
+    `select o.conrelid::regclass::text as table, quote_ident(o.conname) as name, pg_get_constraintdef(o.oid) as definition
+     from pg_constraint o join pg_class c on c.oid = o.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where o.contype = 'f' and o.conparentid = 0 and ${ourSchemas}`,
+  )
+  return rows as Constraint[]
+}
+
+/** Triggers of ours, with how each was switched. */
+async function readTriggers({ execute }: Session): Promise<{ table: string; name: string; mode: string }[]> {
+  const { rows } = await execute(
+    `select t.tgrelid::regclass::text as table, quote_ident(t.tgname) as name, t.tgenabled::text as mode
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where not t.tgisinternal and t.tgparentid = 0 and t.tgenabled <> 'D' and ${ourSchemas}`,
+  )
+  return rows as { table: string; name: string; mode: string }[]
+}
+
+const switches: Record<string, string> = { A: 'enable always', R: 'enable replica', O: 'enable' }
+
+/**
+ * Fills a database whose schema is there and whose rows are those of the migrations alone. Triggers are off meanwhile:
+ * what they did is in the rows. Foreign keys are put back at the end, so the database proves them over all rows.
+ * Everything is one transaction. Returns what is not as it was, in words.
+ */
+export async function load(session: Session, lines: AsyncIterable<DumpLine>): Promise<string[]> {
+  const { execute } = session
+  await execute(plainText)
+  await execute('begin')
+  try {
+    const triggers = await readTriggers(session)
+    const keys = await readForeignKeys(session)
+    for (const { table, name } of triggers) await execute(`alter table ${table} disable trigger ${name}`)
+    for (const { table, name } of keys) await execute(`alter table ${table} drop constraint ${name}`)
+    const there = await readTables(session)
+    await execute(`truncate ${there.map(({ name }) => name).join(', ')}`)
+    const sums = await fill(session, there, lines)
+    for (const { table, name, definition } of keys)
+      await execute(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const { table, name, mode } of triggers)
+      await execute(`alter table ${table} ${switches[mode] ?? 'enable'} trigger ${name}`)
+    await execute('commit')
+    return await compare(session, there, sums)
+  } catch (cause) {
+    await execute('rollback').catch(() => undefined)
+    throw cause
+  }
+}
+
+type Sums = Map<string, { rows: number; sum: string }>
+
+async function fill(
+  { execute }: Session,
+  there: readonly Table[],
+  lines: AsyncIterable<DumpLine>,
+): Promise<Sums> {
+  const sums: Sums = new Map()
+  let insert = ''
+  let width = 0
+  for await (const line of lines) {
+    if (line.kind === 'table') {
+      const { table, sum } = line
+      if (!there.some(({ name }) => name === table.name))
+        throw new Error(`The backup has the table ${table.name}, which this release does not make.`)
+      sums.set(table.name, sum)
+      width = table.columns.length
+      const names = table.columns.map(({ name }) => name).join(', ')
+      const texts = table.columns.map((_, place) => `$${place + 1}::text[]`).join(', ')
+      const cells = table.columns.map(({ type }, place) => `c${place}::${type}`).join(', ')
+      const aliases = table.columns.map((_, place) => `c${place}`).join(', ')
+      insert = `insert into ${table.name} (${names}) overriding system value select ${cells} from unnest(${texts}) as x(${aliases})`
+    } else if (line.kind === 'rows') {
+      const columns = Array.from({ length: width }, (_, place) => line.rows.map((row) => row[place]))
+      await execute(insert, columns)
+    } else {
+      for (const { name, value, called } of line.sequences)
+        await execute(`select setval('${name.replaceAll("'", "''")}', ${BigInt(value)}, ${called})`)
+    }
+  }
+  return sums
+}
+
+/** Compares each table with what was kept of it. */
+async function compare(session: Session, there: readonly Table[], sums: Sums): Promise<string[]> {
+  const faults: string[] = []
+  for (const { name } of there) {
+    const kept = sums.get(name)
+    const now = await sumOf(session, name)
+    if (!kept && now.rows > 0) faults.push(`${name} is not in the backup, and has rows.`)
+    if (kept && kept.rows !== now.rows) faults.push(`${name} had ${kept.rows} rows and has ${now.rows}.`)
+    else if (kept && kept.sum !== now.sum) faults.push(`A row of ${name} is not what it was.`)
+  }
+  return faults
+}

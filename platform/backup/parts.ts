@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Blobs } from '../blobs/blobs.ts'
+import { BadSetting } from '../config.ts'
+import type { Lockbox } from './lockbox.ts'
+
+/** Compressed bytes of one part: small enough to hold and to send in one piece. */
+const partBytesMax = 8_000_000
+const partName = (set: string, number: number, last: boolean): string =>
+  `sets/${set}/${String(number).padStart(5, '0')}${last ? '-last' : ''}`
+
+/** Writes lines as sealed parts of a set. The last is named as such, so that a set that was cut short is noticed. */
+export async function writeParts(
+  place: Blobs,
+  box: Lockbox,
+  set: string,
+  lines: AsyncIterable<string>,
+): Promise<{ parts: number; bytes: number }> {
+  const zip = createGzip({ level: 6 })
+  const fed = (async () => {
+    for await (const line of lines) if (!zip.write(`${line}\n`)) await once(zip, 'drain')
+    zip.end()
+  })().catch((cause: Error) => zip.destroy(cause))
+  let held: Buffer[] = []
+  let size = 0
+  let number = 0
+  let bytes = 0
+  const flush = async (last: boolean): Promise<void> => {
+    number += 1
+    const name = partName(set, number, last)
+    const sealed = box.seal(name, Buffer.concat(held))
+    await place.put(name, sealed, 'application/octet-stream')
+    bytes += sealed.length
+    held = []
+    size = 0
+  }
+  for await (const chunk of zip as AsyncIterable<Buffer>) {
+    held.push(chunk)
+    size += chunk.length
+    if (size >= partBytesMax) await flush(false)
+  }
+  await fed
+  await flush(true)
+  return { parts: number, bytes }
+}
+
+/** The lines of a set, in order. Throws when a part is missing, changed, out of place or behind the last. */
+export async function* readParts(place: Blobs, box: Lockbox, set: string): AsyncGenerator<string> {
+  async function* parts(): AsyncGenerator<Buffer> {
+    for (let number = 1; ; number += 1) {
+      const name = partName(set, number, false)
+      const part = await place.get(name)
+      if (part) {
+        yield box.open(name, part)
+        continue
+      }
+      const lastName = partName(set, number, true)
+      const last = await place.get(lastName)
+      if (!last) throw new BadSetting(`The backup ${set} is not whole: part ${number} is missing.`)
+      yield box.open(lastName, last)
+      return
+    }
+  }
+  const gunzip = createGunzip()
+  let fault: unknown = null
+  const source = Readable.from(parts()).on('error', (cause) => {
+    fault = cause
+    gunzip.destroy(cause)
+  })
+  const lines = createInterface({ input: source.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY })
+  const failed = new Promise<never>((_, refuse) => {
+    gunzip.once('error', (cause) =>
+      refuse(fault ?? new BadSetting(`The backup ${set} is damaged.`, { cause })),
+    )
+  })
+  failed.catch(() => undefined)
+  const each = lines[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await Promise.race([each.next(), failed])
+    if (fault) throw fault
+    if (next.done) return
+    yield next.value
+  }
+}
+
+/** The names of the whole sets, the oldest first. */
+export async function listSets(place: Blobs): Promise<string[]> {
+  const found = new Set<string>()
+  for await (const key of place.list('sets/')) {
+    const match = /^sets\/([^/]+)\/\d{5}-last$/.exec(key)
+    if (match) found.add(match[1]!)
+  }
+  return [...found].sort()
+}

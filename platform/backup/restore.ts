@@ -1,0 +1,123 @@
+import type { Blobs } from '../blobs/blobs.ts'
+import { BadSetting } from '../config.ts'
+import { listMigrations, migrate } from '../database/migrate.ts'
+import type { Session } from '../database/session.ts'
+import { jobTables } from '../jobs/jobs.ts'
+import type { DumpLine } from './dump.ts'
+import { load } from './load.ts'
+import type { Lockbox } from './lockbox.ts'
+import { type File, type Head, type Line, placeOfFile, sha256 } from './make.ts'
+import { readParts } from './parts.ts'
+import { ourSchemas } from './tables.ts'
+
+type From = { place: Blobs; box: Lockbox; set: string }
+type To = { session: Session; blobs: Blobs }
+export type Restored = { tables: number; rows: number; files: number; faults: string[] }
+
+async function* readLines({ place, box, set }: From): AsyncGenerator<Line> {
+  for await (const line of readParts(place, box, set)) yield JSON.parse(line) as Line
+}
+
+/** The first line of a set. */
+export async function readHead(from: From): Promise<Head> {
+  for await (const line of readLines(from)) {
+    if (line.kind !== 'head' || line.format !== 1 || line.set !== from.set) break
+    return line
+  }
+  throw new BadSetting(`The backup ${from.set} is of a later release of Fanfare, or not a backup.`)
+}
+
+/** Reads a whole set without using it: every part opens, every file is there, and the counts agree. */
+export async function checkSet(from: From): Promise<{ tables: number; rows: number; files: File[] }> {
+  const found = { tables: 0, rows: 0, files: [] as File[] }
+  let end: Extract<Line, { kind: 'end' }> | null = null
+  for await (const line of readLines(from)) {
+    if (line.kind === 'table') found.tables += 1
+    if (line.kind === 'rows') found.rows += line.rows.length
+    if (line.kind === 'files') found.files.push(...line.files)
+    if (line.kind === 'end') end = line
+  }
+  const { tables, rows, files } = end ?? {}
+  if (tables !== found.tables || rows !== found.rows || files !== found.files.length)
+    throw new BadSetting(`The backup ${from.set} is not whole: it ends before its last line.`)
+  for (const file of found.files)
+    if (!(await from.place.has(placeOfFile(from.box, file))))
+      throw new BadSetting(`The backup lacks a file: ${file.key}.`)
+  return found
+}
+
+/** A schema that stands only while a restore runs: what was broken off is neither served nor taken for a database. */
+const unfinished = 'restore_unfinished'
+
+async function takeEmpty({ session }: To): Promise<void> {
+  const schemas = async (): Promise<string[]> =>
+    (
+      await session.execute(`select quote_ident(nspname) as name from pg_namespace n where ${ourSchemas}`)
+    ).rows.map(({ name }) => String(name))
+  const there = await schemas()
+  if (there.includes(unfinished))
+    for (const name of there) await session.execute(`drop schema ${name} cascade`)
+  else if (there.length)
+    throw new BadSetting(
+      'The database is not empty, and a restore never writes over one. Make a new database and set DATABASE_URL to it (embedded: another DATA_DIR).',
+    )
+  await session.execute(`create schema ${unfinished}`)
+}
+
+function agree(head: Head): void {
+  const ours = new Map(listMigrations().map(({ name, hash }) => [name, hash]))
+  const strange = head.migrations.find(({ name, hash }) => ours.get(name) !== hash)
+  if (strange)
+    throw new BadSetting(
+      `The backup has the migration ${strange.name}, which this release does not have or has differently. Restore with the release that made it, or a later one.`,
+    )
+}
+
+async function makeSchema(session: Session, head: Head): Promise<void> {
+  await migrate(session, new Set(head.migrations.map(({ name }) => name)))
+  if (head.jobs === null) return
+  await session.execute(jobTables())
+  const { rows } = await session.execute('select version::text as version from jobs.version')
+  if (String(rows[0]?.version) !== head.jobs)
+    throw new BadSetting(
+      `The backup has version ${head.jobs} of the tables of jobs, and this release makes ${rows[0]?.version}. Restore with the release that made it, then upgrade.`,
+    )
+}
+
+/** Puts files back under their keys, and reads each again from where it now is. */
+async function putFiles(from: From, to: To, files: readonly File[]): Promise<string[]> {
+  const faults: string[] = []
+  const type = (key: string): string =>
+    ({ png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg', json: 'application/json' })[
+      key.split('.').at(-1)!
+    ] ?? 'application/octet-stream'
+  for (const file of files) {
+    const place = placeOfFile(from.box, file)
+    const sealed = await from.place.get(place)
+    if (!sealed) throw new BadSetting(`The backup lacks a file: ${file.key}.`)
+    await to.blobs.put(file.key, from.box.open(place, sealed), type(file.key))
+    const back = await to.blobs.get(file.key)
+    if (!back || sha256(back) !== file.sha256) faults.push(`The file ${file.key} is not what it was.`)
+  }
+  return faults
+}
+
+/**
+ * Restores a set into an empty place, and compares every table and file with what was kept. The whole set is read before
+ * anything is written; later migrations run at the end. `faults` are what differs, in words.
+ */
+export async function restoreBackup(from: From, to: To): Promise<Restored> {
+  const head = await readHead(from)
+  agree(head)
+  const { tables, rows, files } = await checkSet(from)
+  await takeEmpty(to)
+  await makeSchema(to.session, head)
+  async function* dumped(): AsyncGenerator<DumpLine> {
+    for await (const line of readLines(from))
+      if (line.kind === 'table' || line.kind === 'rows' || line.kind === 'sequences') yield line
+  }
+  const faults = [...(await load(to.session, dumped())), ...(await putFiles(from, to, files))]
+  await to.session.execute(`drop schema ${unfinished}`)
+  await migrate(to.session)
+  return { tables, rows, files: files.length, faults }
+}

@@ -1,0 +1,22 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { openPglite } from './pglite.ts'
+import type { Database } from './tx.ts'
+
+/** One connection for one long piece of work: a transaction is begun and ended by statements. */
+export type Session = Pick<Database, 'execute' | 'close'>
+
+/** Opens one connection without time limits, for backups and restores. */
+export async function openSession(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Session> {
+  if (!config.databaseUrl) return openPglite({ folder: config.dataDir })
+  const client = new pg.Client({ connectionString: config.databaseUrl, options: '-c timezone=UTC' })
+  await client.connect()
+  return {
+    async execute(text, values) {
+      const result = await client.query(text, values)
+      const last = Array.isArray(result) ? result.at(-1) : result
+      return { rows: last?.rows ?? [] }
+    },
+    close: () => client.end(),
+  }
+}

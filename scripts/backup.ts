@@ -1,0 +1,83 @@
+// npm run backup: database, files and keys, sealed, to BACKUP_TARGET. With -- list: the backups there. With -- check: reads
+// the newest (or the one named) without using it.
+import { join } from 'node:path'
+import { openLockbox } from '#platform/backup/lockbox.ts'
+import { makeBackup } from '#platform/backup/make.ts'
+import { listSets } from '#platform/backup/parts.ts'
+import { checkSet } from '#platform/backup/restore.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import { blobsOnS3 } from '#platform/blobs/on-s3.ts'
+import { withEnvFile } from '#platform/config/env-file.ts'
+import { type Env, settingNames } from '#platform/config/settings.ts'
+import { BadSetting, type Config, readConfig, reasonOf } from '#platform/config.ts'
+import { openSession } from '#platform/database/session.ts'
+
+/** The place of backups and what they are sealed with, or a line about what to set. */
+export function placeOfBackups(config: Config): { place: Blobs; key: string } {
+  if (!config.backup)
+    throw new BadSetting(
+      'Set BACKUP_TARGET to a folder or a bucket, and BACKUP_KEY to a key from `openssl rand -hex 32` that you keep elsewhere.',
+    )
+  const { target, key } = config.backup
+  return { place: 'folder' in target ? blobsOnDisk(target.folder) : blobsOnS3(target.s3), key }
+}
+
+/** Where the files of a process are. */
+export const filesOf = (config: Config): Blobs =>
+  config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files'))
+
+/** What was set, keys included; not what belongs to the backup itself or to one machine alone. */
+function settingsOf(env: Env, config: Config): Record<string, string> {
+  const ofTheMachine = ['BACKUP_TARGET', 'BACKUP_KEY', 'ENV_FILE', 'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR']
+  const given = settingNames.filter((name) => env[name]?.trim() && !ofTheMachine.includes(name))
+  return {
+    ...Object.fromEntries(given.map((name) => [name, env[name]!])),
+    SECRET_KEY: config.secretKey,
+  }
+}
+
+/** Picks the set that was named, or the newest. */
+export async function chosenSet(place: Blobs, name: string | undefined): Promise<string> {
+  const sets = await listSets(place)
+  const set = name && name !== 'latest' ? sets.find((one) => one === name) : sets.at(-1)
+  if (!set)
+    throw new BadSetting(
+      name && name !== 'latest'
+        ? `There is no whole backup ${name}. npm run backup -- list names them.`
+        : 'There is no whole backup at BACKUP_TARGET.',
+    )
+  return set
+}
+
+async function main(): Promise<void> {
+  const env = withEnvFile(process.env, process.cwd())
+  const config = readConfig(env)
+  const { place, key } = placeOfBackups(config)
+  const [command, name] = process.argv.slice(2)
+  if (command === 'list') return console.log((await listSets(place)).join('\n') || 'No backups yet.')
+  if (command === 'check') {
+    const box = await openLockbox(place, key, false)
+    const set = await chosenSet(place, name)
+    const { tables, rows, files } = await checkSet({ place, box, set })
+    return console.log(`${set} is whole: ${tables} tables, ${rows} rows, ${files.length} files.`)
+  }
+  if (command) throw new BadSetting('Use npm run backup, npm run backup -- list or npm run backup -- check.')
+  const box = await openLockbox(place, key, true)
+  const session = await openSession(config)
+  try {
+    const from = { session, blobs: filesOf(config), settings: settingsOf(env, config) }
+    const made = await makeBackup(from, { place, box })
+    console.log(
+      `Backup ${made.set}: ${made.tables} tables, ${made.rows} rows in ${(made.bytes / 1e6).toFixed(1)} MB; ${made.files} files, ${made.added} of them new.`,
+    )
+  } finally {
+    await session.close()
+  }
+}
+
+if (import.meta.main)
+  main().catch((cause: unknown) => {
+    console.error(reasonOf(cause))
+    process.exit(1)
+  })

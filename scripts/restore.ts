@@ -1,0 +1,75 @@
+// npm run restore [-- name]: the newest backup, or the one named, into an empty database and file store; proves the result.
+// With -- settings [name]: prints the settings that were backed up, keys included, as lines for .env.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openLockbox } from '#platform/backup/lockbox.ts'
+import type { Head } from '#platform/backup/make.ts'
+import { readHead, restoreBackup } from '#platform/backup/restore.ts'
+import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { openSession } from '#platform/database/session.ts'
+import { chosenSet, filesOf, placeOfBackups } from './backup.ts'
+import { verifyBooks, verifyPrinting, verifyQueue } from './verify.ts'
+
+/** Sealed fields open with one key alone, so the restored place must have that of the backup. */
+function haveKey(config: Config, head: Head): void {
+  const key = head.settings.SECRET_KEY
+  if (!key || key === config.secretKey) return
+  if (config.production || process.env.SECRET_KEY)
+    throw new BadSetting(
+      'SECRET_KEY is not that of the backup, so bank details and other sealed fields would never open. npm run restore -- settings prints it.',
+    )
+  mkdirSync(config.dataDir, { recursive: true })
+  writeFileSync(join(config.dataDir, 'secret-key'), `${key}\n`, { mode: 0o600 })
+}
+
+async function prove(config: Config): Promise<boolean> {
+  const database = await openDatabase(config)
+  try {
+    const books = await verifyBooks(database)
+    const prints = await verifyPrinting({ read: database.read, blobs: filesOf(config) })
+    const queue = await verifyQueue(database)
+    return books && prints && queue
+  } finally {
+    await database.close()
+  }
+}
+
+/** A value as `.env` reads it again. */
+const quoted = (value: string): string => {
+  const quote = ["'", '"', '`'].find((one) => !value.includes(one))
+  if (/^[\w./:@+-]*$/.test(value) || quote === undefined) return value
+  return `${quote}${value}${quote}`
+}
+
+async function main(): Promise<void> {
+  const config = configOfProcess()
+  const { place, key } = placeOfBackups(config)
+  const [first, second] = process.argv.slice(2)
+  const box = await openLockbox(place, key, false)
+  const set = await chosenSet(place, first === 'settings' ? second : first)
+  const head = await readHead({ place, box, set })
+  if (first === 'settings') {
+    for (const [name, value] of Object.entries(head.settings)) console.log(`${name}=${quoted(value)}`)
+    return
+  }
+  haveKey(config, head)
+  const session = await openSession(config)
+  const restored = await restoreBackup({ place, box, set }, { session, blobs: filesOf(config) }).finally(() =>
+    session.close(),
+  )
+  console.log(`Restored ${set}: ${restored.tables} tables, ${restored.rows} rows, ${restored.files} files.\n`)
+  const proven = await prove(config)
+  if (restored.faults.length) console.log(`\n${restored.faults.join('\n')}`)
+  console.log(
+    proven && restored.faults.length === 0
+      ? '\nEvery table and every file is what was backed up.'
+      : '\nSomething is off; see the lines above.',
+  )
+  process.exitCode = proven && restored.faults.length === 0 ? 0 : 1
+}
+
+main().catch((cause: unknown) => {
+  console.error(reasonOf(cause))
+  process.exit(1)
+})
