@@ -6,7 +6,7 @@ import { deliverDomain } from '#domains'
 import { asId } from '#kernel/id.ts'
 import { minus, times } from '#kernel/money.ts'
 import { findOrder, findOrderInFull } from '#orders'
-import { notifyOfDetails, notifyOfPayout } from '#payouts'
+import { payoutLetters } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -18,7 +18,7 @@ export function moneyReactions({ config }: Services): Reactions {
   const letter = (told: 'requested' | 'sent' | 'paid' | 'failed') => ({
     name: 'payout letter',
     run: (tx: Tx, payload: Record<string, string>, at: Date) =>
-      notifyOfPayout(tx, config, { payoutId: id(payload, 'payoutId'), told }, at),
+      payoutLetters.ofPayout(tx, config, { payoutId: id(payload, 'payoutId'), told }, at),
   })
   return {
     'order.paid': [{ name: 'figures', run: (tx, payload) => countOrder(tx, id(payload, 'orderId')) }],
@@ -73,7 +73,7 @@ export function moneyReactions({ config }: Services): Reactions {
       {
         name: 'details letter',
         run: (tx, payload, at) =>
-          notifyOfDetails(
+          payoutLetters.ofDetails(
             tx,
             config,
             { shopId: id(payload, 'shopId'), destinationId: id(payload, 'destinationId') },

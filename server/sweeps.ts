@@ -8,7 +8,6 @@ import { seals, settleProvider } from '#ledger'
 import { endDueListings, releaseLapsed } from '#listings'
 import { restoreCountered } from '#moderation'
 import { queueOrder } from '#orders'
-import { testTransfers, workOnTransfers } from '#payouts'
 import { forgetOldEvents } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { forgetPageChanges } from '#platform/http/page-changes.ts'
@@ -20,6 +19,7 @@ import { forgetOldMessages } from '#webhooks'
 import { tendExports } from './data-export.ts'
 import { outsideDeps } from './outside.ts'
 import { askAboutCharges, deliverTestCallbacks, expireUnpaid, sendDueRefunds } from './payments.ts'
+import { sendPayouts } from './payouts.ts'
 import { tellDueEvents } from './pixel-events.ts'
 import { deliverDueWebhooks } from './webhook-events.ts'
 
@@ -37,12 +37,7 @@ const sweeps: readonly Sweep[] = [
     run: async ({ transact, config }) => (config.stripe ? false : transact(settleProvider)),
   },
   { name: 'renew plans', run: ({ transact }) => untilFew(() => transact(renewDue)) },
-  {
-    name: 'send payouts',
-    // Without a provider's contract, people send in production and mark it; elsewhere the test provider does.
-    run: async ({ database, config }) =>
-      config.production ? 0 : workOnTransfers(database, { secret: config.secretKey }, testTransfers),
-  },
+  { name: 'send payouts', run: sendPayouts },
   { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
   { name: 'change the catalogue', run: ({ transact }) => transact(changes.applyDue) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },

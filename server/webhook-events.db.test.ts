@@ -169,7 +169,7 @@ async function paidOut(there: Money) {
     await saveDestination(tx, ring, owner, details, after(at, -hours(100)))
   })
   return database.transact(async (tx) => {
-    const quote = await quotePayout(tx, shop, { method: 'paypal', amount: usd(5_000) }, at)
+    const quote = await quotePayout(tx, ['test'], shop, { method: 'paypal', amount: usd(5_000) }, at)
     if (!quote.ok) throw new Error(quote.code)
     const asked = await requestPayout(
       tx,

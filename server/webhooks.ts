@@ -5,6 +5,7 @@ import type { Services } from '#platform/http/request-context.ts'
 import { openApi } from '../api/open-api.ts'
 import { printfulCallback, signedPrintFile } from './outside.ts'
 import { receiveCallback } from './payments.ts'
+import { payoutCallback } from './payouts.ts'
 import { cardVault, tokenEndpoint } from './vault.ts'
 
 /**
@@ -34,6 +35,8 @@ export function programs(services: Services): Hono {
     )
     return c.json({ words }, status, { 'Cache-Control': 'no-store' })
   })
+  app.post('/webhooks/paypal', payoutCallback(services, 'paypal'))
+  app.post('/webhooks/paystack', payoutCallback(services, 'paystack'))
   app.post('/webhooks/printful', printfulCallback(services))
   app.get('/print-files/:token', signedPrintFile(services))
   app.get('/domains/certificate', certificateQuestion(services))

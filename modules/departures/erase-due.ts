@@ -8,7 +8,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, days, zonedWords } from '#kernel/instant.ts'
 import { lockShopBalance } from '#ledger'
 import { forgetMails, forgetReaders, forgetWriter, sendMail } from '#messages'
-import { forgetDestinations } from '#payouts'
+import { destinations } from '#payouts'
 import { forgetPixels } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { forgetMembers } from '#promotions'
@@ -65,7 +65,7 @@ async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Da
   for (const channel of channels) await disconnect(tx, shopId, channel)
   await turnPlan(tx, shopId, 'lapse', at)
   for (const { id } of await findCards(tx, shopId)) await removeCard(tx, shopId, id, at)
-  await forgetDestinations(tx, shopId, at)
+  await destinations.forget(tx, shopId, at)
   await forgetReaders(tx, { shopId })
   await forgetStore(tx, shopId)
   await forgetPixels(tx, shopId)

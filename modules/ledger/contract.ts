@@ -191,6 +191,8 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'payout.settled': 'Payout arrived',
   'payout.returned': 'Payout returned',
   'payout.bounced': 'Payout came back',
+  'payout.charged': 'Fee of a payout provider',
+  'purse.filled': 'Money moved to a payout provider',
   'provider.settled': 'Provider paid us',
   'production.paid': 'Production paid',
   'tax.remitted': 'Tax remitted',

@@ -13,6 +13,7 @@ export const houseAccounts = {
   'house:payout_fees': 'income',
   'house:promotions': 'expense',
   'house:refund_reserve': 'expense',
+  'house:payout_costs': 'expense',
 } as const
 const cashAccounts = { 'psp:cash': 'asset', 'bank:cash': 'asset', 'bank:in_flight': 'asset' } as const
 
@@ -22,6 +23,9 @@ export type AccountName =
   | keyof typeof houseAccounts
   | keyof typeof cashAccounts
   | `shop:${string}:${ShopPurse}`
+  | AbroadAccount
+/** What a provider of payouts holds of ours, what is in flight in another currency, and what conversions go through. */
+export type AbroadAccount = `provider:${string}:${string}` | `bank:in_flight:${string}` | `fx:${string}`
 export type Nature = 'asset' | 'liability' | 'income' | 'expense'
 
 export const purse = (shopId: Id<'shop'>, name: ShopPurse): AccountName => `shop:${shopId}:${name}`
@@ -30,7 +34,7 @@ export const purse = (shopId: Id<'shop'>, name: ShopPurse): AccountName => `shop
 export function natureOf(account: AccountName): Nature {
   if (account in houseAccounts) return houseAccounts[account as keyof typeof houseAccounts]
   if (account in cashAccounts) return cashAccounts[account as keyof typeof cashAccounts]
-  return 'liability'
+  return /^(provider|fx|bank):/.test(account) ? 'asset' : 'liability'
 }
 
 /** Debits are positive, credits negative: the postings of an entry sum to zero. */

@@ -12,6 +12,8 @@ export const entryKinds = [
   'payout.settled',
   'payout.returned',
   'payout.bounced',
+  'payout.charged',
+  'purse.filled',
   'provider.settled',
   'production.paid',
   'tax.remitted',

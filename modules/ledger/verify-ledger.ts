@@ -22,6 +22,7 @@ export type LedgerReport = {
   postings: number
   latestAt: Date | null
   trial: TrialLine[]
+  /** Together, of the accounts in dollars; other currencies are only compared. */
   debits: Money
   credits: Money
   /** The chain of seals, as far as the nightly walk recomputed it. */
@@ -57,8 +58,11 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
       balance: money(grows ? net : -net, currency),
     }
   })
-  const debits = lines.reduce((total, line) => total + line.debits, 0n)
-  const credits = lines.reduce((total, line) => total + line.credits, 0n)
+  const [debits, credits] = sumsOf(lines.filter((line) => line.currency === 'USD'))
+  const uneven = [...Map.groupBy(lines, (line) => line.currency)].flatMap(([currency, of]) => {
+    const [taken, given] = sumsOf(of)
+    return taken === given ? [] : [`Debits ${taken} and credits ${given} of ${currency} differ.`]
+  })
   const faults = [
     ...unbalanced.map((entry) => `Entry ${entry.id} does not sum to zero (${entry.off}).`),
     ...drift.map(
@@ -66,7 +70,7 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
     ),
     ...strays.map((number) => `Entry no. ${number} has no seal and waits for none.`),
     ...(sealed.broken ? [brokenWords(sealed.broken)] : []),
-    ...(debits === credits ? [] : [`Debits ${debits} and credits ${credits} differ.`]),
+    ...uneven,
   ]
   const [oldest] = unbalanced
   return {
@@ -81,6 +85,9 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
     oldestFault: oldest ? { entryId: oldest.id, happenedAt: oldest.happenedAt } : null,
   }
 }
+
+const sumsOf = (lines: readonly { debits: bigint; credits: bigint }[]): [bigint, bigint] =>
+  lines.reduce(([debits, credits], line) => [debits + line.debits, credits + line.credits], [0n, 0n])
 
 /** Writes the stored balances anew from the postings. For repair, after `verifyLedger` has named what is off. */
 export const rebuildBalances = (tx: Tx): Promise<void> => rewriteBalances(tx)

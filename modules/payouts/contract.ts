@@ -8,16 +8,21 @@ import type { PayoutStatus } from './payout.ts'
 
 export { BankForm, type Details, type DetailsOf, detailsForms } from './details.ts'
 export {
+  type BankCountry,
   bankCountries,
+  bankRule,
   methodLabel,
   type PayoutMethod,
   payoutMethods,
   rateOf,
   rateWords,
   terms,
+  termsBy,
   termsFor,
 } from './methods.ts'
+export { notOfferedWords, offeredMethods, paidCountries, wayTo } from './offered.ts'
 export type { PayoutEvent, PayoutStatus } from './payout.ts'
+export { isOffered, movedByPeople, providerLabels, type Ways } from './providers.ts'
 export type { PayoutStory } from './story.ts'
 
 export const PayoutForm = z.object({
@@ -45,6 +50,7 @@ export const statusWords: Readonly<
 export type PayoutRefusal =
   | 'payout.not_found'
   | 'payout.shop_suspended'
+  | 'payout.not_offered'
   | 'payout.no_details'
   | 'payout.details_wait'
   | 'payout.address_new'
@@ -56,6 +62,8 @@ export type PayoutRefusal =
   | 'payout.quote_unknown'
   | 'payout.own_request'
   | 'payout.approved_before'
+  | 'payout.judged_before'
+  | 'payout.provider_sends'
   | 'payout.move_not_allowed'
   | 'command.key_reused'
 
@@ -64,6 +72,10 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
   'payout.shop_suspended': {
     status: 409,
     words: 'Payouts of this shop wait while it is suspended. The money stays yours; support tells you why.',
+  },
+  'payout.not_offered': {
+    status: 409,
+    words: '{method} payouts to this account are not offered yet. Choose another way to be paid.',
   },
   'payout.no_details': { status: 422, words: 'Say first where {method} should go.' },
   'payout.details_wait': {
@@ -95,6 +107,14 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
     status: 409,
     words: 'You approved this payout already. From $10,000.00 a second colleague approves it too.',
   },
+  'payout.judged_before': {
+    status: 409,
+    words: 'You said so already. A second colleague, who did not ask for this payout, says so too.',
+  },
+  'payout.provider_sends': {
+    status: 409,
+    words: '{provider} sends this payout and tells us when it has arrived.',
+  },
   'payout.move_not_allowed': { status: 409, words: 'A payout that is {from} can’t do that.' },
   'command.key_reused': {
     status: 409,
@@ -102,10 +122,10 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
   },
 }
 
-/** A payout in transit for longer is looked at. */
 /** No payout by any method is smaller. */
 export const smallestPayout = Object.values(terms)
   .map(({ least }) => least)
   .reduce((a, b) => (compare(a, b) <= 0 ? a : b))
 
+/** A payout in transit for longer is looked at. */
 export const payoutLateAfterMs = limits.lateAfterMs

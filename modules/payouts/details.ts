@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bankCountries, isBankCountry } from './methods.ts'
+import { isIban } from './iban.ts'
+import { bankRule, isBankCountry } from './methods.ts'
 import { isCheckedAddress } from './wallet-address.ts'
 
 const line = (what: string, max: number) =>
@@ -10,28 +11,37 @@ const compact = z.string().transform((text) => text.replace(/[\s-]/g, ''))
 export const BankForm = z
   .object({
     accountName: line('The account name', 120),
-    accountNumber: compact.pipe(z.string().regex(/^\d+$/, 'An account number has digits only.')),
+    accountNumber: compact.pipe(z.string().min(1, 'The account number is missing.').max(34).toUpperCase()),
     bankName: line('The bank name', 120),
     country: z.string().refine(isBankCountry, 'Choose the country of the bank.'),
     branchCode: compact.optional().default(''),
   })
   .superRefine((bank, context) => {
     if (!isBankCountry(bank.country)) return
-    const rule = bankCountries[bank.country]
-    const [least, most] = rule.digits
+    const rule = bankRule(bank.country)
+    const fault = (path: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (rule.iban) {
+      if (!isIban(bank.accountNumber, bank.country))
+        fault(
+          'accountNumber',
+          `An IBAN of ${rule.name} begins with ${bank.country} and has ${rule.iban} characters; check each of them.`,
+        )
+      return
+    }
+    const [least, most] = rule.digits ?? [1, 34]
     const length = bank.accountNumber.length
-    if (length < least || length > most)
-      context.addIssue({
-        code: 'custom',
-        path: ['accountNumber'],
-        message: `An account number in ${rule.name} has ${least === most ? least : `${least} to ${most}`} digits; this one has ${length}.`,
-      })
+    if (!/^\d+$/.test(bank.accountNumber)) fault('accountNumber', 'An account number has digits only.')
+    else if (length < least || length > most)
+      fault(
+        'accountNumber',
+        `An account number in ${rule.name} has ${least === most ? least : `${least} to ${most}`} digits; this one has ${length}.`,
+      )
     if (rule.branch && !new RegExp(`^\\d{${rule.branch}}$`).test(bank.branchCode))
-      context.addIssue({
-        code: 'custom',
-        path: ['branchCode'],
-        message: `A branch code in ${rule.name} has ${rule.branch} digits.`,
-      })
+      fault(
+        'branchCode',
+        `A ${(rule.branchName ?? 'branch code').toLowerCase()} in ${rule.name} has ${rule.branch} digits.`,
+      )
   })
 const email = z.email('Enter the e-mail address of the account.').trim().toLowerCase().max(254)
 const country = z

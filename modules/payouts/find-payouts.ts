@@ -20,6 +20,7 @@ import {
   readSteps,
   sumFees,
 } from './payout-rows.ts'
+import { readVerdicts } from './provider-rows.ts'
 import { destinationOf } from './save-destination.ts'
 import type { PayoutStory } from './story.ts'
 
@@ -99,11 +100,15 @@ async function storiesOf(tx: Tx, payouts: readonly Payout[]): Promise<PayoutStor
   const ids = payouts.map((payout) => payout.id)
   const steps = await readSteps(tx, ids)
   const approvals = await readApprovals(tx, ids)
+  const verdicts = await readVerdicts(tx, ids)
   const rows = await readDestinationsById(tx, [...new Set(payouts.map((payout) => payout.destinationId))])
   return payouts.map((payout) => ({
     ...payout,
     destination: destinationOf(rows.find((row) => row.id === payout.destinationId)!),
     approvedBy: approvals.filter((one) => one.payoutId === payout.id).map((one) => one.personId),
+    judgedBy: verdicts
+      .filter((one) => one.payoutId === payout.id)
+      .map((one) => ({ personId: one.personId, event: one.event as 'fail' | 'bounce' })),
     steps: steps.get(payout.id) ?? [],
   }))
 }

@@ -1,6 +1,6 @@
 /** Payouts: how creators get their money: details, quotes, requests, approval, sending, and what came of it. */
 
-export { dropDestination, forgetDestinations } from './destination-rows.ts'
+export { destinations } from './destinations.ts'
 export type { Discrepancy } from './find-payouts.ts'
 export {
   findFeesOfBanks,
@@ -12,8 +12,9 @@ export {
   findQuote,
   reconcilePayouts,
 } from './find-payouts.ts'
-export { approvePayout, cancelPayout, movePayout } from './move-payout.ts'
-export { notifyOfDetails, notifyOfPayout } from './notify.ts'
+export { approvePayout, cancelPayout, judgePayout, movePayout } from './move-payout.ts'
+export type { ProviderName } from './names.ts'
+export { payoutLetters } from './notify.ts'
 export type { Payout } from './payout.ts'
 export { payoutFigures } from './payout-figures.ts'
 export { type Quote, searchPayouts } from './payout-rows.ts'
@@ -22,6 +23,6 @@ export { quotePayout, requestPayout } from './request-payout.ts'
 export { findDestinations, saveDestination } from './save-destination.ts'
 export { type Purses, statementPdf } from './statement-pdf.ts'
 export type { Destination, PayoutStory } from './story.ts'
-export { workOnTransfers } from './submit-transfers.ts'
-export { testTransfers } from './transfers/test-provider.ts'
 export type { TransferProvider } from './transfers/transfer-provider.ts'
+export { transfers } from './transfers.ts'
+export { payoutWays } from './ways.ts'

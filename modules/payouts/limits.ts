@@ -14,4 +14,6 @@ export const limits = {
   /** A payout in transit for longer than this is looked at. */
   lateAfterMs: days(7),
   submissionsMax: 50,
+  /** One helping of a provider takes no longer; what is left is for the next sweep. */
+  helpingMs: 20_000,
 } as const

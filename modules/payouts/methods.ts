@@ -1,22 +1,16 @@
-import { type Currency, isCurrency } from '#kernel/currency.ts'
+import { type Currency, currencies, isCurrency } from '#kernel/currency.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
-import { type Money, minus, money, scale, share, usd } from '#kernel/money.ts'
+import { type Money, minus, money, plus, scale, share, usd } from '#kernel/money.ts'
+import type { PayoutMethod, ProviderName } from './names.ts'
+import { type Fee, type ProviderTerms, providerTerms } from './provider-terms.ts'
 
-/** The five ways to be paid, in the order in which they are offered. The first is chosen to begin with. */
-export const payoutMethods = [
-  'bank_transfer',
-  'paypal',
-  'payoneer',
-  'western_union',
-  'crypto_wallet',
-] as const
-export type PayoutMethod = (typeof payoutMethods)[number]
+export { type PayoutMethod, payoutMethods } from './names.ts'
 
 type Terms = {
   label: string
   /** No payout below this. */
   least: Money
-  fee: { fixed: Money } | { bps: number; most: Money }
+  fee: Fee
   feeWords: string
   /** Days after it was sent; `banks` counts Monday to Friday and sends on them only. */
   arrives: { from: number; to: number; banks: boolean }
@@ -24,7 +18,7 @@ type Terms = {
   /** Paid out in the country's own money, or in dollars. */
   local: boolean
 }
-/** What each method costs. Our own sample figures; a provider's contract replaces them. */
+/** What each method costs where it is sent by hand or in the sample. Our own figures; a provider's replace them. */
 export const terms: Readonly<Record<PayoutMethod, Terms>> = {
   bank_transfer: {
     label: 'Bank Transfer',
@@ -74,15 +68,38 @@ export const terms: Readonly<Record<PayoutMethod, Terms>> = {
 }
 export const methodLabel = (method: PayoutMethod): string => terms[method].label
 
-/** Where a bank account can be: its own money and the shape of its number. */
+/**
+ * Where a bank account can be: its own money and the shape of its number: digits with or without a code of the branch,
+ * or an IBAN. `branchName`: what the code is called there.
+ */
 export const bankCountries = {
   NG: { name: 'Nigeria', currency: 'NGN', digits: [10, 10], branch: null },
   ZA: { name: 'South Africa', currency: 'ZAR', digits: [7, 11], branch: 6 },
   KE: { name: 'Kenya', currency: 'KES', digits: [6, 14], branch: null },
-} as const satisfies Record<
-  string,
-  { name: string; currency: Currency; digits: readonly [number, number]; branch: number | null }
->
+  GH: { name: 'Ghana', currency: 'GHS', digits: [8, 16], branch: null },
+  US: { name: 'United States', currency: 'USD', digits: [4, 17], branch: 9, branchName: 'Routing number' },
+  GB: { name: 'United Kingdom', currency: 'GBP', digits: [8, 8], branch: 6, branchName: 'Sort code' },
+  AT: { name: 'Austria', currency: 'EUR', iban: 20 },
+  BE: { name: 'Belgium', currency: 'EUR', iban: 16 },
+  DE: { name: 'Germany', currency: 'EUR', iban: 22 },
+  ES: { name: 'Spain', currency: 'EUR', iban: 24 },
+  FI: { name: 'Finland', currency: 'EUR', iban: 18 },
+  FR: { name: 'France', currency: 'EUR', iban: 27 },
+  IE: { name: 'Ireland', currency: 'EUR', iban: 22 },
+  IT: { name: 'Italy', currency: 'EUR', iban: 27 },
+  NL: { name: 'Netherlands', currency: 'EUR', iban: 18 },
+  PT: { name: 'Portugal', currency: 'EUR', iban: 25 },
+} as const satisfies Record<string, BankCountryRule>
+export type BankCountryRule = {
+  name: string
+  currency: Currency
+  digits?: readonly [number, number]
+  branch?: number | null
+  branchName?: string
+  /** Characters of an IBAN there. */
+  iban?: number
+}
+export const bankRule = (country: BankCountry): BankCountryRule => bankCountries[country]
 export type BankCountry = keyof typeof bankCountries
 export const isBankCountry = (text: string): text is BankCountry => Object.hasOwn(bankCountries, text)
 
@@ -92,19 +109,51 @@ export const sampleRates: Readonly<Partial<Record<Currency, bigint>>> = {
   NGN: 1_531_200_000n,
   ZAR: 17_650_000n,
   KES: 129_250_000n,
+  GHS: 10_850_000n,
+  EUR: 853_000n,
+  GBP: 739_000n,
 }
 
+/** Currencies that a shop can read its figures in. */
+const shownIn: readonly string[] = ['USD', 'NGN', 'ZAR', 'KES']
 /** Millionths of a currency for one dollar now; null where it has no rate. */
 export const rateOf = (currency: string): bigint | null =>
-  isCurrency(currency) ? (sampleRates[currency] ?? null) : null
+  shownIn.includes(currency) && isCurrency(currency) ? (sampleRates[currency] ?? null) : null
 
-/** What a method takes of an amount. `waived`: the shop's plan bears the fees of banks. */
-export function feeOf(method: PayoutMethod, amount: Money, waived = false): Money {
-  if (waived && terms[method].arrives.banks) return usd(0)
-  const { fee } = terms[method]
+/** Who sends, and at which rate (millionths of the currency for one dollar). */
+export type Way = { provider: ProviderName; rateE6: bigint }
+
+/** The terms of a method as the one who sends has them. */
+export function termsBy(method: PayoutMethod, provider: ProviderName): Terms & Partial<ProviderTerms> {
+  if (provider === 'test' || provider === 'hand') return terms[method]
+  return { ...terms[method], ...providerTerms[provider] }
+}
+
+/** What is taken of an amount. `waived`: the shop's plan bears the fees of banks. */
+export function feeOf(
+  method: PayoutMethod,
+  amount: Money,
+  waived = false,
+  way?: Way & { currency: string },
+): Money {
+  const { fee, arrives } = termsBy(method, way?.provider ?? 'test')
+  if (waived && terms[method].arrives.banks && arrives.banks) return usd(0)
   if ('fixed' in fee) return fee.fixed
+  if ('steps' in fee) return stepFee(fee.steps[way?.currency ?? ''] ?? [], amount, way?.rateE6 ?? 1_000_000n)
   const part = share(amount, fee.bps)
+  if ('plus' in fee) return plus(part, fee.plus)
   return part.minor > fee.most.minor ? fee.most : part
+}
+
+/** A fee in the account's currency, in dollars: rounded up, so that it is borne. */
+function stepFee(
+  steps: readonly { upTo: bigint | null; fee: bigint }[],
+  amount: Money,
+  rateE6: bigint,
+): Money {
+  const there = scale(amount, rateE6, 1_000_000n).minor
+  const step = steps.find(({ upTo }) => upTo === null || there <= upTo)
+  return usd(((step?.fee ?? 0n) * 1_000_000n + rateE6 - 1n) / rateE6)
 }
 
 export type Offer = {
@@ -124,22 +173,20 @@ export function termsFor(
   at: Date,
   zone: string,
   waived = false,
+  way: Way = { provider: 'test', rateE6: sampleRates[currency] ?? 1_000_000n },
 ): Offer {
-  const fee = feeOf(method, amount, waived)
+  const { provider, rateE6 } = way
+  const fee = feeOf(method, amount, waived, { ...way, currency })
   const sent = minus(amount, fee)
-  const rateE6 = rateOf(currency) ?? 1_000_000n
-  const converted = scale(sent, rateE6, 1_000_000n).minor
-  const { arrives } = terms[method]
+  const converted = scale(
+    money(sent.minor, currency),
+    rateE6 * 10n ** BigInt(currencies[currency]),
+    100_000_000n,
+  )
+  const { arrives } = termsBy(method, provider)
   const leaves = arrives.banks ? bankDay(localDate(at, zone), 0) : localDate(at, zone)
   const day = (count: number): LocalDate => (arrives.banks ? bankDay(leaves, count) : addDays(leaves, count))
-  return {
-    fee,
-    sent,
-    rateE6,
-    receive: money(converted, currency),
-    from: day(arrives.from),
-    to: day(arrives.to),
-  }
+  return { fee, sent, rateE6, receive: converted, from: day(arrives.from), to: day(arrives.to) }
 }
 
 /** The count-th bank day after a date; the date itself, or the next Monday, for zero. */

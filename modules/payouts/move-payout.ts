@@ -1,7 +1,9 @@
 import type { Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { type Money, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { type Entry, payoutRecipes, post } from '#ledger'
+import { type AccountName, type Entry, payoutRecipes, post } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { type Payout, type PayoutEvent, type PayoutStatus, payoutMoves } from './payout.ts'
@@ -13,6 +15,8 @@ import {
   updateReference,
   updateStatus,
 } from './payout-rows.ts'
+import { insertVerdict, insertWord, readVerdicts } from './provider-rows.ts'
+import { movedByPeople, providerLabels } from './providers.ts'
 
 type MoveRefusal = 'payout.not_found' | 'payout.move_not_allowed'
 type By = { personId: string | null; note?: string }
@@ -50,20 +54,71 @@ export async function cancelPayout(
   return move(tx, payout, 'cancel', by, at)
 }
 
-/** Moves a payout by staff or by the provider's word. Approving and cancelling have verbs of their own. */
+/**
+ * Moves a payout by the provider's word (nobody's id) or by staff. Approving, cancelling and a person's word that it
+ * failed have verbs of their own; what a provider sends, people can't say was sent or paid.
+ */
 export async function movePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
-  event: Exclude<PayoutEvent, 'approve' | 'cancel'>,
+  event: 'refuse' | 'send' | 'settle' | 'fail' | 'bounce',
   by: By & { reference?: string },
   at: Date,
-): Promise<Result<Payout, MoveRefusal>> {
+): Promise<Result<Payout, MoveRefusal | 'payout.provider_sends'>> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
+  const next = allowed(payout, event)
+  if (!next.ok) return next
+  if (by.personId && event !== 'refuse') {
+    invariant(event === 'send' || event === 'settle', 'one person alone does not fail a payout')
+    if (!movedByPeople(payout.provider))
+      return refused('payout.provider_sends', { provider: providerLabels[payout.provider] })
+  }
+  if (!by.personId && (next.value === 'failed' || next.value === 'paid'))
+    await insertWord(tx, {
+      ...{ payoutId, state: next.value, reference: by.reference ?? payout.providerReference },
+      ...{ why: by.note ?? '', heardAt: at },
+    })
   const moved = await move(tx, payout, event, by, at)
   if (moved.ok && by.reference && !payout.providerReference) await updateReference(tx, payoutId, by.reference)
   return moved
 }
+
+/**
+ * A member of staff says that a payout failed on its way or came back. It does when a second one says so too; neither
+ * of them asked for it. The first answer is the payout as it was.
+ */
+export async function judgePayout(
+  tx: Tx,
+  payoutId: Id<'payout'>,
+  event: 'fail' | 'bounce',
+  by: { personId: string; note: string },
+  at: Date,
+): Promise<Result<Payout, MoveRefusal | 'payout.own_request' | 'payout.judged_before'>> {
+  const payout = await lockPayout(tx, payoutId)
+  if (!payout) return refused('payout.not_found')
+  const next = allowed(payout, event)
+  if (!next.ok) return next
+  if (payout.requestedBy === by.personId) return refused('payout.own_request')
+  if (!(await insertVerdict(tx, { payoutId, event, personId: by.personId, note: by.note, givenAt: at })))
+    return refused('payout.judged_before')
+  const given = (await readVerdicts(tx, [payoutId])).filter((one) => one.event === event)
+  if (given.length >= 2) return move(tx, payout, event, by, at)
+  const vote = { event: 'vote', status: payout.status, byPerson: by.personId, note: by.note } as const
+  await insertStep(tx, payoutId, { ...vote, happenedAt: at })
+  return ok(payout)
+}
+
+/** The account that a payout leaves: what its provider holds for us, or our bank. */
+export function purseOf({ provider, currency }: Pick<Payout, 'provider' | 'currency'>): AccountName {
+  if (provider === 'paypal') return 'provider:paypal:usd'
+  if (provider === 'paystack') return `provider:paystack:${currency.toLowerCase()}`
+  return provider === 'stripe' ? 'psp:cash' : 'bank:cash'
+}
+
+/** An amount in dollars at a payout's rate, rounded up. */
+export const inDollars = (amount: Money, rateE6: bigint): Money =>
+  amount.currency === 'USD' ? amount : usd((amount.minor * 1_000_000n + rateE6 - 1n) / rateE6)
 
 function allowed(payout: Payout, event: PayoutEvent): Result<PayoutStatus, 'payout.move_not_allowed'> {
   const next = nextState<PayoutStatus, PayoutEvent>(payoutMoves, payout.status, event)
@@ -91,7 +146,10 @@ async function move(
 }
 
 function entryOf(payout: Payout, event: PayoutEvent): Entry | null {
-  const of = { payoutId: payout.id, shopId: payout.shopId, amount: payout.amount, fee: payout.fee }
+  const of = {
+    ...{ payoutId: payout.id, shopId: payout.shopId, amount: payout.amount, fee: payout.fee },
+    ...{ from: purseOf(payout), received: payout.converts ? payout.receive : null },
+  }
   switch (event) {
     case 'send':
       return payoutRecipes.sent(of)

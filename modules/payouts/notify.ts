@@ -10,7 +10,7 @@ type Means = { appUrl: string }
 type Told = 'requested' | 'sent' | 'paid' | 'failed'
 
 /** Writes to the shop's owner what happened to a payout. */
-export async function notifyOfPayout(
+async function notifyOfPayout(
   tx: Tx,
   means: Means,
   { payoutId, told }: { payoutId: string; told: Told },
@@ -54,7 +54,7 @@ export async function notifyOfPayout(
 }
 
 /** Writes to the shop's owner that new details were saved: who did not do it can still stop it. */
-export async function notifyOfDetails(
+async function notifyOfDetails(
   tx: Tx,
   means: Means,
   { shopId, destinationId }: { shopId: string; destinationId: string },
@@ -76,6 +76,9 @@ export async function notifyOfDetails(
   }
   await sendMail(tx, { to: shop.ownerEmail, about: destinationId, template: 'new-payout-details', data }, at)
 }
+
+/** Letters to a shop's owner. */
+export const payoutLetters = { ofPayout: notifyOfPayout, ofDetails: notifyOfDetails } as const
 
 function arrivalWords(from: string, to: string): string {
   const words = (day: string): string =>

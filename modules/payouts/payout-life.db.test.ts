@@ -4,7 +4,15 @@ import { cast, openShop, requestFor } from '#drivers/payouts.ts'
 import { usd } from '#kernel/money.ts'
 import { shopBalance } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { approvePayout, cancelPayout, findPayout, movePayout, type PayingShop, type Payout } from './index.ts'
+import {
+  approvePayout,
+  cancelPayout,
+  findPayout,
+  judgePayout,
+  movePayout,
+  type PayingShop,
+  type Payout,
+} from './index.ts'
 import { type PayoutEvent, type PayoutStatus, payoutEvents, payoutMoves, payoutStatuses } from './payout.ts'
 
 let database: Database
@@ -26,6 +34,10 @@ const apply = (shop: PayingShop, payout: Payout, event: PayoutEvent) =>
   database.transact(async (tx) => {
     if (event === 'approve') return approvePayout(tx, payout.id, { personId: admin }, at)
     if (event === 'cancel') return cancelPayout(tx, shop.id, payout.id, { personId: creator }, at)
+    if (event === 'fail' || event === 'bounce') {
+      const first = await judgePayout(tx, payout.id, event, { personId: admin, note: 'closed' }, at)
+      return first.ok ? judgePayout(tx, payout.id, event, { personId: finance, note: 'closed' }, at) : first
+    }
     return movePayout(tx, payout.id, event, { personId: finance }, at)
   })
 const locked = (status: PayoutStatus): bigint =>

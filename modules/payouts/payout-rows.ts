@@ -3,13 +3,13 @@ import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { PayoutMethod } from './methods.ts'
+import type { PayoutMethod, ProviderName } from './names.ts'
 import type { Payout, PayoutStatus } from './payout.ts'
 import type { Step } from './story.ts'
 import { approvals, payouts, quotes, steps } from './tables.ts'
 
 type PayoutRow = typeof payouts.$inferSelect
-function payoutOf(row: PayoutRow): Payout {
+export function payoutOf(row: PayoutRow): Payout {
   const currency = row.currency as Currency
   return {
     id: asId('payout', row.id),
@@ -17,6 +17,7 @@ function payoutOf(row: PayoutRow): Payout {
     number: row.number,
     destinationId: row.destinationId,
     method: row.method as PayoutMethod,
+    provider: row.provider as ProviderName,
     amount: usd(row.amountMinor),
     fee: usd(row.feeMinor),
     receive: money(row.receiveMinor, currency),
@@ -30,6 +31,8 @@ function payoutOf(row: PayoutRow): Payout {
     status: row.status as PayoutStatus,
     statusAt: row.statusAt,
     providerReference: row.providerReference,
+    converts: row.converts,
+    trouble: row.trouble,
   }
 }
 
@@ -37,6 +40,7 @@ export type Quote = Pick<
   Payout,
   | 'shopId'
   | 'method'
+  | 'provider'
   | 'destinationId'
   | 'amount'
   | 'fee'
@@ -68,6 +72,7 @@ export async function readQuote(tx: Tx, shopId: Id<'shop'>, quoteId: string): Pr
     id: asId('quote', row.id),
     shopId,
     method: row.method as PayoutMethod,
+    provider: row.provider as ProviderName,
     destinationId: row.destinationId,
     amount: usd(row.amountMinor),
     fee: usd(row.feeMinor),
@@ -95,6 +100,8 @@ export async function insertPayout(
       number: sql`(select coalesce(max(number), 0) + 1 from ${payouts} where ${payouts.shopId} = ${quote.shopId})`,
       quoteId: quote.id,
       method: quote.method,
+      provider: quote.provider,
+      converts: quote.currency !== 'USD',
       destinationId: quote.destinationId,
       amountMinor: quote.amount.minor,
       feeMinor: quote.fee.minor,

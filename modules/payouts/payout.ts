@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/currency.ts'
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Moves } from '#kernel/states.ts'
-import type { PayoutMethod } from './methods.ts'
+import type { PayoutMethod, ProviderName } from './names.ts'
 
 export const payoutStatuses = ['requested', 'approved', 'in_transit', 'paid', 'failed', 'cancelled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
@@ -26,6 +26,8 @@ export type Payout = {
   number: number
   destinationId: string
   method: PayoutMethod
+  /** Who sends it, chosen with the offer. */
+  provider: ProviderName
   amount: Money
   fee: Money
   receive: Money
@@ -39,4 +41,8 @@ export type Payout = {
   status: PayoutStatus
   statusAt: Date
   providerReference: string | null
+  /** Booked with both legs of its conversion. */
+  converts: boolean
+  /** Why the provider does not move it yet, for staff. */
+  trouble: string | null
 }

@@ -21,8 +21,7 @@ import {
   reconcilePayouts,
   requestPayout,
   saveDestination,
-  testTransfers,
-  workOnTransfers,
+  transfers,
 } from './index.ts'
 
 let database: Database
@@ -31,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const { ring, at, creator, finance, admin, bank } = cast
+const { ring, at, creator, finance, admin, bank, senders } = cast
 const shopWith = (available: Money, accountNumber?: string) => openShop(database, available, accountNumber)
 const quoted = quoteFor
 const requested = (shop: PayingShop, amount: Money) => requestFor(database, shop, amount)
 const balance = (shopId: Id<'shop'>) => database.read((tx) => shopBalance(tx, shopId))
 const approve = (payout: Payout, personId: string = finance) =>
   database.transact((tx) => approvePayout(tx, payout.id, { personId }, at))
-const work = () => workOnTransfers(database, ring, testTransfers)
+const work = () => transfers.work(database, ring, [transfers.test])
 
 test('a request locks the money at once, and a second one waits its turn', async () => {
   const shop = await shopWith(usd(100_000))
@@ -71,7 +70,7 @@ test('two requests at once can’t spend the same money', async () => {
 test('an offer is refused when it is over, too large, too small, or goes to new details', async () => {
   const shop = await shopWith(usd(100_000))
   const offer = (amount: Money, of = shop) =>
-    database.transact((tx) => quotePayout(tx, of, { method: 'bank_transfer', amount }, at))
+    database.transact((tx) => quotePayout(tx, senders, of, { method: 'bank_transfer', amount }, at))
   expect(await offer(usd(100_001))).toMatchObject({
     code: 'payout.not_available',
     detail: { available: '$1,000.00' },
@@ -166,7 +165,7 @@ test('a lost answer is asked for by our id, never sent again', async () => {
   await approve(payout)
   let handed = 0
   const lossy = {
-    name: 'lossy',
+    name: 'test' as const,
     async send() {
       handed += 1
       throw new Error('lost')
@@ -176,13 +175,13 @@ test('a lost answer is asked for by our id, never sent again', async () => {
         ? ({ state: 'unknown' } as const)
         : ({ state: 'in_transit', reference: `FF-${payout.id.slice(-6)}` } as const),
   }
-  await workOnTransfers(database, ring, lossy)
-  await workOnTransfers(database, ring, lossy)
-  await workOnTransfers(database, ring, lossy)
+  await transfers.work(database, ring, [lossy])
+  await transfers.work(database, ring, [lossy])
+  await transfers.work(database, ring, [lossy])
   expect(handed).toBe(1)
   const story = await database.read((tx) => findPayout(tx, shop.id, payout.id))
   expect(story).toMatchObject({ status: 'in_transit', providerReference: `FF-${payout.id.slice(-6)}` })
-  await database.transact((tx) => movePayout(tx, payout.id, 'fail', { personId: finance }, at))
+  await database.transact((tx) => movePayout(tx, payout.id, 'fail', { personId: null }, at))
 })
 
 test('the creator takes a request back, but not another shop’s', async () => {
@@ -211,7 +210,7 @@ test('what a plan would have borne is the fees of the last 30 days, without a re
     const owner = { shopId: shop.id, personId: creator }
     const details = { method: 'paypal' as const, email: 'adaeze@fanfare.test' }
     await saveDestination(tx, ring, owner, details, after(at, -hours(96)))
-    const quote = await quotePayout(tx, shop, { method: 'paypal', amount: usd(60_000) }, at)
+    const quote = await quotePayout(tx, senders, shop, { method: 'paypal', amount: usd(60_000) }, at)
     if (!quote.ok) throw new Error(quote.code)
     return requestPayout(tx, shop, { quoteId: quote.value.id, personId: creator }, at)
   })

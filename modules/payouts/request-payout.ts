@@ -8,8 +8,11 @@ import { lockShopBalance, payoutRecipes, post, shopBalance } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { type DestinationRow, readDestinationOf } from './destination-rows.ts'
+import { findWays } from './find-ways.ts'
 import { limits } from './limits.ts'
-import { feeOf, methodLabel, type PayoutMethod, terms, termsFor } from './methods.ts'
+import { feeOf, methodLabel, type PayoutMethod, terms, termsBy, termsFor, type Way } from './methods.ts'
+import type { ProviderName } from './names.ts'
+import { wayTo } from './offered.ts'
 import type { Payout } from './payout.ts'
 import { insertPayout, insertQuote, insertStep, type Quote, readQuote, readWaiting } from './payout-rows.ts'
 
@@ -23,6 +26,7 @@ export type PayingShop = {
   isEnding?: boolean
 }
 type Barred =
+  | 'payout.not_offered'
   | 'payout.shop_suspended'
   | 'payout.no_details'
   | 'payout.details_wait'
@@ -31,24 +35,31 @@ type Barred =
   | 'payout.above_most'
   | 'payout.not_available'
 
-/** Offers a payout: fee, rate, arrival and what is received, held for fifteen minutes. Nothing is locked yet. */
+/**
+ * Offers a payout by one of the providers that have settings: fee, rate, arrival and what is received, held for fifteen
+ * minutes. Nothing is locked yet.
+ */
 export async function quotePayout(
   tx: Tx,
+  providers: readonly ProviderName[],
   shop: PayingShop,
   wish: { method: PayoutMethod; amount: Money },
   at: Date,
 ): Promise<Result<Quote, Barred>> {
   const destination = await readDestinationOf(tx, shop.id, wish.method)
   if (!destination) return refused('payout.no_details', { method: methodLabel(wish.method) })
+  const way = wayTo(await findWays(tx, providers), wish.method, destination)
+  if (!way) return refused('payout.not_offered', { method: methodLabel(wish.method) })
   const { available } = await shopBalance(tx, shop.id)
-  const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, wish, destination, available, at)
+  const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, wish, destination, available, way, at)
   if (barred) return barred
   const currency = destination.currency as Currency
-  const offer = termsFor(wish.method, wish.amount, currency, at, shop.timeZone, shop.feesWaived)
+  const offer = termsFor(wish.method, wish.amount, currency, at, shop.timeZone, shop.feesWaived, way)
   const quote: Quote = {
     id: newId('quote'),
     shopId: shop.id,
     method: wish.method,
+    provider: way.provider,
     destinationId: destination.id,
     amount: wish.amount,
     fee: offer.fee,
@@ -82,7 +93,7 @@ export async function requestPayout(
   if (waiting) return refused('payout.one_waits', { number: waiting.number })
   const destination = await readDestinationOf(tx, shop.id, quote.method)
   if (destination?.id !== quote.destinationId) return refused('payout.quote_expired')
-  const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, quote, destination, available, at)
+  const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, quote, destination, available, quote, at)
   if (barred) return barred
   const payout = await insertPayout(tx, {
     id: newId('payout'),
@@ -109,19 +120,22 @@ function barredBy(
   { method, amount }: { method: PayoutMethod; amount: Money },
   destination: DestinationRow,
   available: Money,
+  way: Way,
   at: Date,
 ): Refusal<Barred> | null {
   const { label } = terms[method]
   const isLast = shop.isEnding === true && compare(amount, available) === 0
   // The last one only has to leave something after its fee.
-  const least = isLast ? plus(feeOf(method, amount, shop.feesWaived), usd(1)) : terms[method].least
+  const least = isLast
+    ? plus(feeOf(method, amount, shop.feesWaived, { ...way, currency: destination.currency }), usd(1))
+    : terms[method].least
   if (shop.status === 'suspended') return refused('payout.shop_suspended')
   if (destination.usableAt > at)
     return refused('payout.details_wait', { when: momentWords(destination.usableAt, shop.timeZone) })
   if (compare(amount, least) < 0)
     return refused('payout.below_least', { method: label, least: formatMoney(least) })
-  if (compare(amount, limits.amountMax) > 0)
-    return refused('payout.above_most', { most: formatMoney(limits.amountMax) })
+  const most = termsBy(method, way.provider).most ?? limits.amountMax
+  if (compare(amount, most) > 0) return refused('payout.above_most', { most: formatMoney(most) })
   return minus(available, amount).minor < 0n
     ? refused('payout.not_available', { available: formatMoney(available) })
     : null

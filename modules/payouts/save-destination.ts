@@ -69,7 +69,8 @@ export const destinationOf = (row: DestinationRow): Destination => ({
 })
 
 type Shown = Pick<DestinationRow, 'holder' | 'label' | 'lastFour' | 'country' | 'currency'>
-function shownOf(details: Details): Shown {
+/** What of details is kept to be shown. */
+export function shownOf(details: Details): Shown {
   const local = (country: string): string =>
     isBankCountry(country) ? bankCountries[country].currency : 'USD'
   switch (details.method) {

@@ -22,5 +22,11 @@ export type Step = {
   happenedAt: Date
 }
 
-/** A payout with where it goes, who approved it and what happened when. */
-export type PayoutStory = Payout & { destination: Destination; approvedBy: string[]; steps: Step[] }
+/** A payout with where it goes, who approved it, who says it failed, and what happened when. */
+export type PayoutStory = Payout & {
+  destination: Destination
+  approvedBy: string[]
+  /** Who of staff says that it failed or came back. */
+  judgedBy: { personId: string; event: 'fail' | 'bounce' }[]
+  steps: Step[]
+}

@@ -1,37 +1,60 @@
-import type { Id } from '#kernel/id.ts'
+import { findShop } from '#accounts'
+import { after, hours, minutes } from '#kernel/instant.ts'
+import { payoutRecipes, post } from '#ledger'
 import { type Keyring, unseal } from '#platform/crypto/seal.ts'
-import type { Database } from '#platform/database/tx.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import type { Details } from './details.ts'
 import { limits } from './limits.ts'
-import { movePayout } from './move-payout.ts'
+import { inDollars, movePayout, purseOf } from './move-payout.ts'
 import type { Payout } from './payout.ts'
-import { insertStep, readPayoutsInStates, updateReference } from './payout-rows.ts'
+import { insertStep, lockPayout, updateReference } from './payout-rows.ts'
+import { insertWord, readDue, updateTrouble } from './provider-rows.ts'
+import { providerLabels } from './providers.ts'
 import { placeOf } from './save-destination.ts'
 import type { Transfer, TransferProvider, TransferWord } from './transfers/transfer-provider.ts'
 
-type Means = Pick<Database, 'transact' | 'read'>
+export type TransferMeans = Pick<Database, 'transact' | 'read'>
 
 /**
- * Sends what was approved and asks about what is on its way. The payout is marked as sent before the provider hears of
- * it, with its id as the key: a lost answer is asked for, never sent again under another name.
+ * Sends what was approved and asks about what is on its way, each provider for itself, so that a slow one holds up no
+ * other. A payout is marked as sent before its provider hears of it, with its id as the key: a lost answer is asked
+ * for, never sent again under another name.
  */
 export async function workOnTransfers(
-  means: Means,
+  means: TransferMeans,
   ring: Keyring,
-  provider: TransferProvider,
+  providers: readonly TransferProvider[],
 ): Promise<number> {
-  const approved = await means.read((tx) => readPayoutsInStates(tx, ['approved'], limits.submissionsMax))
-  for (const payout of approved)
-    await means.transact((tx, at) => movePayout(tx, payout.id, 'send', { personId: null }, at))
-  const open = await means.read((tx) => readPayoutsInStates(tx, ['in_transit'], limits.submissionsMax))
-  let changed = approved.length
-  for (const payout of open) if (await follow(means, ring, provider, payout)) changed += 1
+  const changed = await Promise.all(providers.map((provider) => workOn(means, ring, provider)))
+  return changed.reduce((sum, one) => sum + one, 0)
+}
+
+async function workOn(means: TransferMeans, ring: Keyring, provider: TransferProvider): Promise<number> {
+  const stopAt = performance.now() + limits.helpingMs
+  let changed = 0
+  const approved = await means.read((tx, at) => readDue(tx, provider.name, 'approved', at))
+  for (const payout of approved) if (await leave(means, payout)) changed += 1
+  const open = await means.read((tx, at) => readDue(tx, provider.name, 'in_transit', at))
+  for (const payout of open) {
+    if (performance.now() > stopAt) break
+    if (await follow(means, ring, provider, payout)) changed += 1
+  }
   return changed
 }
 
-async function follow(
-  means: Means,
+/** A file of the bank is made by people; a suspended shop's payouts wait. */
+async function leave(means: TransferMeans, payout: Payout): Promise<boolean> {
+  return means.transact(async (tx, at) => {
+    const shop = await findShop(tx, payout.shopId)
+    if (shop?.status === 'suspended') return false
+    return (await movePayout(tx, payout.id, 'send', { personId: null }, at)).ok
+  })
+}
+
+/** Asks the provider how a payout stands and books what it says. True when something changed; throws on no answer. */
+export async function look(
+  means: TransferMeans,
   ring: Keyring,
   provider: TransferProvider,
   payout: Payout,
@@ -41,8 +64,24 @@ async function follow(
     return [transferOf(ring, payout, row!.sealed), now] as const
   })
   const word = await ask(provider, transfer, payout, at)
-  if (word.state === 'unknown') return false
-  return means.transact((tx, now) => record(tx, payout, word, now))
+  return means.transact((tx, now) => record(tx, payout.id, word, now))
+}
+
+async function follow(
+  means: TransferMeans,
+  ring: Keyring,
+  provider: TransferProvider,
+  payout: Payout,
+): Promise<boolean> {
+  try {
+    return await look(means, ring, provider, payout)
+  } catch (cause) {
+    const why = `${providerLabels[provider.name]} gave no answer: ${cause instanceof Error ? cause.message : 'unknown'}`
+    await means.transact((tx, at) =>
+      updateTrouble(tx, payout.id, { trouble: why, lookAt: nextLook(payout, at, minutes(2)) }),
+    )
+    return false
+  }
 }
 
 /** A payout without a reference was perhaps never handed over: ask first, then send under the same key. */
@@ -52,38 +91,82 @@ async function ask(
   payout: Payout,
   at: Date,
 ): Promise<TransferWord> {
-  try {
-    const known = await provider.find(transfer, at)
-    if (known.state !== 'unknown' || payout.providerReference) return known
-    return await provider.send(transfer)
-  } catch {
-    return { state: 'unknown' }
-  }
+  const known = await provider.find(transfer, at)
+  if (known.state !== 'unknown' || payout.providerReference || payout.status !== 'in_transit') return known
+  return provider.send(transfer)
 }
 
-async function record(
-  tx: Parameters<Parameters<Means['transact']>[0]>[0],
+/** Books the provider's word, on the payout as it stands now: late and repeated words change nothing. */
+async function record(tx: Tx, payoutId: string, word: TransferWord, at: Date): Promise<boolean> {
+  const payout = await lockPayout(tx, payoutId)
+  if (!payout) return false
+  const rest = (trouble: string | null, ms?: number) =>
+    updateTrouble(tx, payoutId, { trouble, lookAt: nextLook(payout, at, ms) })
+  if (word.state === 'unknown') {
+    await rest(payout.providerReference ? 'The provider does not know this payout any more.' : null)
+    return false
+  }
+  if (word.state === 'waits') {
+    await rest(word.why, minutes(15))
+    return false
+  }
+  const learned = word.reference !== null && !payout.providerReference
+  if (learned) await learn(tx, payout, word.reference!, at)
+  if (word.state === 'in_transit') {
+    await rest(word.why ?? null)
+    return learned
+  }
+  if (word.state === 'paid') return settle(tx, payout, word, at)
+  if (payout.status !== 'in_transit' && payout.status !== 'paid') return false
+  await rest(null)
+  const event = payout.status === 'paid' ? 'bounce' : 'fail'
+  return (await movePayout(tx, payout.id, event, { personId: null, note: word.why }, at)).ok
+}
+
+async function learn(tx: Tx, payout: Payout, reference: string, at: Date): Promise<void> {
+  await updateReference(tx, payout.id, reference)
+  await insertWord(tx, { payoutId: payout.id, state: 'in_transit', reference, why: '', heardAt: at })
+  const submit = { event: 'submit', status: 'in_transit', byPerson: null } as const
+  await insertStep(tx, payout.id, { ...submit, note: `Reference ${reference}`, happenedAt: at })
+}
+
+async function settle(
+  tx: Tx,
   payout: Payout,
-  word: Exclude<TransferWord, { state: 'unknown' }>,
+  { cost }: Extract<TransferWord, { state: 'paid' }>,
   at: Date,
 ): Promise<boolean> {
-  if (!payout.providerReference) {
-    await updateReference(tx, payout.id, word.reference)
-    const submit = { event: 'submit', status: 'in_transit', byPerson: null } as const
-    await insertStep(tx, payout.id, { ...submit, note: `Reference ${word.reference}`, happenedAt: at })
+  if (payout.status === 'failed')
+    await updateTrouble(tx, payout.id, {
+      trouble: `${providerLabels[payout.provider]} says it was paid, after it was marked as failed.`,
+      lookAt: null,
+    })
+  if (payout.status !== 'in_transit') return false
+  await updateTrouble(tx, payout.id, { trouble: null, lookAt: null })
+  const settled = await movePayout(tx, payout.id, 'settle', { personId: null }, at)
+  if (settled.ok && cost && cost.minor > 0n) {
+    const costUsd = inDollars(cost, payout.rateE6)
+    const of = { payoutId: payout.id, shopId: payout.shopId, from: purseOf(payout), cost, costUsd }
+    await post(tx, payoutRecipes.charged(of), at)
   }
-  if (word.state === 'in_transit') return !payout.providerReference
-  const event = word.state === 'paid' ? 'settle' : 'fail'
-  const note = word.state === 'failed' ? word.why : ''
-  return (await movePayout(tx, payout.id, event, { personId: null, note }, at)).ok
+  return settled.ok
+}
+
+/** Often at first, then seldom. The test provider is asked each time: its clock is moved by hand. */
+function nextLook(payout: Payout, at: Date, ms?: number): Date | null {
+  if (payout.provider === 'test') return null
+  const age = at.getTime() - payout.statusAt.getTime()
+  return after(at, ms ?? (age < hours(1) ? minutes(1) : age < hours(24) ? minutes(10) : hours(1)))
 }
 
 function transferOf(ring: Keyring, payout: Payout, sealed: string): Transfer {
-  const plain = unseal(ring, placeOf(payout.shopId as Id<'shop'>, payout.destinationId), sealed)
+  const plain = unseal(ring, placeOf(payout.shopId, payout.destinationId), sealed)
   return {
     payoutId: payout.id,
+    sent: { currency: 'USD', minor: payout.amount.minor - payout.fee.minor },
     receive: payout.receive,
     details: JSON.parse(plain) as Details,
+    reference: payout.providerReference,
     sentAt: payout.statusAt,
     arrivesTo: payout.arrivesTo,
   }

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   char,
   date,
   integer,
@@ -40,6 +41,7 @@ const offer = {
   currency: char('currency', { length: 3 }).notNull(),
   rateE6: minor('rate_e6'),
   receiveMinor: minor('receive_minor'),
+  provider: text('provider').notNull(),
   arrivesFrom: date('arrives_from', { mode: 'string' }).notNull(),
   arrivesTo: date('arrives_to', { mode: 'string' }).notNull(),
 }
@@ -62,6 +64,9 @@ export const payouts = payoutsSchema.table('payout', {
   status: text('status').notNull(),
   statusAt: moment('status_at').notNull(),
   providerReference: text('provider_reference'),
+  converts: boolean('converts').notNull(),
+  trouble: text('trouble'),
+  lookAt: moment('look_at'),
 })
 
 export const approvals = payoutsSchema.table(
@@ -82,4 +87,52 @@ export const steps = payoutsSchema.table('step', {
   byPerson: text('by_person'),
   note: text('note').notNull(),
   happenedAt: moment('happened_at').notNull(),
+})
+
+export const words = payoutsSchema.table('word', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  payoutId: text('payout_id').notNull(),
+  state: text('state').notNull(),
+  reference: text('reference'),
+  why: text('why').notNull(),
+  heardAt: moment('heard_at').notNull(),
+})
+
+export const verdicts = payoutsSchema.table(
+  'verdict',
+  {
+    payoutId: text('payout_id').notNull(),
+    event: text('event').notNull(),
+    personId: text('person_id').notNull(),
+    note: text('note').notNull(),
+    givenAt: moment('given_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.payoutId, row.event, row.personId] })],
+)
+
+export const providerEvents = payoutsSchema.table(
+  'provider_event',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    kind: text('kind').notNull(),
+    payoutId: text('payout_id'),
+    receivedAt: moment('received_at').notNull(),
+    handledAt: moment('handled_at'),
+  },
+  (row) => [primaryKey({ columns: [row.provider, row.eventId] })],
+)
+
+export const handMethods = payoutsSchema.table('by_hand', {
+  method: text('method').primaryKey(),
+  turnedOnBy: text('turned_on_by').notNull(),
+  turnedOnAt: moment('turned_on_at').notNull(),
+})
+
+export const houseRates = payoutsSchema.table('rate', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  currency: char('currency', { length: 3 }).notNull(),
+  rateE6: minor('rate_e6'),
+  setBy: text('set_by').notNull(),
+  setAt: moment('set_at').notNull(),
 })

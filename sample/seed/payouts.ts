@@ -59,7 +59,13 @@ export async function seedReleases(
     await database.transact(async (tx) => {
       const { timeZone, status } = (await findShop(tx, shopId))!
       const shop = { id: shopId, timeZone, status }
-      const quote = await quotePayout(tx, shop, { method: 'bank_transfer', amount: usd(amount) }, at)
+      const quote = await quotePayout(
+        tx,
+        ['test'],
+        shop,
+        { method: 'bank_transfer', amount: usd(amount) },
+        at,
+      )
       must(quote, `release ${place + 1} can be quoted`)
       const payout = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creatorId }, at)
       must(payout, `release ${place + 1} can be requested`)

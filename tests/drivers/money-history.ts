@@ -22,6 +22,7 @@ import { profitOfLines, sumOfWaterfalls, type Waterfall, waterfallOfUnits } from
 import {
   approvePayout,
   cancelPayout,
+  judgePayout,
   movePayout,
   type PayingShop,
   type Payout,
@@ -215,7 +216,7 @@ async function askForPayout(history: History): Promise<void> {
   const most = Number(available.minor > 0n ? available.minor : 3_000n)
   const amount = usd(random.whole(1, Math.ceil(most * 1.3)))
   const quote = await database.transact((tx) =>
-    quotePayout(tx, shop, { method: 'bank_transfer', amount }, at),
+    quotePayout(tx, cast.senders, shop, { method: 'bank_transfer', amount }, at),
   )
   if (!quote.ok) return
   const request = { quoteId: quote.value.id, personId: cast.creator }
@@ -239,7 +240,11 @@ async function turnPayout(history: History): Promise<void> {
   ] as const)
   const { payout, shop } = chosen
   const { database, at } = history
-  const moved = await database.transact((tx) => {
+  const moved = await database.transact(async (tx): Promise<{ ok: boolean }> => {
+    if (event === 'fail' || event === 'bounce') {
+      await judgePayout(tx, payout.id, event, { personId: cast.admin, note: 'history' }, at)
+      return judgePayout(tx, payout.id, event, { personId: cast.finance, note: 'history' }, at)
+    }
     if (event === 'approve') return approvePayout(tx, payout.id, { personId: cast.admin }, at)
     if (event === 'cancel') return cancelPayout(tx, shop.id, payout.id, { personId: cast.creator }, at)
     return movePayout(tx, payout.id, event, { personId: cast.finance, note: 'history' }, at)

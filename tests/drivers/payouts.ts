@@ -2,7 +2,14 @@ import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, negate } from '#kernel/money.ts'
 import { post } from '#ledger'
-import { type PayingShop, type Payout, quotePayout, requestPayout, saveDestination } from '#payouts'
+import {
+  type PayingShop,
+  type Payout,
+  type ProviderName,
+  quotePayout,
+  requestPayout,
+  saveDestination,
+} from '#payouts'
 import type { Details } from '#payouts/contract'
 import type { Keyring } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/database/tx.ts'
@@ -21,6 +28,8 @@ const bank = (accountNumber = '0123454821'): Details => ({
 export const cast = {
   ring,
   bank,
+  /** Who can send: the test provider, as in the sample. */
+  senders: ['test'] as readonly ProviderName[],
   at: new Date('2025-08-24T10:00:00Z'),
   creator: newId('person'),
   finance: newId('person') as Id<'person'>,
@@ -47,7 +56,7 @@ export async function openShop(
 }
 
 export async function quoteFor(tx: Tx, shop: PayingShop, amount: Money, when = cast.at): Promise<string> {
-  const quote = await quotePayout(tx, shop, { method: 'bank_transfer', amount }, when)
+  const quote = await quotePayout(tx, cast.senders, shop, { method: 'bank_transfer', amount }, when)
   if (!quote.ok) throw new Error(quote.code)
   return quote.value.id
 }

@@ -94,6 +94,9 @@ export const fates: Readonly<Record<string, Fate>> = {
   'payouts.payout': is('payouts', books),
   'payouts.quote': is('(an offer, fifteen minutes long)', books),
   'payouts.step': is('payouts', books),
+  'payouts.verdict': is('(by staff)', books),
+  'payouts.by_hand': is('(by staff)', books),
+  'payouts.rate': is('(by staff)', books),
   'pixels.pixel': is('pixels', 'gone'),
   'pixels.event': is(
     '(what fans did, for the networks they agreed to)',
@@ -147,6 +150,8 @@ export const houseTables = [
     'payments.dispute',
     'payments.refund',
     'payouts.move',
+    'payouts.provider_event',
+    'payouts.word',
   ],
   ...['pixels.send', 'platform.bucket', 'platform.clock', 'platform.command', 'platform.fact'],
   ...['platform.migration', 'platform.page_change', 'platform.reaction', 'platform.setting'],

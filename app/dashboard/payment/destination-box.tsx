@@ -1,5 +1,13 @@
 import { Form } from 'react-router'
-import { bankCountries, methodLabel, type PayoutMethod } from '#payouts/contract'
+import {
+  type BankCountry,
+  bankCountries,
+  bankRule,
+  methodLabel,
+  type PayoutMethod,
+  paidCountries,
+  type Ways,
+} from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,7 +15,7 @@ import { destinationWords, momentWords } from '../payout/words.ts'
 import { type Asks, ProofField } from './proof-field.tsx'
 
 type Said = { faults: Record<string, string>; values: Record<string, string> } | undefined
-type Page = { at: Date; zone: string; asksFor: Asks; isOwner: boolean }
+type Page = { at: Date; zone: string; asksFor: Asks; isOwner: boolean; ways: Ways }
 type Known = { label: string; lastFour: string; holder: string; addedAt: Date; usableAt: Date }
 
 /** Where the money goes by the chosen method, or the form that says so. */
@@ -68,6 +76,7 @@ function DetailsForm({ method, page, said }: { method: PayoutMethod; page: Page;
     error: said?.faults[name],
     required: true,
   })
+  const countries = paidCountries(page.ways)
   return (
     <Form method="post" className="to-f" preventScrollReset>
       <input type="hidden" name="intent" value="details" />
@@ -75,23 +84,18 @@ function DetailsForm({ method, page, said }: { method: PayoutMethod; page: Page;
       {method === 'bank_transfer' ? (
         <>
           <TextField label="Account Name*" autoComplete="name" {...of('accountName')} />
-          <TextField
-            label="Account Number*"
-            inputMode="numeric"
-            autoComplete="off"
-            {...of('accountNumber')}
-          />
+          <TextField label="Account Number or IBAN*" autoComplete="off" {...of('accountNumber')} />
           <TextField label="Bank Name*" autoComplete="off" {...of('bankName')} />
           <SelectField
             label="Country of the bank"
-            choices={Object.entries(bankCountries).map(([value, { name }]) => ({ value, label: name }))}
+            choices={countries.map((value) => ({ value, label: bankCountries[value].name }))}
             {...of('country')}
           />
           <TextField
             label="Branch code"
             inputMode="numeric"
             autoComplete="off"
-            hint="South Africa only, six digits."
+            hint={branchHint(countries)}
             {...of('branchCode')}
             required={false}
           />
@@ -124,4 +128,14 @@ function DetailsForm({ method, page, said }: { method: PayoutMethod; page: Page;
       <Button kind="outline">Save these details</Button>
     </Form>
   )
+}
+
+/** "South Africa 6 digits; United States 9 (routing number)": where one is asked for. */
+function branchHint(countries: readonly BankCountry[]): string {
+  const asked = countries.map((country) => bankRule(country)).filter((rule) => rule.branch)
+  if (asked.length === 0) return 'Leave it empty.'
+  const words = asked.map(
+    ({ name, branch, branchName }) => `${name}: ${branchName ?? 'branch code'}, ${branch} digits`,
+  )
+  return `${words.join('. ')}. Elsewhere leave it empty.`
 }

@@ -1,6 +1,19 @@
 import { Link } from 'react-router'
 import { usd } from '#kernel/money.ts'
-import { methodLabel, type PayoutMethod, payoutMethods, terms, termsFor } from '#payouts/contract'
+import {
+  bankRule,
+  isOffered,
+  methodLabel,
+  notOfferedWords,
+  type PayoutMethod,
+  paidCountries,
+  payoutMethods,
+  terms,
+  termsBy,
+  termsFor,
+  type Ways,
+  wayTo,
+} from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
@@ -21,12 +34,14 @@ export function MethodTable({
   at,
   zone,
   waived,
+  ways,
 }: {
   chosen: PayoutMethod
   to: (method: PayoutMethod) => string
   at: Date
   zone: string
   waived: boolean
+  ways: Ways
 }) {
   const { asBooked } = useFigures()
   return (
@@ -44,8 +59,11 @@ export function MethodTable({
         </thead>
         <tbody>
           {payoutMethods.map((method) => {
-            const { feeWords, arrivalNote, arrives } = terms[method]
-            const offer = termsFor(method, usd(100_000), 'USD', at, zone)
+            if (!isOffered(ways, method)) return <NotOffered key={method} method={method} />
+            const provider = senderOf(ways, method)
+            const { feeWords, arrivalNote, arrives } = termsBy(method, provider)
+            const way = { provider, rateE6: 1_000_000n }
+            const offer = termsFor(method, usd(100_000), 'USD', at, zone, false, way)
             return (
               <tr key={method} className={method === chosen ? 'on' : undefined}>
                 <td>
@@ -59,7 +77,11 @@ export function MethodTable({
                     {methodLabel(method)}
                   </Link>
                 </td>
-                <td className="r">{waived && arrives.banks ? 'none, on us' : asBooked(feeWords)}</td>
+                <td className="r">
+                  {waived && terms[method].arrives.banks && arrives.banks
+                    ? 'none, on us'
+                    : asBooked(feeWords)}
+                </td>
                 <td>{[arrivalWords(offer.from, offer.to), arrivalNote].filter(Boolean).join(', ')}</td>
               </tr>
             )
@@ -67,5 +89,29 @@ export function MethodTable({
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Who sends by a method where the account is not known yet: to the first country that is paid. */
+function senderOf(ways: Ways, method: PayoutMethod) {
+  const countries = method === 'bank_transfer' ? paidCountries(ways) : []
+  const country = countries[0] ?? 'US'
+  const currency = method === 'bank_transfer' ? bankRule(country).currency : 'USD'
+  return wayTo(ways, method, { country, currency })?.provider ?? 'hand'
+}
+
+function NotOffered({ method }: { method: PayoutMethod }) {
+  return (
+    <tr>
+      <td>
+        <span className="pm-no">
+          <Icon name={icons[method]} />
+          {methodLabel(method)}
+        </span>
+      </td>
+      <td colSpan={2} className="soft">
+        {notOfferedWords(method)}
+      </td>
+    </tr>
   )
 }

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import { isCurrency } from '#kernel/currency.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
-import { methodLabel, type PayoutMethod, rateWords, terms, termsFor } from '#payouts/contract'
+import {
+  methodLabel,
+  type PayoutMethod,
+  rateWords,
+  terms,
+  termsFor,
+  type Ways,
+  wayTo,
+} from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
 import { arrivalWords } from '../payout/words.ts'
 
@@ -14,22 +22,25 @@ export function OfferTicket({
   at,
   zone,
   waived,
+  ways,
   children,
 }: {
   method: PayoutMethod
   amount: Money | null
   available: Money
-  destination: { currency: string } | undefined
+  destination: { currency: string; country: string } | undefined
   at: Date
   zone: string
   waived: boolean
+  ways: Ways
   children: ReactNode
 }) {
   const { booked } = useFigures()
   const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
   const least = terms[method].least
   const fits = amount !== null && amount.minor >= least.minor && amount.minor <= available.minor
-  const offer = fits ? termsFor(method, amount, currency, at, zone, waived) : null
+  const way = wayTo(ways, method, destination ?? { country: 'US', currency })
+  const offer = fits && way ? termsFor(method, amount, currency, at, zone, waived, way) : null
   return (
     <aside className="ticket pay-t" aria-label="What you will receive">
       <h2>What you receive</h2>
@@ -54,9 +65,11 @@ export function OfferTicket({
         </dl>
       ) : (
         <p className="soft pay-why">
-          {available.minor < least.minor
-            ? `${methodLabel(method)} pays out from ${booked(least)}. You have ${booked(available)} available.`
-            : `Enter an amount from ${booked(least)} to ${booked(available)}.`}
+          {destination && !way
+            ? `${methodLabel(method)} payouts to this account are not offered yet. Choose another way to be paid.`
+            : available.minor < least.minor
+              ? `${methodLabel(method)} pays out from ${booked(least)}. You have ${booked(available)} available.`
+              : `Enter an amount from ${booked(least)} to ${booked(available)}.`}
         </p>
       )}
       {children}

@@ -13,6 +13,7 @@ import {
   findOpenPayouts,
   findQuote,
   type PayingShop,
+  payoutWays,
   quotePayout,
   requestPayout,
   saveDestination,
@@ -21,8 +22,8 @@ import {
   ConfirmForm,
   type Details,
   detailsForms,
+  offeredMethods,
   PayoutForm,
-  type PayoutMethod,
   type PayoutRefusal,
   payoutMethods,
   payoutRefusals,
@@ -42,10 +43,12 @@ async function payingShop(tx: Tx, shopId: Id<'shop'>, actor: Person): Promise<Pa
 }
 
 export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context'>) {
-  const { shop, actor, url, read } = signedInForMoney(context)
+  const { shop, actor, url, read, config } = signedInForMoney(context)
   const wished = url.searchParams.get('method')
-  const method: PayoutMethod = payoutMethods.find((one) => one === wished) ?? 'bank_transfer'
   return read(async (tx, at) => {
+    const ways = await payoutWays.find(tx, payoutWays.sendersOf(config))
+    const offered = offeredMethods(ways)
+    const method = offered.find((one) => one === wished) ?? offered[0] ?? 'bank_transfer'
     const paying = await payingShop(tx, shop.id, actor)
     const balance = await shopBalance(tx, shop.id)
     const typed = parseMoney(url.searchParams.get('amount') ?? '')
@@ -53,6 +56,8 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
     const open = await findOpenPayouts(tx, shop.id)
     return {
       at,
+      ways,
+      offered,
       method: quote?.method ?? method,
       amount: typedMoney(
         quote?.amount ?? typed ?? (balance.available.minor > 0n ? balance.available : zero()),
@@ -106,11 +111,11 @@ export async function paymentAction({ request, context }: Pick<ActionFunctionArg
 
 /** "Request Payout": an offer with its rate held, to be confirmed. */
 async function offer(context: Context, values: Record<string, string>) {
-  const { shop, actor, transact } = signedInForMoney(context)
+  const { shop, actor, transact, config } = signedInForMoney(context)
   const form = PayoutForm.safeParse(values)
   if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
   const quoted = await transact(async (tx, at) =>
-    quotePayout(tx, await payingShop(tx, shop.id, actor), form.data, at),
+    quotePayout(tx, payoutWays.sendersOf(config), await payingShop(tx, shop.id, actor), form.data, at),
   )
   if (!quoted.ok) return refusalAnswer(quoted, values)
   return redirect(`${hrefs.payoutRequest}?quote=${quoted.value.id}`, 303)
@@ -144,10 +149,12 @@ async function keepDetails(context: Context, values: Record<string, string>) {
   const method = payoutMethods.find((one) => one === values.method) ?? 'bank_transfer'
   const form = detailsForms[method].safeParse(values)
   if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
+  const details = { method, ...form.data } as Details
+  const closed = await transact((tx) => payoutWays.notOffered(tx, payoutWays.sendersOf(config), details))
+  if (closed) return refusalAnswer(closed, values)
   const refused = await proofRefused(context, values)
   if (refused) return answer(422, { faults: { proof: refused }, values })
   await transact(async (tx, at) => {
-    const details = { method, ...form.data } as Details
     const owner = { shopId: shop.id, personId: actor.personId }
     const kept = await saveDestination(tx, { secret: config.secretKey }, owner, details, at)
     const after = { method, label: kept.label, lastFour: kept.lastFour }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, Link, useActionData, useLoaderData, useNavigate } from 'react-router'
 import { formatMoney, parseMoney } from '#kernel/money.ts'
-import { methodLabel, type PayoutMethod, payoutMethods, terms } from '#payouts/contract'
+import { methodLabel, type PayoutMethod, terms } from '#payouts/contract'
 import { BookedLine, useFigures } from '../../figure.tsx'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -50,7 +50,16 @@ export default function Payment() {
           for the next one when it has left.
         </Note>
       ) : null}
-      {page.quote ? <Confirm page={page} quote={page.quote} said={said} /> : <Choose />}
+      {page.quote ? (
+        <Confirm page={page} quote={page.quote} said={said} />
+      ) : page.offered.length === 0 ? (
+        <Note>
+          Payouts are not offered yet. Your money stays yours; request it here as soon as there is a way to
+          send it.
+        </Note>
+      ) : (
+        <Choose />
+      )}
     </>
   )
 }
@@ -76,7 +85,7 @@ function Choose() {
           label="How do you want to be paid?"
           defaultValue={method}
           onChange={(event) => choose(event.target.value)}
-          choices={payoutMethods.map((one) => ({ value: one, label: methodLabel(one) }))}
+          choices={page.offered.map((one) => ({ value: one, label: methodLabel(one) }))}
         />
         <p className="pm-s">
           Selected Method: <b>{methodLabel(method)}</b>
@@ -87,6 +96,7 @@ function Choose() {
           at={page.at}
           zone={page.zone}
           waived={page.feesWaived}
+          ways={page.ways}
         />
         <p className="soft pm-n">Processing time may vary depending on the method selected.</p>
         <div className="am">
@@ -131,6 +141,7 @@ function Choose() {
         at={page.at}
         zone={page.zone}
         waived={page.feesWaived}
+        ways={page.ways}
       >
         <Form method="post" id="request" preventScrollReset>
           <input type="hidden" name="intent" value="offer" />

@@ -2,7 +2,9 @@ import { connectedAccounts, google } from '#accounts'
 import { ConnectForm, connectable } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
-import { dropDestination, saveDestination } from '#payouts'
+import { wordsOf } from '#kernel/result.ts'
+import { destinations, payoutWays, saveDestination } from '#payouts'
+import { payoutRefusals } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 
@@ -11,6 +13,11 @@ const connect: Act = async ({ transact, actor, shop, requestId, config }, form) 
   const read = readFields(form, ConnectForm)
   if (!read.ok) return again('accounts', read.fault)
   const { email } = read.value
+  const closed = await transact((tx) =>
+    payoutWays.notOffered(tx, payoutWays.sendersOf(config), { method: 'paypal', email }),
+  )
+  if (closed)
+    return again('accounts', { values: { email }, faults: { '': wordsOf(closed, payoutRefusals) } }, 409)
   const result = await transact(async (tx, at) => {
     const connected = await connectedAccounts.connect(tx, actor, 'paypal', email, requestId, at)
     if (!connected.ok) return connected
@@ -32,7 +39,7 @@ const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
     if (provider === 'google') return google.unlink(tx, actor, requestId, at)
     const ended = await connectedAccounts.disconnect(tx, actor, provider, requestId, at)
     if (ended.ok && provider === 'paypal' && mayDo(shop.role, 'own'))
-      await dropDestination(tx, shop.id, 'paypal', at)
+      await destinations.drop(tx, shop.id, 'paypal', at)
     return ended
   })
   return result.ok ? done('accounts', 'disconnected') : refuse('accounts', result)

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { type Connectable, connectable, connectableLabels } from '#accounts/contract'
+import { isOffered, notOfferedWords } from '#payouts/contract'
 import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -9,7 +10,7 @@ import { Outcome, ProveFirst } from './saved.tsx'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 /** What an account is here, and whether this installation has what it takes. */
-function stateOf(provider: Connectable, { connected, payPal, has, may, zone }: Settings): string {
+function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, may, zone }: Settings): string {
   const email = connected.find((one) => one.provider === provider)?.email
   if (provider === 'stripe')
     return has.stripe
@@ -21,6 +22,7 @@ function stateOf(provider: Connectable, { connected, payPal, has, may, zone }: S
         ? 'Opens your account; a second factor is still asked'
         : 'Not connected'
       : 'Not configured here: it needs a Google client.'
+  if (!isOffered(payoutWays, 'paypal')) return notOfferedWords('paypal')
   if (!email) return may.own ? 'Not connected' : 'The owner of the shop connects it'
   if (payPal?.waits) return `${email}, takes payouts from ${moment(payPal.usableAt, zone)}`
   return payPal || !may.own ? email : `${email}, not set for payouts yet: connect it once more`
@@ -28,7 +30,8 @@ function stateOf(provider: Connectable, { connected, payPal, has, may, zone }: S
 
 export function AccountsSection({ settings, told }: { settings: Settings; told: Told }) {
   const emails = new Map(settings.connected.map(({ provider, email }) => [provider, email]))
-  const offersPayPal = settings.may.own && !(emails.has('paypal') && settings.payPal)
+  const offersPayPal =
+    settings.may.own && isOffered(settings.payoutWays, 'paypal') && !(emails.has('paypal') && settings.payPal)
   return (
     <section id="accounts">
       <h2>Connected Accounts</h2>

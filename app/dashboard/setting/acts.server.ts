@@ -3,8 +3,9 @@ import { profiles, requireFreshSecondFactor, sessions } from '#accounts'
 import { ProfileForm } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo, type Power } from '#kernel/actor.ts'
-import { saveDestination } from '#payouts'
-import { BankForm } from '#payouts/contract'
+import { wordsOf } from '#kernel/result.ts'
+import { payoutWays, saveDestination } from '#payouts'
+import { BankForm, payoutRefusals } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { accountActs } from './account-acts.server.ts'
@@ -29,9 +30,11 @@ const saveBank: Act = async ({ transact, actor, shop, requestId, config }, form)
   if (!read.ok) return again('bank', read.fault)
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return refuse('bank', fresh)
+  const details = { method: 'bank_transfer' as const, ...read.value }
+  const closed = await transact((tx) => payoutWays.notOffered(tx, payoutWays.sendersOf(config), details))
+  if (closed) return again('bank', { values: {}, faults: { '': wordsOf(closed, payoutRefusals) } }, 409)
   await transact(async (tx, at) => {
     const owner = { shopId: shop.id, personId: actor.personId }
-    const details = { method: 'bank_transfer' as const, ...read.value }
     const { id, label, lastFour } = await saveDestination(
       tx,
       { secret: config.secretKey },

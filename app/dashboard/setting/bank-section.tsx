@@ -1,25 +1,33 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { bankCountries } from '#payouts/contract'
+import { type BankCountry, bankCountries, bankRule, notOfferedWords, paidCountries } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import type { Settings, Told } from './setting-page.ts'
 
-const codes = Object.keys(bankCountries) as (keyof typeof bankCountries)[]
-const codeOf = (name: string): string => codes.find((code) => bankCountries[code].name === name) ?? 'NG'
+const codeOf = (codes: readonly BankCountry[], name: string): string =>
+  codes.find((code) => bankCountries[code].name === name) ?? codes[0] ?? 'NG'
 
 export function BankSection({ settings, told }: { settings: Settings; told: Told }) {
   const { bank, fresh, profile, may } = settings
   const { values, faults } = told
-  const [country, choose] = useState(values.country ?? bank?.country ?? codeOf(profile.country))
-  const branch = codes.find((code) => code === country && bankCountries[code].branch)
+  const codes = paidCountries(settings.payoutWays)
+  const [country, choose] = useState(values.country ?? bank?.country ?? codeOf(codes, profile.country))
+  const rule = bankRule(codes.find((code) => code === country) ?? 'NG')
   if (!may.own)
     return (
       <section id="bank">
         <h2>Bank Details</h2>
         <p className="soft">Only the owner of the shop sees and sets where its payouts go.</p>
+      </section>
+    )
+  if (codes.length === 0)
+    return (
+      <section id="bank">
+        <h2>Bank Details</h2>
+        <p className="soft">{notOfferedWords('bank_transfer')}</p>
       </section>
     )
   return (
@@ -40,9 +48,9 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
               required
             />
             <TextField
-              label="Account Number*"
+              label={rule.iban ? 'IBAN*' : 'Account Number*'}
               name="accountNumber"
-              inputMode="numeric"
+              inputMode={rule.iban ? 'text' : 'numeric'}
               autoComplete="off"
               placeholder={bank ? `•••• •••• ${bank.lastFour}` : undefined}
               error={faults.accountNumber}
@@ -65,13 +73,13 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
               choices={codes.map((code) => ({ value: code, label: bankCountries[code].name }))}
               onChange={(event) => choose(event.target.value)}
             />
-            {branch ? (
+            {rule.branch ? (
               <TextField
-                label="Branch code"
+                label={rule.branchName ?? 'Branch code'}
                 name="branchCode"
                 inputMode="numeric"
                 autoComplete="off"
-                hint="6 digits, on your statement."
+                hint={`${rule.branch} digits, on your statement.`}
                 error={faults.branchCode}
               />
             ) : null}

@@ -15,7 +15,7 @@ import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
 import { findConnections } from '#channels'
 import { mayDo } from '#kernel/actor.ts'
-import { findDestinations } from '#payouts'
+import { findDestinations, payoutWays } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type RequestContext, signedInCreator } from '../../request.server.ts'
 import { googleWords } from '../../sign-in/google/google-door.tsx'
@@ -43,6 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     keys: mayDo(shop.role, 'own') ? await apiKeys.find(tx, shop.id) : [],
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
     trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, most: 12 }) : [],
+    payoutWays: await payoutWays.find(tx, payoutWays.sendersOf(config)),
     canva: (await findConnections(tx, shop.id)).find((one) => one.channel === 'canva') ?? null,
   }))
   return {
@@ -65,6 +66,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     role: { ...roleLabels[shop.role], of: shop.name },
     may: { own: mayDo(shop.role, 'own'), manage: mayDo(shop.role, 'manage') },
     keys: found.keys,
+    payoutWays: found.payoutWays,
     canva: { configured: config.canva !== null, connection: found.canva },
     dataExport: found.dataExport,
     apiUrl: `${config.appUrl}/api/v1`,

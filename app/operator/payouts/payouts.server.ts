@@ -7,7 +7,14 @@ import { after } from '#kernel/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { verifyLedger } from '#ledger'
-import { approvePayout, findPayoutQueue, movePayout, type PayoutStory, reconcilePayouts } from '#payouts'
+import {
+  approvePayout,
+  findPayoutQueue,
+  judgePayout,
+  movePayout,
+  type PayoutStory,
+  reconcilePayouts,
+} from '#payouts'
 import { type PayoutRefusal, payoutLateAfterMs, payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { hrefs } from '../../hrefs.ts'
@@ -54,10 +61,12 @@ function doneWords(asked: URLSearchParams, rows: readonly QueueRow[]): string | 
   const what = `${formatMoney(row.amount)} to ${row.shop.name}`
   if (did === 'approve' && row.status === 'requested')
     return `You approved ${what}. It needs a second approval, by somebody else.`
+  if ((did === 'fail' && row.status === 'in_transit') || (did === 'bounce' && row.status === 'paid'))
+    return `You said that ${what} ${did === 'fail' ? 'failed' : 'came back'}. A second colleague says so too, then the money is available again.`
   return `${what} ${acts[did as keyof typeof acts]}`
 }
 const acts = {
-  approve: 'is approved. Send it, then mark it as sent.',
+  approve: 'is approved.',
   refuse: 'is refused. The money is available to the shop again, and it reads your reason.',
   send: 'is in transit.',
   settle: 'is paid.',
@@ -94,7 +103,9 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
     const moved =
       intent === 'approve'
         ? await approvePayout(tx, payoutId, by, at)
-        : await movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
+        : intent === 'fail' || intent === 'bounce'
+          ? await judgePayout(tx, payoutId, intent, by, at)
+          : await movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
     if (moved.ok) {
       const action = `payout.staff_${intent}` as const
       await record(tx, { actor, action, resource: payoutId, shopId: moved.value.shopId, requestId }, at)

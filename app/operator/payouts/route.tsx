@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { formatMoney, money, plus, usd } from '#kernel/money.ts'
-import { methodLabel, statusWords } from '#payouts/contract'
+import { methodLabel, movedByPeople, providerLabels, statusWords } from '#payouts/contract'
 import { arrivalWords, destinationWords, momentWords } from '../../dashboard/payout/words.ts'
 import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -28,7 +28,7 @@ const acts: Record<'waiting' | 'approved' | 'inTransit' | 'ended', Act[]> = {
   ],
   inTransit: [
     { intent: 'settle', words: 'Mark as paid', kind: 'outline' },
-    { intent: 'fail', words: 'Mark as failed', kind: 'end', field: 'note' },
+    { intent: 'fail', words: 'It failed', kind: 'end', field: 'note' },
   ],
   ended: [{ intent: 'bounce', words: 'It came back', kind: 'end', field: 'note' }],
 }
@@ -50,8 +50,8 @@ export default function PayoutQueue() {
         <div>
           <h1>Payouts</h1>
           <p>
-            A payout is approved by somebody else than who asked for it; from $10,000.00 by two people. The
-            creator reads every reason.
+            A payout is approved by somebody else than who asked for it; from $10,000.00 by two people. It
+            takes two people to say that one failed or came back. The creator reads every reason.
           </p>
         </div>
       </div>
@@ -117,12 +117,7 @@ function Queue({ queue, rows, me }: { queue: keyof typeof acts; rows: readonly Q
       ) : (
         <ul className="op-q">
           {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              me={me}
-              acts={row.status === 'paid' || queue !== 'ended' ? acts[queue] : []}
-            />
+            <Row key={row.id} row={row} me={me} acts={actsOf(queue, row)} />
           ))}
         </ul>
       )}
@@ -130,12 +125,20 @@ function Queue({ queue, rows, me }: { queue: keyof typeof acts; rows: readonly Q
   )
 }
 
+/** What a provider's machine says, people don't. */
+const actsOf = (queue: keyof typeof acts, row: QueueRow): Act[] =>
+  acts[queue].filter(({ intent }) => {
+    if (intent === 'bounce') return row.status === 'paid'
+    return movedByPeople(row.provider) || (intent !== 'send' && intent !== 'settle')
+  })
+
 function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[] }) {
   const state = statusWords[row.status]
   const votes =
     row.approvalsNeeded === 2 && row.status === 'requested' ? `, ${row.approvedBy.length} of 2 approvals` : ''
   const mine = row.requestedBy === me
   const voted = row.approvedBy.includes(me)
+  const judged = row.judgedBy.find(({ event }) => (event === 'fail' ? 'in_transit' : 'paid') === row.status)
   return (
     <li>
       <div className="op-what">
@@ -153,7 +156,8 @@ function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[
           {row.shop.status === 'suspended' ? ' (shop suspended)' : ''}
         </span>
         <small>
-          {methodLabel(row.method)} to {destinationWords(row.destination)}, {row.destination.holder}
+          {methodLabel(row.method)}, {providerLabels[row.provider]}, to {destinationWords(row.destination)},{' '}
+          {row.destination.holder}
         </small>
         <small>
           Asked {momentWords(row.requestedAt, 'UTC')} UTC. {formatMoney(row.receive)} expected{' '}
@@ -161,6 +165,14 @@ function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[
           {row.providerReference ? `Reference ${row.providerReference}. ` : ''}
           <Link to={`${hrefs.operatorLedger}?about=${row.id}`}>Its entries</Link>
         </small>
+        {row.trouble ? <small className="op-trouble">{row.trouble}</small> : null}
+        {judged ? (
+          <small className="op-trouble">
+            {judged.personId === me ? 'You say' : 'A colleague says'} that it{' '}
+            {judged.event === 'fail' ? 'failed' : 'came back'}. A second one, who did not ask for it, says so
+            too.
+          </small>
+        ) : null}
       </div>
       <Acts folded={row.status === 'paid'}>
         {offered.map((act) => (
@@ -185,7 +197,10 @@ function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[
               size="small"
               name="intent"
               value={act.intent}
-              disabled={act.intent === 'approve' && (mine || voted)}
+              disabled={
+                (act.intent === 'approve' && (mine || voted)) ||
+                (judged?.event === act.intent && (mine || judged.personId === me))
+              }
             >
               {act.words}
             </Button>

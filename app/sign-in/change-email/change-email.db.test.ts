@@ -137,7 +137,7 @@ test('no payout leaves the shop for 72 hours after its owner’s address moved',
     ),
   )
   const quote = (when: Date) =>
-    app.services.read((tx) => quotePayout(tx, shop, { method: 'paypal', amount: usd(5_000) }, when))
+    app.services.read((tx) => quotePayout(tx, ['test'], shop, { method: 'paypal', amount: usd(5_000) }, when))
   expect(await quote(at)).toMatchObject({ ok: false, code: 'payout.address_new' })
   expect(await quote(after(at, hours(73)))).toMatchObject({ code: 'payout.not_available' })
 })

@@ -1,9 +1,51 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
-import { type Entry, purse } from '../entry.ts'
+import { type AccountName, type Entry, type Posting, purse } from '../entry.ts'
 import { posted } from './sale.ts'
 
 type Payout = { payoutId: string; shopId: Id<'shop'>; amount: Money }
+/** How a payout is booked: the account that it leaves, and what is received where it is converted on the way. */
+type Way = { fee: Money; from?: AccountName; received?: Money | null }
+
+/** The account of money that is on its way, or that a conversion goes through, in one currency. */
+const named = (what: 'bank:in_flight' | 'fx', { currency }: Money): AccountName =>
+  `${what}:${currency.toLowerCase()}`
+
+/**
+ * Money that leaves us. In dollars it goes from the account to in flight. Converted, the amount received is in flight:
+ * taken from a purse in that currency, or bought with dollars, both legs through `fx`.
+ */
+function left({ amount, fee, from = 'bank:cash', received }: Way & { amount: Money }): Posting[] {
+  const sent = minus(amount, fee)
+  if (!received)
+    return [
+      { account: 'bank:in_flight', amount: sent },
+      { account: from, amount: negate(sent) },
+    ]
+  const flies = { account: named('bank:in_flight', received), amount: received }
+  if (from.endsWith(`:${received.currency.toLowerCase()}`))
+    return [flies, { account: from, amount: negate(received) }]
+  return [
+    { account: named('fx', sent), amount: sent },
+    { account: from, amount: negate(sent) },
+    flies,
+    { account: named('fx', received), amount: negate(received) },
+  ]
+}
+
+/** What the arrival ends: money in flight becomes the creator's, converted money through `fx` to dollars. */
+function landed({ amount, fee, received }: Way & { amount: Money }): Posting[] {
+  const sent = negate(minus(amount, fee))
+  if (!received) return [{ account: 'bank:in_flight', amount: sent }]
+  return [
+    { account: named('fx', sent), amount: sent },
+    { account: named('bank:in_flight', received), amount: negate(received) },
+    { account: named('fx', received), amount: received },
+  ]
+}
+
+const undone = (postings: readonly Posting[]): Posting[] =>
+  postings.map(({ account, amount }) => ({ account, amount: negate(amount) }))
 
 /** A creator asked for money: it is locked at once. */
 function requested({ payoutId, shopId, amount }: Payout): Entry {
@@ -18,72 +60,106 @@ function requested({ payoutId, shopId, amount }: Payout): Entry {
   }
 }
 
-/** The payout left our bank, less its fee, and has not arrived yet. */
-function sent({ payoutId, shopId, amount, fee }: Payout & { fee: Money }): Entry {
-  return {
-    kind: 'payout.sent',
-    reference: payoutId,
-    shopId,
-    postings: posted([
-      { account: 'bank:in_flight', amount: minus(amount, fee) },
-      { account: 'bank:cash', amount: negate(minus(amount, fee)) },
-    ]),
-  }
+/** The payout left, less its fee, and has not arrived yet. */
+function sent(of: Payout & Way): Entry {
+  return { kind: 'payout.sent', reference: of.payoutId, shopId: of.shopId, postings: posted(left(of)) }
 }
 
 /** The creator has the money. */
-function settled({ payoutId, shopId, amount, fee }: Payout & { fee: Money }): Entry {
+function settled(of: Payout & Way): Entry {
   return {
     kind: 'payout.settled',
-    reference: payoutId,
-    shopId,
+    reference: of.payoutId,
+    shopId: of.shopId,
     postings: posted([
-      { account: purse(shopId, 'in_transit'), amount },
-      { account: 'bank:in_flight', amount: negate(minus(amount, fee)) },
-      { account: 'house:payout_fees', amount: negate(fee) },
+      { account: purse(of.shopId, 'in_transit'), amount: of.amount },
+      ...landed(of),
+      { account: 'house:payout_fees', amount: negate(of.fee) },
     ]),
   }
 }
 
 /** The payout did not go or did not arrive: all of it is available again, and no fee is taken. */
-function returned({
-  payoutId,
-  shopId,
-  amount,
-  fee,
-  wasSent,
-}: Payout & { fee: Money; wasSent: boolean }): Entry {
-  const back = minus(amount, fee)
+function returned(of: Payout & Way & { wasSent: boolean }): Entry {
   return {
     kind: 'payout.returned',
-    reference: payoutId,
-    shopId,
+    reference: of.payoutId,
+    shopId: of.shopId,
     postings: posted([
-      { account: purse(shopId, 'in_transit'), amount },
-      { account: purse(shopId, 'available'), amount: negate(amount) },
-      ...(wasSent
-        ? [
-            { account: 'bank:cash' as const, amount: back },
-            { account: 'bank:in_flight' as const, amount: negate(back) },
-          ]
-        : []),
+      { account: purse(of.shopId, 'in_transit'), amount: of.amount },
+      { account: purse(of.shopId, 'available'), amount: negate(of.amount) },
+      ...(of.wasSent ? undone(left(of)) : []),
     ]),
   }
 }
 
 /** A payout that had arrived came back (a closed account, a recall): all of it is available again, the fee too. */
-function bounced({ payoutId, shopId, amount, fee }: Payout & { fee: Money }): Entry {
+function bounced(of: Payout & Way): Entry {
   return {
     kind: 'payout.bounced',
-    reference: payoutId,
-    shopId,
+    reference: of.payoutId,
+    shopId: of.shopId,
     postings: posted([
-      { account: 'bank:cash', amount: minus(amount, fee) },
-      { account: 'house:payout_fees', amount: fee },
-      { account: purse(shopId, 'available'), amount: negate(amount) },
+      ...netOf([...undone(left(of)), ...undone(landed(of))]),
+      { account: 'house:payout_fees', amount: of.fee },
+      { account: purse(of.shopId, 'available'), amount: negate(of.amount) },
     ]),
   }
 }
 
-/** The life of a payout, step by step. */
-export const payoutRecipes = { requested, sent, settled, returned, bounced } as const
+/** One posting an account; what cancels out is left out. */
+function netOf(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<AccountName, Money>()
+  for (const { account, amount } of postings) {
+    const before = sums.get(account)
+    sums.set(account, before ? minus(before, negate(amount)) : amount)
+  }
+  return [...sums].map(([account, amount]) => ({ account, amount }))
+}
+
+/** What the provider took of us for a payout, from where it holds our money; in another currency at the payout's rate. */
+function charged(of: {
+  payoutId: string
+  shopId: Id<'shop'>
+  from: AccountName
+  cost: Money
+  costUsd: Money
+}): Entry {
+  const { cost, costUsd, from } = of
+  const abroad: Posting[] =
+    cost.currency === 'USD'
+      ? [{ account: from, amount: negate(cost) }]
+      : [
+          { account: 'fx:usd', amount: negate(costUsd) },
+          { account: named('fx', cost), amount: cost },
+          { account: from, amount: negate(cost) },
+        ]
+  return {
+    kind: 'payout.charged',
+    reference: of.payoutId,
+    shopId: of.shopId,
+    postings: posted([{ account: 'house:payout_costs', amount: costUsd }, ...abroad]),
+  }
+}
+
+/** We moved money of our bank to a provider; in another currency at what was paid for it. */
+function filled(of: { transferId: string; to: AccountName; paid: Money; got: Money }): Entry {
+  const same = of.got.currency === of.paid.currency
+  return {
+    kind: 'purse.filled',
+    reference: of.transferId,
+    postings: posted([
+      { account: 'bank:cash', amount: negate(of.paid) },
+      ...(same
+        ? []
+        : [
+            { account: named('fx', of.paid), amount: of.paid },
+            { account: named('fx', of.got), amount: negate(of.got) },
+          ]),
+      { account: of.to, amount: of.got },
+    ]),
+  }
+}
+
+/** The life of a payout, step by step, and what its provider holds and takes. */
+export const payoutRecipes = { requested, sent, settled, returned, bounced, charged, filled } as const

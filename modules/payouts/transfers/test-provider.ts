@@ -6,7 +6,7 @@ import type { Transfer, TransferProvider, TransferWord } from './transfer-provid
  * that end in 0009 lose the answer and are found later by our id.
  */
 export const testTransfers: TransferProvider = {
-  name: 'test transfers',
+  name: 'test',
   async send(transfer) {
     const ending = endingOf(transfer)
     if (ending === '0009') throw new Error('The connection broke before the answer came.')

@@ -1,0 +1,69 @@
+import { desc, eq } from 'drizzle-orm'
+import { type Refusal, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Details } from './details.ts'
+import { methodLabel, sampleRates } from './methods.ts'
+import type { PayoutMethod, ProviderName } from './names.ts'
+import { wayTo } from './offered.ts'
+import type { Ways } from './providers.ts'
+import { shownOf } from './save-destination.ts'
+import { handMethods, houseRates } from './tables.ts'
+
+/**
+ * What can send now: the providers with settings, what staff send by hand, and the rates of the house. Where the test
+ * provider serves, its steady sample rates stand in for those that nobody has set.
+ */
+export async function findWays(tx: Tx, providers: readonly ProviderName[]): Promise<Ways> {
+  const byHand = await tx.select({ method: handMethods.method }).from(handMethods).orderBy(handMethods.method)
+  const set = await tx
+    .selectDistinctOn([houseRates.currency])
+    .from(houseRates)
+    .orderBy(houseRates.currency, desc(houseRates.id))
+  return {
+    providers,
+    byHand: byHand.map(({ method }) => method as PayoutMethod),
+    rates: {
+      ...(providers.includes('test') ? sampleRates : {}),
+      ...Object.fromEntries(set.map((row) => [row.currency, row.rateE6])),
+      USD: 1_000_000n,
+    },
+  }
+}
+
+/** Why details would be kept for nothing: nobody sends there now. Null where somebody does. */
+export async function notOffered(
+  tx: Tx,
+  providers: readonly ProviderName[],
+  details: Details,
+): Promise<Refusal<'payout.not_offered'> | null> {
+  const way = wayTo(await findWays(tx, providers), details.method, shownOf(details))
+  return way ? null : refused('payout.not_offered', { method: methodLabel(details.method) })
+}
+
+/** Sets the rate that offers are made at from now on; offers that are held keep theirs. */
+export async function setRate(
+  tx: Tx,
+  of: { currency: string; rateE6: bigint; personId: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(houseRates)
+    .values({ currency: of.currency, rateE6: of.rateE6, setBy: of.personId, setAt: at })
+}
+
+/** Turns a method on or off that staff send by hand. */
+export async function setByHand(
+  tx: Tx,
+  of: { method: PayoutMethod; on: boolean; personId: string },
+  at: Date,
+): Promise<void> {
+  if (of.on)
+    await tx
+      .insert(handMethods)
+      .values({ method: of.method, turnedOnBy: of.personId, turnedOnAt: at })
+      .onConflictDoNothing()
+  else await tx.delete(handMethods).where(eq(handMethods.method, of.method))
+}
+
+/** The currencies that a rate can be set for. */
+export const ratedCurrencies = Object.keys(sampleRates).filter((currency) => currency !== 'USD')

@@ -1,0 +1,46 @@
+import { ok, type Result } from '#kernel/result.ts'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import { readPayout } from './payout-rows.ts'
+import { endEvent, keepEvent } from './provider-rows.ts'
+import { look, type TransferMeans } from './submit-transfers.ts'
+import type {
+  Callback,
+  EventRefusal,
+  TransferEvent,
+  TransferProvider,
+} from './transfers/transfer-provider.ts'
+
+export type Heard = 'done' | 'seen before' | 'not ours'
+
+/**
+ * A callback of a provider. Its signature is checked, it is kept once, and then the provider is asked how the payout
+ * stands: the callback's own word is never acted on, so its order, age and repetition do not matter. Throws where the
+ * provider gives no answer: the callback is sent again then.
+ */
+export async function hearCallback(
+  means: TransferMeans,
+  ring: Keyring,
+  provider: TransferProvider,
+  callback: Callback,
+): Promise<Result<Heard, EventRefusal>> {
+  const read = await provider.readEvent?.(callback)
+  if (!read) return ok('not ours')
+  return read.ok ? hearEvent(means, ring, provider, read.value) : read
+}
+
+/** The same for an event whose signature was checked by who received it. */
+export async function hearEvent(
+  means: TransferMeans,
+  ring: Keyring,
+  provider: TransferProvider,
+  event: TransferEvent,
+): Promise<Result<Heard, never>> {
+  const kept = { provider: provider.name, eventId: event.id, kind: event.kind, payoutId: event.payoutId }
+  const { handled } = await means.transact((tx, at) => keepEvent(tx, kept, at))
+  if (handled) return ok('seen before')
+  const payout = event.payoutId ? await means.read((tx) => readPayout(tx, event.payoutId!)) : null
+  const ours = payout?.provider === provider.name
+  if (payout && ours) await look(means, ring, provider, payout)
+  await means.transact((tx, at) => endEvent(tx, provider.name, event.id, at))
+  return ok(ours ? 'done' : 'not ours')
+}

@@ -1,0 +1,35 @@
+/** What is offered, from what can send: the same answer for screens, forms and verbs. */
+import {
+  type BankCountry,
+  bankCountries,
+  methodLabel,
+  type PayoutMethod,
+  payoutMethods,
+  type Way,
+} from './methods.ts'
+import { isOffered, providerFor, type Ways } from './providers.ts'
+
+/** The methods that can be chosen now, in their order. */
+export const offeredMethods = (ways: Ways): PayoutMethod[] =>
+  payoutMethods.filter((method) => isOffered(ways, method))
+
+/** Countries whose bank accounts can be paid now. `connected`: the shop has an account with Stripe that can be paid. */
+export const paidCountries = (ways: Ways): BankCountry[] =>
+  (Object.keys(bankCountries) as BankCountry[]).filter((country) =>
+    wayTo(ways, 'bank_transfer', { country, currency: bankCountries[country].currency }),
+  )
+
+/** Who would send to an account, and at which rate; null where nobody does. */
+export function wayTo(
+  ways: Ways,
+  method: PayoutMethod,
+  to: { country: string; currency: string; connected?: boolean },
+): Way | null {
+  const { country, currency, connected = false } = to
+  const provider = providerFor(ways, { method, country, currency, connected })
+  return provider && { provider, rateE6: ways.rates[currency] ?? 1_000_000n }
+}
+
+/** "Payoneer payouts are not offered yet." */
+export const notOfferedWords = (method: PayoutMethod): string =>
+  `${methodLabel(method)} payouts are not offered yet.`

@@ -1,0 +1,88 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import type { ProviderName } from './names.ts'
+import type { Payout, PayoutStatus } from './payout.ts'
+import { payoutOf } from './payout-rows.ts'
+import { payouts, providerEvents, verdicts, words } from './tables.ts'
+
+/** Payouts of a provider that are due to be sent or asked about, those that waited longest first. */
+export async function readDue(
+  tx: Tx,
+  provider: ProviderName,
+  status: PayoutStatus,
+  at: Date,
+): Promise<Payout[]> {
+  const rows = await tx
+    .select()
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.provider, provider),
+        eq(payouts.status, status),
+        or(isNull(payouts.lookAt), lte(payouts.lookAt, at)),
+      ),
+    )
+    .orderBy(sql`${payouts.lookAt} nulls first`, asc(payouts.statusAt))
+    .limit(limits.submissionsMax)
+  return rows.map(payoutOf)
+}
+
+export async function updateTrouble(
+  tx: Tx,
+  payoutId: string,
+  { trouble, lookAt }: { trouble: string | null; lookAt: Date | null },
+): Promise<void> {
+  await tx
+    .update(payouts)
+    .set({ trouble: trouble?.slice(0, 300) ?? null, lookAt })
+    .where(eq(payouts.id, payoutId))
+}
+
+export async function insertWord(tx: Tx, word: Omit<typeof words.$inferInsert, 'id'>): Promise<void> {
+  await tx.insert(words).values({ ...word, why: word.why.slice(0, 300) })
+}
+
+/** False when this person said so before. */
+export async function insertVerdict(tx: Tx, verdict: typeof verdicts.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(verdicts)
+    .values(verdict)
+    .onConflictDoNothing()
+    .returning({ at: verdicts.givenAt })
+  return rows.length === 1
+}
+
+export async function readVerdicts(
+  tx: Tx,
+  payoutIds: readonly string[],
+): Promise<(typeof verdicts.$inferSelect)[]> {
+  if (payoutIds.length === 0) return []
+  return tx
+    .select()
+    .from(verdicts)
+    .where(sql`${verdicts.payoutId} in ${[...payoutIds]}`)
+    .orderBy(asc(verdicts.givenAt))
+}
+
+/** Keeps a callback once; whether it was handled before. */
+export async function keepEvent(
+  tx: Tx,
+  event: { provider: ProviderName; eventId: string; kind: string; payoutId: string | null },
+  at: Date,
+): Promise<{ handled: boolean }> {
+  const key = and(eq(providerEvents.provider, event.provider), eq(providerEvents.eventId, event.eventId))
+  await tx
+    .insert(providerEvents)
+    .values({ ...event, receivedAt: at })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(providerEvents).where(key)
+  return { handled: row?.handledAt != null }
+}
+
+export async function endEvent(tx: Tx, provider: ProviderName, eventId: string, at: Date): Promise<void> {
+  await tx
+    .update(providerEvents)
+    .set({ handledAt: at })
+    .where(and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId)))
+}

@@ -1,0 +1,67 @@
+/** Who sends payouts, and which of them serves a method and a country: one table. */
+import type { PayoutMethod, ProviderName } from './names.ts'
+
+export const providerLabels: Readonly<Record<ProviderName, string>> = {
+  test: 'Test transfers',
+  hand: 'Sent by hand',
+  paypal: 'PayPal Payouts',
+  paystack: 'Paystack',
+  stripe: 'Stripe',
+  bank_file: 'Bank file',
+}
+
+/** Whether people decide what became of it: no machine of the provider tells us. */
+export const movedByPeople = (provider: ProviderName): boolean =>
+  provider === 'hand' || provider === 'test' || provider === 'bank_file'
+
+type Route = {
+  method: PayoutMethod
+  provider: ProviderName
+  /** Countries of the account, where not everywhere. */
+  countries?: readonly string[]
+  /** The shop has an account with the provider that can be paid. */
+  needsConnection?: boolean
+}
+
+/**
+ * The first row that fits and is configured serves. Stripe pays accounts in its platform's country alone, in dollars:
+ * across borders it converts at a rate that can't be held for a quote.
+ */
+export const routes: readonly Route[] = [
+  { method: 'bank_transfer', provider: 'stripe', countries: ['US'], needsConnection: true },
+  { method: 'bank_transfer', provider: 'paystack', countries: ['NG', 'ZA', 'KE', 'GH'] },
+  { method: 'bank_transfer', provider: 'bank_file' },
+  { method: 'paypal', provider: 'paypal' },
+]
+
+/** What can send here: the providers with settings, and the methods that staff send by hand. */
+export type Ways = {
+  readonly providers: readonly ProviderName[]
+  readonly byHand: readonly PayoutMethod[]
+  /** Millionths of a currency for one dollar, of the currencies that can be paid out. */
+  readonly rates: Readonly<Record<string, bigint>>
+}
+
+/** Who would send by a method to an account in a country; null where nobody does. */
+export function providerFor(
+  ways: Ways,
+  to: { method: PayoutMethod; country: string; currency: string; connected: boolean },
+): ProviderName | null {
+  if (ways.rates[to.currency] === undefined) return null
+  const route = routes.find(
+    (one) =>
+      one.method === to.method &&
+      ways.providers.includes(one.provider) &&
+      (one.countries?.includes(to.country) ?? true) &&
+      (!one.needsConnection || to.connected),
+  )
+  if (route) return route.provider
+  if (ways.byHand.includes(to.method)) return 'hand'
+  return ways.providers.includes('test') ? 'test' : null
+}
+
+/** Whether a method can be chosen at all: somebody would send it somewhere. */
+export const isOffered = (ways: Ways, method: PayoutMethod): boolean =>
+  ways.providers.includes('test') ||
+  ways.byHand.includes(method) ||
+  routes.some((one) => one.method === method && ways.providers.includes(one.provider))

@@ -1,0 +1,13 @@
+import { hearCallback, hearEvent } from './hear-callback.ts'
+import { workOnTransfers } from './submit-transfers.ts'
+import { openProviders } from './transfers/open-providers.ts'
+import { testTransfers } from './transfers/test-provider.ts'
+
+/** Money on its way by a provider: sending and asking, callbacks, and who there is. */
+export const transfers = {
+  hear: hearCallback,
+  hearEvent,
+  open: openProviders,
+  test: testTransfers,
+  work: workOnTransfers,
+} as const

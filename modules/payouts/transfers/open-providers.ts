@@ -1,0 +1,26 @@
+import type { ProviderName } from '../names.ts'
+import { openPaypal, type PaypalSettings } from './paypal.ts'
+import { openPaystack, type PaystackSettings } from './paystack.ts'
+import { testTransfers } from './test-provider.ts'
+import type { TransferProvider } from './transfer-provider.ts'
+
+/** The settings that decide who sends payouts here. */
+export type PayoutSettings = {
+  production: boolean
+  paypal?: PaypalSettings | null
+  paystack?: PaystackSettings | null
+}
+
+/** Who can send here: what has settings, and the test provider outside production. */
+export const sendersOf = (settings: PayoutSettings): ProviderName[] => [
+  ...(settings.paypal ? (['paypal'] as const) : []),
+  ...(settings.paystack ? (['paystack'] as const) : []),
+  ...(settings.production ? [] : (['test'] as const)),
+]
+
+/** The providers that send by machine, each with its own connection. `now`: the system's clock, for their sign-ins. */
+export const openProviders = (settings: PayoutSettings, now: () => number): TransferProvider[] => [
+  ...(settings.paypal ? [openPaypal(settings.paypal, now)] : []),
+  ...(settings.paystack ? [openPaystack(settings.paystack, now)] : []),
+  ...(settings.production ? [] : [testTransfers]),
+]

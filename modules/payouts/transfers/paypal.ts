@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { isCurrency } from '#kernel/currency.ts'
+import { days } from '#kernel/instant.ts'
+import { type Money, moneyText, parseMoney } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { outbound } from '#platform/http/outbound.ts'
+import type {
+  Callback,
+  EventRefusal,
+  Transfer,
+  TransferEvent,
+  TransferProvider,
+  TransferWord,
+} from './transfer-provider.ts'
+
+export type PaypalSettings = { clientId: string; clientSecret: string; webhookId: string; apiUrl: string }
+
+/** PayPal remembers a batch's name for 30 days: after that the same name would pay again, so nothing is sent. */
+const safeToRepeatMs = days(28)
+
+const Amount = z.object({ value: z.string(), currency: z.string() })
+const Batch = z.object({
+  batch_header: z.object({
+    payout_batch_id: z.string().min(1),
+    batch_status: z.string(),
+  }),
+  items: z
+    .array(
+      z.object({
+        payout_item_id: z.string(),
+        transaction_status: z.string().optional(),
+        payout_item_fee: Amount.optional(),
+        payout_item: z.object({ sender_item_id: z.string().optional(), amount: Amount }),
+        errors: z.object({ name: z.string().optional(), message: z.string().optional() }).optional(),
+      }),
+    )
+    .optional(),
+})
+const Fault = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
+})
+const Event = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().max(100),
+  resource: z
+    .object({
+      sender_batch_id: z.string().optional(),
+      payout_item: z.object({ sender_item_id: z.string().optional() }).optional(),
+      batch_header: z.object({ sender_batch_header: z.object({ sender_batch_id: z.string() }) }).optional(),
+    })
+    .catch({}),
+})
+
+/**
+ * PayPal Payouts: a batch of one, named by our payout id. PayPal has no question by our name; the same name again is
+ * refused with the address of the first batch, which is how a lost answer is found.
+ */
+export function openPaypal(settings: PaypalSettings, now: () => number): TransferProvider {
+  const call = openCalls(settings, now)
+  return {
+    name: 'paypal',
+    async find({ reference }) {
+      return reference
+        ? read(await call('GET', `/v1/payments/payouts/${encodeURIComponent(reference)}`))
+        : { state: 'unknown' }
+    },
+    async send(transfer) {
+      if (now() - transfer.sentAt.getTime() > safeToRepeatMs)
+        throw new Error('it was handed over too long ago to be repeated; look for it at PayPal')
+      const answer = await call('POST', '/v1/payments/payouts', batchOf(transfer), transfer.payoutId)
+      if (answer.status === 201) return read(answer)
+      return refusedBatch(answer, call)
+    },
+    readEvent: (callback) => readEvent(settings, call, callback),
+  }
+}
+
+type Answer = { status: number; body: unknown }
+type Call = (method: 'GET' | 'POST', path: string, body?: object | string, key?: string) => Promise<Answer>
+
+function openCalls({ clientId, clientSecret, apiUrl }: PaypalSettings, now: () => number): Call {
+  let token: { text: string; until: number } | null = null
+  const signIn = async (): Promise<string> => {
+    if (token && token.until > now()) return token.text
+    const { status, body } = await outbound(`${apiUrl}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+      timeoutMs: 15_000,
+    })
+    const given = z.object({ access_token: z.string(), expires_in: z.number() }).safeParse(json(body))
+    if (status !== 200 || !given.success) throw new Error(`PayPal does not take our keys (${status})`)
+    token = { text: given.data.access_token, until: now() + (given.data.expires_in - 60) * 1_000 }
+    return token.text
+  }
+  return async (method, path, body, key) => {
+    const answer = await outbound(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await signIn()}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key ? { 'paypal-request-id': key } : {}),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      timeoutMs: 20_000,
+    })
+    if (answer.status === 401) token = null
+    if (answer.status >= 500 || answer.status === 401 || answer.status === 429)
+      throw new Error(`PayPal answered ${answer.status}`)
+    return { status: answer.status, body: json(answer.body) }
+  }
+}
+
+function batchOf({ payoutId, receive, details }: Transfer): object {
+  if (details.method !== 'paypal') throw new Error('these are not details of a PayPal account')
+  return {
+    sender_batch_header: {
+      sender_batch_id: payoutId,
+      email_subject: 'Your payout from Fanfare',
+      email_message: 'The profit you asked for has arrived.',
+    },
+    items: [
+      {
+        recipient_type: 'EMAIL',
+        amount: { value: moneyText(receive), currency: receive.currency },
+        receiver: details.email,
+        sender_item_id: payoutId,
+        recipient_wallet: 'PAYPAL',
+      },
+    ],
+  }
+}
+
+/** A batch that was not taken: taken before under this name, short of money, or wrong. */
+async function refusedBatch(answer: Answer, call: Call): Promise<TransferWord> {
+  const fault = Fault.safeParse(answer.body)
+  const { name = '', message = '', links = [] } = fault.success ? fault.data : {}
+  const first = links.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)$/.exec(href)?.[1]).find(Boolean)
+  if (first) return read(await call('GET', `/v1/payments/payouts/${first}`))
+  if (name === 'INSUFFICIENT_FUNDS')
+    return { state: 'waits', why: 'The PayPal account does not hold enough money.' }
+  if (name === 'AUTHORIZATION_ERROR' || answer.status === 403)
+    return {
+      state: 'waits',
+      why: 'PayPal does not let this account send payouts. Ask PayPal to turn them on.',
+    }
+  if (answer.status === 400 || answer.status === 422)
+    return { state: 'failed', reference: null, why: `PayPal refused it: ${message || name || answer.status}` }
+  throw new Error(`PayPal answered ${answer.status} ${name}`)
+}
+
+function read({ status, body }: Answer): TransferWord {
+  if (status === 404) return { state: 'unknown' }
+  const batch = Batch.safeParse(body)
+  if (!batch.success) throw new Error(`PayPal’s answer could not be read (${status})`)
+  const { batch_header: header, items = [] } = batch.data
+  const reference = header.payout_batch_id
+  const [item] = items
+  switch (item?.transaction_status) {
+    case 'SUCCESS':
+      return { state: 'paid', reference, ...costOf(item.payout_item_fee) }
+    case 'FAILED':
+    case 'RETURNED':
+    case 'REFUNDED':
+    case 'REVERSED':
+    case 'BLOCKED':
+      return { state: 'failed', reference, why: whyOf(item.transaction_status, item.errors?.message) }
+    case 'UNCLAIMED':
+      return {
+        state: 'in_transit',
+        reference,
+        why: 'No PayPal account has this address yet; it waits 30 days.',
+      }
+    case 'ONHOLD':
+      return { state: 'in_transit', reference, why: 'PayPal is looking at this payment.' }
+  }
+  if (header.batch_status === 'DENIED' || header.batch_status === 'CANCELED')
+    return { state: 'failed', reference, why: 'PayPal did not accept the payment.' }
+  return { state: 'in_transit', reference }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  FAILED: 'PayPal could not deliver it.',
+  RETURNED: 'Nobody claimed it within 30 days, so PayPal sent it back.',
+  REFUNDED: 'The receiver sent it back.',
+  REVERSED: 'PayPal took it back.',
+  BLOCKED: 'PayPal blocked it.',
+}
+const whyOf = (status: string, message?: string): string => message || (reasons[status] ?? reasons.FAILED!)
+
+function costOf(fee?: { value: string; currency: string }): { cost?: Money } {
+  const cost = fee && isCurrency(fee.currency) ? parseMoney(fee.value, fee.currency) : null
+  return cost ? { cost } : {}
+}
+
+const headers = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const
+
+/** PayPal itself says whether it signed these bytes; they are passed on as they came, since it signed them so. */
+async function readEvent(
+  { webhookId }: PaypalSettings,
+  call: Call,
+  { raw, header }: Callback,
+): Promise<Result<TransferEvent, EventRefusal>> {
+  const given = Object.entries(headers).map(([name, from]) => [name, header(from) ?? ''] as const)
+  if (given.some(([, value]) => value === '' || value.length > 500)) return refused('event.signature_missing')
+  const event = Event.safeParse(json(raw))
+  if (!event.success) return refused('event.unreadable')
+  const asked = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId })
+  const question = `${asked.slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
+  const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
+  const said = z.object({ verification_status: z.string() }).safeParse(answer.body)
+  if (!said.success || said.data.verification_status !== 'SUCCESS') return refused('event.signature_wrong')
+  const { id, event_type: kind, resource } = event.data
+  const payoutId =
+    resource.payout_item?.sender_item_id ??
+    resource.sender_batch_id ??
+    resource.batch_header?.sender_batch_header.sender_batch_id ??
+    null
+  return ok({ id, kind, payoutId })
+}
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,219 @@
+import { createHash, createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { isCurrency } from '#kernel/currency.ts'
+import { type Money, money } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sameText } from '#platform/crypto/sign.ts'
+import { outbound } from '#platform/http/outbound.ts'
+import type {
+  Callback,
+  EventRefusal,
+  Listed,
+  Transfer,
+  TransferEvent,
+  TransferProvider,
+  TransferWord,
+} from './transfer-provider.ts'
+
+export type PaystackSettings = { secretKey: string; apiUrl: string }
+
+/** What a recipient is called in each country. */
+const recipientTypes = { NGN: 'nuban', GHS: 'ghipss', ZAR: 'basa', KES: 'kepss' } as const
+const countryNames: Readonly<Record<string, string>> = {
+  ...{ NG: 'nigeria', GH: 'ghana', ZA: 'south africa', KE: 'kenya' },
+}
+
+const Fetched = z.object({
+  amount: z.number().int(),
+  currency: z.string(),
+  reference: z.string(),
+  status: z.string(),
+  transfer_code: z.string().min(1),
+  failures: z.unknown().optional(),
+  reason: z.string().nullish(),
+})
+const Envelope = z.object({
+  status: z.boolean(),
+  message: z.string().default(''),
+  data: z.unknown().optional(),
+})
+const Event = z.object({
+  event: z.string().max(100),
+  data: z.object({ reference: z.string() }).catch({ reference: '' }),
+})
+
+export type Bank = { name: string; code: string }
+export type PaystackProvider = TransferProvider & {
+  /** The banks that Paystack pays in a country. */
+  banks(country: string): Promise<Bank[]>
+  /** The name on an account as its bank has it, or null where there is no such account. Nigeria and Ghana only. */
+  resolve(account: { country: string; bankName: string; accountNumber: string }): Promise<string | null>
+}
+
+/** Paystack transfers, from a balance in the country's own money. A transfer's reference is our payout id. */
+export function openPaystack({ secretKey, apiUrl }: PaystackSettings, now: () => number): PaystackProvider {
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const answer = await outbound(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      timeoutMs: 20_000,
+    })
+    if (answer.status >= 500 || answer.status === 401 || answer.status === 429)
+      throw new Error(`Paystack answered ${answer.status}`)
+    const read = Envelope.safeParse(json(answer.body))
+    if (!read.success) throw new Error(`Paystack’s answer could not be read (${answer.status})`)
+    const { message, data } = read.data
+    return { status: answer.status, message, data, done: answer.status < 300 && read.data.status }
+  }
+  const kept = new Map<string, { banks: Bank[]; until: number }>()
+  const banks = async (country: string): Promise<Bank[]> => {
+    const known = kept.get(country)
+    if (known && known.until > now()) return known.banks
+    const name = encodeURIComponent(countryNames[country] ?? '')
+    const answer = await call('GET', `/bank?country=${name}&perPage=100`)
+    const found = z.array(z.object({ name: z.string(), code: z.string() })).parse(answer.data)
+    kept.set(country, { banks: found, until: now() + 3_600_000 })
+    return found
+  }
+  const codeOf = async (country: string, bankName: string): Promise<string | null> => {
+    const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+    return (await banks(country)).find(({ name }) => plain(name) === plain(bankName))?.code ?? null
+  }
+  const recipientOf = async ({ details, receive }: Transfer): Promise<string | { why: string }> => {
+    if (details.method !== 'bank_transfer') throw new Error('these are not details of a bank account')
+    const bankCode = await codeOf(details.country, details.bankName)
+    if (!bankCode)
+      return { why: `Paystack knows no bank called ${details.bankName}. Choose it again in Settings.` }
+    const answer = await call('POST', '/transferrecipient', {
+      type: recipientTypes[receive.currency as keyof typeof recipientTypes],
+      name: details.accountName,
+      account_number: details.accountNumber,
+      bank_code: bankCode,
+      currency: receive.currency,
+    })
+    if (!answer.done) return { why: `Paystack does not take the account: ${answer.message}` }
+    return z.object({ recipient_code: z.string() }).parse(answer.data).recipient_code
+  }
+  /** What Paystack took for a transfer that arrived stands on the transfer itself. */
+  const withCost = async (transfer: Fetched): Promise<TransferWord> => {
+    const word = wordOf(transfer)
+    if (word.state !== 'paid') return word
+    const answer = await call('GET', `/transfer/${encodeURIComponent(transfer.transfer_code)}`)
+    const read = z.object({ fee_charged: z.number().int().nonnegative() }).safeParse(answer.data)
+    const cost = read.success ? money(read.data.fee_charged, amountOf(transfer).currency) : null
+    return cost ? { ...word, cost } : word
+  }
+  return {
+    name: 'paystack',
+    async find({ payoutId }) {
+      const answer = await call('GET', `/transfer/verify/${payoutId}`)
+      if (answer.status === 404) return { state: 'unknown' }
+      if (!answer.done) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
+      return withCost(Fetched.parse(answer.data))
+    },
+    async send(transfer) {
+      const recipient = await recipientOf(transfer)
+      if (typeof recipient !== 'string') return { state: 'failed', reference: null, why: recipient.why }
+      const answer = await call('POST', '/transfer', {
+        ...{ source: 'balance', amount: Number(transfer.receive.minor), currency: transfer.receive.currency },
+        ...{ recipient, reference: transfer.payoutId, reason: 'Payout from Fanfare' },
+      })
+      if (answer.done) return withCost(Fetched.parse(answer.data))
+      if (/balance is not enough|insufficient/i.test(answer.message))
+        return { state: 'waits', why: `The Paystack balance in ${transfer.receive.currency} is not enough.` }
+      // Anything else may mean that it was taken before: it is asked about, not given up.
+      throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
+    },
+    readEvent: async (callback) => readEvent(secretKey, callback),
+    async list(day) {
+      const found: Listed[] = []
+      for (let page = 1; page <= 100; page += 1) {
+        const range = `from=${day}T00:00:00.000Z&to=${day}T23:59:59.999Z`
+        const answer = await call('GET', `/transfer?per_page=100&page=${page}&${range}`)
+        const rows = z.array(Fetched).parse(answer.data)
+        found.push(...rows.map(listedOf))
+        if (rows.length < 100) break
+      }
+      return found
+    },
+    banks,
+    async resolve({ country, bankName, accountNumber }) {
+      const code = await codeOf(country, bankName)
+      if (!code) return null
+      const answer = await call('GET', `/bank/resolve?account_number=${accountNumber}&bank_code=${code}`)
+      const read = z.object({ account_name: z.string() }).safeParse(answer.data)
+      return answer.done && read.success ? read.data.account_name : null
+    },
+  }
+}
+
+type Fetched = z.infer<typeof Fetched>
+const amountOf = ({ amount, currency }: Fetched): Money =>
+  money(amount, isCurrency(currency) ? currency : 'USD')
+
+function wordOf(transfer: Fetched): TransferWord {
+  const reference = transfer.transfer_code
+  switch (transfer.status) {
+    case 'success':
+      return { state: 'paid', reference }
+    case 'otp':
+      return {
+        ...{ state: 'in_transit', reference },
+        why: 'Paystack waits for a one-time password. Turn that off in its settings, under Preferences: Transfers.',
+      }
+    case 'failed':
+    case 'reversed':
+    case 'abandoned':
+    case 'blocked':
+    case 'rejected':
+      return { state: 'failed', reference, why: whyOf[transfer.status] }
+    default:
+      return { state: 'in_transit', reference }
+  }
+}
+const whyOf = {
+  failed: 'The bank did not take the transfer.',
+  reversed: 'The bank sent the transfer back.',
+  abandoned: 'The transfer was not confirmed in time.',
+  blocked: 'Paystack blocked the transfer.',
+  rejected: 'The transfer was rejected.',
+} as const
+
+function listedOf(transfer: Fetched): Listed {
+  const word = wordOf(transfer)
+  const state = word.state === 'paid' || word.state === 'failed' ? word.state : 'in_transit'
+  return {
+    payoutId: transfer.reference,
+    reference: transfer.transfer_code,
+    amount: amountOf(transfer),
+    state,
+  }
+}
+
+/** HMAC-SHA512 of the raw bytes under our secret key. Events have no id: the hash of their bytes names them. */
+function readEvent(secretKey: string, { raw, header }: Callback): Result<TransferEvent, EventRefusal> {
+  const signature = header('x-paystack-signature')
+  if (!signature) return refused('event.signature_missing')
+  const expected = createHmac('sha512', secretKey).update(raw).digest('hex')
+  if (!sameText(signature, expected)) return refused('event.signature_wrong')
+  const event = Event.safeParse(json(raw))
+  if (!event.success) return refused('event.unreadable')
+  const isTransfer = event.data.event.startsWith('transfer.')
+  return ok({
+    id: createHash('sha256').update(raw).digest('hex'),
+    kind: event.data.event,
+    payoutId: isTransfer ? event.data.data.reference : null,
+  })
+}
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

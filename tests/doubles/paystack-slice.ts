@@ -1,0 +1,31 @@
+/** Which part of Paystack's published document the double holds us to. */
+import type { Slice } from '../drivers/openapi.ts'
+import slice from './openapi/paystack.json' with { type: 'json' }
+
+export const paystackSource =
+  'Paystack API, github.com/PaystackOSS/openapi of October 2025, MIT licence; cut to the calls named here'
+export const paystackCalls = [
+  'GET /bank',
+  'GET /bank/resolve',
+  'POST /transferrecipient',
+  'POST /transfer',
+  'GET /transfer',
+  'GET /transfer/{code}',
+  'GET /transfer/verify/{reference}',
+]
+export const paystackSchemas = [
+  'MiscellaneousListBanksResponse',
+  'MiscellaneousListBanksResponseArray',
+  'TransferBase',
+  'TransferCreateResponse',
+  'TransferFeesBreakdownArray',
+  'TransferFetchResponse',
+  'TransferInitiate',
+  'TransferListResponse',
+  'TransferListResponseArray',
+  'TransferRecipientCreate',
+  'TransferRecipientCreateResponse',
+  'TransferVerifyResponse',
+  'VerificationResolveAccountNumberResponse',
+]
+export const paystackSlice = slice as unknown as Slice

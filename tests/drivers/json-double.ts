@@ -1,0 +1,119 @@
+/**
+ * A service that speaks JSON, as far as we call it. Every request, and each of the double's own answers, is held against
+ * the service's published document; names that it does not know are faults.
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import { faultsOf, type Schema, type Slice, strangersIn, typed } from './openapi.ts'
+
+export type Answer = { status: number; body: unknown }
+export type JsonDouble = {
+  endpoint: string
+  /** What broke the published document. A test ends with none. */
+  faults: string[]
+  /** Requests so far, as `METHOD /path/{name}`. */
+  calls: string[]
+  /** Requests whose next answer is lost after the work was done. */
+  lose: string[]
+  /** Milliseconds that every answer takes: a slow service. */
+  slow: { ms: number }
+  stop(): Promise<void>
+}
+export type Request = {
+  name: string
+  url: URL
+  body: Record<string, unknown>
+  headers: IncomingMessage['headers']
+}
+
+/** Opens the service. `before` answers what no document describes (sign-ins); `work` does the rest. */
+export async function openJsonDouble(
+  slices: readonly Slice[],
+  parts: {
+    before?(url: URL, headers: IncomingMessage['headers'], body: string): Answer | null
+    /** Exceptions of the document: paths and values that the service's guide names and the document does not. */
+    allow?(fault: string): boolean
+    work(request: Request): Answer
+  },
+): Promise<JsonDouble> {
+  const double: Omit<JsonDouble, 'endpoint' | 'stop'> = { faults: [], calls: [], lose: [], slow: { ms: 0 } }
+  const note = (name: string, faults: string[]): number =>
+    double.faults.push(...faults.filter((fault) => !parts.allow?.(fault)).map((fault) => `${name}: ${fault}`))
+  const answerTo = (
+    request: Omit<Request, 'name' | 'body'>,
+    method: string,
+    text: string,
+  ): [string, Answer] => {
+    const first = parts.before?.(request.url, request.headers, text)
+    if (first) return ['', first]
+    const found = operationOf(slices, method, request.url.pathname)
+    if (!found) {
+      double.faults.push(`${method} ${request.url.pathname} is not in the document`)
+      return ['', { status: 404, body: {} }]
+    }
+    const { name, slice } = found
+    const { query, body: schema, answers } = slice.operations[name]!
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
+    if (schema) note(name, against(slice, schema, body))
+    else if (text) double.faults.push(`${name} takes no body`)
+    for (const [key, value] of request.url.searchParams) {
+      const known = query[key]
+      note(
+        name,
+        known
+          ? faultsOf(slice, known.schema, typed(slice, known.schema, value), key)
+          : [`${key} is not known`],
+      )
+    }
+    const answer = parts.work({ ...request, name, body })
+    const shape = answers[String(answer.status)]
+    if (shape) note(`the double's own ${name}`, against(slice, shape, answer.body))
+    return [name, answer]
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const url = new URL(request.url ?? '/', 'http://double.test')
+    const text = Buffer.concat(chunks).toString('utf8')
+    const [name, answer] = answerTo({ url, headers: request.headers }, request.method ?? '', text)
+    if (name) double.calls.push(name)
+    if (double.slow.ms) await new Promise((done) => setTimeout(done, double.slow.ms))
+    const lost = double.lose.indexOf(name)
+    if (lost >= 0) {
+      double.lose.splice(lost, 1)
+      return void request.socket.destroy()
+    }
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    ...double,
+    endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
+
+function operationOf(slices: readonly Slice[], method: string, path: string) {
+  const fits = (name: string): boolean => {
+    const [verb = '', shape = ''] = name.split(' ')
+    const pattern = shape.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')
+    return verb === method && new RegExp(`^${pattern}$`).test(path)
+  }
+  for (const slice of slices) {
+    const name = Object.keys(slice.operations)
+      .toSorted((a, b) => a.split('{').length - b.split('{').length)
+      .find(fits)
+    if (name) return { name, slice }
+  }
+  return null
+}
+
+/** What is wrong with a value by a document, unknown names included. */
+export const against = (slice: Slice, schema: Schema, value: unknown): string[] => [
+  ...faultsOf(slice, schema, value),
+  ...strangersIn(slice, schema, value),
+]
