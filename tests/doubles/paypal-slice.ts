@@ -12,6 +12,7 @@ export const payoutSchemas = [
   'currency',
   'error',
   'error_details',
+  'link_description',
   'payout',
   'payout_batch',
   'payout_batch_header',
