@@ -83,7 +83,6 @@ export const wideDoors = {
   channels: 'feeds, posts, pages and Canva are four ways out of one shop, each with verbs of its own',
   listings:
     'a listing has a long life (draft, sale, drop, print, archive), and its stock is moved by checkout',
-  payouts: 'the creator, finance, the worker and the figures for operators each ask of a payout in their way',
   orders: 'checkout, production, shipping and the screens of fan, creator and operator all follow an order',
 }
 

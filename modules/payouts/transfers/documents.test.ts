@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sliceOf } from '#drivers/openapi.ts'
+import {
+  payoutCalls,
+  payoutSchemas,
+  payoutsSlice,
+  paypalSource,
+  webhookCalls,
+  webhookSchemas,
+  webhooksSlice,
+} from '../../../tests/doubles/paypal-slice.ts'
+import {
+  paystackCalls,
+  paystackSchemas,
+  paystackSlice,
+  paystackSource,
+} from '../../../tests/doubles/paystack-slice.ts'
+
+/** With the published documents at these paths, the kept slices are compared with them. */
+test('the doubles hold us to the documents that PayPal and Paystack published', () => {
+  const { PAYPAL_PAYOUTS_OPENAPI = '', PAYPAL_WEBHOOKS_OPENAPI = '', PAYSTACK_OPENAPI = '' } = process.env
+  const whole = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+  expect([payoutsSlice.source, paystackSlice.source]).toEqual([paypalSource, paystackSource])
+  if (existsSync(PAYPAL_PAYOUTS_OPENAPI))
+    expect(payoutsSlice).toEqual(
+      sliceOf(whole(PAYPAL_PAYOUTS_OPENAPI), paypalSource, payoutCalls, payoutSchemas),
+    )
+  if (existsSync(PAYPAL_WEBHOOKS_OPENAPI))
+    expect(webhooksSlice).toEqual(
+      sliceOf(whole(PAYPAL_WEBHOOKS_OPENAPI), paypalSource, webhookCalls, webhookSchemas),
+    )
+  if (existsSync(PAYSTACK_OPENAPI))
+    expect(paystackSlice).toEqual(
+      sliceOf(whole(PAYSTACK_OPENAPI), paystackSource, paystackCalls, paystackSchemas),
+    )
+})
