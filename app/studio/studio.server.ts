@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { findArtworks, findDesign, findDesignVersion, type SavedDesign, saveDesign } from '#artwork'
 import { type Artwork, artworkRefusals } from '#artwork/contract'
 import { browse, createSections, findBlank, findBlanks } from '#catalogue'
-import type { Blank } from '#catalogue/contract'
+import { type Blank, isOffered } from '#catalogue/contract'
 import { parseId } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
@@ -86,7 +86,7 @@ async function productsFor(
     listing?.version.products.map((product) => product.blankId) ??
     wanted.slice(0, listingLimits.productsPerListing)
   const found = await findBlanks(tx, ids)
-  const blanks = ids.flatMap((id) => found.get(id) ?? [])
+  const blanks = ids.flatMap((id) => found.get(id) ?? []).filter((blank) => listing || isOffered(blank))
   if (blanks.length > 0) return [...new Set(blanks)].map(withPictures)
   const [first] = (await createSections(tx)).bestSellers
   const blank = first && (await findBlank(tx, first.id))
@@ -171,12 +171,14 @@ export async function blanksForStudio(context: Context): Promise<Response> {
   const id = url.searchParams.get('id')
   if (id) {
     const blank = await read((tx) => findBlank(tx, id))
-    return blank ? Response.json(withPictures(blank)) : Response.json(null, { status: 404 })
+    return blank && isOffered(blank)
+      ? Response.json(withPictures(blank))
+      : Response.json(null, { status: 404 })
   }
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean)
   if (ids.length > 0) {
     const several = await read((tx) => findBlanks(tx, ids.slice(0, listingLimits.productsPerListing)))
-    return Response.json([...several.values()].map(withPictures))
+    return Response.json([...several.values()].filter(isOffered).map(withPictures))
   }
   const words = url.searchParams.get('words') ?? ''
   const found = await read((tx) => browse(tx, { words, sort: words ? 'featured' : 'best-sellers', page: 1 }))

@@ -20,14 +20,17 @@ export type CardFilter = BrowseWish & {
   /** A text query as `to_tsquery` reads it. */
   query?: string | undefined
   except?: readonly string[] | undefined
+  /** What nobody offers too: for the operator. */
+  everything?: boolean | undefined
 }
 
 const listed = (values: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 /** The branch and the words of a list. */
-function scopeOf({ category, query, except }: CardFilter): SQL[] {
+function scopeOf({ category, query, except, everything }: CardFilter): SQL[] {
   const wanted = [sql`retired_at is null`]
+  if (!everything) wanted.push(sql`offered`)
   if (category) wanted.push(sql`category_paths @> array[${category}]::text[]`)
   if (query) wanted.push(sql`words @@ to_tsquery('simple', ${query})`)
   if (except?.length) wanted.push(sql`not (id = any(${listed(except)}))`)
@@ -70,15 +73,21 @@ export async function cardRows(
   const order = byRank
     ? sql`ts_rank(words, to_tsquery('simple', ${filter.query})) desc, ${orders.featured}`
     : orders[sort]
-  const rows = await rowsOf<{ card: Omit<BlankCard, 'available'>; available: string | null; total: string }>(
+  const rows = await rowsOf<{
+    card: Omit<BlankCard, 'available' | 'offered'>
+    available: string | null
+    offered: boolean
+    total: string
+  }>(
     tx,
     sql`
-    select card, available, count(*) over () as total from catalogue.blank
+    select card, available, offered, count(*) over () as total from catalogue.blank
     where ${sql.join(wanted, sql` and `)} order by ${order} limit ${page.size} offset ${page.offset}`,
   )
   return {
     cards: rows.map((row) => ({
       ...row.card,
+      offered: row.offered,
       available: row.available === null ? null : Number(row.available),
     })),
     total: Number(rows[0]?.total ?? 0),

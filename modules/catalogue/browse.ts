@@ -7,7 +7,14 @@ import { limits } from './limits.ts'
 
 /** A branch of the catalogue and the words searched in it. */
 export type Scope = { category?: string | undefined; words?: string | undefined }
-export type Browse = Scope & BrowseWish & { sort: BlankSort; page: number; perPage?: number }
+export type Browse = Scope &
+  BrowseWish & {
+    /** What nobody offers too: for the operator. */
+    everything?: boolean | undefined
+    sort: BlankSort
+    page: number
+    perPage?: number
+  }
 export type Browsed = Page<BlankCard> & {
   /** What was searched instead, where a word was unknown and a near one was not. */
   corrected: string | null

@@ -28,9 +28,21 @@ export type CatalogueRefusal =
   | 'variant.stock_out_of_range'
   | 'change.nothing'
   | 'change.over'
+  | 'offer.there_already'
+  | 'offer.cost_missing'
+  | 'offer.without_press'
 export const catalogueRefusals: RefusalWords<CatalogueRefusal> = {
   'change.nothing': { status: 422, words: 'Nothing would change. Enter another cost.' },
   'change.over': { status: 409, words: 'This change was applied or withdrawn already.' },
+  'offer.there_already': {
+    status: 409,
+    words: 'This product is offered already. Another cost is announced on its own page.',
+  },
+  'offer.cost_missing': { status: 422, words: 'Write what one piece costs in {size}.' },
+  'offer.without_press': {
+    status: 409,
+    words: 'No press has its technique. Add one under Providers first.',
+  },
   'blank.not_found': { status: 404, words: 'That product is not in the catalogue.' },
   'variant.not_found': { status: 404, words: 'There is no such colour and size of that product.' },
   'variant.stock_out_of_range': {

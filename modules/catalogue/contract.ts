@@ -125,6 +125,8 @@ export type BlankCard = {
   retailMinor: number
   /** Pieces in stock over all variants; null where nothing can run out. */
   available: number | null
+  /** False for what is reference alone: only the operator's list shows it. */
+  offered: boolean
 }
 
 export type Variant = {
@@ -136,6 +138,10 @@ export type Variant = {
   weightGrams: number
   stock: number | null
 }
+
+/** Whether somebody answers for its figures: a blank that nobody offers has no cost. */
+export const isOffered = (blank: Pick<Blank, 'baseCostMinor'>): boolean =>
+  Object.keys(blank.baseCostMinor).length > 0
 
 export const skuOf = (blankId: string, colour: string, size: string): string =>
   `${blankId}:${colour}:${size.toLowerCase().replaceAll(' ', '-')}`

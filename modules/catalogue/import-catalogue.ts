@@ -16,12 +16,17 @@ import {
   type VariantRow,
   writtenHash,
 } from './import-rows.ts'
+import { type Offer, selectOffers } from './offer-rows.ts'
 import { withCosts } from './plan-change.ts'
+import { pricedBy, unpriced } from './priced-blank.ts'
 
 /** Rows are made by this code too: raise it when a column is filled in another way. */
-const rowsVersion = 3
+const rowsVersion = 4
 
-/** Puts the catalogue's data into the database. With the same data as last time it does nothing. */
+/**
+ * Puts the catalogue's data into the database: what blanks are. Costs and variants have only those that somebody offers.
+ * With the same data as last time it does nothing.
+ */
 export async function importCatalogue(
   tx: Tx,
   at: Date,
@@ -34,10 +39,18 @@ export async function importCatalogue(
   await lockImport(tx)
   if ((await writtenHash(tx)) === hash) return 'unchanged'
   const applied = await selectApplied(tx)
-  const current = blanks.map((blank) => withApplied(blank, applied))
+  const offered = await selectOffers(tx)
+  const current = blanks.map((blank) => {
+    const offer = offered.get(blank.id)
+    return offer ? withApplied(pricedBy(blank, offer), offer, applied) : unpriced(blank)
+  })
   const rows = current.map(blankRow)
   await replaceBlanks(tx, rows, at)
-  await replaceVariants(tx, current.flatMap(variantRows), at)
+  const variants = current.flatMap((blank) => {
+    const offer = offered.get(blank.id)
+    return offer ? variantRows(blank, stockOf(blank, offer)) : []
+  })
+  await replaceVariants(tx, variants, at)
   for (const { blankId, details } of applied)
     if ('colour' in details) await writeOffered(tx, blankId, details, at)
   await replaceWords(tx, vocabularyOf(rows))
@@ -46,12 +59,26 @@ export async function importCatalogue(
 }
 
 /** What operators changed since stands above what the data says. */
-const withApplied = (blank: Blank, applied: readonly Change[]): Blank =>
+const withApplied = (blank: Blank, offer: Offer, applied: readonly Change[]): Blank =>
   applied.reduce(
-    (now, { blankId, details }) =>
-      blankId === blank.id && 'costs' in details ? withCosts(now, details.costs) : now,
+    (now, { blankId, details, endedAt }) =>
+      blankId === blank.id && 'costs' in details && (offer.costs === null || endedAt! >= offer.at)
+        ? withCosts(now, details.costs)
+        : now,
     blank,
   )
+
+/** What a variant begins with that the data brings: examples in the sample; elsewhere nothing before it is counted. */
+const stockOf =
+  (blank: Blank, offer: Offer) =>
+  (sku: string): number | null => {
+    if (!blank.physical || !offer.runsOut) return null
+    return offer.source === 'sample' ? openingStock(sku, blank.colours.length * blank.sizes.length) : 0
+  }
+
+const leastCost = (blank: Blank): number => Math.min(...Object.values(blank.baseCostMinor), noCost) % noCost
+/** Above every cost: what is not offered has none, and shows 0. */
+const noCost = 1_000_000_000
 
 function blankRow(blank: Blank, place: number): BlankRow {
   const categories = blank.categoryPaths.map((path) => categoryAt(path)?.title ?? '')
@@ -66,7 +93,7 @@ function blankRow(blank: Blank, place: number): BlankRow {
     colour_families: families,
     sizes: blank.sizes,
     area_labels: [...new Set(blank.areas.map((area) => area.label))],
-    from_minor: Math.min(...Object.values(blank.baseCostMinor)),
+    from_minor: leastCost(blank),
     added_on: blank.addedOn,
     place,
     card: cardOf(blank),
@@ -92,7 +119,7 @@ function vocabularyOf(rows: readonly BlankRow[]): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu))]
 }
 
-function cardOf(blank: Blank): Omit<BlankCard, 'available'> {
+export function cardOf(blank: Blank): Omit<BlankCard, 'available' | 'offered'> {
   return {
     id: blank.id,
     brand: blank.brand,
@@ -108,12 +135,13 @@ function cardOf(blank: Blank): Omit<BlankCard, 'available'> {
       heather,
       family: colourFamily(hex),
     })),
-    fromMinor: Math.min(...Object.values(blank.baseCostMinor)),
+    fromMinor: leastCost(blank),
     retailMinor: blank.retailMinor,
   }
 }
 
-function variantRows(blank: Blank): VariantRow[] {
+/** Every colour in every size, with the pieces that each begins with. */
+export function variantRows(blank: Blank, stockOf: (sku: string) => number | null): VariantRow[] {
   return blank.colours.flatMap((colour, row) =>
     blank.sizes.map((size, column) => {
       const sku = skuOf(blank.id, colour.slug, size)
@@ -125,7 +153,7 @@ function variantRows(blank: Blank): VariantRow[] {
         place: row * blank.sizes.length + column,
         base_cost_minor: blank.baseCostMinor[size]!,
         weight_grams: blank.weightGrams[size]!,
-        stock: blank.physical ? openingStock(sku, blank.colours.length * blank.sizes.length) : null,
+        stock: stockOf(sku),
       }
     }),
   )

@@ -16,7 +16,7 @@ export type BlankRow = {
   from_minor: number
   added_on: string
   place: number
-  card: Omit<BlankCard, 'available'>
+  card: Omit<BlankCard, 'available' | 'offered'>
   document: Blank
   words_a: string
   words_b: string
@@ -55,9 +55,9 @@ export async function replacedHash(tx: Tx, hash: string, at: Date): Promise<void
 export async function replaceBlanks(tx: Tx, rows: readonly BlankRow[], at: Date): Promise<void> {
   await tx.execute(sql`
     insert into catalogue.blank (id, title, brand, technique, category_paths, colour_families, sizes, area_labels, from_minor,
-      added_on, place, card, document, words)
+      added_on, place, card, document, offered, words)
     select id, title, brand, technique, category_paths, colour_families, sizes, area_labels, from_minor, added_on, place,
-      card, document,
+      card, document, exists (select from catalogue.offer where offer.blank_id = fresh.id),
       setweight(to_tsvector('english', words_a), 'A') || setweight(to_tsvector('english', words_b), 'B') ||
       setweight(to_tsvector('english', words_c), 'C') || setweight(to_tsvector('english', words_d), 'D')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh (id text, title text, brand text, technique text,
@@ -67,7 +67,7 @@ export async function replaceBlanks(tx: Tx, rows: readonly BlankRow[], at: Date)
       category_paths = excluded.category_paths, colour_families = excluded.colour_families,
       sizes = excluded.sizes, area_labels = excluded.area_labels,
       from_minor = excluded.from_minor, added_on = excluded.added_on, place = excluded.place, card = excluded.card,
-      document = excluded.document, words = excluded.words, retired_at = null`)
+      document = excluded.document, offered = excluded.offered, words = excluded.words, retired_at = null`)
   await tx.execute(sql`
     update catalogue.blank set retired_at = ${at.toISOString()}::timestamptz
     where retired_at is null and id not in (select jsonb_array_elements_text(${JSON.stringify(rows.map((row) => row.id))}::jsonb))`)

@@ -21,4 +21,5 @@ export {
   variantsOfBlank,
 } from './find-blanks.ts'
 export { importCatalogue } from './import-catalogue.ts'
+export { offers } from './offer-blank.ts'
 export { changes } from './plan-change.ts'

@@ -31,8 +31,9 @@ export const blankTable = catalogue.table('blank', {
   sold: bigint({ mode: 'number' }).notNull(),
   trend: doublePrecision(),
   words: tsvector().notNull(),
-  card: jsonb().$type<Omit<BlankCard, 'available'>>().notNull(),
+  card: jsonb().$type<Omit<BlankCard, 'available' | 'offered'>>().notNull(),
   document: jsonb().$type<Blank>().notNull(),
+  offered: boolean().notNull(),
   retiredAt: timestamp('retired_at', { withTimezone: true }),
 })
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findAnalytics, rangeOf } from '#analytics'
 import { findBlanks } from '#catalogue'
-import { pictureHref } from '#catalogue/contract'
+import { isOffered, pictureHref } from '#catalogue/contract'
 import { powersOf } from '#kernel/actor.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
@@ -210,7 +210,7 @@ async function firstRunOf(tx: Tx, start: Omit<FirstRunView, 'blanks'>): Promise<
     blanks: firstBlanks.flatMap(({ id, colour }) => {
       const blank = found.get(id)
       const view = blank?.views[0]
-      if (!blank || !view) return []
+      if (!blank || !view || !isOffered(blank)) return []
       const src = pictureHref(id, view.name, colour, 320)
       return [{ id, name: blank.name, src, price: usd(blank.retailMinor) }]
     }),

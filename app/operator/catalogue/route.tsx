@@ -5,6 +5,7 @@ import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'
@@ -17,13 +18,16 @@ export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Catalogue · Fanfare' }]
 
 export default function Catalogue() {
-  const { words, found, planned } = useLoaderData<typeof loader>()
+  const { words, found, planned, counts, offered } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="head">
         <div>
           <h1>Catalogue</h1>
-          <p>What blanks cost, what of them is offered, and from when that changes.</p>
+          <p>
+            What blanks cost, what of them is offered, and from when that changes.{' '}
+            <Link to={hrefs.operatorOffer}>Offer blanks</Link>
+          </p>
         </div>
         <Form method="get" className="find-f">
           <label>
@@ -40,6 +44,18 @@ export default function Catalogue() {
           <Button icon="search">Find</Button>
         </Form>
       </div>
+      {offered !== null ? (
+        <Note kind="done">
+          {offered === 1 ? 'One blank is' : `${count(offered)} blanks are`} offered now: creators find{' '}
+          {offered === 1 ? 'it' : 'them'} in their catalogue.
+        </Note>
+      ) : null}
+      {counts.offered === 0 ? (
+        <Note kind="warning">
+          Nothing is offered yet, so creators find an empty catalogue.{' '}
+          <Link to={hrefs.operatorOffer}>Offer blanks</Link>
+        </Note>
+      ) : null}
       {planned.length > 0 ? (
         <section className="sheet" aria-labelledby="planned">
           <div className="sheet-h">
@@ -75,7 +91,11 @@ export default function Catalogue() {
                       {card.available === null ? '' : `, ${count(card.available)} in stock`}
                     </small>
                   </span>
-                  <span className="soft">from {formatMoney(usd(card.fromMinor))}</span>
+                  {card.offered ? (
+                    <span className="soft">from {formatMoney(usd(card.fromMinor))}</span>
+                  ) : (
+                    <StatusMark shape="draft">Not offered</StatusMark>
+                  )}
                 </Link>
               </li>
             ))}

@@ -1,8 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { record } from '#audit'
-import { changes, countStock, findBlank, variantsOfBlank } from '#catalogue'
-import { type Blank, blankTitle, type CatalogueRefusal, catalogueRefusals } from '#catalogue/contract'
+import { changes, countStock, findBlank, offers, variantsOfBlank } from '#catalogue'
+import {
+  type Blank,
+  blankTitle,
+  type CatalogueRefusal,
+  catalogueRefusals,
+  isOffered,
+  techniques,
+} from '#catalogue/contract'
 import { days } from '#kernel/instant.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
@@ -10,6 +17,7 @@ import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
+import { printableOf } from '../offer/offer.server.ts'
 
 /** A cost that takes margin from somebody holds at the earliest after so many days. [ours] */
 const noticeDays = 14
@@ -38,12 +46,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const blank = await findBlank(tx, params.blankId ?? '')
     if (!blank) throw new Response('Not found', { status: 404 })
+    if (!isOffered(blank)) return unofferedOf(tx, blank)
     const typed = costsOf(blank, asked)
     const isPreview = Object.keys(typed.costs).length > 0 && !typed.fault
     const colour =
       blank.colours.find(({ slug }) => slug === asked.get('colour'))?.slug ?? blank.colours[0]!.slug
     const variants = await variantsOfBlank(tx, blank.id)
     return {
+      offered: true as const,
+      offer: (await offers.find(tx)).get(blank.id) ?? null,
       blank: { id: blank.id, title: blankTitle(blank), sizes: blank.sizes, costs: blank.baseCostMinor },
       colours: blank.colours.map(({ slug, name }) => ({
         slug,
@@ -65,6 +76,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       ),
     }
   })
+}
+
+/** A blank that nobody offers: what it is, and whether somebody could print it. */
+async function unofferedOf(tx: Tx, blank: Blank) {
+  return {
+    offered: false as const,
+    blank: { id: blank.id, title: blankTitle(blank), sizes: blank.sizes, costs: {} },
+    technique: techniques[blank.technique].name,
+    physical: blank.physical,
+    printable: !blank.physical || (await printableOf(tx)).includes(blank.technique),
+  }
 }
 
 async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>) {
@@ -90,7 +112,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const faultOr = await transact(async (tx, at): Promise<string | null> => {
     const blank = await findBlank(tx, blankId)
     if (!blank) return 'There is no such blank.'
-    const done = await change(tx, blank, act, form, actor.name, at)
+    const done =
+      act === 'first-offer'
+        ? await offerOne(tx, blank, form, actor.name, at)
+        : await change(tx, blank, act, form, actor.name, at)
     if (typeof done === 'string') return done
     if (!done.ok) return wordsOf(done, catalogueRefusals)
     const after = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 60)]))
@@ -107,6 +132,26 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   })
   if (faultOr !== null) return data({ problem: faultOr }, { status: 422 })
   return redirect(hrefs.operatorBlank(blankId), 303)
+}
+
+/** Offers the blank, size by size. */
+async function offerOne(tx: Tx, blank: Blank, form: FormData, by: string, at: Date): Promise<Done> {
+  const { costs, fault } = costsOf(blank, form)
+  if (fault) return fault
+  const further = parseMoney(String(form.get('further') ?? '').trim() || '0')
+  const stock = String(form.get('stock') ?? '').trim()
+  if (!further || further.minor < 0n || further.minor > 1_000_000n)
+    return 'Write what a further print area costs, such as 3.00, or 0.'
+  if (stock !== '' && !/^\d{1,7}$/.test(stock)) return 'Stock is a whole number, or nothing for unlimited.'
+  const wanted = {
+    blankId: blank.id,
+    costs,
+    furtherAreaMinor: Number(further.minor),
+    stock: stock === '' ? null : Number(stock),
+    source: 'typed' as const,
+    by,
+  }
+  return offers.offer(tx, wanted, await printableOf(tx), at)
 }
 
 type Done = Result<unknown, CatalogueRefusal> | string

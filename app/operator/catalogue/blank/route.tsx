@@ -9,6 +9,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count, day } from '../../dates.ts'
 import type { action, loader } from './blank.server.ts'
 import type { BlankPage } from './blank-page.ts'
+import { FirstOffer } from './first-offer.tsx'
 import { Offered, Stock } from './stock.tsx'
 import '../../queues.css'
 import './blank.css'
@@ -22,7 +23,7 @@ const dollars = (minor: number): string => (minor / 100).toFixed(2)
 export default function BlankScreen() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const problem = answer?.problem || page.fault
+  const problem = answer?.problem || (page.offered ? page.fault : '')
   return (
     <>
       <div className="head">
@@ -35,21 +36,29 @@ export default function BlankScreen() {
           <h1>{page.blank.title}</h1>
         </div>
         <div className="acts">
-          <Link to={hrefs.product(page.blank.id)}>As creators see it</Link>
+          {page.offered ? (
+            <Link to={hrefs.product(page.blank.id)}>As creators see it</Link>
+          ) : (
+            <StatusMark shape="draft">Not offered</StatusMark>
+          )}
         </div>
       </div>
       {problem ? <Note kind="error">{problem}</Note> : null}
-      <div className="op-two-col">
-        <div className="bl">
-          <Costs page={page} />
-          {page.preview ? <Preview page={page} preview={page.preview} /> : null}
-          <History page={page} />
+      {page.offered ? (
+        <div className="op-two-col">
+          <div className="bl">
+            <Costs page={page} />
+            {page.preview ? <Preview page={page} preview={page.preview} /> : null}
+            <History page={page} />
+          </div>
+          <div className="bl">
+            <Stock page={page} />
+            <Offered page={page} />
+          </div>
         </div>
-        <div className="bl">
-          <Stock page={page} />
-          <Offered page={page} />
-        </div>
-      </div>
+      ) : (
+        <FirstOffer page={page} />
+      )}
     </>
   )
 }

@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { hrefs } from '../../../hrefs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { UnofferedPage } from './blank-page.ts'
+
+/** A blank that nobody offers yet: what a piece costs in each size, and how many there are. */
+export function FirstOffer({ page: { blank, technique, physical, printable } }: { page: UnofferedPage }) {
+  if (!printable)
+    return (
+      <Note kind="warning">
+        Its technique is {technique.toLowerCase()}, which no press has yet.{' '}
+        <a href={hrefs.operatorProviders}>Add a provider</a>
+      </Note>
+    )
+  return (
+    <section className="sheet" aria-labelledby="first-offer">
+      <div className="sheet-h">
+        <h2 id="first-offer">Offer it</h2>
+        <span className="soft">{technique}</span>
+      </div>
+      <Form method="post" className="sheet-b op-form" action={hrefs.operatorBlank(blank.id)}>
+        <p>What creators pay you for a piece, in USD, the first print included. Your name stays with it.</p>
+        <div className="bl-c">
+          {blank.sizes.map((size) => (
+            <TextField
+              key={size}
+              label={size}
+              name={`cost ${size}`}
+              inputMode="decimal"
+              maxLength={9}
+              required
+            />
+          ))}
+        </div>
+        <TextField
+          label="Each further print area, in USD"
+          name="further"
+          inputMode="decimal"
+          maxLength={9}
+          defaultValue="0.00"
+          required
+        />
+        {physical ? (
+          <TextField
+            label="Stock of each colour and size"
+            name="stock"
+            inputMode="numeric"
+            maxLength={7}
+            hint="Nothing: it can’t run out."
+          />
+        ) : null}
+        <Button kind="ink" name="act" value="first-offer">
+          Offer it
+        </Button>
+      </Form>
+    </section>
+  )
+}

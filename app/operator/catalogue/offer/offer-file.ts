@@ -1,0 +1,94 @@
+/** A file of offers: one line a blank and size, as the list that can be downloaded has them. */
+import type { Blank } from '#catalogue/contract'
+import { parseMoney } from '#kernel/money.ts'
+
+export type FileOffer = {
+  blankId: string
+  costs: Record<string, number>
+  furtherAreaMinor: number
+  stock: number | null
+}
+export const fileColumns = ['blank', 'size', 'cost', 'further_area', 'stock'] as const
+export const linesMost = 2_000
+const faultsShown = 12
+
+/** The cells of a line: commas or semicolons, quotes where a cell holds one. */
+function cellsOf(line: string): string[] {
+  const cells: string[] = []
+  let [cell, quoted] = ['', false]
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at]!
+    if (sign === '"' && quoted && line[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (sign === '"') quoted = !quoted
+    else if ((sign === ',' || sign === ';' || sign === '\t') && !quoted) {
+      cells.push(cell.trim())
+      cell = ''
+    } else cell += sign
+  }
+  return [...cells, cell.trim()]
+}
+
+const centsOf = (text: string): number | null => {
+  const amount = parseMoney(text)
+  return amount && amount.minor >= 0n && amount.minor <= 1_000_000n ? Number(amount.minor) : null
+}
+const stockOf = (text: string): number | null | undefined =>
+  text === '' || text.toLowerCase() === 'unlimited' ? null : /^\d{1,7}$/.test(text) ? Number(text) : undefined
+
+/**
+ * Reads a file: header first, lines without a cost left out, `*` as a size for all sizes. Every fault is named with its
+ * line; with one fault nothing is offered.
+ */
+export function readOfferFile(
+  text: string,
+  blanks: ReadonlyMap<string, Blank>,
+): { offers: FileOffer[]; faults: string[] } {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const columns = cellsOf(head.toLowerCase())
+  const missing = fileColumns.filter((column) => !columns.includes(column))
+  if (missing.length > 0)
+    return { offers: [], faults: [`The first line names the columns; missing: ${missing.join(', ')}.`] }
+  if (lines.length > linesMost) return { offers: [], faults: [`A file has at most ${linesMost} lines.`] }
+  const offers = new Map<string, FileOffer>()
+  const faults: string[] = []
+  lines.forEach((line, place) => {
+    const cells = cellsOf(line)
+    const at = (column: (typeof fileColumns)[number]): string => cells[columns.indexOf(column)] ?? ''
+    const blankId = at('blank')
+    if (!blankId || at('cost') === '') return
+    const fault = readLine(blanks.get(blankId), at, offers)
+    if (fault) faults.push(`Line ${place + 2}: ${fault}`)
+  })
+  if (faults.length > faultsShown)
+    faults.splice(faultsShown, faults.length, `and ${faults.length - faultsShown} more.`)
+  if (faults.length === 0 && offers.size === 0) faults.push('No line has a cost.')
+  return { offers: faults.length > 0 ? [] : [...offers.values()], faults }
+}
+
+function readLine(
+  blank: Blank | undefined,
+  at: (column: (typeof fileColumns)[number]) => string,
+  offers: Map<string, FileOffer>,
+): string | null {
+  if (!blank) return `“${at('blank')}” is no blank of the catalogue.`
+  const [cost, further, stock] = [
+    centsOf(at('cost')),
+    centsOf(at('further_area') || '0'),
+    stockOf(at('stock')),
+  ]
+  if (!cost) return `“${at('cost')}” is no cost; write 9.50.`
+  if (further === null) return `“${at('further_area')}” is no cost of a further print area; write 3.00.`
+  if (stock === undefined) return `“${at('stock')}” is no stock; write a number, or nothing for unlimited.`
+  const sizes = at('size') === '*' ? blank.sizes : [at('size')]
+  const unknown = sizes.find((size) => !blank.sizes.includes(size))
+  if (unknown !== undefined) return `${blank.id} has no size “${unknown}”.`
+  const known = offers.get(blank.id)
+  if (known && (known.furtherAreaMinor !== further || known.stock !== stock))
+    return `${blank.id} has one stock and one cost of further areas for all its sizes.`
+  const offer = known ?? { blankId: blank.id, costs: {}, furtherAreaMinor: further, stock }
+  for (const size of sizes) offer.costs[size] = cost
+  offers.set(blank.id, offer)
+  return null
+}

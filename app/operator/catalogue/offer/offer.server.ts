@@ -1,0 +1,177 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { browse, findBlanks, offers } from '#catalogue'
+import { catalogueRefusals, isOffered, type Technique, techniques } from '#catalogue/contract'
+import type { Person } from '#kernel/actor.ts'
+import { parseMoney } from '#kernel/money.ts'
+import { pageNumber } from '#kernel/page.ts'
+import { wordsOf } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { findFacilities } from '#production'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+import { type FileOffer, readOfferFile } from './offer-file.ts'
+
+const fileBytesMost = 300_000
+
+/** Techniques that some press of the house or of others has, switched on or not. */
+export async function printableOf(tx: Tx): Promise<string[]> {
+  const presses = (await findFacilities(tx)).filter(({ configured }) => configured)
+  return [...new Set(presses.flatMap((press) => Object.keys(press.techniques)))]
+}
+
+/** What nobody offers yet and somebody could print; narrowed by words and technique. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read, url } = signedInStaff(context, 'production')
+  const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
+  const asked = url.searchParams.get('technique') ?? ''
+  const technique = asked in techniques ? (asked as Technique) : null
+  const page = pageNumber(url.searchParams.get('page'))
+  return read(async (tx) => {
+    const wish = technique ? { technique: [technique] } : {}
+    const sort = words ? ('featured' as const) : ('name' as const)
+    const found = await browse(tx, { words, sort, page, perPage: 50, everything: true, ...wish })
+    return {
+      words,
+      technique: technique ?? '',
+      found,
+      printable: await printableOf(tx),
+      counts: await offers.count(tx),
+    }
+  })
+}
+
+type Typed = Record<string, string>
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+/** One cost for every size of what is ticked. */
+async function tickedOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]; faults: string[] }> {
+  const ids = form.getAll('blank').map(String).slice(0, 100)
+  const [cost, further] = [parseMoney(textOf(form, 'cost')), parseMoney(textOf(form, 'further') || '0')]
+  const stock = textOf(form, 'stock')
+  const faults: string[] = []
+  if (ids.length === 0) faults.push('Tick at least one blank.')
+  if (!cost || cost.minor <= 0n || cost.minor > 1_000_000n)
+    faults.push('Write the cost of a piece, such as 9.50.')
+  if (!further || further.minor < 0n || further.minor > 1_000_000n)
+    faults.push('Write what a further print area costs, such as 3.00, or 0.')
+  if (stock !== '' && !/^\d{1,7}$/.test(stock))
+    faults.push('Stock is a whole number, or nothing for unlimited.')
+  if (faults.length > 0) return { offers: [], faults }
+  const blanks = await findBlanks(tx, ids)
+  return {
+    faults: [],
+    offers: [...blanks.values()].map((blank) => ({
+      blankId: blank.id,
+      costs: Object.fromEntries(blank.sizes.map((size) => [size, Number(cost!.minor)])),
+      furtherAreaMinor: Number(further!.minor),
+      stock: stock === '' ? null : Number(stock),
+    })),
+  }
+}
+
+async function fileOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]; faults: string[] }> {
+  const file = form.get('file')
+  const text = file instanceof File && file.size > 0 ? await file.text() : textOf(form, 'lines')
+  if (text.length > fileBytesMost) return { offers: [], faults: ['That file is too large.'] }
+  const ids = [
+    ...new Set(
+      text.split(/\r\n|\n|\r/).map((line) =>
+        line
+          .split(/[,;\t]/)[0]!
+          .replaceAll('"', '')
+          .trim(),
+      ),
+    ),
+  ]
+  return readOfferFile(text, await findBlanks(tx, ids))
+}
+
+/** Undoes the whole of it: half a list that is offered would have to be picked apart by hand. */
+class Faulty extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super('faulty')
+    this.faults = faults
+  }
+}
+
+export async function offerAll(
+  tx: Tx,
+  by: { actor: Person; requestId: string; source: 'typed' | 'file' },
+  wanted: readonly FileOffer[],
+  at: Date,
+): Promise<string[]> {
+  const { actor, requestId, source } = by
+  const printable = await printableOf(tx)
+  const faults: string[] = []
+  for (const one of wanted) {
+    const done = await offers.offer(tx, { ...one, source, by: actor.name }, printable, at)
+    if (!done.ok) faults.push(`${one.blankId}: ${wordsOf(done, catalogueRefusals)}`)
+    else {
+      const after = {
+        costs: one.costs,
+        furtherArea: one.furtherAreaMinor,
+        stock: one.stock ?? 'unlimited',
+        source,
+      }
+      const line = {
+        actor,
+        action: 'catalogue.offered' as const,
+        resource: one.blankId,
+        shopId: null,
+        requestId,
+      }
+      await record(tx, { ...line, after }, at)
+    }
+  }
+  return faults
+}
+
+/** Offers what is ticked at one cost, or a file line by line: all of it or nothing. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId } = signedInStaff(context, 'production')
+  const form = await request.formData()
+  const source = form.get('act') === 'file' ? ('file' as const) : ('typed' as const)
+  try {
+    const offered = await transact(async (tx, at) => {
+      const wanted = source === 'file' ? await fileOffers(tx, form) : await tickedOffers(tx, form)
+      const faults =
+        wanted.faults.length > 0
+          ? wanted.faults
+          : await offerAll(tx, { actor, requestId, source }, wanted.offers, at)
+      if (faults.length > 0) throw new Faulty(faults)
+      return wanted.offers.length
+    })
+    return redirect(`${hrefs.operatorCatalogue()}?offered=${offered}`, 303)
+  } catch (cause) {
+    if (!(cause instanceof Faulty)) throw cause
+    const typed: Typed = Object.fromEntries(
+      ['cost', 'further', 'stock', 'lines'].map((name) => [name, textOf(form, name)]),
+    )
+    const ticked = form.getAll('blank').map(String)
+    return data({ faults: cause.faults, typed, ticked, act: source }, { status: 422 })
+  }
+}
+
+/** The blanks that nobody offers, a line a size, to be filled in. */
+export async function offerFile({ context }: LoaderFunctionArgs): Promise<Response> {
+  const { read } = signedInStaff(context, 'production')
+  const lines = await read(async (tx) => {
+    const { rows } = await browse(tx, { sort: 'name', page: 1, perPage: 1_000, everything: true })
+    const blanks = await findBlanks(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows
+      .flatMap(({ id }) => blanks.get(id) ?? [])
+      .filter((blank) => !isOffered(blank))
+      .flatMap((blank) => blank.sizes.map((size) => `${blank.id},"${size.replaceAll('"', '""')}",,,`))
+  })
+  return new Response(`${['blank,size,cost,further_area,stock', ...lines].join('\r\n')}\r\n`, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="blanks-to-offer.csv"',
+    },
+  })
+}

@@ -1,0 +1,179 @@
+import { Form, useActionData, useLoaderData } from 'react-router'
+import { techniques } from '#catalogue/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Check, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { count } from '../../dates.ts'
+import type { action, loader } from './offer.server.ts'
+import '../../queues.css'
+import '../../find/find.css'
+import './offer.css'
+
+export { action, loader } from './offer.server.ts'
+export const handle = { policy: 'staff:production' } satisfies RouteHandle
+export const meta = () => [{ title: 'Offer blanks · Fanfare' }]
+
+export default function OfferBlanks() {
+  const { counts, printable } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorCatalogue()}>
+              Catalogue
+            </ButtonLink>
+          </p>
+          <h1>Offer blanks</h1>
+          <p>
+            {count(counts.offered)} of {count(counts.known)} blanks are offered. What you offer appears in
+            every creator’s catalogue, at the cost you write here; your name stays with it.
+          </p>
+        </div>
+      </div>
+      {answer ? (
+        <Note kind="error">
+          Nothing was offered.
+          <ul className="of-f">
+            {answer.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </Note>
+      ) : null}
+      {printable.length === 0 ? (
+        <Note kind="warning">
+          No press has a technique yet, so nothing can be offered but downloads.{' '}
+          <a href={hrefs.operatorProviders}>Add a provider</a>
+        </Note>
+      ) : null}
+      <div className="op-two-col">
+        <Ticked />
+        <FromFile />
+      </div>
+    </>
+  )
+}
+
+function Ticked() {
+  const { words, technique, found, printable } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const typed = answer?.act === 'typed' ? answer.typed : {}
+  const fit = found.rows.filter((card) => !card.offered)
+  return (
+    <section className="sheet" aria-labelledby="ticked">
+      <div className="sheet-h">
+        <h2 id="ticked">Tick them here</h2>
+        <span className="soft">One cost for all their sizes</span>
+      </div>
+      <Form method="get" className="th-m of-q" preventScrollReset>
+        <TextField label="Name or brand" name="q" type="search" defaultValue={words} maxLength={80} />
+        <SelectField
+          label="Technique"
+          name="technique"
+          defaultValue={technique}
+          choices={[
+            { value: '', label: 'Every technique' },
+            ...Object.entries(techniques).map(([value, { name }]) => ({ value, label: name })),
+          ]}
+        />
+        <Button icon="filter">Show</Button>
+      </Form>
+      <Form method="post" className="of-l" preventScrollReset>
+        {fit.length === 0 ? <p className="op-none">Everything on this page is offered already.</p> : null}
+        <ul>
+          {fit.map((card) => {
+            const able = !card.physical || printable.includes(card.technique)
+            return (
+              <li key={card.id}>
+                <Check
+                  name="blank"
+                  value={card.id}
+                  disabled={!able}
+                  defaultChecked={answer?.ticked.includes(card.id) ?? false}
+                  label={`${card.brand} ${card.model} ${card.name}`}
+                  hint={`${techniques[card.technique].name}${able ? '' : ', which no press has yet'}`}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <div className="pg">
+          <span className="soft">{count(found.total)} blanks</span>
+          <Pagination
+            page={found.page}
+            pages={found.pages}
+            to={(page) =>
+              `${hrefs.operatorOffer}?${new URLSearchParams({ q: words, technique, page: String(page) })}`
+            }
+          />
+        </div>
+        <div className="sheet-b op-form of-c">
+          <TextField
+            label="Cost of a piece, in USD"
+            name="cost"
+            inputMode="decimal"
+            maxLength={9}
+            defaultValue={typed.cost ?? ''}
+            hint="What creators pay you for it, the first print included."
+            required
+          />
+          <TextField
+            label="Each further print area, in USD"
+            name="further"
+            inputMode="decimal"
+            maxLength={9}
+            defaultValue={typed.further ?? '0.00'}
+            required
+          />
+          <TextField
+            label="Stock of each colour and size"
+            name="stock"
+            inputMode="numeric"
+            maxLength={7}
+            defaultValue={typed.stock ?? ''}
+            hint="Nothing: it can’t run out."
+          />
+          <Button kind="ink" name="act" value="typed">
+            Offer what is ticked
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function FromFile() {
+  const answer = useActionData<typeof action>()
+  return (
+    <section className="sheet" aria-labelledby="file">
+      <div className="sheet-h">
+        <h2 id="file">From a file</h2>
+        <span className="soft">A cost for each size</span>
+      </div>
+      <Form method="post" encType="multipart/form-data" className="sheet-b op-form th-f" preventScrollReset>
+        <p>
+          Take the <a href={hrefs.operatorOfferFile}>list of what is not offered</a>, write a cost into the
+          lines you want, and bring it back. Lines without a cost are left alone; <code>*</code> as a size
+          means all of them; no stock means that it can’t run out.
+        </p>
+        <TextField label="File (CSV)" name="file" type="file" accept=".csv,text/csv,text/plain" />
+        <TextArea
+          label="Or the lines themselves"
+          name="lines"
+          rows={6}
+          spellCheck={false}
+          defaultValue={answer?.act === 'file' ? answer.typed.lines : ''}
+          placeholder={'blank,size,cost,further_area,stock\nbella-canvas-3001,*,9.50,3.00,200'}
+        />
+        <Button kind="ink" name="act" value="file">
+          Offer what the file says
+        </Button>
+      </Form>
+    </section>
+  )
+}

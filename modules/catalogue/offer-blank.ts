@@ -1,0 +1,90 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { allBlanks } from './blanks/all.ts'
+import { lockBlank } from './change-rows.ts'
+import type { CatalogueRefusal } from './contract.ts'
+import { cardOf, importCatalogue, variantRows } from './import-catalogue.ts'
+import { limits } from './limits.ts'
+import {
+  countOffers,
+  insertOffer,
+  type Offer,
+  offerWholeData,
+  selectOffers,
+  writeOfferedBlank,
+} from './offer-rows.ts'
+import { pricedBy } from './priced-blank.ts'
+
+export type OfferRefusal = Extract<
+  CatalogueRefusal,
+  | 'blank.not_found'
+  | 'variant.stock_out_of_range'
+  | 'offer.there_already'
+  | 'offer.cost_missing'
+  | 'offer.without_press'
+>
+export type WantedOffer = {
+  blankId: string
+  /** Cents per size, every size of the blank. */
+  costs: Readonly<Record<string, number>>
+  /** Cents for each print area beyond the first. */
+  furtherAreaMinor: number
+  /** Pieces of each colour and size, or null where nothing runs out. */
+  stock: number | null
+  source: 'typed' | 'file'
+  by: string
+}
+
+/**
+ * Offers a blank at the costs given, each of its colours and sizes with that stock. `printable` are the techniques that
+ * the presses have: what nobody prints is not offered. A cost that changes later is announced (`changes.plan`).
+ */
+async function offerBlank(
+  tx: Tx,
+  wanted: WantedOffer,
+  printable: readonly string[],
+  at: Date,
+): Promise<Result<undefined, OfferRefusal>> {
+  const blank = await lockBlank(tx, wanted.blankId)
+  if (!blank) return refused('blank.not_found')
+  const missing = blank.sizes.find((size) => !((wanted.costs[size] ?? 0) > 0))
+  if (missing !== undefined) return refused('offer.cost_missing', { size: missing })
+  if (blank.physical && !printable.includes(blank.technique)) return refused('offer.without_press')
+  if (
+    wanted.stock !== null &&
+    (!Number.isInteger(wanted.stock) || wanted.stock < 0 || wanted.stock > limits.stockMax)
+  )
+    return refused('variant.stock_out_of_range', { limit: limits.stockMax })
+  const { blankId, furtherAreaMinor, source, by } = wanted
+  const stock = blank.physical ? wanted.stock : null
+  const costs = Object.fromEntries(blank.sizes.map((size) => [size, wanted.costs[size]!]))
+  const offer: Offer = { blankId, costs, furtherAreaMinor, runsOut: stock !== null, source, by, at }
+  if (!(await insertOffer(tx, offer))) return refused('offer.there_already')
+  const priced = pricedBy(blank, offer)
+  await writeOfferedBlank(
+    tx,
+    priced,
+    cardOf(priced),
+    variantRows(priced, () => stock),
+  )
+  return ok()
+}
+
+/** Offers everything at the figures of the data: for the sample, whose figures are examples. */
+async function offerSample(tx: Tx, at: Date): Promise<void> {
+  await offerWholeData(
+    tx,
+    allBlanks.map(({ id }) => id),
+    'Fanfare',
+    at,
+  )
+  await importCatalogue(tx, at)
+}
+
+/** What of the catalogue can be had, and by whose word. */
+export const offers = {
+  offer: offerBlank,
+  offerSample,
+  find: selectOffers,
+  count: countOffers,
+} as const
