@@ -17,6 +17,8 @@ export const modules = {
     'artwork',
     'audit',
     'catalogue',
+    // A closed house takes no orders.
+    'house',
     'ledger',
     'listings',
     'messages',
@@ -58,11 +60,14 @@ export const modules = {
     'webhooks',
   ],
   domains: ['accounts', 'audit', 'purchases'],
+  house: ['audit'],
   ledger: [],
   listings: ['accounts', 'artwork', 'audit', 'catalogue', 'ledger'],
-  messages: [],
+  // Every mail names the company behind it.
+  messages: ['house'],
   moderation: ['accounts', 'audit', 'listings', 'messages'],
-  orders: ['accounts', 'catalogue', 'ledger', 'listings'],
+  // The database places no order while the house is closed.
+  orders: ['accounts', 'catalogue', 'house', 'ledger', 'listings'],
   payments: ['accounts', 'ledger'],
   payouts: ['accounts', 'audit', 'ledger', 'messages'],
   pixels: ['audit'],

@@ -11,6 +11,7 @@ import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { furnishHouse } from '#sample/house.ts'
 import { forecastOrder, forecastPrints, forecastWaiting } from '../modules/production/forecast.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
 import { openOrders } from '../tests/drivers/waiting-pieces.ts'
@@ -24,6 +25,7 @@ const countries = ['NG', 'DE', 'US', 'GB', 'FR', 'GH', 'KE', 'CA']
 const server = await startPostgres()
 const database = await openDatabase(readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'error' }))
 await migrate(database)
+await database.transact(furnishHouse)
 const orders = await database.transact((tx) => openOrders(tx, countries, new Date('2026-02-01T10:00:00Z')))
 const list = (values: Iterable<string>) => `array[${[...values].map((one) => `'${one}'`).join(', ')}]`
 // Orders of two pieces, evenly over a week; a hundred listings.

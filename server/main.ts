@@ -39,10 +39,10 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   await database.execute(
     `update platform.clock set movable = ${config.sample}, offset_ms = case when ${config.sample} then offset_ms else 0 end`,
   )
-  await database.transact((tx, at) => presses.configure(tx, { printful: config.printful !== null }, at))
   let worker: Worker | null = null
   const services = openServices(config, database, () => worker?.nudge())
   if (config.sample && config.role !== 'web') await makeSample(services)
+  await database.transact((tx, at) => presses.configure(tx, { printful: config.printful !== null }, at))
   await ready
   const metrics = openMetrics(services, { process: true })
   const stopMetrics = await serveMetrics(services, metrics).catch(unheardAs(config.host, config.metrics.port))
@@ -110,7 +110,10 @@ const unheard: Record<string, (host: string, port: number) => string> = {
 /** The sample shop, on an empty database. Only where sample mode is on, so production never loads it. */
 async function makeSample(services: Services): Promise<void> {
   const { isEmpty, seedSample } = await import('#sample/seed/index.ts')
-  if (!(await isEmpty(services))) return
+  if (!(await isEmpty(services))) {
+    const { nameSampleHouse } = await import('#sample/house.ts')
+    return services.transact(nameSampleHouse)
+  }
   console.log('Making the sample shop and its year...')
   await seedSample(services)
 }

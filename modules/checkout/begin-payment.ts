@@ -1,3 +1,4 @@
+import { door } from '#house'
 import type { Id } from '#kernel/id.ts'
 import { asId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -32,7 +33,7 @@ export class Undone extends Error {
 /**
  * Places the order of a quote, holds its drop units and writes the charge that is about to be asked for. The same key
  * gives the same order and charge again; another key for the same quote finds the same order. Throws `Undone` with
- * `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock or the code.
+ * `house.closed`, `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock or the code.
  */
 export async function beginPayment(
   tx: Tx,
@@ -60,6 +61,7 @@ async function begin(
   asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; provider: string },
   at: Date,
 ): Promise<Answer> {
+  if (!(await door.isOpen(tx))) throw new Undone(refused('house.closed'))
   const quote = await lockQuote(tx, asked.quoteId)
   if (!quote || quote.cartId !== asked.cartId) throw new Undone(refused('quote.stale'))
   const order = quote.orderId ? await orderAgain(tx, quote.orderId, at) : await placeQuoted(tx, quote, at)

@@ -1,5 +1,6 @@
 /** Checkout, browser door: the form, what the cart and the totals show, words for refusals. */
 import { z } from 'zod'
+import { houseRefusals } from '#house/contract'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { ListingPicture } from '#listings/contract'
@@ -96,8 +97,10 @@ export type CheckoutRefusal =
   | 'shipping.country_not_served'
   | 'shipping.quantity_not_whole'
   | 'order.in_progress'
+  | 'house.closed'
 export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
   ...useRefusals,
+  'house.closed': houseRefusals['house.closed'],
   'cart.empty': { status: 409, words: 'Your cart is empty.' },
   'cart.has_problems': {
     status: 409,

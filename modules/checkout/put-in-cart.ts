@@ -1,5 +1,6 @@
 import { findBlank, findVariant } from '#catalogue'
 import { skuOf } from '#catalogue/contract'
+import { door } from '#house'
 import { asId, type Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findLiveListingById } from '#listings'
@@ -11,6 +12,7 @@ type Wanted = { listing: string; blank: string; colour: string; size: string; qu
 
 /** Whether a store has this at all, in this colour and size, and so many for one person: known before anybody queues. */
 export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at: Date) {
+  if (!(await door.isOpen(tx))) return refused('house.closed')
   const listing = await findLiveListingById(tx, asId('listing', wanted.listing), at)
   const product = listing?.products.find((one) => one.blankId === wanted.blank)
   if (listing?.shopId !== shopId || !product?.colours.includes(wanted.colour))

@@ -1,6 +1,5 @@
 import { type Html, html } from './html.ts'
 import type { Block, Letter } from './letter.ts'
-import { sender } from './sender.ts'
 
 const font = 'font-family:Instrument Sans,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;'
 const display = 'font-family:Bricolage Grotesque,Arial Narrow,Helvetica Neue,Arial,sans-serif;'
@@ -81,8 +80,11 @@ function plain(block: Block): string {
   }
 }
 
-/** Draws a letter as HTML (inline styles, tables: what mailboxes understand) and as plain text. */
-export function drawLetter(letter: Letter): { html: string; text: string } {
+/**
+ * Draws a letter as HTML (inline styles, tables: what mailboxes understand) and as plain text. `sender` is the company and
+ * its address; without one, as before an operator has entered it, the letter names none.
+ */
+export function drawLetter(letter: Letter, sender: string | null): { html: string; text: string } {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${{ html: dark }}</style></head>
 <body class="bench" style="margin:0;padding:0;background:#F3F2ED"><div style="display:none;max-height:0;overflow:hidden">${letter.preview}${blank}</div>
 <table role="presentation" class="bench" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F2ED"><tr><td align="center" style="padding:28px 12px">
@@ -90,8 +92,12 @@ export function drawLetter(letter: Letter): { html: string; text: string } {
 <tr><td style="padding:0 0 14px 2px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="width:6px;height:22px;background:#2F4BFF;font-size:0">&nbsp;</td><td style="width:6px;height:22px;background:#FFC62E;font-size:0">&nbsp;</td><td style="width:6px;height:22px;background:#FF5B45;font-size:0">&nbsp;</td><td class="ink" style="padding-left:10px;${display}font-size:22px;line-height:22px;font-weight:800;letter-spacing:-.02em;color:#15120E">Fanfare</td></tr></table></td></tr>
 <tr><td class="sheet pad" style="background:#FFFFFF;padding:36px 40px 16px"><h1 class="ink title" style="margin:0 0 18px;${display}font-size:32px;line-height:1.08;font-weight:800;letter-spacing:-.018em;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${letter.title}</h1>${letter.blocks.map(draw)}</td></tr>
 <tr><td style="font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${strip.map((ink) => html`<td${ink === '#15120E' ? { html: ' class="go-cell"' } : null} style="width:34px;height:8px;background:${ink};font-size:0">&nbsp;</td>`)}</tr></table></td></tr>
-<tr><td class="soft" style="padding:16px 2px;${font}font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word;color:#57524A">${letter.because}<br>${sender}</td></tr>
+<tr><td class="soft" style="padding:16px 2px;${font}font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word;color:#57524A">${letter.because}${sender === null ? null : html`<br>${sender}`}</td></tr>
 </table></td></tr></table></body></html>`
-  const text = [letter.title, ...letter.blocks.map(plain), `--\n${letter.because}\n${sender}`].join('\n\n')
+  const text = [
+    letter.title,
+    ...letter.blocks.map(plain),
+    `--\n${[letter.because, sender].filter(Boolean).join('\n')}`,
+  ].join('\n\n')
   return { html: page.html, text: `${text}\n` }
 }

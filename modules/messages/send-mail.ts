@@ -1,3 +1,4 @@
+import { company } from '#house'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { drawLetter } from './draw-letter.ts'
@@ -21,7 +22,7 @@ export async function sendMail(tx: Tx, mail: Mail, at: Date): Promise<Id<'mail'>
     to: mail.to.trim().toLowerCase(),
     template: mail.template,
     subject: letter.subject.replace(/\s+/g, ' ').slice(0, 200),
-    ...drawLetter(letter),
+    ...drawLetter(letter, await company.line(tx)),
     about: mail.about ?? null,
     leaveLink: mail.leaveLink ?? null,
     queuedAt: at,

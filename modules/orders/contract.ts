@@ -1,5 +1,6 @@
 /** Orders, browser door: states and their words, the address form, cart and order as screens show them. */
 import { z } from 'zod'
+import { houseRefusals } from '#house/contract'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
@@ -109,6 +110,7 @@ export type CartRefusal =
   | 'cart.quantity_out_of_range'
   | 'cart.per_person_limit'
   | 'cart.not_for_sale'
+  | 'house.closed'
 export const cartRefusals: RefusalWords<CartRefusal> = {
   'cart.full': {
     status: 409,
@@ -121,6 +123,7 @@ export const cartRefusals: RefusalWords<CartRefusal> = {
   },
   'cart.per_person_limit': { status: 422, words: 'One person may have up to {limit} of this.' },
   'cart.not_for_sale': { status: 409, words: 'This is not on sale at the moment.' },
+  'house.closed': houseRefusals['house.closed'],
 }
 
 export type OrderRefusal =

@@ -18,6 +18,8 @@ import {
 export type Purses = readonly [Money, Money, Money]
 export type StatementRow = { date: string; entry: string; about: string; moved: Purses }
 export type Statement = {
+  /** Who pays, line by line, the name first; none before the house has a company. */
+  payer?: readonly string[]
   shop: { name: string; handle: string }
   /** In words: "August 2025", "until 2025-08-24". */
   period: string
@@ -59,8 +61,11 @@ export async function statementPdf(of: Statement, at: Date): Promise<Uint8Array>
 
 const nothing = ({ currency }: Money): Money => ({ minor: 0n, currency })
 
-function heading(page: PDFPage, paper: Paper, { shop, period, zone }: Statement): void {
-  set(page, 'Fanfare', { x: left, y: 54, size: 11, font: paper.bold, colour: soft })
+function heading(page: PDFPage, paper: Paper, { payer = [], shop, period, zone }: Statement): void {
+  set(page, payer.join(', ') || 'Fanfare', {
+    ...{ x: left, y: 54, size: 11, font: paper.bold, colour: soft },
+    width: right - left,
+  })
   set(page, `Statement, ${period}`, { x: left, y: 80, size: 20, font: paper.bold, width: right - left })
   set(page, `${shop.name} (@${shop.handle})`, {
     x: left,

@@ -5,6 +5,7 @@ import { openCollecting } from './close-batches.ts'
 import type { PressTechnique, ProductionRefusal } from './contract.ts'
 import type { Facility } from './facility.ts'
 import { replaceCutOffs, selectFacilities, writeFacility } from './facility-rows.ts'
+import { foundPrintful } from './found-press.ts'
 
 export type FacilityTerms = {
   techniques: readonly PressTechnique[]
@@ -44,12 +45,13 @@ export async function editFacility(
   return ok({ before, after })
 }
 
-/** Writes which printers that are not of the house have a key here; at each start, from the settings. */
+/** Writes which printers that are not of the house have a key here; at each start, from the settings. The first time, one joins. */
 export async function configureFacilities(
   tx: Tx,
   has: Readonly<Record<string, boolean>>,
   at: Date,
 ): Promise<void> {
+  if (has.printful) await foundPrintful(tx)
   for (const facility of await selectFacilities(tx)) {
     if (facility.kind === 'house') continue
     const configured = has[facility.id] ?? false

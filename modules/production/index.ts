@@ -4,6 +4,7 @@ import { closingsOf } from './closings.ts'
 import { configureFacilities, editFacility } from './edit-facility.ts'
 import { nextCutOffsOf } from './facility.ts'
 import { forecastOrder, forecastOrigins, forecastPrints } from './forecast.ts'
+import { foundPress, foundPrintful } from './found-press.ts'
 import { mapBlank } from './map-blank.ts'
 import { gangSheetsPdf } from './papers/gang-sheets.ts'
 import { labelsPdf } from './papers/labels.ts'
@@ -52,6 +53,8 @@ export {
 /** Providers: switched off and on, edited, looked at; what of our catalogue those of others know; who prints what when. */
 export const presses = {
   add: addFacility,
+  found: foundPress,
+  foundPrintful,
   askEarlier,
   pause: pauseFacility,
   resume: resumeFacility,

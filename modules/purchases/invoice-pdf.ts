@@ -8,10 +8,15 @@ import type { Purchase } from './purchase.ts'
 const left = 56
 const right = a4.width - 56
 
-/** `day` writes an instant as the shop's own day. */
+/** `day` writes an instant as the shop's own day; `seller` is who sells, line by line, the name first. */
 export async function invoicePdf(
   purchase: Purchase,
-  to: { buyer: string; shop: { name: string; handle: string }; day: (at: Date) => string },
+  to: {
+    buyer: string
+    shop: { name: string; handle: string }
+    day: (at: Date) => string
+    seller: readonly string[]
+  },
 ): Promise<Uint8Array> {
   const { number, label, amount, placedAt, periodFrom, periodTo } = purchase
   const paper = await newPaper(`Invoice ${number}`, label, placedAt)
@@ -23,7 +28,7 @@ export async function invoicePdf(
   setRight(page, purchaseStatusWords[purchase.status].label, { x: right, y: 142, size: 11, font: paper.bold })
   const period = periodFrom && periodTo ? `${to.day(periodFrom)} to ${to.day(periodTo)}` : null
   const facts: [string, string][] = [
-    ['From', 'Fanfare'],
+    ['From', to.seller.join(', ') || 'Fanfare'],
     ['To', `${to.buyer}, ${to.shop.name} (@${to.shop.handle})`],
     ['For', label],
     ...(period ? [['Period', period] satisfies [string, string]] : []),

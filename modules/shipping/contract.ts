@@ -39,6 +39,7 @@ export {
   regions,
   type ShippingClass,
   type Source,
+  shippingTable,
 } from './regions.ts'
 
 export const parcelStateWords: Record<ParcelState, { words: string; shape: 'waiting' | 'running' | 'done' }> =

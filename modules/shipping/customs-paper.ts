@@ -26,9 +26,11 @@ const lowest = size.height - 50
 const columns = { quantity: left, words: left + 26, hsCode: 222, origin: 268, grams: 311, worth: right }
 const room = columns.hsCode - columns.words - 8
 
+/** `company` is who sends, the name and tax number; the press is named beneath. */
 export async function customsPdf(
   parcel: Pick<Parcel, 'number' | 'packedAt' | 'trackingNumber'>,
   customs: Customs,
+  company: readonly string[] = [],
 ): Promise<Uint8Array> {
   const paper = await newPaper(`Customs ${parcel.number}`, 'CN 23', parcel.packedAt)
   let page = paper.pdf.addPage([size.width, size.height])
@@ -36,7 +38,7 @@ export async function customsPdf(
   const numbers = [parcel.number, parcel.trackingNumber, customs.order.number].filter(Boolean).join(', ')
   set(page, `CN 23 · ${numbers}`, { x: left, y: 69, size: 9.5, font: paper.text, width: 280 })
   qr(page, parcel.number, right - 50, 34, 50)
-  let y = heads(page, paper, parties(page, paper, customs))
+  let y = heads(page, paper, parties(page, paper, customs, company))
   const overleaf = (needed: number): void => {
     if (y + needed <= lowest) return
     page = paper.pdf.addPage([size.width, size.height])
@@ -59,14 +61,16 @@ export async function customsPdf(
 }
 
 /** Who sends and who receives, side by side. Returns where the last line stands. */
-function parties(page: PDFPage, paper: Paper, { from, order }: Customs): number {
+function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company: readonly string[]): number {
   const { name, line1, line2, city, region, postalCode, country, phone } = order.address
   const town = [city, region, postalCode].filter(Boolean).join(', ')
   const to = [name, line1, line2, town, countryName(country), phone].filter(Boolean)
-  const sender = [from.name, from.name.includes(from.place) ? '' : from.place, countryName(from.country)]
+  const place = [from.name, from.name.includes(from.place) ? '' : from.place, countryName(from.country)]
+  // The company sends; the press is where the parcel is handed over.
+  const sender = [...company, ...place].filter(Boolean)
   const middle = left + 125
   const ends = [
-    { x: left, title: 'From', lines: sender.filter(Boolean), width: 115 },
+    { x: left, title: 'From', lines: sender, width: 115 },
     { x: middle, title: 'To', lines: to, width: right - middle },
   ].map(({ x, title, lines, width }) => {
     set(page, title, { x, y: 98, size: 8, font: paper.text, colour: soft })

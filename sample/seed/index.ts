@@ -4,6 +4,7 @@ import { tokenise } from '#payments'
 import type { Services } from '#platform/http/request-context.ts'
 import { findFacilities } from '#production'
 import { batchNumber } from '../../modules/production/batch.ts'
+import { furnishHouse } from '../house.ts'
 import { sampleNow } from '../plan/figures.ts'
 import { listingPlans } from '../plan/listings.ts'
 import { planOrders } from '../plan/orders.ts'
@@ -37,6 +38,7 @@ export async function seedSample(
   const { database, config } = services
   const ring = { secret: config.secretKey }
   await setClock(database, opening)
+  await database.transact(furnishHouse)
   const means = { ring, appUrl: config.appUrl, now: new Date() }
   const shop = await seedPeople(database, means)
   await seedNeighbours(services, means)

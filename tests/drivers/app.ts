@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { readConfig } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/tx.ts'
 import { drainFacts } from '../../platform/facts/react.ts'
 import type { Services } from '../../platform/http/request-context.ts'
 import { actorResolver } from '../../server/actor.ts'
@@ -26,16 +27,18 @@ export type TestApp = {
 }
 export type Jar = Map<string, string>
 
-const origin = 'http://localhost:3000'
-
-/** The whole app over a fresh database, without a port: requests go through the real gate and screens. */
-export async function openApp(env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The whole app over a fresh database, without a port: requests go through the real gate and screens. It is asked at its
+ * own public address.
+ */
+export async function openApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const config = readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-app-')),
     LOG_LEVEL: 'error',
     ...env,
   })
-  const opened = await openTestDatabase()
+  const opened = given ?? (await openTestDatabase())
+  const { origin, host } = new URL(config.appUrl)
   await opened.execute(`update platform.clock set movable = ${config.sample}`)
   const services = openServices(config, opened)
   const build = (await import(/* @vite-ignore */ pathToFileURL(builtScreens()).href)) as ServerBuild
@@ -56,7 +59,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<TestApp
     async fetch(path, init = {}) {
       const { jar, ...rest } = init
       const headers = new Headers(rest.headers)
-      headers.set('host', 'localhost:3000')
+      headers.set('host', host)
       if (rest.method && rest.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin)
       if (jar?.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
       const response = await web.fetch(

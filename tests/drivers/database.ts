@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { importCatalogue } from '../../modules/catalogue/index.ts'
+import { migrate } from '../../platform/database/migrate.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
 import { openSession, type Session } from '../../platform/database/session.ts'
@@ -42,6 +44,22 @@ export async function openTestSession(
     session,
     close: async () => void (await Promise.all([database.close(), session.close()])),
   }
+}
+
+/** A database as a new house has it: migrated, the catalogue's reference data in it, and nothing of the sample. */
+export async function openBareDatabase(): Promise<Database> {
+  const server = inject('server')
+  const name = `b${randomBytes(8).toString('hex')}`
+  if (server) {
+    const admin = new pg.Client({ connectionString: server })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+  }
+  const database = server ? await openPostgres(server.replace(/postgres$/, name)) : await openPglite({})
+  await migrate(database)
+  await database.transact((tx, at) => importCatalogue(tx, at))
+  return database
 }
 
 /** Moves business time to a moment, as sample mode may. */

@@ -56,6 +56,7 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
     },
     'staff-added': { name: nasty, role: 'Support', may: 'Answers fans.', link },
     'staff-removed': { name: nasty },
+    'test-letter': { name: nasty, from: nasty },
     'passkey-added': { name: nasty, key: nasty, when: '24 Aug 2025', settings: link },
     'google-connected': { name: nasty, google: nasty, when: '24 Aug 2025', settings: link },
     'export-ready': { name: nasty, until: '31 August 2025 at 10:00 UTC', link },

@@ -1,10 +1,10 @@
 import { saveDesign } from '#artwork'
-import { importCatalogue } from '#catalogue'
 import type { Id } from '#kernel/id.ts'
 import { createDraft, type Listing, proofListing, publishListing } from '#listings'
 import type { ListingForm } from '#listings/contract'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { DesignDraft } from '#press/document.ts'
+import { furnishHouse } from '#sample/house.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { openShop } from './shops.ts'
 
@@ -47,7 +47,7 @@ export const frontText = (text: string, colour = '#e8b23a'): DesignDraft => ({
 
 export async function openListingShop(database: Database, handle: string): Promise<ListingShop> {
   const shopId = await openShop(database, handle)
-  await database.transact((tx, at) => importCatalogue(tx, at))
+  await database.transact(furnishHouse)
   const saved = await database.transact((tx, at) =>
     saveDesign(tx, shopId, { document: frontText('HARMATTAN'), name: 'Harmattan' }, at),
   )

@@ -1,9 +1,9 @@
 /** A creator with one listing on sale and an open store, signed in: for tests of stores and of their editor. */
 import { createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
-import { importCatalogue } from '#catalogue'
 import { asId } from '#kernel/id.ts'
 import type { Listing } from '#listings'
+import { furnishHouse } from '#sample/house.ts'
 import { type Jar, openApp, type TestApp } from './app.ts'
 import { frontText, type ListingShop, putOnSale } from './listings.ts'
 import { goodPassword } from './people.ts'
@@ -24,7 +24,7 @@ export async function openNightStore(): Promise<NightStore> {
   const app = await openApp()
   const jar: Jar = new Map()
   const { config, transact, database } = app.services
-  await transact((tx, at) => importCatalogue(tx, at))
+  await transact(furnishHouse)
   const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const account = {
     name: 'Adaeze Bello',

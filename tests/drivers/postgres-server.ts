@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { importCatalogue } from '../../modules/catalogue/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
+import { furnishHouse } from '../../sample/house.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Starts a real server, migrates a template and imports the catalogue; every test file copies it. */
+/** Starts a real server, migrates a template and furnishes the sample's house in it; every test file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const admin = new pg.Client({ connectionString: server.url })
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end()
   const pattern = await openPostgres(server.url.replace(/postgres$/, 'pattern'), 2)
   await migrate(pattern)
-  await pattern.transact((tx, at) => importCatalogue(tx, at))
+  await pattern.transact(furnishHouse)
   await pattern.close()
   project.provide('snapshot', '')
   project.provide('server', server.url)

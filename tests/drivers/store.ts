@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { furnishHouse } from '#sample/house.ts'
 import { asId, type Id } from '../../kernel/id.ts'
-import { importCatalogue } from '../../modules/catalogue/index.ts'
 import {
   freezeVersion,
   insertListing,
@@ -48,7 +48,7 @@ export async function openStore(database: Database, handle: string): Promise<Tes
   )
   await database.execute(`insert into accounts.member values ('${shopId}', '${owner}', 'owner', now())`)
   await database.transact(async (tx, at) => {
-    await importCatalogue(tx, at)
+    await furnishHouse(tx, at)
   })
   const designId = idOf('design', handle)
   const versionId = idOf('designVersion', handle)

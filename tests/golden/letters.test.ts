@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const sender = 'Fanfare Muster GmbH, Siebdruckgasse 12, 10999 Berlin, Germany'
 const names = ['W'.repeat(80), 'Oluwaseun Adebayo']
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -21,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const name of names) {
         const data = letterData(name)
         for (const key of Object.keys(letters) as LetterName[]) {
-          await page.setContent(drawLetter(writeLetter(key, data[key] as never)).html)
+          await page.setContent(drawLetter(writeLetter(key, data[key] as never), sender).html)
           const seen = await page.evaluate(measure)
           expect(seen.wide, `${key} for ${name.slice(0, 9)}`).toBeLessThanOrEqual(width)
           expect(seen.faint, `${key}: too little contrast`).toEqual([])

@@ -10,6 +10,7 @@ import { moveClock } from '#platform/database/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { furnishHouse } from '#sample/house.ts'
 import { setBusinessTime } from '../drivers/database.ts'
 import { idOf, someAddress, someLine, someOrder } from '../drivers/orders.ts'
 import { startPostgres } from '../drivers/postgres.ts'
@@ -31,6 +32,7 @@ async function prepare(env: Record<string, string>): Promise<void> {
   const config = readConfig({ ...env, LOG_LEVEL: 'error' })
   const database = await openDatabase(config)
   await migrate(database)
+  await database.transact(furnishHouse)
   await setBusinessTime(database, friday)
   const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const person = { name: 'Ada', email: 'ada@fanfare.test', password: 'press and ship 42', staff: [] }

@@ -29,6 +29,7 @@ export const letters = {
   'staff-invitation': staff.staffInvitation,
   'staff-added': staff.staffAdded,
   'staff-removed': staff.staffRemoved,
+  'test-letter': other.testLetter,
   'departure-asked': departure.departureAsked,
   'departure-soon': departure.departureSoon,
   'departure-done': departure.departureDone,

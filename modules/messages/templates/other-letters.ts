@@ -75,3 +75,15 @@ export const webhookOff = ({
   ],
   because: 'You get this because you own the shop whose programs are told by it.',
 })
+
+export const testLetter = (to: { name: string; from: string }): Letter => ({
+  subject: 'A test letter of your house',
+  preview: 'Whoever reads this sees that mails go out.',
+  title: 'Mails go out',
+  blocks: [
+    words(`${to.name}, you asked for this letter in the console, to see whether mails leave and arrive.`),
+    { kind: 'facts', rows: [['Sent by', to.from]] },
+    words('If it lies among the spam, ask whoever runs your mail for SPF, DKIM and DMARC of the sender.'),
+  ],
+  because: 'You get this because you asked for a test letter at /operator/house.',
+})

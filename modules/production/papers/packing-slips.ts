@@ -25,6 +25,8 @@ export type SlipWords = {
   /** Shop id -> the name that fans know. */
   shopNames: ReadonlyMap<string, string>
   countryName: (code: string) => string
+  /** Who sends, line by line, the name first; none before the house has a company. */
+  sender?: readonly string[]
 }
 
 export async function packingSlipsPdf(sheet: BatchSheet, words: SlipWords): Promise<Uint8Array> {
@@ -106,7 +108,15 @@ function slip(
     font: paper.text,
     colour: soft,
   })
-  if (order.giftNote) gift(paper, page, order.giftNote, y + 62)
+  const sender = words.sender?.length ? `Sent by ${words.sender.join(', ')}` : ''
+  const from = brokenInto(sender, paper.text, 8, right - left)
+  if (sender) {
+    make(50 + from.length * 11)
+    from.forEach((line, place) => {
+      set(page, line, { x: left, y: y + 46 + place * 11, size: 8, font: paper.text, colour: soft })
+    })
+  }
+  if (order.giftNote) gift(paper, page, order.giftNote, y + 62 + (sender ? from.length * 11 : 0))
 }
 
 /** What the buyer wrote to whom it is given; on a page of its own where this one is full. */

@@ -1,0 +1,41 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { administers, type Keeper, note } from './administers.ts'
+import { type Company, companyLine } from './contract.ts'
+import { companyTable } from './tables.ts'
+
+/** The operator's company, or null while nobody has entered it. */
+async function findCompany(tx: Tx): Promise<Company | null> {
+  const [row] = await tx.select().from(companyTable)
+  if (!row) return null
+  const { onlyRow: _, savedAt: __, ...found } = row
+  return found
+}
+
+/** Name and address for the foot of a mail; null before there is a company: then a mail names none. */
+async function findCompanyLine(tx: Tx): Promise<string | null> {
+  const found = await findCompany(tx)
+  return found && companyLine(found)
+}
+
+/** Writes the company. What was printed, sent or booked before keeps the name it had then. */
+async function saveCompany(
+  tx: Tx,
+  by: Keeper,
+  wanted: Company,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'house.admin_only'>> {
+  if (!administers(by)) return refused('house.admin_only')
+  const before = await findCompany(tx)
+  const row = { ...wanted, savedAt: at }
+  await tx
+    .insert(companyTable)
+    .values({ onlyRow: true, ...row })
+    .onConflictDoUpdate({ target: companyTable.onlyRow, set: row })
+  const event = { action: 'house.company_saved', resource: 'company', requestId } as const
+  await note(tx, by, { ...event, ...(before ? { before } : {}), after: wanted }, at)
+  return ok()
+}
+
+export const company = { find: findCompany, line: findCompanyLine, save: saveCompany } as const

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { administers, type Keeper, nameOf, note } from './administers.ts'
+import type { Confirmable, Confirmation } from './contract.ts'
+import { confirmationTable } from './tables.ts'
+
+/** What a confirmation is held to: changed by one letter, it is another. */
+const fingerprintOf = (words: string): string => createHash('sha256').update(words).digest('hex')
+
+/** What was confirmed, by item, whether or not it still holds. */
+async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable, Confirmation>> {
+  const rows = await tx.select().from(confirmationTable)
+  return new Map(
+    rows.map(({ item, fingerprint, answer, confirmedByName, confirmedAt }) => [
+      item,
+      { item, fingerprint, answer, byName: confirmedByName, at: confirmedAt },
+    ]),
+  )
+}
+
+/**
+ * Takes responsibility for what a person has in front of them. `seen` is the fingerprint their page was made with; where
+ * it is not that of `words` any more, they look again first.
+ */
+async function confirm(
+  tx: Tx,
+  by: Keeper,
+  what: { item: Confirmable; words: string; seen: string; answer?: Record<string, unknown> },
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'house.admin_only' | 'house.changed_meanwhile'>> {
+  if (!administers(by)) return refused('house.admin_only')
+  const fingerprint = fingerprintOf(what.words)
+  if (what.seen !== fingerprint) return refused('house.changed_meanwhile')
+  const row = {
+    fingerprint,
+    answer: what.answer ?? {},
+    confirmedBy: typeof by === 'string' ? by : by.personId,
+    confirmedByName: nameOf(by),
+    confirmedAt: at,
+  }
+  await tx
+    .insert(confirmationTable)
+    .values({ item: what.item, ...row })
+    .onConflictDoUpdate({ target: confirmationTable.item, set: row })
+  const after = { fingerprint, ...row.answer }
+  await note(tx, by, { action: 'house.confirmed', resource: what.item, after, requestId }, at)
+  return ok()
+}
+
+export const confirmations = { find: findConfirmations, confirm, fingerprintOf } as const

@@ -1,0 +1,127 @@
+/** House, browser door: the operator's company, how it is named on papers, and words for refusals. */
+import { z } from 'zod'
+import type { RefusalWords } from '#kernel/result.ts'
+
+/** The company behind the shops: who sells, prints and is paid. */
+export type Company = {
+  legalName: string
+  street: string
+  /** Empty where the country has none. */
+  postcode: string
+  city: string
+  /** ISO 3166. */
+  country: string
+  directors: string
+  /** Court or register and number; empty where there is none. */
+  register: string
+  /** VAT or tax number; empty where there is none. */
+  taxNumber: string
+  supportAddress: string
+  telephone: string
+  website: string
+}
+
+const line = (most: number, empty: string) =>
+  z.string().trim().min(1, empty).max(most, `Up to ${most} characters fit here.`)
+const maybe = (most: number) => z.string().trim().max(most, `Up to ${most} characters fit here.`)
+export const CompanyForm = z.strictObject({
+  legalName: line(160, 'Write the name as it is registered.'),
+  street: line(160, 'Write the street and number.'),
+  postcode: maybe(20),
+  city: line(80, 'Write the town.'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Choose the country.'),
+  directors: line(300, 'Write who manages the company.'),
+  register: maybe(160),
+  taxNumber: maybe(60),
+  supportAddress: z.email('Write an address such as help@example.com.').trim().max(254),
+  telephone: maybe(40).regex(/^[+0-9 ().-]*$/, 'Use digits, spaces and + ( ) - only.'),
+  website: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => text === '' || /^https?:\/\/\S+$/.test(text), 'Write it with https:// in front.'),
+})
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+const countryWords = (code: string): string => regions.of(code) ?? code
+
+/** The address as an envelope has it, without the name. */
+export const companyAddress = (company: Company): string[] => [
+  company.street,
+  [company.postcode, company.city].filter(Boolean).join(' '),
+  countryWords(company.country),
+]
+/** Name and address in one line, under a mail. */
+export const companyLine = (company: Company): string =>
+  [company.legalName, ...companyAddress(company)].join(', ')
+
+/** Who sells, line by line, for the head of a paper: name, address, tax number. */
+export const companyLines = (company: Company): string[] => [
+  company.legalName,
+  ...companyAddress(company),
+  ...(company.taxNumber ? [`Tax number ${company.taxNumber}`] : []),
+]
+
+/** Where it stands with what a house needs before it sells. */
+export const checklistItems = [
+  'company',
+  'legal',
+  'fees',
+  'presses',
+  'blanks',
+  'shipping',
+  'tax',
+  'payments',
+  'payouts',
+  'mail',
+  'domain',
+] as const
+export type ChecklistItem = (typeof checklistItems)[number]
+
+/** What a person takes responsibility for. Of the legal texts each is confirmed alone. */
+export const confirmable = [
+  'legal-terms',
+  'legal-privacy',
+  'legal-returns',
+  'legal-impressum',
+  'fees',
+  'shipping',
+  'tax',
+] as const
+export type Confirmable = (typeof confirmable)[number]
+export type Confirmation = {
+  item: Confirmable
+  /** SHA-256 of what was confirmed, in hex. */
+  fingerprint: string
+  answer: Readonly<Record<string, unknown>>
+  byName: string
+  at: Date
+}
+
+/** Whether the house takes orders. `openedAt` is null until it was opened once. */
+export type Door = {
+  open: boolean
+  openedAt: Date | null
+  openedBy: string | null
+  closedAt: Date | null
+  closedBy: string | null
+}
+
+export type HouseRefusal =
+  | 'house.closed'
+  | 'house.not_ready'
+  | 'house.already_open'
+  | 'house.not_open'
+  | 'house.admin_only'
+  | 'house.changed_meanwhile'
+export const houseRefusals: RefusalWords<HouseRefusal> = {
+  'house.closed': { status: 409, words: 'This shop isn’t taking orders yet.' },
+  'house.not_ready': { status: 409, words: 'Something is still missing: {missing}.' },
+  'house.already_open': { status: 409, words: 'The house is open already.' },
+  'house.not_open': { status: 409, words: 'The house is closed already.' },
+  'house.admin_only': { status: 403, words: 'Only an administrator can do this.' },
+  'house.changed_meanwhile': {
+    status: 409,
+    words: 'This changed while you were looking at it. Read it again, then confirm it.',
+  },
+}

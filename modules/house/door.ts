@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { administers, type Keeper, nameOf, note } from './administers.ts'
+import type { Door } from './contract.ts'
+import { doorTable } from './tables.ts'
+
+/** Whether the house takes orders, since when and by whom. */
+async function findDoor(tx: Tx): Promise<Door> {
+  const [row] = await tx.select().from(doorTable)
+  if (!row) return { open: false, openedAt: null, openedBy: null, closedAt: null, closedBy: null }
+  const { onlyRow: _, ...found } = row
+  return { ...found, open: found.closedAt === null }
+}
+
+/** Whether orders are taken: what a checkout asks first. */
+const isOpen = async (tx: Tx): Promise<boolean> => (await findDoor(tx)).open
+
+const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('house.door'))`)
+
+/** Opens the house for orders. `missing` names what the checklist still lacks, read in the same transaction. */
+async function openDoor(
+  tx: Tx,
+  by: Keeper,
+  missing: readonly string[],
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'house.admin_only' | 'house.not_ready' | 'house.already_open'>> {
+  if (!administers(by)) return refused('house.admin_only')
+  if (missing.length > 0) return refused('house.not_ready', { missing: missing.join(', ') })
+  await lock(tx)
+  if (await isOpen(tx)) return refused('house.already_open')
+  const row = { openedAt: at, openedBy: nameOf(by), closedAt: null, closedBy: null }
+  await tx
+    .insert(doorTable)
+    .values({ onlyRow: true, ...row })
+    .onConflictDoUpdate({ target: doorTable.onlyRow, set: row })
+  await note(tx, by, { action: 'house.opened', resource: 'house', requestId }, at)
+  return ok()
+}
+
+/** Takes no more orders. Those that are placed are paid, printed and shipped as before. */
+async function closeDoor(
+  tx: Tx,
+  by: Keeper,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'house.admin_only' | 'house.not_open'>> {
+  if (!administers(by)) return refused('house.admin_only')
+  await lock(tx)
+  const found = await findDoor(tx)
+  if (!found.open) return refused('house.not_open')
+  await tx
+    .update(doorTable)
+    .set({ closedAt: sql`greatest(${at.toISOString()}::timestamptz, opened_at)`, closedBy: nameOf(by) })
+  await note(tx, by, { action: 'house.closed', resource: 'house', requestId }, at)
+  return ok()
+}
+
+export const door = { find: findDoor, isOpen, open: openDoor, close: closeDoor } as const

@@ -1,0 +1,48 @@
+import { boolean, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Confirmable } from './contract.ts'
+
+const house = pgSchema('house')
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const companyTable = house.table('company', {
+  onlyRow: boolean('only_row').primaryKey(),
+  legalName: text('legal_name').notNull(),
+  street: text().notNull(),
+  postcode: text().notNull(),
+  city: text().notNull(),
+  country: text().notNull(),
+  directors: text().notNull(),
+  register: text().notNull(),
+  taxNumber: text('tax_number').notNull(),
+  supportAddress: text('support_address').notNull(),
+  telephone: text().notNull(),
+  website: text().notNull(),
+  savedAt: instant('saved_at').notNull(),
+})
+
+export const confirmationTable = house.table('confirmation', {
+  item: text().$type<Confirmable>().primaryKey(),
+  fingerprint: text().notNull(),
+  answer: jsonb().$type<Record<string, unknown>>().notNull(),
+  confirmedBy: text('confirmed_by').notNull(),
+  confirmedByName: text('confirmed_by_name').notNull(),
+  confirmedAt: instant('confirmed_at').notNull(),
+})
+
+export const trialTable = house.table('trial', {
+  kind: text().$type<'mail' | 'domain'>().primaryKey(),
+  subject: text().notNull(),
+  mailId: text('mail_id'),
+  ok: boolean(),
+  words: text().notNull(),
+  expiresAt: instant('expires_at'),
+  triedAt: instant('tried_at').notNull(),
+})
+
+export const doorTable = house.table('door', {
+  onlyRow: boolean('only_row').primaryKey(),
+  openedAt: instant('opened_at').notNull(),
+  openedBy: text('opened_by').notNull(),
+  closedAt: instant('closed_at'),
+  closedBy: text('closed_by'),
+})

@@ -1,0 +1,19 @@
+import { connect } from 'node:tls'
+
+/** Until when the certificate of a host is good, as a browser would be shown it. Throws where none is shown in time. */
+export function certificateExpiry(host: string, port: number, timeoutMs = 5_000): Promise<Date> {
+  return new Promise((done, fail) => {
+    const socket = connect(
+      { host, port, servername: host, timeout: timeoutMs, rejectUnauthorized: false },
+      () => {
+        const until = new Date(socket.getPeerCertificate().valid_to)
+        socket.end()
+        if (Number.isNaN(until.getTime()))
+          fail(new Error('the certificate does not say until when it is good'))
+        else done(until)
+      },
+    )
+    socket.once('timeout', () => socket.destroy(new Error('no answer in time')))
+    socket.once('error', fail)
+  })
+}

@@ -1,0 +1,76 @@
+/** The sample's house: its company, presses, and what they print, opened. The tests' databases have the same. */
+import { offers } from '#catalogue'
+import { company, door } from '#house'
+import type { Company } from '#house/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { presses } from '#production'
+import type { PressTechnique } from '#production/contract'
+
+export const sampleCompany: Company = {
+  legalName: 'Fanfare Muster GmbH',
+  street: 'Siebdruckgasse 12',
+  postcode: '10999',
+  city: 'Berlin',
+  country: 'DE',
+  directors: 'Ruth Adeyemi, Tomás Lindqvist (Musterpersonen)',
+  register: 'Amtsgericht Charlottenburg (Berlin), HRB 000000 B (Muster)',
+  taxNumber: 'DE000000000 (Muster)',
+  supportAddress: 'hallo@fanfare.test',
+  telephone: '',
+  website: '',
+}
+
+const most = [
+  'dtg',
+  'dtf',
+  'sublimation',
+  'uv',
+  'giclee',
+  'digital',
+] as const satisfies readonly PressTechnique[]
+/** Where the sample prints: techniques, weekdays on which the books close, and the wall clock there. */
+const samplePresses = [
+  {
+    press: {
+      id: 'lagos',
+      code: 'LOS',
+      name: 'Fanfare Press, Lagos',
+      place: 'Lagos',
+      country: 'NG',
+      zone: 'Africa/Lagos',
+    },
+    techniques: [...most, 'embroidery', 'cut-sew', 'engraving'],
+    weekdays: [2, 5],
+    time: '18:00',
+  },
+  {
+    press: {
+      id: 'leipzig',
+      code: 'LEJ',
+      name: 'Fanfare Press, Leipzig',
+      place: 'Leipzig',
+      country: 'DE',
+      zone: 'Europe/Berlin',
+    },
+    techniques: most,
+    weekdays: [1, 4],
+    time: '18:00',
+  },
+] as const
+
+/** Furnishes an empty database: the company, presses that print, everything of the catalogue, and the door open. Once. */
+export async function furnishHouse(tx: Tx, at: Date): Promise<void> {
+  if (await company.find(tx)) return
+  await company.save(tx, 'sample', sampleCompany, 'sample', at)
+  for (const one of samplePresses) await presses.found(tx, one)
+  await presses.foundPrintful(tx)
+  await offers.offerSample(tx, at)
+  await door.open(tx, 'sample', [], 'sample', at)
+}
+
+/** A sample database of before houses had a company gets the one it always named. */
+export async function nameSampleHouse(tx: Tx, at: Date): Promise<void> {
+  if (await company.find(tx)) return
+  await company.save(tx, 'sample', sampleCompany, 'sample', at)
+  if (!(await door.isOpen(tx))) await door.open(tx, 'sample', [], 'sample', at)
+}
