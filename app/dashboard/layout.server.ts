@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { team } from '#accounts'
 import { findDeparture } from '#departures'
+import { door } from '#house'
 import { powersOf } from '#kernel/actor.ts'
 import { hrefs } from '../hrefs.ts'
 import { signedInCreator } from '../request.server.ts'
@@ -15,8 +16,9 @@ const dayIn = (timeZone: string, at: Date): string =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, shop, config, read } = signedInCreator(context)
-  const { at, workplaces, departure } = await read(async (tx, at) => ({
+  const { at, isOpen, workplaces, departure } = await read(async (tx, at) => ({
     at,
+    isOpen: await door.isOpen(tx),
     workplaces: await team.workplaces(tx, actor),
     departure: await findDeparture(tx, actor.personId),
   }))
@@ -37,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shop: { id: shop.id, name: shop.name, handle: shop.handle },
     may: powersOf[shop.role],
     workplaces,
+    houseClosed: !isOpen,
     endsOn: departure && dayIn(shop.timeZone, departure.dueAt),
     ownCurrency: ownCurrencyOf(shop, request, at),
     figuresIn: figuresCurrencyOf(shop, request, at),

@@ -37,12 +37,24 @@ function Dashboard({ chrome, children }: { chrome: Chrome; children: React.React
           theme={theme}
         />
       }
-      notice={endsOn ? <Ending on={endsOn} /> : null}
+      notice={endsOn ? <Ending on={endsOn} /> : chrome.houseClosed ? <Closed /> : null}
       sampleClock={sampleClock}
     >
       {children}
       <FiguresLine own={chrome.ownCurrency} shown={chrome.figuresIn !== null} />
     </Workbench>
+  )
+}
+
+/** Fans can't buy anywhere yet; what a creator makes and publishes waits for it. */
+function Closed() {
+  return (
+    <div className="sample-clock is-ending" role="status">
+      <Icon name="info" size="s" />
+      <span>
+        Fanfare isn’t taking orders yet. You can make and publish products; fans can buy once it opens.
+      </span>
+    </div>
   )
 }
 

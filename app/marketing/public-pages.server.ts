@@ -36,7 +36,7 @@ export function publicPages(): PublicPage[] {
     text(hrefs.privacy, 'policies/privacy', legal),
     text(hrefs.policy('acceptable-use'), 'policies/acceptable-use', legal),
     text(hrefs.policy('returns'), 'policies/returns', legal),
-    text(hrefs.impressum, 'pages/impressum-german', legal),
+    { path: hrefs.impressum, kind: legal, title: 'Impressum' },
     text(hrefs.security, 'pages/security', legal),
     text(hrefs.accessibility, 'pages/notice-of-accessibility', legal),
     ...posts().map(({ slug, title, date }) => ({

@@ -29,6 +29,8 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/scan': 'production',
   'operator/catalogue': 'production',
   'operator/catalogue/:blankId': 'production',
+  'operator/catalogue-offer': 'production',
+  'operator/catalogue-offer/list.csv': 'production',
   'operator/claims': 'support',
   'operator/claims/:id': 'support',
   'operator/photos/:id': 'support',
@@ -40,6 +42,9 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/reviews': 'support',
   'operator/payouts': 'finance',
   'operator/ledger': 'finance',
+  'operator/house': 'admin',
+  'operator/house/company': 'admin',
+  'operator/house/tax': 'admin',
   'operator/staff': 'admin',
   'operator/trail': 'admin',
 }

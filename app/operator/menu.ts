@@ -16,6 +16,7 @@ export type Queue =
   | 'payouts'
   | 'ledger'
   | 'trail'
+  | 'house'
   | 'staff'
   | 'health'
 type Entry = { key: Queue | 'home'; label: string; icon: IconName; to: string; role: StaffRole | null }
@@ -54,6 +55,7 @@ export const entries: readonly Entry[] = [
   { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },
   { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger, role: 'finance' },
   { key: 'trail', label: 'Audit trail', icon: 'scale', to: hrefs.operatorTrail(), role: 'admin' },
+  { key: 'house', label: 'House', icon: 'store', to: hrefs.operatorHouse, role: 'admin' },
   { key: 'staff', label: 'Staff', icon: 'users', to: hrefs.operatorStaff, role: 'admin' },
   { key: 'health', label: 'Jobs', icon: 'activity', to: hrefs.operatorHealth, role: null },
 ]

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { company } from '#house'
+import { companyAddress } from '#house/contract'
 import { openThread } from '#messages'
 import { ContactForm } from '#messages/contract'
 import { takeToken } from '#platform/http/limit.ts'
@@ -9,10 +11,17 @@ import { requestOf } from '../../request.server.ts'
 /** From one address at most this many letters an hour: enough for anybody with a question. */
 const lettersAnHour = 5
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { actor, url } = requestOf(context)
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { actor, url, read } = requestOf(context)
+  const house = await read((tx) => company.find(tx))
   const from = actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
-  return { sent: url.searchParams.has('sent'), from }
+  const seller = house && {
+    name: house.legalName,
+    lines: companyAddress(house),
+    address: house.supportAddress,
+    telephone: house.telephone,
+  }
+  return { sent: url.searchParams.has('sent'), from, seller }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

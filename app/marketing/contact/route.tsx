@@ -17,7 +17,7 @@ export const meta = () =>
   pageMeta('Contact us', 'Write to a person at Fanfare. We answer within two working days.')
 
 export default function Contact() {
-  const { sent, from } = useLoaderData<typeof loader>()
+  const { sent, from, seller } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { values = {}, faults = {} } = answer ?? {}
   return (
@@ -73,12 +73,22 @@ export default function Contact() {
           <dl>
             <dt>Security holes</dt>
             <dd>
-              security@fanfare.test, and see <a href={hrefs.security}>Security</a>
+              {seller ? `${seller.address}, and see ` : 'See '}
+              <a href={hrefs.security}>Security</a>
             </dd>
             <dt>Your data</dt>
-            <dd>privacy@fanfare.test, or download and delete it in Settings</dd>
+            <dd>{seller ? `${seller.address}, or download` : 'Download'} and delete it in Settings</dd>
             <dt>Somebody sells your work</dt>
             <dd>Choose “{topicLabels.rights}” here; a person looks at it within two working days</dd>
+            {seller ? (
+              <>
+                <dt>Who you write to</dt>
+                <dd>
+                  {[seller.name, ...seller.lines].join(', ')}
+                  {seller.telephone ? `. Telephone ${seller.telephone}` : ''}
+                </dd>
+              </>
+            ) : null}
           </dl>
         </aside>
       </div>

@@ -1,12 +1,20 @@
-import { facts } from './facts.server.ts'
+import { facts, supportMark } from './facts.server.ts'
 import { type Block, minutesToRead, type Page, parsePage } from './markdown.ts'
 import type { Reading } from './reading.ts'
 import { changedSections, earlierPage } from './versions.ts'
 
-const sources = import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>(['./*/*.md', '!./templates/*.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const pages = new Map<string, Page>(
   Object.entries(sources).map(([path, source]) => [path.slice(2, -3), parsePage(source, facts)]),
 )
+
+/** A text with the operator's support address filled in; before there is one it says "us". */
+export const withSupport = <Value>(value: Value, address: string | undefined): Value =>
+  JSON.parse(JSON.stringify(value).replaceAll(supportMark, address ?? 'us')) as Value
 
 /** One of our own texts: `policies/privacy`. Null when there is none of that name. */
 export const pageNamed = (name: string): Page | null => pages.get(name) ?? null

@@ -21,8 +21,12 @@ const methodsTable = [
   }),
 ].join('\n')
 
+/** Stands in our texts where the operator's support address goes: it is filled in when a page is asked for. */
+export const supportMark = '\uE000'
+
 /** Figures that our texts quote, taken from the code that charges them. */
 export const facts: Readonly<Record<string, string>> = {
+  'support-address': supportMark,
   'payment-fee': `${percent(paymentFee.bps)} plus ${formatMoney(paymentFee.fixed)} an order`,
   'platform-fee': `${percent(platformFeeBps.physical)} of the price after discount`,
   'platform-fee-digital': percent(platformFeeBps.digital),

@@ -1,3 +1,10 @@
-import { requirePage } from '../content/content.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { company } from '#house'
+import { requestOf } from '../../request.server.ts'
+import { impressumOf } from '../content/impressum.server.ts'
 
-export const loader = () => requirePage('pages/impressum-german')
+/** The notice of the operator's company; null before there is one: nothing is made up. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const found = await requestOf(context).read((tx) => company.find(tx))
+  return found && impressumOf(found)
+}

@@ -1,14 +1,22 @@
 import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
+import { TextHead } from '../content/prose.tsx'
 import { TextPage } from '../content/text-page.tsx'
 import { pageMeta } from '../meta.ts'
 import type { loader } from './impressum.server.ts'
 
 export { loader } from './impressum.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  pageMeta(loaderData?.front.title ?? '', loaderData?.front.summary ?? '')
+export const meta = () => pageMeta('Impressum', 'Angaben gemäß § 5 DDG.')
 
 export default function Impressum() {
-  return <TextPage page={useLoaderData<typeof loader>()} />
+  const page = useLoaderData<typeof loader>()
+  if (page) return <TextPage page={page} />
+  return (
+    <article className="w">
+      <TextHead title="Impressum">
+        <p>The company behind this site has not been entered yet. No orders are taken until it is.</p>
+      </TextHead>
+    </article>
+  )
 }

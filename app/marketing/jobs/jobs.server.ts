@@ -1,3 +1,7 @@
-import { requirePage } from '../content/content.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { requestOf } from '../../request.server.ts'
+import { requirePage, withSupport } from '../content/content.server.ts'
+import { supportAddressOf } from '../support-address.server.ts'
 
-export const loader = () => requirePage('pages/jobs')
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  withSupport(requirePage('pages/jobs'), await supportAddressOf(requestOf(context)))

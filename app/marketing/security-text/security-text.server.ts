@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
+import { supportAddressOf } from '../support-address.server.ts'
 
 const validMs = 180 * 86_400_000
 
 /** RFC 9116: where to tell us about a hole. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { appUrl } = requestOf(context).config
+export async function loader({ context }: LoaderFunctionArgs) {
+  const request = requestOf(context)
+  const { appUrl } = request.config
+  const address = await supportAddressOf(request)
   const lines = [
-    'Contact: mailto:security@fanfare.test',
+    ...(address ? [`Contact: mailto:${address}`] : []),
     `Contact: ${appUrl}${hrefs.contact}`,
     `Expires: ${new Date(Date.now() + validMs).toISOString()}`,
     'Preferred-Languages: en, de',

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
-import { readingOf } from '../content/content.server.ts'
+import { readingOf, withSupport } from '../content/content.server.ts'
+import { supportAddressOf } from '../support-address.server.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  readingOf('pages/security', requestOf(context).url.searchParams.get('version'))
+export async function loader({ context }: LoaderFunctionArgs) {
+  const request = requestOf(context)
+  const reading = readingOf('pages/security', request.url.searchParams.get('version'))
+  return withSupport(reading, await supportAddressOf(request))
+}

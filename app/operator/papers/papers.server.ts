@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
+import { company } from '#house'
+import { companyAddress } from '#house/contract'
 import { type BatchSheet, findBatch, papers } from '#production'
 import { countryName } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
@@ -12,9 +14,13 @@ const drawn: Readonly<Record<string, Draw>> = {
   'gang-sheets': (sheet, { blobs }) => papers['gang-sheets'](sheet, blobs),
   'packing-slips': async (sheet, { read }) => {
     const shopIds = [...new Set(sheet.orders.map(({ shopId }) => shopId))]
-    const shops = await read((tx) => Promise.all(shopIds.map((id) => findShop(tx, id))))
+    const [shops, house] = await read(
+      async (tx) =>
+        [await Promise.all(shopIds.map((id) => findShop(tx, id))), await company.find(tx)] as const,
+    )
+    const sender = house ? [house.legalName, ...companyAddress(house)] : []
     const shopNames = new Map(shops.flatMap((shop) => (shop ? [[shop.id, shop.name] as const] : [])))
-    return papers['packing-slips'](sheet, { shopNames, countryName })
+    return papers['packing-slips'](sheet, { shopNames, countryName, sender })
   },
 }
 

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { company } from '#house'
+import { companyLines } from '#house/contract'
 import { csvText } from '#kernel/csv.ts'
 import { localDate } from '#kernel/instant.ts'
 import { type Money, moneyText, plus, usd } from '#kernel/money.ts'
@@ -33,8 +35,10 @@ export async function loadStatement({ context }: Pick<LoaderFunctionArgs, 'conte
     if (!asPdf) return csvFile(mine, name)
     const opening = rows.filter(({ date }) => date.slice(0, 7) < month).at(-1)?.held ?? none
     const period = month ? monthWords(month) : `until ${localDate(at, shop.timeZone)}`
+    const house = await company.find(tx)
     const pdf = await statementPdf(
       {
+        payer: house ? companyLines(house) : [],
         ...{ shop, period, zone: shop.timeZone, opening },
         rows: mine.map(({ about, ...row }) => ({ ...row, about: about.slice(-12) })),
         closing: mine.at(-1)?.held ?? opening,

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { company } from '#house'
 import { customsOf, customsPdf, findParcel } from '#shipping'
 import { signedInStaff } from '../../../request.server.ts'
 
@@ -7,10 +8,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context)
   const found = await read(async (tx) => {
     const parcel = await findParcel(tx, params.id ?? '')
-    return parcel && { parcel, customs: await customsOf(tx, parcel) }
+    return parcel && { parcel, customs: await customsOf(tx, parcel), house: await company.find(tx) }
   })
   if (!found?.customs) throw new Response('Not found', { status: 404 })
-  const pdf = await customsPdf(found.parcel, found.customs)
+  const { house } = found
+  const sender = house ? [house.legalName, ...(house.taxNumber ? [house.taxNumber] : [])] : []
+  const pdf = await customsPdf(found.parcel, found.customs, sender)
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

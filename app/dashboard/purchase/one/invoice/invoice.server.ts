@@ -1,12 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { company } from '#house'
+import { companyLines } from '#house/contract'
 import { localDate } from '#kernel/instant.ts'
 import { invoicePdf } from '#purchases'
+import { requestOf } from '../../../../request.server.ts'
 import { pdfFile } from '../../../pdf-file.server.ts'
 import { loadPurchase } from '../../purchase.server.ts'
 
 /** The invoice as a file for the books. */
 export async function loadInvoice(args: Pick<LoaderFunctionArgs, 'context' | 'params'>): Promise<Response> {
   const { purchase, shop, buyer, zone } = await loadPurchase(args)
+  const house = await requestOf(args.context).read((tx) => company.find(tx))
+  const seller = house ? companyLines(house) : []
   const day = (at: Date): string => localDate(at, zone)
-  return pdfFile(await invoicePdf(purchase, { buyer, shop, day }), `fanfare-invoice-${purchase.number}`)
+  return pdfFile(
+    await invoicePdf(purchase, { buyer, shop, day, seller }),
+    `fanfare-invoice-${purchase.number}`,
+  )
 }

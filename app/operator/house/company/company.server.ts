@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { company } from '#house'
+import { CompanyForm, houseRefusals } from '#house/contract'
+import { wordsOf } from '#kernel/result.ts'
+import { type FormFault, readForm } from '../../../form.server.ts'
+import { hrefs } from '../../../hrefs.ts'
+import { signedInStaff } from '../../../request.server.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context, 'admin')
+  return { company: await read((tx) => company.find(tx)) }
+}
+
+/** Saves the company. Legal texts that name it ask to be confirmed again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { transact, actor, requestId } = signedInStaff(context, 'admin')
+  const form = await readForm(request, CompanyForm)
+  if (!form.ok) return data(form.fault, { status: 422 })
+  const saved = await transact((tx, at) => company.save(tx, actor, form.value, requestId, at))
+  if (saved.ok) return redirect(`${hrefs.operatorHouse}?done=company`, 303)
+  const fault: FormFault = { values: form.value, faults: { '': wordsOf(saved, houseRefusals) } }
+  return data(fault, { status: houseRefusals[saved.code].status })
+}

@@ -1,0 +1,97 @@
+import { Form, useActionData, useLoaderData } from 'react-router'
+import { countries } from '#shipping/contract'
+import { hrefs } from '../../../hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { action, loader } from './company.server.ts'
+import '../../queues.css'
+
+export { action, loader } from './company.server.ts'
+export const handle = { policy: 'staff:admin' } satisfies RouteHandle
+export const meta = () => [{ title: 'Company · Fanfare' }]
+
+const fields = [
+  { name: 'legalName', label: 'Legal name', most: 160, needed: true, hint: 'As it is registered.' },
+  { name: 'street', label: 'Street and number', most: 160, needed: true },
+  { name: 'postcode', label: 'Postcode', most: 20 },
+  { name: 'city', label: 'Town', most: 80, needed: true },
+] as const
+const more = [
+  {
+    name: 'directors',
+    label: 'Managing directors',
+    most: 300,
+    needed: true,
+    hint: 'Named in the Impressum.',
+  },
+  { name: 'register', label: 'Registration', most: 160, hint: 'Register or court, and the number.' },
+  { name: 'taxNumber', label: 'VAT or tax number', most: 60, hint: 'On invoices and customs papers.' },
+  {
+    name: 'supportAddress',
+    label: 'Support address',
+    most: 254,
+    needed: true,
+    hint: 'Where fans and creators write to.',
+  },
+  { name: 'telephone', label: 'Telephone', most: 40 },
+  { name: 'website', label: 'Public web address', most: 200, hint: 'Where there is one beside this site.' },
+] as const
+type Line = { name: string; label: string; most: number; needed?: boolean; hint?: string }
+
+export default function CompanyScreen() {
+  const { company } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const values: Readonly<Record<string, string>> = answer?.values ?? company ?? {}
+  const faults: Readonly<Record<string, string>> = answer?.faults ?? {}
+  const field = ({ name, label, most, needed, hint }: Line) => (
+    <TextField
+      key={name}
+      label={label}
+      name={name}
+      maxLength={most}
+      hint={hint}
+      defaultValue={values[name] ?? ''}
+      error={faults[name]}
+      required={needed ?? false}
+    />
+  )
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorHouse}>
+              House
+            </ButtonLink>
+          </p>
+          <h1>Company</h1>
+          <p>
+            Who sells. It stands in every mail, on invoices, statements, packing slips and customs papers, and
+            in the Impressum. What was sent or printed before keeps the name it had.
+          </p>
+        </div>
+      </div>
+      {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
+      <section className="sheet" aria-label="The company">
+        <Form method="post" className="sheet-b op-form" noValidate>
+          {fields.map(field)}
+          <SelectField
+            label="Country"
+            name="country"
+            defaultValue={values.country ?? ''}
+            error={faults.country}
+            choices={[
+              { value: '', label: 'Choose' },
+              ...countries.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            required
+          />
+          {more.map(field)}
+          <Button kind="ink">Save the company</Button>
+        </Form>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+/** How the connections of a house stand: cards, payouts, mail, and the public address. */
+import type { trials } from '#house'
+import type { findMail } from '#messages'
+import type { Config } from '#platform/config.ts'
+import { dayAndTime } from '../dates.ts'
+
+export type Act = { name: 'try-mail' | 'try-domain'; label: string }
+type State = { done: boolean; words: string; act?: Act }
+type Trial = NonNullable<ReturnType<Awaited<ReturnType<typeof trials.find>>['get']>>
+type Letter = Awaited<ReturnType<typeof findMail>>
+const soonMs = 14 * 86_400_000
+
+export function payInState({ stripe, sample }: Config): State {
+  if (stripe) {
+    const live = /^(sk|rk)_live/.test(stripe.secretKey)
+    return {
+      done: true,
+      words: live ? 'Stripe, with live keys.' : 'Stripe, with test keys: no real money moves.',
+    }
+  }
+  return sample
+    ? { done: true, words: 'The test provider of the sample.' }
+    : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then start again.' }
+}
+
+export function payOutState({ stripe, paypal, paystack, bankFile, sample }: Config): State {
+  const ways = [
+    stripe?.connect ? 'Stripe Connect' : '',
+    paypal ? 'PayPal' : '',
+    paystack ? 'Paystack' : '',
+    bankFile ? 'a file for your bank' : '',
+  ].filter(Boolean)
+  if (ways.length > 0) return { done: true, words: `By ${new Intl.ListFormat('en-GB').format(ways)}.` }
+  return sample
+    ? { done: true, words: 'The test provider of the sample.' }
+    : {
+        done: false,
+        words: 'Set the keys of PayPal, Paystack or Stripe Connect, or the account for bank files.',
+      }
+}
+
+/** What a letter was tried with: other settings have not been tried. */
+export const mailSubject = ({ smtpUrl, mailFrom }: Config): string =>
+  smtpUrl ? `${new URL(smtpUrl).host} as ${mailFrom}` : ''
+
+export function mailState(config: Config, trial: Trial | null, letter: Letter): State {
+  const act = { name: 'try-mail', label: 'Send me a test letter' } as const
+  if (config.sample && !config.smtpUrl)
+    return { done: true, words: 'The sample keeps its mails in the outbox.' }
+  if (!config.smtpUrl) return { done: false, words: 'Set SMTP_URL and MAIL_FROM, then start again.' }
+  if (!trial || trial.subject !== mailSubject(config))
+    return { done: false, words: `By ${mailSubject(config)}. No letter was tried with it.`, act }
+  const when = `${dayAndTime(trial.triedAt, 'UTC')} UTC`
+  if (letter?.status === 'sent')
+    return { done: true, words: `A letter of ${when} was taken by ${trial.subject}.`, act }
+  if (letter?.failure)
+    return { done: false, words: `A letter of ${when} was refused: ${letter.failure}`, act }
+  return { done: false, words: `A letter of ${when} is on its way. Look again in a moment.`, act }
+}
+
+export function domainState({ appUrl, sample }: Config, trial: Trial | null, now: Date): State {
+  const act = { name: 'try-domain', label: 'Ask the public address' } as const
+  if (sample && !appUrl.startsWith('https:')) return { done: true, words: `The sample is at ${appUrl}.` }
+  if (!appUrl.startsWith('https:'))
+    return { done: false, words: `APP_URL is ${appUrl}; it has to begin with https://.` }
+  if (!trial || trial.subject !== appUrl)
+    return { done: false, words: `${appUrl} was not asked from here yet.`, act }
+  if (!trial.ok) return { done: false, words: `${appUrl}: ${trial.words}`, act }
+  const left = trial.expiresAt ? trial.expiresAt.getTime() - now.getTime() : 0
+  const until = trial.expiresAt?.toISOString().slice(0, 10)
+  if (left <= 0) return { done: false, words: `The certificate ran out on ${until}.`, act }
+  return {
+    done: true,
+    words: `${appUrl} answers. Its certificate is good until ${until}${left < soonMs ? ', which is soon: renew it' : ''}.`,
+    act,
+  }
+}

@@ -1,0 +1,282 @@
+/** A house from its first start in production to its first sale. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staff } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { TestFan } from '#drivers/checkout.ts'
+import { openBareDatabase } from '#drivers/database.ts'
+import { someOrder } from '#drivers/orders.ts'
+import { codeNow } from '#drivers/staff.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { door, trials } from '#house'
+import { deliverMail } from '#messages'
+import { placeOrder } from '#orders'
+import { hrefs } from '../../hrefs.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'k'.repeat(64),
+  APP_URL: 'https://shops.example',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+  STRIPE_SECRET_KEY: 'sk_test_51HouseHouseHouseHouse',
+  STRIPE_WEBHOOK_SECRET: 'whsec_HouseHouseHouseHouse',
+  PAYSTACK_SECRET_KEY: 'sk_test_HouseHouseHouseHouseHouseHouse',
+  SMTP_URL: 'smtp://127.0.0.1:4399',
+  MAIL_FROM: 'Shops <hello@shops.example>',
+}
+let app: TestApp
+let jar: Jar
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp(production, await openBareDatabase())
+  jar = await firstAdministrator()
+}, 240_000)
+afterAll(() => app.close())
+
+const run = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+const count = async (table: string) => Number((await run(`select count(*) as n from ${table}`))[0]!.n)
+const fields = (given: Record<string, string | string[]>) =>
+  new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, one] as [string, string]),
+    ),
+  )
+const post = (path: string, given: Record<string, string | string[]>, as: Jar = jar) =>
+  app.fetch(path, { method: 'POST', body: fields(given), jar: as })
+const page = async (path: string, as: Jar = jar) =>
+  (await (await app.fetch(path, { jar: as })).text()).replace(/<!-- -->/g, '')
+/** Titles of what the list still lacks. */
+async function missing(): Promise<string[]> {
+  const html = await page('/operator/house')
+  return [...html.matchAll(/<h2>([^<]+)<\/h2><span class="st st-wait">/g)].map(([, title]) => title!)
+}
+
+/** As the command line makes one: a link, a password, a second factor. */
+async function firstAdministrator(): Promise<Jar> {
+  expect(await count('accounts.person')).toBe(0)
+  const { services } = app
+  const made = await services.transact((tx, at) =>
+    staff.add(tx, meansOf(services), { email: 'ada@shops.example', role: 'admin' }, at),
+  )
+  const key = decodeURIComponent((made.ok ? made.value.link! : '').split('key=')[1]!)
+  const mine: Jar = new Map()
+  const password = 'copper-lantern-sails'
+  await post('/staff-invitation', { key, name: 'Ada', password, again: password }, mine)
+  const secret = /secret=([A-Z2-7]+)/.exec(await page('/two-factor', mine))![1]!
+  await post('/two-factor', { code: codeNow(secret), next: '' }, mine)
+  expect((await app.fetch('/operator/house', { jar: mine })).status).toBe(200)
+  return mine
+}
+
+test('a new production database holds no press, no stock, no price, no company and nobody but who was made', async () => {
+  for (const table of [
+    'production.facility',
+    'catalogue.variant',
+    'catalogue.offer',
+    'house.company',
+    'house.door',
+  ])
+    expect(await count(table), table).toBe(0)
+  expect(await count('catalogue.blank')).toBeGreaterThan(50)
+  expect(await run('select 1 from catalogue.blank where offered or from_minor > 0')).toEqual([])
+  expect(await run(`select 1 from catalogue.blank where document -> 'baseCostMinor' <> '{}'`)).toEqual([])
+  expect(await count('accounts.shop')).toBe(0)
+  expect(await page('/products', new Map())).not.toMatch(/class="pc|\$\d/)
+  expect((await app.fetch('/products/bella-canvas-3001')).status).toBe(404)
+  expect(await page('/about/impressum-german', new Map())).not.toMatch(/Muster|Siebdruck/)
+})
+
+test('a mail of a house without a company names none', async () => {
+  const [mail] = await run('select body_text, body_html from messages.mail order by queued_at limit 1')
+  expect(String(mail!.body_text)).toContain('Work at Fanfare')
+  expect(`${mail!.body_text}${mail!.body_html}`).not.toMatch(/Muster|Siebdruck|GmbH|null|undefined/)
+})
+
+test('a closed house takes nothing into a cart and no order, whoever asks', async () => {
+  store = await openClosedStore()
+  const listingId = `lst_${'0'.repeat(32)}`
+  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L' }
+  const answer = await post('/@first/cart', wanted, new Map())
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('This shop isn’t taking orders yet.')
+  const fan = new TestFan(app.services.database, store.shopId)
+  expect(await fan.put({ listing: listingId })).toMatchObject({ ok: false, code: 'house.closed' })
+  await expect(
+    app.services.transact((tx, at) => placeOrder(tx, someOrder({ shopId: store.shopId }), at)),
+  ).rejects.toThrow()
+  expect(await count('orders."order"')).toBe(0)
+})
+
+test('the list names what is missing, and the house does not open before it is there', async () => {
+  expect(await missing()).toEqual([
+    'Company',
+    'Legal texts',
+    'Currency and fees',
+    'Presses',
+    'Blanks',
+    'Shipping prices',
+    'Tax',
+    'Mail',
+    'Domain and certificate',
+  ])
+  const refused = await post('/operator/house', { act: 'open' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('Something is still missing: company, legal texts')
+  expect(await app.services.read(door.isOpen)).toBe(false)
+})
+
+test('the company is entered once and named in mails, in the Impressum and at the contact page', async () => {
+  const company = {
+    ...{ legalName: 'Shops & Prints Ltd', street: '1 Broad Street', postcode: '100221', city: 'Lagos' },
+    ...{ country: 'NG', directors: 'Ada Obi', register: 'RC 1234567', taxNumber: '0123-4567', website: '' },
+    ...{ supportAddress: 'help@shops.example', telephone: '+234 1 234 5678' },
+  }
+  const half = await post('/operator/house/company', { ...company, legalName: '', directors: '' })
+  expect(half.status).toBe(422)
+  expect((await post('/operator/house/company', company)).status).toBe(303)
+  for (const path of ['/about/impressum-german', '/contact'])
+    expect(await page(path, new Map()), path).toContain('Shops &amp; Prints Ltd')
+  expect(await page(hrefs.privacy, new Map())).toContain('help@shops.example')
+  expect(await missing()).not.toContain('Company')
+})
+
+async function openClosedStore(): Promise<TestStore> {
+  await run(
+    `insert into house.company values (true, 'x', 'x', '', 'x', 'NG', 'x', '', '', 'x@y.example', '', '', now())`,
+  )
+  const opened = await openStore(app.services.database, 'first')
+  await run('delete from house.company')
+  return opened
+}
+
+test('a press is added with its terms, and what it prints is offered from a file and by hand', async () => {
+  const nothing = await post('/operator/catalogue-offer', {
+    act: 'typed',
+    blank: 'mug-11oz',
+    cost: '4',
+    further: '0',
+    stock: '',
+  })
+  expect(nothing.status).toBe(422)
+  expect(await nothing.text()).toContain('No press has its technique')
+  const place = { name: 'Marina Press', place: 'Lagos', code: 'MAR', country: 'NG', zone: 'Africa/Lagos' }
+  await post('/operator/providers/new', place)
+  expect(await missing()).toContain('Presses')
+  const terms = {
+    technique: ['dtg', 'sublimation'],
+    weekday: ['1', '4'],
+    time: '18:00',
+    capacity: '',
+    everywhere: 'yes',
+  }
+  await post('/operator/providers/press-mar', { act: 'edit', ...terms })
+  await post('/operator/providers/press-mar', { act: 'resume' })
+  const lines = 'blank,size,cost,further_area,stock\nbella-canvas-3001,*,9.50,3.00,25'
+  const half = await post('/operator/catalogue-offer', { act: 'file', lines: `${lines}\nnothing,*,1,0,1` })
+  expect(half.status).toBe(422)
+  expect(await count('catalogue.offer')).toBe(0)
+  expect((await post('/operator/catalogue-offer', { act: 'file', lines })).headers.get('location')).toBe(
+    '/operator/catalogue?offered=1',
+  )
+  const typed = { act: 'typed', blank: 'mug-11oz', cost: '4.20', further: '0', stock: '' }
+  expect((await post('/operator/catalogue-offer', typed)).status).toBe(303)
+  expect((await post('/operator/catalogue-offer', typed)).status).toBe(422)
+  expect(
+    await run(`select distinct base_cost_minor, stock from catalogue.variant where blank_id = 'mug-11oz'`),
+  ).toEqual([{ base_cost_minor: expect.anything(), stock: null }])
+  const html = await page('/products', new Map())
+  expect(html).toContain('$9.50')
+  expect(html).toContain('$4.20')
+  const [trail] = await run(
+    `select actor_name, after from audit.entry where action = 'catalogue.offered' and resource = 'mug-11oz'`,
+  )
+  expect(trail).toMatchObject({ actor_name: 'Ada', after: { source: 'typed', stock: 'unlimited' } })
+  expect(await missing()).not.toContain('Blanks')
+})
+
+const printed = (html: string, item: string): string =>
+  new RegExp(
+    `name="item" value="${item}"/><input type="hidden" name="fingerprint" value="([0-9a-f]{64})"`,
+  ).exec(html)![1]!
+
+test('what a person answers for holds until it changes, and not for what they did not see', async () => {
+  const html = await page('/operator/house')
+  const items = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum', 'fees', 'shipping']
+  for (const item of items)
+    await post('/operator/house', { act: 'confirm', item, fingerprint: printed(html, item), of: 'legal' })
+  expect(await missing()).toEqual(['Tax', 'Mail', 'Domain and certificate'])
+  await run(`update house.company set directors = 'Ada Obi, Chi Eze'`)
+  expect(await missing()).toContain('Legal texts')
+  const stale = await post('/operator/house', {
+    ...{ act: 'confirm', item: 'legal-impressum', of: 'legal' },
+    fingerprint: printed(html, 'legal-impressum'),
+  })
+  expect(stale.status).toBe(409)
+  const fresh = printed(await page('/operator/house'), 'legal-impressum')
+  await post('/operator/house', { act: 'confirm', item: 'legal-impressum', fingerprint: fresh, of: 'legal' })
+  expect(await missing()).not.toContain('Legal texts')
+  expect(await run(`select 1 from audit.entry where action = 'house.confirmed'`)).toHaveLength(7)
+})
+
+test('tax is answered, a letter is tried and its end is read, and the public address was asked', async () => {
+  const [, fingerprint] = /name="fingerprint" value="([0-9a-f]{64})"/.exec(await page('/operator/house/tax'))!
+  const answer = {
+    fingerprint: fingerprint!,
+    eu: 'oss',
+    euNumber: '',
+    ukNumber: '',
+    usStates: '',
+    elsewhere: '',
+    advice: 'Ada',
+  }
+  expect((await post('/operator/house/tax', answer)).status).toBe(422)
+  expect((await post('/operator/house/tax', { ...answer, euNumber: 'IM1234567890' })).status).toBe(303)
+  await post('/operator/house', { act: 'try-mail' })
+  const { database, config } = app.services
+  await deliverMail(
+    database,
+    { kind: 'smtp', send: () => Promise.reject(new Error('relay denied')) },
+    config.mailFrom,
+  )
+  expect(await page('/operator/house')).toContain('was refused: relay denied')
+  await post('/operator/house', { act: 'try-mail' })
+  await deliverMail(database, { kind: 'smtp', send: async () => undefined }, config.mailFrom)
+  expect(await page('/operator/house')).toContain('was taken by 127.0.0.1:4399')
+  const trial = {
+    kind: 'domain',
+    subject: config.appUrl,
+    mailId: null,
+    words: '',
+    triedAt: new Date(),
+  } as const
+  const note = (ok: boolean, expiresAt: Date) =>
+    app.services.transact((tx) => trials.note(tx, { ...trial, ok, expiresAt }))
+  await note(true, new Date(Date.now() - 1_000))
+  expect(await missing()).toEqual(['Domain and certificate'])
+  await note(true, new Date(Date.now() + 90 * 86_400_000))
+  expect(await missing()).toEqual([])
+})
+
+test('with all of it the house opens, by a fresh proof, and sells; closed again it does not', async () => {
+  await run(`update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`)
+  expect((await post('/operator/house', { act: 'open' })).status).toBe(403)
+  await run('update accounts.session set second_factor_at = clock_timestamp()')
+  expect((await post('/operator/house', { act: 'open' })).headers.get('location')).toBe(
+    '/operator/house?done=opened',
+  )
+  const listing = await store.sell({ priceMinor: 2599 })
+  const fan = new TestFan(app.services.database, store.shopId)
+  expect(await fan.put({ listing })).toMatchObject({ ok: true })
+  expect(await fan.pay()).toMatchObject({ ok: true })
+  expect(await run(`select status from orders."order"`)).toEqual([{ status: 'processing' }])
+  expect((await post('/operator/house', { act: 'close' })).headers.get('location')).toContain('done=closed')
+  expect(await fan.put({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
+  const other = new TestFan(app.services.database, store.shopId)
+  expect(await other.put({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
+  expect(
+    (
+      await run(`select action from audit.entry where action in ('house.opened', 'house.closed') order by id`)
+    ).map((row) => row.action),
+  ).toEqual(['house.opened', 'house.closed'])
+})

@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { requireFreshSecondFactor } from '#accounts'
+import { accountRefusals } from '#accounts/contract'
+import { company, confirmations, door, trials } from '#house'
+import { type Confirmable, confirmable, houseRefusals } from '#house/contract'
+import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { certificateExpiry } from '#platform/http/certificate.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { outbound } from '#platform/http/outbound.ts'
+import { hrefs } from '../../hrefs.ts'
+import { signedInStaff } from '../../request.server.ts'
+import { checklistOf } from './checklist.server.ts'
+import { fees, legalTexts, shippingWords } from './confirmables.server.ts'
+import { mailSubject } from './connections.server.ts'
+
+const said: Readonly<Record<string, string>> = {
+  confirmed: 'Confirmed. Your name stands beside it until what you confirmed changes.',
+  'mail-sent': 'The letter is on its way to your own address. Look again in a moment to see how it ended.',
+  tried: 'The public address was asked.',
+  opened: 'The house is open: every shop can sell now.',
+  closed: 'The house is closed: no shop sells. Orders that were placed go on.',
+  company: 'The company is saved. Mails, papers and the Impressum name it from now on.',
+  tax: 'Your answer is kept, with your name.',
+}
+
+/** The checklist as it stands, and whether the reader may open or close the house now. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read, config, actor, url } = signedInStaff(context, 'admin')
+  const { rows, state } = await read(async (tx) => ({
+    rows: await checklistOf(tx, config, new Date()),
+    state: await door.find(tx),
+  }))
+  return {
+    rows,
+    door: state,
+    fresh: requireFreshSecondFactor(actor).ok,
+    done: said[url.searchParams.get('done') ?? ''] ?? null,
+  }
+}
+
+type Services = ReturnType<typeof signedInStaff>
+type HouseCode = keyof typeof houseRefusals | 'second_factor.stale'
+type Outcome = Result<unknown, HouseCode>
+const words = { ...accountRefusals, ...houseRefusals }
+
+/** The words that an item is held to now; null where nothing of that name is confirmed on this page. */
+async function wordsToConfirm(tx: Tx, item: Confirmable): Promise<string | null> {
+  if (item === 'fees') return fees().words
+  if (item === 'shipping') return shippingWords()
+  return legalTexts(await company.find(tx)).find((text) => text.item === item)?.words ?? null
+}
+
+async function confirm({ transact, actor, requestId }: Services, form: FormData): Promise<Outcome> {
+  const item = confirmable.find((one) => one === form.get('item'))
+  const seen = String(form.get('fingerprint') ?? '')
+  return transact(async (tx, at) => {
+    const now = item ? await wordsToConfirm(tx, item) : null
+    if (!item || now === null) return refused('house.changed_meanwhile')
+    return confirmations.confirm(tx, actor, { item, words: now, seen }, requestId, at)
+  })
+}
+
+async function tryMail({ transact, actor, config }: Services): Promise<void> {
+  await transact(async (tx, at) => {
+    if (!(await takeToken(tx, `house-mail:${actor.personId}`, 10, 3_600))) return
+    const data = { name: actor.name, from: mailSubject(config) }
+    const mailId = await sendMail(
+      tx,
+      { to: actor.email, template: 'test-letter', data, about: actor.personId },
+      at,
+    )
+    const trial = { kind: 'mail' as const, subject: mailSubject(config), mailId, ok: null, words: '' }
+    await trials.note(tx, { ...trial, expiresAt: null, triedAt: at })
+  })
+}
+
+/** Asks our own health by the public name, as a fan's browser would, and until when its certificate is good. */
+async function tryDomain({ transact, config }: Services): Promise<void> {
+  if (!(await transact((tx) => takeToken(tx, 'house-domain', 20, 3_600)))) return
+  const { appUrl } = config
+  const { hostname, port } = new URL(appUrl)
+  const found = await outbound(`${appUrl}/healthz`)
+    .then(async ({ status }) => ({
+      ok: status === 200,
+      words: status === 200 ? '' : `it answered ${status}`,
+      expiresAt: await certificateExpiry(hostname, Number(port || 443)),
+    }))
+    .catch((cause: Error & { cause?: Error }) => ({
+      ok: false,
+      words: (cause.cause ?? cause).message,
+      expiresAt: null,
+    }))
+  await transact((tx, at) =>
+    trials.note(tx, { kind: 'domain', subject: appUrl, mailId: null, triedAt: at, ...found }),
+  )
+}
+
+async function turnDoor({ transact, actor, config, requestId }: Services, open: boolean): Promise<Outcome> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  return transact(async (tx, at) => {
+    if (!open) return door.close(tx, actor, requestId, at)
+    const rows = await checklistOf(tx, config, new Date())
+    const missing = rows.filter(({ done }) => !done).map(({ title }) => title.toLowerCase())
+    return door.open(tx, actor, missing, requestId, at)
+  })
+}
+
+/** Confirms, tries, opens and closes. Opening reads the list anew, in its own transaction. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = signedInStaff(context, 'admin')
+  const form = await request.formData()
+  const act = String(form.get('act') ?? '')
+  const back = (done: string, at = '') => redirect(`${hrefs.operatorHouse}?done=${done}${at}`, 303)
+  if (act === 'try-mail') {
+    await tryMail(services)
+    return back('mail-sent', '#mail')
+  }
+  if (act === 'try-domain') {
+    await tryDomain(services)
+    return back('tried', '#domain')
+  }
+  if (act === 'confirm') {
+    const confirmed = await confirm(services, form)
+    return confirmed.ok ? back('confirmed', `#${form.get('of') ?? ''}`) : refuse(confirmed)
+  }
+  if (act !== 'open' && act !== 'close') throw data(null, { status: 400 })
+  const turned = await turnDoor(services, act === 'open')
+  return turned.ok ? back(act === 'open' ? 'opened' : 'closed') : refuse(turned)
+}
+
+const refuse = (refusal: Refusal<HouseCode>) =>
+  data({ problem: wordsOf(refusal, words) }, { status: words[refusal.code].status })

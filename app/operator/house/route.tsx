@@ -1,0 +1,164 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { dayAndTime } from '../dates.ts'
+import type { action, loader } from './house.server.ts'
+import '../queues.css'
+import './house.css'
+
+export { action, loader } from './house.server.ts'
+export const handle = { policy: 'staff:admin' } satisfies RouteHandle
+export const meta = () => [{ title: 'House · Fanfare' }]
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>
+type Row = Found['rows'][number]
+
+export default function House() {
+  const { rows, done } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>House</h1>
+          <p>What a house needs before its shops may sell. Each line reads what is really there.</p>
+        </div>
+      </div>
+      {answer ? <Note kind="error">{answer.problem}</Note> : done ? <Note kind="done">{done}</Note> : null}
+      <Door />
+      <ol className="hs">
+        {rows.map((row) => (
+          <Item key={row.key} row={row} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Open or closed, how much is left, and the button, which asks for a fresh proof. */
+function Door() {
+  const { rows, door, fresh } = useLoaderData<typeof loader>()
+  const left = rows.filter(({ done }) => !done)
+  const ready = left.length === 0
+  return (
+    <section className="sheet hs-d" aria-labelledby="door">
+      <div>
+        <h2 id="door">{door.open ? 'The house is open' : 'The house is closed'}</h2>
+        <p className="soft">
+          {door.open && door.openedAt
+            ? `Opened by ${door.openedBy}, ${dayAndTime(door.openedAt, 'UTC')} UTC. Shops take orders.`
+            : door.closedAt
+              ? `Closed by ${door.closedBy}, ${dayAndTime(door.closedAt, 'UTC')} UTC. No shop takes orders.`
+              : 'It was never opened. No shop takes orders, and fans are told so.'}
+        </p>
+        <p className="hs-m">
+          <meter min={0} max={rows.length} value={rows.length - left.length} aria-label="Done of the list" />
+          <span>
+            {rows.length - left.length} of {rows.length} done
+          </span>
+        </p>
+      </div>
+      {!fresh && (ready || door.open) ? (
+        <p className="hs-a">
+          <a href={hrefs.twoFactor(hrefs.operatorHouse)}>Confirm it is me</a>
+          <span className="soft">before you {door.open ? 'close' : 'open'} it.</span>
+        </p>
+      ) : (
+        <Form method="post" className="hs-a">
+          {door.open ? (
+            <Button kind="end" name="act" value="close">
+              Close the house
+            </Button>
+          ) : (
+            <Button kind="start" size="large" name="act" value="open" disabled={!ready}>
+              Open the house
+            </Button>
+          )}
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function Item({ row }: { row: Row }) {
+  return (
+    <li className="sheet" id={row.key}>
+      <div className="hs-h">
+        <h2>{row.title}</h2>
+        <StatusMark shape={row.done ? 'done' : 'waiting'}>{row.done ? 'Done' : 'Missing'}</StatusMark>
+      </div>
+      <div className="hs-b">
+        <div>
+          <p className="soft">{row.why}</p>
+          <p className="hs-w">{row.words}</p>
+          {row.facts ? (
+            <dl className="op-dl">
+              {row.facts.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </div>
+        <div className="hs-l">
+          {row.link ? (
+            <ButtonLink kind={row.done ? 'quiet' : 'outline'} size="small" to={row.link.to}>
+              {row.link.label}
+            </ButtonLink>
+          ) : null}
+          {row.act ? (
+            <Form method="post" action={hrefs.operatorHouse} preventScrollReset>
+              <Button size="small" name="act" value={row.act.name}>
+                {row.act.label}
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+      </div>
+      {row.confirms?.length ? (
+        <ul className="hs-c">
+          {row.confirms.map((one) => (
+            <Confirmation key={one.item} one={one} of={row.key} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+function Confirmation({ one, of }: { one: NonNullable<Row['confirms']>[number]; of: string }) {
+  const day = one.at ? dayAndTime(one.at, 'UTC') : ''
+  return (
+    <li>
+      <div>
+        {one.to ? <Link to={one.to}>{one.title}</Link> : <b>{one.title}</b>}
+        <small>
+          {[
+            one.version,
+            one.by ? `${one.holds ? 'confirmed' : 'was confirmed'} by ${one.by}, ${day} UTC` : null,
+          ]
+            .filter(Boolean)
+            .join('; ')}
+          {one.by && !one.holds ? '; it changed since' : ''}
+        </small>
+      </div>
+      {one.holds ? (
+        <StatusMark shape="done">{one.by ? 'Confirmed' : 'Not asked of the sample'}</StatusMark>
+      ) : (
+        <Form method="post" action={hrefs.operatorHouse} preventScrollReset>
+          <input type="hidden" name="item" value={one.item} />
+          <input type="hidden" name="fingerprint" value={one.fingerprint} />
+          <input type="hidden" name="of" value={of} />
+          <Button size="small" name="act" value="confirm">
+            I have read this and answer for it<span className="vh">: {one.title}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
