@@ -217,6 +217,17 @@ export async function writePayments(
   )
   await insertRows(
     tx,
+    'checkout.refund_leave',
+    refunded.map(({ id, refund }) => ({
+      refund_id: refund!.id,
+      order_id: id,
+      // Sent back by the fan of their own accord; some are dearer than one person of the staff may let go.
+      given_by: 'fan',
+      request_id: null,
+    })),
+  )
+  await insertRows(
+    tx,
     'checkout.refund_part',
     refunded.flatMap(({ id, refund }) =>
       refund!.units.map((unit, place) => ({
