@@ -73,7 +73,8 @@ export const modules = {
   pixels: ['audit'],
   production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders'],
   promotions: ['ledger', 'listings', 'shipping'],
-  purchases: ['accounts', 'ledger', 'payments'],
+  // The owner is written to when a plan's card is declined.
+  purchases: ['accounts', 'ledger', 'messages', 'payments'],
   reviews: ['accounts', 'audit', 'orders'],
   shipping: ['accounts', 'audit', 'catalogue', 'orders', 'production'],
   storefronts: ['accounts', 'artwork', 'audit', 'catalogue', 'listings'],

@@ -10,6 +10,7 @@ import { payoutLetters } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Reactions } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { notifyOfPlan, type PlanNews } from '#purchases'
 import { bookOutside } from './outside.ts'
 
 /** What follows from money: the figures of analytics, and letters about payouts. */
@@ -19,6 +20,16 @@ export function moneyReactions({ config }: Services): Reactions {
     name: 'payout letter',
     run: (tx: Tx, payload: Record<string, string>, at: Date) =>
       payoutLetters.ofPayout(tx, config, { payoutId: id(payload, 'payoutId'), told }, at),
+  })
+  const planLetter = (news: PlanNews) => ({
+    name: 'plan letter',
+    run: (tx: Tx, payload: Record<string, string>, at: Date) =>
+      notifyOfPlan(
+        tx,
+        config,
+        { shopId: id(payload, 'shopId'), purchaseId: id(payload, 'purchaseId'), news },
+        at,
+      ),
   })
   return {
     'order.paid': [{ name: 'figures', run: (tx, payload) => countOrder(tx, id(payload, 'orderId')) }],
@@ -53,6 +64,9 @@ export function moneyReactions({ config }: Services): Reactions {
           ),
       },
     ],
+    'plan.payment_declined': [planLetter('declined')],
+    'plan.payment_asks': [planLetter('asks')],
+    'plan.ended_unpaid': [planLetter('ended')],
     'outside.charged': [
       {
         name: 'books',

@@ -1,6 +1,7 @@
 import { expireDueOrders, settlePayment } from '#checkout'
 import { ordersDueToExpire } from '#orders'
 import {
+  cardKeeperOf,
   deliverEvents,
   type PaymentProvider,
   providerOf,
@@ -12,16 +13,15 @@ import {
 } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { keptCards, paying, settlePurchase } from '#purchases'
 
 /** The provider of this installation, made once per process; null where none is configured. */
 export const openProvider = (services: Services): PaymentProvider | null =>
   providerOf(services.config, services.database)
 
-/** Which completion path a charge has, by what it is for. Purchases are charged by their own vault. */
-export const settle: Settle = (tx, charge, seen, at) => {
-  if (charge.subject.kind === 'order') return settlePayment(tx, charge, seen, at)
-  throw new Error(`no completion path for a ${charge.subject.kind}`)
-}
+/** Which completion path a charge has, by what it is for. */
+export const settle: Settle = (tx, charge, seen, at) =>
+  charge.subject.kind === 'order' ? settlePayment(tx, charge, seen, at) : settlePurchase(tx, charge, seen, at)
 
 /** Callbacks are taken from the provider in use alone. */
 function providerNamed(services: Services, name: 'stripe' | 'test'): PaymentProvider | null {
@@ -38,11 +38,16 @@ export async function receiveCallback(
 ): Promise<{ status: 200 | 400 | 409 | 503; words: string }> {
   const provider = providerNamed(services, name)
   if (!provider) return { status: 503, words: 'this provider is not configured' }
-  const result = await receiveEvent(services.database, provider, settle, {
-    raw,
-    signature,
-    nowMs: Date.now(),
-  })
+  const keeper = cardKeeperOf(services.config)
+  const result = await receiveEvent(
+    services.database,
+    provider,
+    settle,
+    { raw, signature, nowMs: Date.now() },
+    async (setupRef) => {
+      if (keeper) await keptCards.finish(services.database, keeper, setupRef)
+    },
+  )
   if (result.ok) return { status: 200, words: result.value }
   services.log.warn({ kind: 'payment callback', refused: result.code })
   if (result.code === 'charge.amount_mismatch')
@@ -70,6 +75,15 @@ export async function askAboutCharges(services: Services): Promise<void> {
 export async function sendDueRefunds(services: Services): Promise<void> {
   const provider = openProvider(services)
   if (provider) await sendRefunds(services.database, provider)
+}
+
+/** Kept cards are asked for what waits for them; payments that nobody confirms, and cards that were removed, are given up. */
+export async function tendPurchases({ config, database }: Services): Promise<void> {
+  const keeper = cardKeeperOf(config)
+  if (!keeper) return
+  await paying.payDue(database, keeper)
+  await paying.giveUpUnconfirmed(database, keeper)
+  await keptCards.forgetRemoved(database, keeper)
 }
 
 const expiredAtOnce = 100

@@ -18,7 +18,13 @@ import { followParcels } from '#shipping'
 import { forgetOldMessages } from '#webhooks'
 import { tendExports } from './data-export.ts'
 import { outsideDeps } from './outside.ts'
-import { askAboutCharges, deliverTestCallbacks, expireUnpaid, sendDueRefunds } from './payments.ts'
+import {
+  askAboutCharges,
+  deliverTestCallbacks,
+  expireUnpaid,
+  sendDueRefunds,
+  tendPurchases,
+} from './payments.ts'
 import { sendPayouts } from './payouts.ts'
 import { tellDueEvents } from './pixel-events.ts'
 import { deliverDueWebhooks } from './webhook-events.ts'
@@ -37,6 +43,7 @@ const sweeps: readonly Sweep[] = [
     run: async ({ transact, config }) => (config.stripe ? false : transact(settleProvider)),
   },
   { name: 'renew plans', run: ({ transact }) => untilFew(() => transact(renewDue)) },
+  { name: 'pay for plans', run: tendPurchases },
   { name: 'send payouts', run: sendPayouts },
   { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
   { name: 'change the catalogue', run: ({ transact }) => transact(changes.applyDue) },

@@ -2,13 +2,14 @@
  * Payments: charges through a provider, refunds, disputes, the inbox of provider events. What a payment means is for
  * the caller: it hands in `settle`, the one completion path of its subject.
  */
+export type { CardKeeper, CardSetup, KeptCard } from './card-keeper.ts'
 export type { Charge, Dispute, Refund, Subject } from './charge.ts'
 export { selectCharge as findCharge, selectEvents as findEvents } from './charge-rows.ts'
 export { findPayments, hasOpenDispute, type PaymentsOf } from './find-charges.ts'
 export { openCharge } from './open-charge.ts'
 export { paymentFigures } from './payment-figures.ts'
 export type { PaymentProvider, ProviderCharge, Settle } from './provider.ts'
-export { providerOf, testWebhookSecret } from './provider-of.ts'
+export { cardKeeperOf, providerOf, testWebhookSecret } from './provider-of.ts'
 export { receiveEvent, replayEvent } from './receive-event.ts'
 export { type Outcome, recordOutcome } from './record-outcome.ts'
 export { recoverCharges } from './recover-charges.ts'

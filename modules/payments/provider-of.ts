@@ -1,7 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
+import type { CardKeeper } from './card-keeper.ts'
 import type { PaymentProvider } from './provider.ts'
+import { openCardKeeper } from './stripe/card-keeper.ts'
 import { openStripe } from './stripe/stripe.ts'
 import { openTestProvider } from './test-provider/test-provider.ts'
 
@@ -25,3 +27,7 @@ export function providerOf(
     bankUrl: `${config.appUrl}/test-bank`,
   })
 }
+
+/** Who keeps the cards that creators pay us with: Stripe, outside the sample shop, which has its own vault of test cards. */
+export const cardKeeperOf = (config: Pick<Config, 'sample' | 'stripe'>): CardKeeper | null =>
+  config.stripe && !config.sample ? openCardKeeper(config.stripe) : null

@@ -40,6 +40,8 @@ export type ProviderEvent = {
   amount: Money | null
   /** Our own id of the refund this is about, where it is about one. */
   refundId?: string | null
+  /** The provider's reference of the card that is being saved, where it is about one. */
+  setupRef?: string | null
   body: unknown
 }
 

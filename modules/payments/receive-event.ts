@@ -6,6 +6,8 @@ import { receiveOnce, selectCharge, selectChargeByRef, selectEvent, writeOutcome
 import type { EventRefusal, PaymentProvider, ProviderEvent, Settle } from './provider.ts'
 import { takeBackRefund } from './refund-charge.ts'
 
+/** Looks at a card that is being saved, and keeps it where it is. */
+export type SettleSetup = (setupRef: string) => Promise<void>
 export type Received = 'done' | 'seen before' | 'not ours'
 
 /**
@@ -18,12 +20,18 @@ export async function receiveEvent(
   provider: PaymentProvider,
   settle: Settle,
   call: { raw: Buffer; signature: string | null; nowMs: number },
+  settleSetup?: SettleSetup,
 ): Promise<Result<Received, EventRefusal | 'charge.amount_mismatch' | 'event.not_settled'>> {
   const parsed = provider.parseEvent(call.raw, call.signature, call.nowMs)
   if (!parsed.ok) return parsed
   const event = parsed.value
   const { handled } = await database.transact((tx, at) => receiveOnce(tx, provider.name, event, at))
   if (handled) return ok('seen before')
+  if (event.setupRef && settleSetup) {
+    await settleSetup(event.setupRef)
+    await database.transact((tx, at) => writeOutcome(tx, provider.name, event.id, 'done', at))
+    return ok('done')
+  }
   return handleEvent(database, provider, settle, event)
 }
 

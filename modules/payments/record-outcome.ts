@@ -49,7 +49,10 @@ export async function recordOutcome(
   }
   const to = standsFor[seen.status]
   const moves = chargeMoves[charge.status].includes(to)
-  const now = moves ? await writeSeen(tx, charge, seen, to, at) : charge
+  // Asked anew, the bank has another page for the same step.
+  const elsewhere =
+    to === 'action_required' && charge.status === to && seen.actionUrl && seen.actionUrl !== charge.actionUrl
+  const now = moves || elsewhere ? await writeSeen(tx, charge, seen, to, at) : charge
   return ok({ charge: now, moved: moves ? to : null, ...(await recordDispute(tx, now, seen, at)) })
 }
 

@@ -4,9 +4,10 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { houseRecipes, post } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { isKept } from './card.ts'
 import { readCard } from './card-rows.ts'
 import type { Purchase } from './purchase.ts'
-import { insertPurchase, readPurchase, readPurchaseByCause, setPurchaseStatus } from './purchase-rows.ts'
+import { insertPurchase, readPurchase, readPurchaseByCause, updatePurchase } from './purchase-rows.ts'
 import { chargeToken } from './test-vault.ts'
 
 type Wish = {
@@ -22,8 +23,9 @@ type Wish = {
 }
 
 /**
- * Buys something with a saved card. The same cause again answers with the same purchase. A declined card buys nothing;
- * one that asks for a second step leaves a purchase that waits for `confirmPurchase`.
+ * Buys something with a saved card. The same cause again answers with the same purchase. A declined test card buys
+ * nothing; one that asks for a second step leaves a purchase that waits for `confirmPurchase`. With a kept card the
+ * purchase is written down as `processing`, and paid by `payPurchase` once this transaction is over.
  */
 export async function buy(
   tx: Tx,
@@ -34,7 +36,7 @@ export async function buy(
   if (before) return ok(before)
   const card = await readCard(tx, wish.shopId, wish.cardId)
   if (!card) return refused('card.not_found')
-  const status = chargeToken(card.token)
+  const status = isKept(card) ? 'processing' : chargeToken(card.token)
   if (status === 'declined') return refused('card.declined', { lastFour: card.lastFour })
   const { period, subscriptionId, ...rest } = wish
   const purchase = await insertPurchase(tx, {
@@ -51,7 +53,7 @@ export async function buy(
   return ok(purchase)
 }
 
-/** The holder confirmed at the bank: the waiting purchase is paid. Twice has one effect. */
+/** The holder of a test card confirmed: the waiting purchase is paid. Twice has one effect. */
 export async function confirmPurchase(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -59,9 +61,11 @@ export async function confirmPurchase(
   at: Date,
 ): Promise<Result<Purchase, 'purchase.not_found'>> {
   const purchase = await readPurchase(tx, shopId, purchaseId, true)
-  if (!purchase || purchase.status === 'declined') return refused('purchase.not_found')
-  if (purchase.status === 'paid') return ok(purchase)
-  await setPurchaseStatus(tx, purchase.id, 'paid')
+  if (purchase?.status === 'paid') return ok(purchase)
+  const card = purchase && (await readCard(tx, shopId, purchase.cardId))
+  // What a kept card pays is for its bank to confirm.
+  if (purchase?.status !== 'awaiting' || !card || isKept(card)) return refused('purchase.not_found')
+  await updatePurchase(tx, purchase.id, { status: 'paid' })
   const paid = { ...purchase, status: 'paid' as const }
   await book(tx, paid, at)
   return ok(paid)

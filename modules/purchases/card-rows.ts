@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Card } from './card.ts'
-import { cards } from './tables.ts'
+import { cards, customers } from './tables.ts'
 
 /** False where the same card was saved beside us. */
 export async function insertCard(tx: Tx, card: Card): Promise<boolean> {
@@ -38,4 +38,42 @@ export async function preferCard(tx: Tx, shopId: Id<'shop'>, cardId: string): Pr
 
 export async function removeCardRow(tx: Tx, cardId: string, at: Date): Promise<void> {
   await tx.update(cards).set({ removedAt: at, preferred: false }).where(eq(cards.id, cardId))
+}
+
+/** A shop's card of this reference, removed or not. */
+export async function readCardByToken(tx: Tx, shopId: Id<'shop'>, token: string): Promise<Card | null> {
+  const [row] = await tx
+    .select()
+    .from(cards)
+    .where(and(eq(cards.shopId, shopId), eq(cards.token, token)))
+  return row ?? null
+}
+
+/** Kept cards that were removed here and are still with their keeper. */
+export const readToForget = (tx: Tx, limit: number): Promise<Card[]> =>
+  tx
+    .select()
+    .from(cards)
+    .where(and(isNotNull(cards.removedAt), isNull(cards.forgottenAt), isNotNull(cards.fingerprint)))
+    .orderBy(asc(cards.removedAt))
+    .limit(limit)
+
+export async function writeForgotten(tx: Tx, cardId: string, at: Date): Promise<void> {
+  await tx.update(cards).set({ forgottenAt: at }).where(eq(cards.id, cardId))
+}
+
+export async function readCustomer(tx: Tx, shopId: Id<'shop'>): Promise<string | null> {
+  const [row] = await tx.select().from(customers).where(eq(customers.shopId, shopId))
+  return row?.ref ?? null
+}
+
+export async function insertCustomer(
+  tx: Tx,
+  made: { shopId: Id<'shop'>; keeper: string; ref: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(customers)
+    .values({ ...made, madeAt: at })
+    .onConflictDoNothing()
 }

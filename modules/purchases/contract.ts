@@ -37,6 +37,10 @@ export type PurchaseRefusal =
   | 'plan.move_not_allowed'
   | 'plan.offer_over'
   | 'plan.bank_asks'
+  | 'plan.payment_open'
+  | 'card.token_unknown'
+  | 'card.not_saved'
+  | 'keeper.unreachable'
   | 'purchase.not_found'
 export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
   'card.not_found': { status: 404, words: 'This card is not saved here. Add it first.' },
@@ -64,12 +68,24 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
     words:
       'The bank asks for a second step with the card of your plan. Choose another card, or let the year begin with the next period.',
   },
+  'plan.payment_open': {
+    status: 409,
+    words: 'A payment for your plan is on its way. See it under Purchase History first.',
+  },
+  'card.token_unknown': { status: 422, words: 'Enter the card again. Nothing was saved.' },
+  'card.not_saved': { status: 402, words: 'Your bank did not let this card be saved. Try another one.' },
+  'keeper.unreachable': {
+    status: 503,
+    words: 'The payment service did not answer. Nothing was saved; try again in a minute.',
+  },
   'purchase.not_found': { status: 404, words: 'There is no such purchase.' },
 }
 export const purchaseStatusWords = {
   paid: { label: 'Paid', shape: 'done' },
   declined: { label: 'Declined', shape: 'wrong' },
   awaiting: { label: 'Waits for your confirmation', shape: 'waiting' },
+  processing: { label: 'We are asking your bank', shape: 'waiting' },
+  refunded: { label: 'Refunded', shape: 'over' },
 } as const
 
 export type { SavedCard as CardView } from './card.ts'

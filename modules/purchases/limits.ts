@@ -6,4 +6,10 @@ export const limits = {
   renewalsMax: 100,
   /** A declined renewal is tried again for so long; then the plan ends. */
   graceMs: days(7),
+  /** When a kept card is asked for a renewal: this long after the period was over. */
+  askedAfterMs: [0, days(1), days(3), days(5)],
+  /** A first payment that waits for its person is given up after this. */
+  confirmMs: days(1),
+  /** So many purchases and forgotten cards a sweep takes on. */
+  sweptAtOnce: 50,
 } as const

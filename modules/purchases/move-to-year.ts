@@ -4,10 +4,11 @@ import { formatMoney, type Money, minus, scale } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { buy } from './buy.ts'
+import { isKept } from './card.ts'
 import { readCard } from './card-rows.ts'
 import { plans } from './plan.ts'
 import type { Purchase } from './purchase.ts'
-import { readRunning, updateSubscription } from './purchase-rows.ts'
+import { countOpenForPlan, readRunning, updateSubscription } from './purchase-rows.ts'
 import { periodEnd, type Subscription } from './subscription.ts'
 import { chargeToken } from './test-vault.ts'
 
@@ -25,7 +26,7 @@ export function yearOffer(plan: Subscription | null, at: Date): YearOffer | null
 
 /**
  * Moves a monthly plan to a year that begins now, for what was offered: the unused days of the month are taken off. A
- * card that asks for a second step pays nothing here; with it the year begins with the next period (`changePlan`).
+ * test card that asks for a second step pays nothing here; with it the year begins with the next period (`changePlan`).
  */
 export async function moveToYear(
   tx: Tx,
@@ -34,7 +35,12 @@ export async function moveToYear(
 ): Promise<
   Result<
     Purchase,
-    'plan.not_running' | 'plan.offer_over' | 'card.not_found' | 'card.declined' | 'plan.bank_asks'
+    | 'plan.not_running'
+    | 'plan.offer_over'
+    | 'plan.payment_open'
+    | 'card.not_found'
+    | 'card.declined'
+    | 'plan.bank_asks'
   >
 > {
   const plan = await readRunning(tx, wish.shopId, true)
@@ -43,7 +49,8 @@ export async function moveToYear(
   if (String(offer.due.minor) !== wish.dueMinor) return refused('plan.offer_over')
   const card = await readCard(tx, wish.shopId, plan.cardId)
   if (!card) return refused('card.not_found')
-  if (chargeToken(card.token) === 'awaiting') return refused('plan.bank_asks')
+  if (await countOpenForPlan(tx, wish.shopId)) return refused('plan.payment_open')
+  if (!isKept(card) && chargeToken(card.token) === 'awaiting') return refused('plan.bank_asks')
   const period = { from: at, to: periodEnd(at, 'yearly') }
   const bought = await buy(
     tx,
@@ -55,7 +62,8 @@ export async function moveToYear(
     },
     at,
   )
-  if (!bought.ok) return bought
+  // With a kept card the year begins when its payment settles.
+  if (!bought.ok || bought.value.status === 'processing') return bought
   await updateSubscription(tx, plan.id, {
     billed: 'yearly',
     nextBilled: 'yearly',

@@ -16,3 +16,6 @@ export const plans = {
   },
 } as const satisfies Record<string, { name: string; words: string; price: Record<Billed, Money> }>
 export const billedWords: Readonly<Record<Billed, string>> = { monthly: 'a month', yearly: 'a year' }
+
+export const labelOf = (billed: Billed): string =>
+  `${plans.plus.name}, one ${billed === 'monthly' ? 'month' : 'year'}`

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -17,7 +17,10 @@ const purchaseOf = (row: typeof purchases.$inferSelect): Purchase => ({
 })
 
 /** Writes a purchase with the shop's next number; null when this cause was bought before. */
-export async function insertPurchase(tx: Tx, purchase: Omit<Purchase, 'number'>): Promise<Purchase | null> {
+export async function insertPurchase(
+  tx: Tx,
+  purchase: Omit<Purchase, 'number' | 'tries' | 'askedAt'>,
+): Promise<Purchase | null> {
   const { amount, ...rest } = purchase
   const [row] = await tx
     .insert(purchases)
@@ -66,8 +69,69 @@ export async function readPurchases(
   return rows.map(purchaseOf)
 }
 
-export async function setPurchaseStatus(tx: Tx, purchaseId: string, status: PurchaseStatus): Promise<void> {
-  await tx.update(purchases).set({ status }).where(eq(purchases.id, purchaseId))
+/** A purchase whoever bought it, locked: for what its payment brings about. */
+export async function lockPurchase(tx: Tx, purchaseId: string): Promise<Purchase | null> {
+  const [row] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId)).for('update')
+  return row ? purchaseOf(row) : null
+}
+
+/** Purchases whose kept card is to be asked, or was and has not answered for a while. */
+export async function readToPay(tx: Tx, askedBefore: Date, limit: number): Promise<Purchase[]> {
+  const rows = await tx
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.status, 'processing'),
+        or(isNull(purchases.askedAt), lte(purchases.askedAt, askedBefore)),
+      ),
+    )
+    .orderBy(asc(purchases.placedAt))
+    .limit(limit)
+  return rows.map(purchaseOf)
+}
+
+/**
+ * Payments that wait for their person and whose card was asked before a moment: nobody came. Those of a plan that still
+ * runs wait as long as it does.
+ */
+export async function readUnconfirmed(tx: Tx, askedBefore: Date, limit: number): Promise<Purchase[]> {
+  const running = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(ne(subscriptions.status, 'ended'))
+  const rows = await tx
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.status, 'awaiting'),
+        lte(purchases.askedAt, askedBefore),
+        or(isNull(purchases.subscriptionId), notInArray(purchases.subscriptionId, running)),
+      ),
+    )
+    .orderBy(asc(purchases.askedAt))
+    .limit(limit)
+  return rows.map(purchaseOf)
+}
+
+/** A payment for a plan that has not ended yet. */
+export const countOpenForPlan = (tx: Tx, shopId: Id<'shop'>): Promise<number> =>
+  tx.$count(
+    purchases,
+    and(
+      eq(purchases.shopId, shopId),
+      eq(purchases.kind, 'plan'),
+      inArray(purchases.status, ['processing', 'awaiting']),
+    ),
+  )
+
+export async function updatePurchase(
+  tx: Tx,
+  purchaseId: string,
+  change: Partial<Pick<Purchase, 'status' | 'cardId' | 'tries' | 'askedAt'>>,
+): Promise<void> {
+  await tx.update(purchases).set(change).where(eq(purchases.id, purchaseId))
 }
 
 const subscriptionOf = (row: typeof subscriptions.$inferSelect): Subscription => ({
@@ -81,6 +145,7 @@ const subscriptionOf = (row: typeof subscriptions.$inferSelect): Subscription =>
   periodFrom: row.periodFrom,
   periodTo: row.periodTo,
   startedAt: row.startedAt,
+  lookAt: row.lookAt,
 })
 
 export async function insertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
@@ -100,11 +165,26 @@ export async function readDue(tx: Tx, at: Date, limit: number): Promise<Subscrip
   const rows = await tx
     .select()
     .from(subscriptions)
-    .where(and(ne(subscriptions.status, 'ended'), lte(subscriptions.periodTo, at)))
+    .where(
+      and(
+        ne(subscriptions.status, 'ended'),
+        lte(subscriptions.periodTo, at),
+        or(isNull(subscriptions.lookAt), lte(subscriptions.lookAt, at)),
+      ),
+    )
     .orderBy(asc(subscriptions.periodTo))
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map(subscriptionOf)
+}
+
+export async function lockSubscription(tx: Tx, subscriptionId: string): Promise<Subscription | null> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update')
+  return row ? subscriptionOf(row) : null
 }
 
 export async function updateSubscription(
@@ -113,7 +193,7 @@ export async function updateSubscription(
   change: Partial<
     Pick<
       Subscription,
-      'status' | 'billed' | 'nextBilled' | 'cardId' | 'periodFrom' | 'periodTo' | 'startedAt'
+      'status' | 'billed' | 'nextBilled' | 'cardId' | 'periodFrom' | 'periodTo' | 'startedAt' | 'lookAt'
     > & {
       endedAt: Date
     }

@@ -1,7 +1,8 @@
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 
-export type PurchaseStatus = 'paid' | 'declined' | 'awaiting'
+/** awaiting: its person must confirm it at the bank; processing: the card is or will be asked. */
+export type PurchaseStatus = 'paid' | 'declined' | 'awaiting' | 'processing' | 'refunded'
 export type Purchase = {
   id: Id<'purchase'>
   shopId: Id<'shop'>
@@ -17,4 +18,7 @@ export type Purchase = {
   placedAt: Date
   periodFrom: Date | null
   periodTo: Date | null
+  /** How often a kept card was asked, and since when its answer is waited for. */
+  tries: number
+  askedAt: Date | null
 }

@@ -4,18 +4,22 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { buy, confirmPurchase } from './buy.ts'
+import { isKept } from './card.ts'
 import { readCard } from './card-rows.ts'
 import { limits } from './limits.ts'
-import { type Billed, plans } from './plan.ts'
+import { type Billed, labelOf, plans } from './plan.ts'
 import type { Purchase } from './purchase.ts'
 import {
+  countOpenForPlan,
   insertSubscription,
   readDue,
   readPurchase,
   readRunning,
   updateSubscription,
 } from './purchase-rows.ts'
+import { renewKept } from './renew-kept.ts'
 import {
+  freshPlan,
   periodEnd,
   type Subscription,
   type SubscriptionEvent,
@@ -25,21 +29,24 @@ import {
 import { chargeToken } from './test-vault.ts'
 
 type Wish = { shopId: Id<'shop'>; billed: Billed; cardId: string }
-type StartRefusal = 'plan.runs_already' | 'card.not_found' | 'card.declined'
+type StartRefusal = 'plan.runs_already' | 'plan.payment_open' | 'card.not_found' | 'card.declined'
 
 /**
- * Starts Fanfare Plus: the first period is paid now. A card that asks for a second step leaves the purchase waiting; the
- * plan starts with `confirmPlan`.
+ * Starts Fanfare Plus: the first period is paid now. A test card that asks for a second step leaves the purchase waiting,
+ * and the plan starts with `confirmPlan`; with a kept card it starts when its payment settles.
  */
 export async function startPlan(tx: Tx, wish: Wish, at: Date): Promise<Result<Purchase, StartRefusal>> {
   if (await readRunning(tx, wish.shopId, true)) return refused('plan.runs_already')
   const card = await readCard(tx, wish.shopId, wish.cardId)
   if (!card) return refused('card.not_found')
-  if (chargeToken(card.token) === 'declined') return refused('card.declined', { lastFour: card.lastFour })
+  if (await countOpenForPlan(tx, wish.shopId)) return refused('plan.payment_open')
+  const kept = isKept(card)
+  if (!kept && chargeToken(card.token) === 'declined')
+    return refused('card.declined', { lastFour: card.lastFour })
   const id = newId('plan')
   const to = periodEnd(at, wish.billed)
-  const waits = chargeToken(card.token) === 'awaiting'
-  if (!waits) await insertSubscription(tx, fresh(id, wish, at))
+  const waits = kept || chargeToken(card.token) === 'awaiting'
+  if (!waits) await insertSubscription(tx, freshPlan(id, wish, at))
   return buy(
     tx,
     {
@@ -67,7 +74,7 @@ export async function confirmPlan(
   const paid = await confirmPurchase(tx, shopId, purchaseId, at)
   if (paid.ok && starts) {
     const billed = waiting.amount.minor === plans.plus.price.yearly.minor ? 'yearly' : 'monthly'
-    await insertSubscription(tx, fresh(newId('plan'), { shopId, billed, cardId: waiting.cardId }, at))
+    await insertSubscription(tx, freshPlan(newId('plan'), { shopId, billed, cardId: waiting.cardId }, at))
   }
   return paid
 }
@@ -80,7 +87,8 @@ export async function changePlan(
   const plan = await readRunning(tx, wish.shopId, true)
   if (!plan) return refused('plan.not_running')
   if (!(await readCard(tx, wish.shopId, wish.cardId))) return refused('card.not_found')
-  await updateSubscription(tx, plan.id, { nextBilled: wish.billed, cardId: wish.cardId })
+  // A payment that is due is tried with the other card at once.
+  await updateSubscription(tx, plan.id, { nextBilled: wish.billed, cardId: wish.cardId, lookAt: null })
   return ok()
 }
 
@@ -100,10 +108,16 @@ export async function turnPlan(
   return next
 }
 
-/** Renews or ends the plans whose period is over. Returns how many were looked at; once is enough per sweep. */
+/**
+ * Renews or ends the plans whose period is over; what a kept card pays is written down here and asked for by `payDue`.
+ * Returns how many were looked at; once is enough per sweep.
+ */
 export async function renewDue(tx: Tx, at: Date): Promise<number> {
   const due = await readDue(tx, at, limits.renewalsMax)
-  for (const plan of due) await renew(tx, plan, at)
+  for (const plan of due) {
+    const card = await readCard(tx, plan.shopId, plan.cardId)
+    await (card && isKept(card) ? renewKept(tx, plan, at) : renew(tx, plan, at))
+  }
   return due.length
 }
 
@@ -145,19 +159,3 @@ async function renew(tx: Tx, plan: Subscription, at: Date): Promise<void> {
     })
   }
 }
-
-const labelOf = (billed: Billed): string =>
-  `${plans.plus.name}, one ${billed === 'monthly' ? 'month' : 'year'}`
-
-const fresh = (id: Id<'plan'>, { shopId, billed, cardId }: Wish, at: Date): Subscription => ({
-  id,
-  shopId,
-  plan: 'plus',
-  billed,
-  nextBilled: billed,
-  cardId,
-  status: 'active',
-  periodFrom: at,
-  periodTo: periodEnd(at, billed),
-  startedAt: at,
-})

@@ -1,7 +1,7 @@
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Card, SavedCard } from './card.ts'
+import { type Card, type SavedCard, shownCard } from './card.ts'
 import { insertCard, preferCard, readCards, removeCardRow } from './card-rows.ts'
 import { limits } from './limits.ts'
 import { readRunning } from './purchase-rows.ts'
@@ -30,6 +30,7 @@ export async function saveCard(
     holder: form.cardName,
     preferred: saved.length === 0,
     addedAt: at,
+    ...{ expMonth: null, expYear: null, fingerprint: null },
   }
   return (await insertCard(tx, card)) ? ok(shownCard(card)) : again
 }
@@ -66,12 +67,3 @@ export async function removeCard(
   if (card.preferred && next) await preferCard(tx, shopId, next.id)
   return ok()
 }
-
-const shownCard = ({ id, brand, lastFour, holder, preferred, addedAt }: Card): SavedCard => ({
-  id,
-  brand,
-  lastFour,
-  holder,
-  preferred,
-  addedAt,
-})

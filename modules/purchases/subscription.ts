@@ -26,6 +26,8 @@ export type Subscription = {
   periodFrom: Date
   periodTo: Date
   startedAt: Date
+  /** When a plan whose period is over is looked at next; null: at once. */
+  lookAt: Date | null
 }
 
 /** The end of a period that begins then: the same day of the next month or year, or the last day of a shorter month. */
@@ -38,3 +40,22 @@ export function periodEnd(from: Date, billed: Billed, anchor: Date = from): Date
   end.setUTCDate(Math.min(anchor.getUTCDate(), last))
   return end
 }
+
+/** A plan whose first period begins now. */
+export const freshPlan = (
+  id: Id<'plan'>,
+  { shopId, billed, cardId }: { shopId: Id<'shop'>; billed: Billed; cardId: string },
+  at: Date,
+): Subscription => ({
+  id,
+  shopId,
+  plan: 'plus',
+  billed,
+  nextBilled: billed,
+  cardId,
+  status: 'active',
+  periodFrom: at,
+  periodTo: periodEnd(at, billed),
+  startedAt: at,
+  lookAt: null,
+})

@@ -1,4 +1,4 @@
-import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, integer, pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const purchasesSchema = pgSchema('purchases')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -13,6 +13,10 @@ export const cards = purchasesSchema.table('card', {
   preferred: boolean('preferred').notNull(),
   addedAt: moment('added_at').notNull(),
   removedAt: moment('removed_at'),
+  expMonth: smallint('exp_month'),
+  expYear: smallint('exp_year'),
+  fingerprint: text('fingerprint'),
+  forgottenAt: moment('forgotten_at'),
 })
 
 export const subscriptions = purchasesSchema.table('subscription', {
@@ -27,6 +31,14 @@ export const subscriptions = purchasesSchema.table('subscription', {
   periodTo: moment('period_to').notNull(),
   startedAt: moment('started_at').notNull(),
   endedAt: moment('ended_at'),
+  lookAt: moment('look_at'),
+})
+
+export const customers = purchasesSchema.table('customer', {
+  shopId: text('shop_id').primaryKey(),
+  keeper: text('keeper').notNull(),
+  ref: text('ref').notNull(),
+  madeAt: moment('made_at').notNull(),
 })
 
 export const purchases = purchasesSchema.table('purchase', {
@@ -43,4 +55,6 @@ export const purchases = purchasesSchema.table('purchase', {
   placedAt: moment('placed_at').notNull(),
   periodFrom: moment('period_from'),
   periodTo: moment('period_to'),
+  tries: smallint('tries').notNull().default(0),
+  askedAt: moment('asked_at'),
 })

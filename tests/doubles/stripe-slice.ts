@@ -10,6 +10,12 @@ export const stripeCalls = [
   'GET /v1/payment_intents',
   'GET /v1/payment_intents/search',
   'GET /v1/payment_intents/{intent}',
+  'POST /v1/payment_intents/{intent}/confirm',
+  'POST /v1/payment_intents/{intent}/cancel',
+  'POST /v1/customers',
+  'POST /v1/setup_intents',
+  'GET /v1/setup_intents/{intent}',
+  'POST /v1/payment_methods/{payment_method}/detach',
   'POST /v1/refunds',
   'GET /v1/refunds',
   'GET /v1/disputes',
@@ -23,15 +29,27 @@ export const stripeSchemas = [
   'refund',
   'dispute',
   'event',
+  'customer',
+  'setup_intent',
+  'setup_intent_next_action',
+  'payment_method',
+  'payment_method_card',
   'error',
   'api_errors',
 ]
+const token: Schema = { type: 'string', maxLength: 5_000 }
+const names: Schema = { type: 'array', items: token }
 /**
  * What came to be after the document that was published, by the types of Stripe's own package: fields of a request that
  * it takes, beside those of the document.
  */
 const later: Record<string, Record<string, Schema>> = {
-  'POST /v1/payment_intents': { confirmation_token: { type: 'string', maxLength: 5_000 } },
+  'POST /v1/payment_intents': { confirmation_token: token, allowed_payment_method_types: names },
+  'POST /v1/setup_intents': {
+    confirmation_token: token,
+    allowed_payment_method_types: names,
+    use_stripe_sdk: { type: 'boolean' },
+  },
 }
 export const keptSlice = slice as unknown as Slice
 export const stripeSlice: Slice = {

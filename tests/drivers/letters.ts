@@ -16,6 +16,15 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
     tip: usd(300),
     total: usd(5620),
   }
+  const plan = {
+    name: nasty,
+    plan: nasty,
+    amount: usd(900),
+    card: nasty,
+    again: null,
+    ends: '7 September 2025',
+    link,
+  }
   const payout = { name: nasty, amount: usd(10000), method: 'Bank Transfer', ending: '4821', link }
   return {
     'confirm-email': { name: nasty, joins: false, link },
@@ -110,6 +119,9 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
     'payout-sent': { ...payout, received: usd(10000), rate: '1 USD = 1,530 NGN', arrives: '2 Sep' },
     'payout-paid': { ...payout, received: usd(10000) },
     'payout-failed': { ...payout, why: nasty },
+    'plan-declined': { ...plan, again: '2 September 2025' },
+    'plan-asks': plan,
+    'plan-ended': plan,
     'newsletter-confirm': { from: nasty, link },
     'thread-opened': { name: nasty, subject: nasty, said: nasty },
     'blank-changes': {

@@ -112,6 +112,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'promotions.quantity_step': is('quantity_discounts', 'kept: percentages'),
   'promotions.use': is('codes', orders),
   'purchases.card': is('cards', 'emptied'),
+  'purchases.customer': is('(who a shop is to Stripe)', 'kept: an id of Stripe’s that names nobody'),
   'purchases.purchase': is('purchases', books),
   'purchases.subscription': is('plan', books),
   'reviews.review': is('reviews', orders),

@@ -1,25 +1,8 @@
 /** The books of the Stripe double: intents, refunds, disputes and the events about them. */
-import { randomBytes } from 'node:crypto'
-import type { StripeClient } from '#platform/stripe/client.ts'
-import { type Fault, type Method, methodOf } from './stripe-methods.ts'
+import { idOf, methodOf, seconds } from './stripe-methods.ts'
+import { chargeIdOf, chargeOf, type Intent, shown } from './stripe-shown.ts'
+import { StripeWallet } from './stripe-wallet.ts'
 
-export type Intent = {
-  id: string
-  amount: number
-  currency: string
-  status: string
-  metadata: Record<string, string>
-  description: string
-  created: number
-  returnUrl: string
-  refunded: number
-  disputed: boolean
-  last_payment_error: (Fault & { type: string }) | null
-  actionUrl: string | null
-  method: Method
-  methodId: string
-  customer: string | null
-}
 export type Refund = {
   id: string
   object: 'refund'
@@ -47,25 +30,23 @@ export type Dispute = {
   balance_transactions: []
   is_charge_refundable: boolean
 }
-export const idOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
-const chargeIdOf = (intent: Intent): string => intent.id.replace('pi_', 'ch_')
-export const seconds = (): number => Math.floor(Date.now() / 1_000)
-
-/** Names that the package's types know: they are newer than the published document. */
-type Told = { [Name in keyof Awaited<ReturnType<StripeClient['paymentIntents']['retrieve']>>]?: unknown }
 
 export class StripeBooks {
   readonly intents = new Map<string, Intent>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
+  readonly wallet = new StripeWallet((type, object) => this.tell(type, object))
   readonly events: object[] = []
   /** Whether its search has caught up; the real one lags. */
   searchable = true
+  /** Whether methods that decline alone decline with their person there too. */
+  declineThere = false
 
   makeIntent(asked: Record<string, unknown>, endpoint: string): Intent | 'no such method' {
     const methodId = String(asked.confirmation_token ?? asked.payment_method)
     const method = methodOf(methodId)
-    if (!method) return 'no such method'
+    const customer = asked.customer ? String(asked.customer) : null
+    if (!method || (customer && !this.wallet.keeps(customer, methodId))) return 'no such method'
     const intent: Intent = {
       id: idOf('pi'),
       amount: Number(asked.amount),
@@ -81,7 +62,7 @@ export class StripeBooks {
       actionUrl: null,
       method,
       methodId,
-      customer: asked.customer ? String(asked.customer) : null,
+      customer,
     }
     this.intents.set(intent.id, intent)
     this.confirm(intent, asked.off_session === 'true', endpoint)
@@ -92,7 +73,8 @@ export class StripeBooks {
   confirm(intent: Intent, alone: boolean, endpoint: string): void {
     const { method } = intent
     const does =
-      (alone ? method.alone : undefined) ?? (alone && method.does === 'asks' ? 'pays' : method.does)
+      (alone || this.declineThere ? method.alone : undefined) ??
+      (alone && method.does === 'asks' ? 'pays' : method.does)
     intent.last_payment_error = null
     intent.actionUrl = null
     if (does === 'declines') this.refuse(intent, { type: 'card_error', ...method.fault! })
@@ -127,6 +109,12 @@ export class StripeBooks {
         type: 'invalid_request_error',
         code: isCard ? 'payment_intent_authentication_failure' : 'payment_intent_payment_attempt_failed',
       })
+  }
+
+  cancel(intent: Intent): void {
+    intent.status = 'canceled'
+    intent.actionUrl = null
+    this.tell('payment_intent.canceled', shown(intent, []))
   }
 
   makeRefund(asked: Record<string, unknown>): Refund | string {
@@ -204,94 +192,4 @@ const eventOf: Record<string, string> = {
   processing: 'payment_intent.processing',
   requires_action: 'payment_intent.requires_action',
   requires_payment_method: 'payment_intent.payment_failed',
-}
-
-/** A fee as Stripe's standard price has it: 2.9 % and 30 cents. */
-const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
-
-function chargeOf(intent: Intent, expand: readonly string[]): object {
-  const booking = {
-    id: intent.id.replace('pi_', 'txn_'),
-    object: 'balance_transaction',
-    amount: intent.amount,
-    available_on: intent.created,
-    created: intent.created,
-    currency: intent.currency,
-    description: null,
-    exchange_rate: null,
-    fee: feeOf(intent.amount),
-    fee_details: [],
-    net: intent.amount - feeOf(intent.amount),
-    reporting_category: 'charge',
-    source: null,
-    status: 'pending',
-    type: 'charge',
-  }
-  return {
-    id: chargeIdOf(intent),
-    object: 'charge',
-    amount: intent.amount,
-    amount_captured: intent.amount,
-    amount_refunded: intent.refunded,
-    balance_transaction: expand.includes('latest_charge.balance_transaction') ? booking : booking.id,
-    billing_details: {},
-    captured: true,
-    created: intent.created,
-    currency: intent.currency,
-    disputed: intent.disputed,
-    livemode: false,
-    metadata: {},
-    paid: true,
-    payment_intent: intent.id,
-    payment_method_details: detailsOf(intent.method),
-    refunded: intent.refunded === intent.amount,
-    refunds: { object: 'list', data: [], has_more: false, url: '/v1/refunds' },
-    status: 'succeeded',
-  }
-}
-
-const detailsOf = ({ type, brand, last4 }: Method): object => ({
-  type,
-  [type]: { ...(brand ? { brand } : {}), ...(last4 ? { last4 } : {}) },
-})
-
-/** An intent as the interface gives it out. */
-export function shown(intent: Intent, expand: readonly string[]): object {
-  const { id, amount, currency, status, metadata, description, created, last_payment_error, customer } =
-    intent
-  const fault = last_payment_error && {
-    ...last_payment_error,
-    payment_method: {
-      id: intent.methodId,
-      object: 'payment_method',
-      type: intent.method.type,
-      billing_details: {},
-      created,
-      livemode: false,
-    },
-  }
-  const charge = status === 'succeeded' ? chargeOf(intent, expand) : null
-  return {
-    id,
-    object: 'payment_intent',
-    amount,
-    automatic_payment_methods: customer ? null : { enabled: true },
-    currency,
-    customer,
-    status,
-    metadata,
-    description,
-    created,
-    capture_method: 'automatic',
-    confirmation_method: 'automatic',
-    livemode: false,
-    payment_method_types: customer ? ['card'] : ['card', 'ideal', 'klarna', 'paypal', 'sepa_debit'],
-    last_payment_error: fault,
-    next_action: intent.actionUrl
-      ? { type: 'redirect_to_url', redirect_to_url: { url: intent.actionUrl, return_url: intent.returnUrl } }
-      : null,
-    latest_charge: expand.some((one) => one.startsWith('latest_charge'))
-      ? charge
-      : charge && chargeIdOf(intent),
-  } satisfies Told
 }

@@ -7,7 +7,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { openStripe } from '#platform/stripe/client.ts'
 import { stripeSlice } from '../doubles/stripe-slice.ts'
 import { decoded, faultsOf, typed } from './openapi.ts'
-import { type Dispute, type Intent, type Refund, StripeBooks, shown } from './stripe-books.ts'
+import { type Answer, work, wrong } from './stripe-answers.ts'
+import { StripeBooks } from './stripe-books.ts'
 import { authenticationPage, stripeScript } from './stripe-pages.ts'
 
 export type StripeDouble = {
@@ -32,7 +33,6 @@ export type StripeDouble = {
   stop(): Promise<void>
 }
 
-type Answer = { status: number; body: unknown }
 const secretKey = 'sk_test_double'
 const spoken = openStripe({ secretKey, apiUrl: 'http://127.0.0.1' }).getApiField('version')
 
@@ -58,7 +58,7 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
     if (before)
       return before.sent === `${url.pathname} ${body}` ? before.answer : wrong(400, 'idempotency_error')
     if (method === 'POST') calls.push(url.pathname)
-    const answer = work(books, operation, url, new URLSearchParams(body), endpointOf())
+    const answer = work(books, { operation, url, form: new URLSearchParams(body), endpoint: endpointOf() })
     faults.push(
       ...answerFaults(operation, answer).map((fault) => `the double's own answer to ${operation}: ${fault}`),
     )
@@ -125,7 +125,9 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
 function operationOf(method: string, path: string): string | null {
   const exact = `${method} ${path}`
   if (stripeSlice.operations[exact]) return exact
-  const one = exact.replace(/\/pi_[0-9A-Za-z]+$/, '/{intent}')
+  const one = exact
+    .replace(/\/(pi|seti)_[0-9A-Za-z]+/, '/{intent}')
+    .replace(/\/pm_[0-9A-Za-z_]+/, '/{payment_method}')
   return stripeSlice.operations[one] ? one : null
 }
 
@@ -150,81 +152,6 @@ function answerFaults(name: string, { status, body }: Answer): string[] {
   return faultsOf(stripeSlice, answers[String(status)] ?? answers.default ?? {}, body, 'answer')
 }
 
-const wrong = (status: number, type: string, code?: string, more: object = {}): Answer => ({
-  status,
-  body: { error: { type, ...(code ? { code } : {}), ...more } },
-})
-const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
-
-function work(
-  books: StripeBooks,
-  operation: string,
-  url: URL,
-  form: URLSearchParams,
-  endpoint: string,
-): Answer {
-  const expand = [url.searchParams, form].flatMap((asked) => (decoded(asked).expand ?? []) as string[])
-  const show = (intent: Intent) => shown(intent, expand)
-  const ofIntent = <Row extends { intent: string }>(rows: Iterable<Row>): Row[] =>
-    [...rows].filter((row) => row.intent === url.searchParams.get('payment_intent'))
-  switch (operation) {
-    case 'POST /v1/payment_intents': {
-      const made = books.makeIntent(decoded(form), endpoint)
-      if (made === 'no such method') return wrong(400, 'invalid_request_error', 'resource_missing')
-      const fault = made.last_payment_error
-      return fault
-        ? wrong(402, 'card_error', fault.code, {
-            decline_code: fault.decline_code,
-            payment_intent: show(made),
-          })
-        : { status: 200, body: show(made) }
-    }
-    case 'GET /v1/payment_intents/{intent}': {
-      const found = books.intents.get(url.pathname.split('/').at(-1)!)
-      return found
-        ? { status: 200, body: show(found) }
-        : wrong(404, 'invalid_request_error', 'resource_missing')
-    }
-    case 'GET /v1/payment_intents':
-      return {
-        status: 200,
-        body: list([...books.intents.values()].toReversed().map(show), '/v1/payment_intents'),
-      }
-    case 'GET /v1/payment_intents/search': {
-      const wanted = /^metadata\["charge"\]:"(\w+)"$/.exec(url.searchParams.get('query') ?? '')?.[1]
-      const found = books.searchable
-        ? [...books.intents.values()].filter((one) => one.metadata.charge === wanted)
-        : []
-      const body = {
-        object: 'search_result',
-        data: found.map(show),
-        has_more: false,
-        url: '/v1/payment_intents/search',
-      }
-      return { status: 200, body: { ...body, next_page: null, total_count: found.length } }
-    }
-    case 'POST /v1/refunds': {
-      const made = books.makeRefund(decoded(form))
-      return typeof made === 'string'
-        ? wrong(400, 'invalid_request_error', made)
-        : { status: 200, body: refundShown(made) }
-    }
-    case 'GET /v1/refunds':
-      return {
-        status: 200,
-        body: list(ofIntent<Refund>(books.refunds.values()).map(refundShown), '/v1/refunds'),
-      }
-    default:
-      return {
-        status: 200,
-        body: list(ofIntent<Dispute>(books.disputes.values()).map(disputeShown), '/v1/disputes'),
-      }
-  }
-}
-
-const refundShown = ({ intent, ...refund }: Refund) => ({ ...refund, payment_intent: intent })
-const disputeShown = ({ intent, ...dispute }: Dispute) => ({ ...dispute, payment_intent: intent })
-
 async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
@@ -242,10 +169,16 @@ async function authenticate(
   response: ServerResponse,
   url: URL,
 ) {
-  const intent = books.intents.get(url.pathname.split('/').at(-1)!)
+  const id = url.pathname.split('/').at(-1)!
+  const setup = books.wallet.setups.get(id)
+  const intent = books.intents.get(id) ?? setup
   if (!intent) return void response.writeHead(404).end()
   if (request.method !== 'POST') return page(response, 'text/html', authenticationPage)
   const form = new URLSearchParams(await textOf(request))
-  books.decide(intent.id, form.get('decision') === 'approve')
-  response.writeHead(303, { location: intent.returnUrl }).end()
+  const ledger = setup ? books.wallet : books
+  ledger.decide(id, form.get('decision') === 'approve')
+  // As Stripe does: what it was about is added to the address.
+  const back = new URL(intent.returnUrl)
+  back.searchParams.set(setup ? 'setup_intent' : 'payment_intent', id)
+  response.writeHead(303, { location: back.href }).end()
 }

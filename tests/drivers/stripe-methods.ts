@@ -1,4 +1,6 @@
 /** How a method behaves at the Stripe double, by the ids that Stripe publishes for its test mode and a few of our own. */
+import { randomBytes } from 'node:crypto'
+
 export type Fault = { code: string; decline_code?: string }
 export type Method = {
   /** In Stripe's words: `card`, `ideal`, ... */
@@ -54,3 +56,6 @@ const methods: Record<string, Method> = {
 /** The behaviour behind a method (`pm_…`) or a token that names one (`ctoken_…`). */
 export const methodOf = (token: string): Method | null =>
   methods[token.replace(/^(pm|ctoken)_/, '').replace(/_of_[0-9a-f]+$/, '')] ?? null
+
+export const idOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
+export const seconds = (): number => Math.floor(Date.now() / 1_000)

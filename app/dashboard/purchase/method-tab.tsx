@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
-import { type CardView, testCards, testNumberPattern } from '#purchases/contract'
+import { Form } from 'react-router'
+import type { CardView } from '#purchases/contract'
 import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { AddCard } from './add-card.tsx'
+import { KeepCard } from './keep-card.tsx'
+import type { Taking } from './kept.server.ts'
+import { RemoveCard } from './remove-card.tsx'
 
 const here = `${hrefs.purchases}?tab=payment-method`
 type Said = { faults: Record<string, string>; values: Record<string, string> }
@@ -14,11 +16,18 @@ type Said = { faults: Record<string, string>; values: Record<string, string> }
 export function MethodTab({
   cards,
   isOwner,
-  takesCards,
+  taking,
   adds,
+  removes,
   faults,
   values,
-}: Said & { cards: readonly CardView[]; isOwner: boolean; takesCards: boolean; adds: boolean }) {
+}: Said & {
+  cards: readonly CardView[]
+  isOwner: boolean
+  taking: Taking
+  adds: boolean
+  removes: string | null
+}) {
   return (
     <section className="sheet" aria-labelledby="methods">
       <div className="sheet-h">
@@ -26,12 +35,18 @@ export function MethodTab({
       </div>
       <div className="sheet-b pu-add">
         <p>
-          {takesCards
+          {taking.by !== 'nobody'
             ? 'Add your preferred payment method for future purchases.'
             : 'Cards can’t be taken for purchases here yet.'}
         </p>
-        {isOwner && takesCards ? (
-          <ButtonLink kind="ink" to={`${here}&add`} preventScrollReset>
+        {isOwner && taking.by !== 'nobody' ? (
+          // Stripe's fields are allowed on a page that was loaded for them: this one is asked for anew.
+          <ButtonLink
+            kind="ink"
+            to={`${here}&add`}
+            preventScrollReset
+            reloadDocument={taking.by === 'stripe'}
+          >
             Add Payment Method
           </ButtonLink>
         ) : null}
@@ -45,7 +60,10 @@ export function MethodTab({
                 <b>
                   {card.brand}, ending {card.lastFour}
                 </b>
-                <small>{card.holder}</small>
+                <small>
+                  {card.holder}
+                  {card.expMonth && card.expYear ? `, ${expiryOf(card)}` : null}
+                </small>
               </span>
               {card.preferred ? <StatusMark shape="done">Preferred</StatusMark> : null}
               {isOwner ? <CardActs card={card} /> : null}
@@ -53,10 +71,24 @@ export function MethodTab({
           ))}
         </ul>
       ) : null}
-      <AddCard open={adds && takesCards} faults={faults} values={values} />
+      {cards.length === 0 && taking.by === 'stripe' ? (
+        <EmptyState title="No card is saved">
+          A card that you save here pays for your plan. Stripe keeps its number; we keep its brand, its last
+          four digits and its expiry.
+        </EmptyState>
+      ) : null}
+      {taking.by === 'stripe' ? (
+        <KeepCard open={adds && isOwner} stripe={taking} faults={faults} />
+      ) : (
+        <AddCard open={adds && taking.by === 'test'} faults={faults} values={values} />
+      )}
+      <RemoveCard card={cards.find((card) => isOwner && card.id === removes) ?? null} />
     </section>
   )
 }
+
+const expiryOf = ({ expMonth, expYear }: CardView): string =>
+  `expires ${String(expMonth).padStart(2, '0')}/${expYear}`
 
 function CardActs({ card }: { card: CardView }) {
   const named = `${card.brand}, ending ${card.lastFour}`
@@ -68,83 +100,15 @@ function CardActs({ card }: { card: CardView }) {
           Prefer
         </Button>
       )}
-      <Button kind="end" size="small" name="intent" value="remove-card" aria-label={`Remove ${named}`}>
+      <ButtonLink
+        kind="end"
+        size="small"
+        to={`${here}&remove=${card.id}`}
+        preventScrollReset
+        aria-label={`Remove ${named}`}
+      >
         Remove
-      </Button>
+      </ButtonLink>
     </Form>
-  )
-}
-
-/** The modal. Its address opens it, so it works without scripts too; the ground and "Cancel Transaction" close it. */
-function AddCard({ open, faults, values }: Said & { open: boolean }) {
-  const navigate = useNavigate()
-  const [live, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  const close = (): void => void navigate(here, { preventScrollReset: true })
-  const form = (
-    <Form method="post" action={here} id="add-card" className="pu-card" preventScrollReset>
-      <input type="hidden" name="intent" value="add-card" />
-      <h3>Card Details</h3>
-      <TextField
-        name="cardNumber"
-        label="Card Number"
-        inputMode="numeric"
-        autoComplete="off"
-        pattern={testNumberPattern}
-        title="A published test card, such as 4242 4242 4242 4242"
-        placeholder="4242 4242 4242 4242"
-        error={faults.cardNumber}
-        hint="Test cards only: any other number stays in your browser."
-        required
-      />
-      <TextField
-        name="cardName"
-        label="Card Name"
-        autoComplete="cc-name"
-        maxLength={80}
-        defaultValue={values.cardName}
-        error={faults.cardName}
-        required
-      />
-      <details className="pu-test">
-        <summary>Test cards</summary>
-        <ul>
-          {testCards.map((card) => (
-            <li key={card.number}>
-              <code>{card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code> {card.brand}, {card.does}
-            </li>
-          ))}
-        </ul>
-      </details>
-    </Form>
-  )
-  const acts = (
-    <>
-      {live ? (
-        <Button type="button" kind="outline" onClick={close}>
-          Cancel Transaction
-        </Button>
-      ) : (
-        <ButtonLink kind="outline" to={here}>
-          Cancel Transaction
-        </ButtonLink>
-      )}
-      <Button form="add-card" kind="ink">
-        Process Transaction
-      </Button>
-    </>
-  )
-  if (!live)
-    return open ? (
-      <div className="sheet-b pu-inline">
-        <h2>Add a Payment Method</h2>
-        {form}
-        <div className="pu-acts">{acts}</div>
-      </div>
-    ) : null
-  return (
-    <Dialog open={open} onClose={close} title="Add a Payment Method" actions={acts}>
-      {form}
-    </Dialog>
   )
 }

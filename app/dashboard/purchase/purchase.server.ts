@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { findOrdersOfEmail } from '#orders'
+import { cardKeeperOf } from '#payments'
 import { findFeesOfBanks } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import {
@@ -14,6 +15,7 @@ import {
   findPurchase,
   findPurchasePage,
   moveToYear,
+  type Purchase,
   removeCard,
   saveCard,
   startPlan,
@@ -23,6 +25,17 @@ import {
 import { CardForm, PlanForm, type PurchaseRefusal, purchaseRefusals, YearForm } from '#purchases/contract'
 import { hrefs } from '../../hrefs.ts'
 import { signedIn, signedInCreator } from '../../request.server.ts'
+import { answer } from './answer.server.ts'
+import {
+  addKeptCard,
+  confirmNow,
+  finishKeptCard,
+  giveUpNow,
+  payNow,
+  refreshPurchase,
+  takingOf,
+  toldOf,
+} from './kept.server.ts'
 
 export const tabs = ['purchase-history', 'subscription', 'payment-method'] as const
 export type TabKey = (typeof tabs)[number]
@@ -30,14 +43,18 @@ const tabOf = (url: URL): TabKey => tabs.find((tab) => tab === url.searchParams.
 
 export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop, actor, url, read, config } = signedInCreator(context)
+  const setupRef = url.searchParams.get('setup_intent')
+  if (setupRef) throw await finishKeptCard(context, setupRef)
   const behind = { purchases: url.searchParams.get('purchases'), orders: url.searchParams.get('orders') }
   // What the person ordered anywhere, as a fan: no shop's wall stands around it.
   const ordered = await signedIn(context).read((tx) => ordersOf(tx, actor.email, behind.orders))
   return read(async (tx, at) => ({
-    takesCards: !config.production,
+    taking: takingOf({ config }),
+    told: toldOf(url.searchParams.get('card')),
     tab: tabOf(url),
     behind,
     adds: url.searchParams.has('add'),
+    removes: url.searchParams.get('remove'),
     zone: shop.timeZone,
     isOwner: mayDo(shop.role, 'own'),
     bought: await findPurchasePage(tx, shop.id, behind.purchases),
@@ -61,17 +78,21 @@ async function ordersOf(tx: Tx, email: string, cursor: string | null) {
 /** One purchase as an invoice. */
 export async function loadPurchase({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
   const { shop, actor, read } = signedInCreator(context)
+  const payment = await refreshPurchase(context, params.purchaseId ?? '')
   const purchase = await read((tx) => findPurchase(tx, shop.id, params.purchaseId ?? ''))
   if (!purchase) throw new Response('Not found', { status: 404 })
-  return { purchase, shop: { name: shop.name, handle: shop.handle }, buyer: actor.name, zone: shop.timeZone }
+  return {
+    purchase,
+    payment,
+    shop: { name: shop.name, handle: shop.handle },
+    buyer: actor.name,
+    zone: shop.timeZone,
+  }
 }
 
 type Context = Pick<ActionFunctionArgs, 'context'>['context']
 type Values = Record<string, string>
-const answer = (status: number, parts: { fault?: string; faults?: Values; values?: Values }) =>
-  data({ fault: parts.fault ?? null, faults: parts.faults ?? {}, values: parts.values ?? {} }, { status })
-
-/** What only the vault of test cards can pay: in production a test card must never buy anything. */
+/** What needs a card: where none can be taken, a test card must never buy anything. */
 const spending = new Set(['add-card', 'start-plan', 'change-plan', 'year-now', 'resume-plan', 'confirm'])
 
 export async function purchaseAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
@@ -80,10 +101,17 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
   const values: Values = Object.fromEntries(
     [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
-  if (spending.has(values.intent ?? '') && signedInCreator(context).config.production)
+  const taking = takingOf(signedInCreator(context)).by
+  if (spending.has(values.intent ?? '') && taking === 'nobody')
     return answer(purchaseRefusals['card.not_taken'].status, {
       fault: purchaseRefusals['card.not_taken'].words,
     })
+  const keeper = cardKeeperOf(signedInCreator(context).config)
+  if (keeper && taking === 'stripe') {
+    if (values.intent === 'add-card') return addKeptCard(context, keeper, values)
+    if (values.intent === 'confirm') return confirmNow(context, keeper, values.purchaseId ?? '')
+    if (values.intent === 'give-up') return giveUpNow(context, keeper, values.purchaseId ?? '')
+  }
   switch (values.intent) {
     case 'add-card':
       return addCard(context, values)
@@ -144,6 +172,9 @@ async function setPlan(context: Context, values: Values) {
   )
 }
 
+const isPurchase = (value: unknown): value is Purchase =>
+  typeof value === 'object' && value !== null && 'placedAt' in value
+
 async function act(
   context: Context,
   action: `${string}.${string}`,
@@ -160,6 +191,11 @@ async function act(
     if (done.ok) await record(tx, { actor, action, resource: shop.id, requestId }, at)
     return done
   })
-  if (result.ok) return redirect(`${hrefs.purchases}?tab=${tab}`, 303)
+  if (result.ok) {
+    const keeper = cardKeeperOf(signedInCreator(context).config)
+    const bought = isPurchase(result.value) ? result.value : null
+    if (keeper && bought?.status === 'processing') return payNow(context, keeper, bought)
+    return redirect(`${hrefs.purchases}?tab=${tab}`, 303)
+  }
   return answer(purchaseRefusals[result.code].status, { fault: wordsOf(result, purchaseRefusals) })
 }

@@ -9,7 +9,7 @@ import { loadPurchases, purchaseAction } from './purchase.server.ts'
 import { SubscriptionTab } from './subscription-tab.tsx'
 import './purchase.css'
 
-export const handle = { policy: 'creator:books', writes: 'creator:own' } satisfies RouteHandle
+export const handle = { policy: 'creator:books', writes: 'creator:own', card: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Payments · Fanfare' }]
 export const loader = loadPurchases
 export const action = purchaseAction
@@ -33,6 +33,7 @@ export default function Purchases() {
       </div>
       <TabLinks tabs={tabs} current={page.tab} label="Payments" />
       {said?.fault ? <Note kind="error">{said.fault}</Note> : null}
+      {page.told && !said?.fault ? <Note kind={page.told.kind}>{page.told.words}</Note> : null}
       <div className="pu">
         {page.tab === 'purchase-history' ? (
           <HistoryTab bought={page.bought} ordered={page.ordered} behind={page.behind} zone={page.zone} />
@@ -49,8 +50,9 @@ export default function Purchases() {
           <MethodTab
             cards={page.cards}
             isOwner={page.isOwner}
-            takesCards={page.takesCards}
+            taking={page.taking}
             adds={page.adds || Object.keys(said?.faults ?? {}).length > 0}
+            removes={page.removes}
             faults={said?.faults ?? {}}
             values={said?.values ?? {}}
           />

@@ -71,7 +71,7 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
           {plan.status === 'cancelling'
             ? `Ends on ${until}`
             : plan.status === 'past_due'
-              ? `Was due on ${until}; we try the card again`
+              ? `Was due on ${until}. We try the card again, or choose another one below`
               : `Renews on ${until}`}
         </small>
       </span>
@@ -132,7 +132,7 @@ function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>)
         </p>
       )}
       {cards.length === 0 ? (
-        <ButtonLink kind="start" to={`${hrefs.purchases}?tab=payment-method&add`}>
+        <ButtonLink kind="start" to={`${hrefs.purchases}?tab=payment-method&add`} reloadDocument>
           Add a payment method first
         </ButtonLink>
       ) : (

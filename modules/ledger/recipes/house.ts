@@ -91,15 +91,19 @@ function purchasePaid(of: {
   tax?: Money
   /** What making it costs, where it is printed. */
   production?: Money
+  /** What the provider kept of it. */
+  providerFee?: Money
 }): Entry {
   const tax = of.tax ?? zero()
   const production = of.production ?? zero()
+  const fee = of.providerFee ?? zero()
   return {
     kind: 'purchase.paid',
     reference: of.purchaseId,
     shopId: of.shopId,
     postings: posted([
-      { account: 'psp:cash', amount: of.amount },
+      { account: 'psp:cash', amount: minus(of.amount, fee) },
+      { account: 'house:payment_fees', amount: fee },
       { account: 'house:sales_tax', amount: negate(tax) },
       { account: 'house:production_payable', amount: negate(production) },
       { account: 'house:platform_income', amount: negate(minus(minus(of.amount, tax), production)) },

@@ -8,6 +8,7 @@ import * as moderation from './moderation-letters.ts'
 import * as order from './order-letters.ts'
 import * as other from './other-letters.ts'
 import * as payout from './payout-letters.ts'
+import * as plan from './plan-letters.ts'
 import * as staff from './staff-letters.ts'
 import * as team from './team-letters.ts'
 
@@ -54,6 +55,9 @@ export const letters = {
   'payout-sent': payout.payoutSent,
   'payout-paid': payout.payoutPaid,
   'payout-failed': payout.payoutFailed,
+  'plan-declined': plan.planDeclined,
+  'plan-asks': plan.planAsks,
+  'plan-ended': plan.planEnded,
   'newsletter-confirm': other.newsletterConfirm,
   'thread-opened': other.threadOpened,
   'blank-changes': blankChanges,

@@ -131,8 +131,7 @@ const statusOf: Record<IntentObject['status'], ProviderCharge['status']> = {
 }
 
 /** Stripe's word for why, in the codes whose words a fan reads. */
-function declineCodeOf(intent: IntentObject): string | null {
-  if (statusOf[intent.status] !== 'declined') return null
+function declineCodeOf(intent: IntentObject): string {
   const { code, decline_code: bank, payment_method: method } = intent.last_payment_error ?? {}
   if (intent.status === 'canceled') return 'abandoned'
   if (method && method.type !== 'card') return 'method_declined'
@@ -141,8 +140,20 @@ function declineCodeOf(intent: IntentObject): string | null {
   return code === 'expired_card' || code === 'incorrect_cvc' ? code : 'card_declined'
 }
 
+/** A saved card was charged alone, and its bank wants the person there: not declined, they can still confirm it. */
+const wantsPerson = ({ metadata, status, last_payment_error: fault }: IntentObject): boolean =>
+  metadata.kept === 'yes' &&
+  status === 'requires_payment_method' &&
+  (fault?.code === 'authentication_required' || fault?.decline_code === 'authentication_required')
+
 /** The first address among what Stripe says is to be done next. */
-function wayOnOf({ status, next_action: next }: IntentObject): string | null {
+export function wayOnOf({
+  status,
+  next_action: next,
+}: {
+  status: string
+  next_action?: Readonly<Record<string, unknown>> | null | undefined
+}): string | null {
   if (status !== 'requires_action') return null
   for (const one of Object.values(next ?? {})) {
     const way = WayOn.safeParse(one).data
@@ -169,7 +180,7 @@ export function disputeOf(seen: z.output<typeof DisputeObject> | undefined): Pro
 export function seenOf(intent: IntentObject, dispute: ProviderCharge['dispute']): ProviderCharge {
   const amount = amountOf(intent.amount, intent.currency)
   const fee = feeOf(intent)
-  const status = statusOf[intent.status]
+  const status = wantsPerson(intent) ? 'action_required' : statusOf[intent.status]
   return {
     ref: intent.id,
     chargeId: intent.metadata.charge ?? '',
@@ -177,7 +188,7 @@ export function seenOf(intent: IntentObject, dispute: ProviderCharge['dispute'])
     amount,
     fee: fee ?? zero(amount.currency),
     ...paidWith(intent),
-    declineCode: declineCodeOf(intent),
+    declineCode: status === 'declined' ? declineCodeOf(intent) : null,
     actionUrl: wayOnOf(intent),
     dispute,
   }

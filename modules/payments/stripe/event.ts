@@ -35,6 +35,7 @@ export function parseEvent(
   const currency = object.currency?.toUpperCase()
   // Of the objects that carry an amount only the intent's and the charge's is what was charged.
   const says = (isIntent || object.object === 'charge') && isCurrency(currency) && object.amount != null
+  const setupRef = object.object === 'setup_intent' ? (object.id ?? null) : null
   const refundId = object.object === 'refund' ? (object.metadata?.refund ?? null) : null
   return ok({
     id,
@@ -42,7 +43,8 @@ export function parseEvent(
     chargeRef: (isIntent ? object.id : object.payment_intent) ?? null,
     amount: says ? money(BigInt(object.amount!), currency) : null,
     refundId,
-    body: { id, type: kind, object: object.object, of: object.id ?? null, refund: refundId },
+    setupRef,
+    body: { id, type: kind, object: object.object, of: object.id ?? null, refund: refundId, setup: setupRef },
   })
 }
 

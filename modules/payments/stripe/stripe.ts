@@ -16,7 +16,7 @@ import { Disputes, disputeOf, IntentObject, isDisputed, RefundObject, Refunds, s
 import { parseEvent } from './event.ts'
 
 export const stripeName = 'stripe'
-const withFee = ['latest_charge.balance_transaction']
+export const withFee = ['latest_charge.balance_transaction']
 
 export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProvider {
   const client = openClient(settings)
@@ -65,7 +65,10 @@ async function create(client: StripeClient, request: ChargeRequest): Promise<Pro
 }
 
 /** Refused before an intent came to be: a method that is unknown, used up or of another account. */
-const neverMade = (request: ChargeRequest, declineCode: string): ProviderCharge => ({
+export const neverMade = (
+  request: Pick<ChargeRequest, 'chargeId' | 'amount'>,
+  declineCode: string,
+): ProviderCharge => ({
   ref: `none_${request.chargeId}`,
   chargeId: request.chargeId,
   status: 'declined',

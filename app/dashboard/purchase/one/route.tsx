@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ControlStrip } from '../../../ui/press-marks.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { PaymentState } from '../payment-state.tsx'
 import { loadPurchase } from '../purchase.server.ts'
 import '../purchase.css'
 
@@ -16,7 +17,7 @@ export const meta = () => [{ title: 'Invoice · Fanfare' }]
 export const loader = loadPurchase
 
 export default function Invoice() {
-  const { purchase, shop, buyer, zone } = useLoaderData<typeof loader>()
+  const { purchase, payment, shop, buyer, zone } = useLoaderData<typeof loader>()
   const state = purchaseStatusWords[purchase.status]
   return (
     <>
@@ -24,6 +25,7 @@ export default function Invoice() {
         <Icon name="arrow-left" size="s" />
         Payments
       </Link>
+      <PaymentState status={purchase.status} purchaseId={purchase.id} payment={payment} />
       <article className="sheet pu-inv">
         <header>
           <div>

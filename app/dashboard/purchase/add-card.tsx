@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { testCards, testNumberPattern } from '#purchases/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+const here = `${hrefs.purchases}?tab=payment-method`
+type Said = { faults: Record<string, string>; values: Record<string, string> }
+
+/** The modal. Its address opens it, so it works without scripts too; the ground and "Cancel Transaction" close it. */
+export function AddCard({ open, faults, values }: Said & { open: boolean }) {
+  const navigate = useNavigate()
+  const [live, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const close = (): void => void navigate(here, { preventScrollReset: true })
+  const form = (
+    <Form method="post" action={here} id="add-card" className="pu-card" preventScrollReset>
+      <input type="hidden" name="intent" value="add-card" />
+      <h3>Card Details</h3>
+      <TextField
+        name="cardNumber"
+        label="Card Number"
+        inputMode="numeric"
+        autoComplete="off"
+        pattern={testNumberPattern}
+        title="A published test card, such as 4242 4242 4242 4242"
+        placeholder="4242 4242 4242 4242"
+        error={faults.cardNumber}
+        hint="Test cards only: any other number stays in your browser."
+        required
+      />
+      <TextField
+        name="cardName"
+        label="Card Name"
+        autoComplete="cc-name"
+        maxLength={80}
+        defaultValue={values.cardName}
+        error={faults.cardName}
+        required
+      />
+      <details className="pu-test">
+        <summary>Test cards</summary>
+        <ul>
+          {testCards.map((card) => (
+            <li key={card.number}>
+              <code>{card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code> {card.brand}, {card.does}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Form>
+  )
+  const acts = (
+    <>
+      {live ? (
+        <Button type="button" kind="outline" onClick={close}>
+          Cancel Transaction
+        </Button>
+      ) : (
+        <ButtonLink kind="outline" to={here}>
+          Cancel Transaction
+        </ButtonLink>
+      )}
+      <Button form="add-card" kind="ink">
+        Process Transaction
+      </Button>
+    </>
+  )
+  if (!live)
+    return open ? (
+      <div className="sheet-b pu-inline">
+        <h2>Add a Payment Method</h2>
+        {form}
+        <div className="pu-acts">{acts}</div>
+      </div>
+    ) : null
+  return (
+    <Dialog open={open} onClose={close} title="Add a Payment Method" actions={acts}>
+      {form}
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
+import type { Id } from '#kernel/id.ts'
+import { findPlan } from '#purchases'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+let app: TestApp
+let stripe: StripeDouble
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  app = await openApp({
+    SAMPLE: 'off',
+    STRIPE_SECRET_KEY: stripe.settings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.endpoint,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.stop()
+})
+
+let people = 0
+async function creator() {
+  people += 1
+  const jar: Jar = new Map()
+  const email = `creator${people}@example.com`
+  const person = { name: 'Adaeze Bello', email, password: goodPassword, shop: { name: `Shop ${people}` } }
+  const made = await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  const post = (form: Record<string, string>, path = '/purchase') =>
+    app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
+  await post({ email, password: goodPassword }, '/login')
+  const page = async (path: string) =>
+    (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+  const give = (token: string, cardName = 'Adaeze Bello') =>
+    post({ intent: 'add-card', card_token: token, cardName })
+  const cards = '/purchase?tab=payment-method'
+  const startPlan = async () => {
+    const cardId =
+      /name="cardId".*?value="(key_\w+)"/s.exec(await page('/purchase?tab=subscription'))?.[1] ?? ''
+    return post({ intent: 'start-plan', billed: 'monthly', cardId })
+  }
+  const plan = () => app.services.read((tx) => findPlan(tx, made.shopId as Id<'shop'>))
+  return { jar, post, page, give, cards, startPlan, plan }
+}
+
+test('a card is typed into Stripe’s fields, on a page that allows them, and shown with brand, last four and expiry', async () => {
+  const { jar, page, give, cards } = await creator()
+  const opened = await app.fetch(`${cards}&add`, { jar })
+  expect(opened.headers.get('content-security-policy')).toContain(`frame-src 'self' ${stripe.endpoint}`)
+  expect(await opened.text()).not.toContain('cardNumber')
+  expect(await page(cards)).toContain('No card is saved')
+  const saved = await give('ctoken_card_visa')
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, cards])
+  const shown = await page(cards)
+  for (const words of ['Visa, ending 4242', 'expires 12/2034', 'Preferred']) expect(shown).toContain(words)
+  const refused = await give('ctoken_card_chargeDeclined')
+  expect(refused.status).toBe(402)
+  expect(await refused.text()).toContain('Your bank did not let this card be saved.')
+  expect((await give('ctoken_card_mastercard', '')).status).toBe(422)
+})
+
+test('a bank that asks leads the person there and back to the card', async () => {
+  const { jar, page, give, cards } = await creator()
+  const sent = await give('ctoken_card_authenticationRequired')
+  expect(sent.headers.get('location')).toContain(`${stripe.endpoint}/authenticate/seti_`)
+  const ref = sent.headers.get('location')!.split('/').at(-1)!
+  stripe.books.wallet.decide(ref, true)
+  expect(await page(cards)).toContain('No card is saved')
+  const back = await app.fetch(`${cards}&setup_intent=${ref}&redirect_status=succeeded`, { jar })
+  const shown = await page(back.headers.get('location')!)
+  expect(shown).toContain('Your card is saved.')
+  expect(shown).toContain('ending 3155')
+})
+
+test('a plan is paid by the saved card; its invoice says so', async () => {
+  const { page, give, startPlan, plan } = await creator()
+  await give('ctoken_card_visa')
+  const started = await startPlan()
+  expect(started.headers.get('location')).toBe('/purchase?tab=purchase-history')
+  expect(await plan()).toMatchObject({ status: 'active' })
+  const history = await page('/purchase')
+  expect(history).toContain('Fanfare Plus, one month')
+  expect(history).toContain('Paid')
+  expect(await page('/purchase?tab=subscription')).toContain('Renews on')
+})
+
+test('a declined card is said so, and starts no plan', async () => {
+  const { give, startPlan, plan } = await creator()
+  await give('ctoken_card_chargeCustomerFail')
+  stripe.books.declineThere = true
+  const declined = await startPlan()
+  stripe.books.declineThere = false
+  expect(declined.status).toBe(402)
+  expect(await declined.text()).toContain('The card ending in 0341 was declined. Nothing was bought.')
+  expect(await plan()).toBeNull()
+})
+
+test('a payment that the bank asks about leads there, and starts the plan on the way back', async () => {
+  const { page, give, startPlan, plan, post } = await creator()
+  await give('ctoken_card_authenticationRequiredLater')
+  const started = await startPlan()
+  const [, purchase] = /^(\/purchase\/\w+)\?go$/.exec(started.headers.get('location')!)!
+  expect(await page(purchase!)).toContain(`${stripe.endpoint}/authenticate/`)
+  expect(await page('/purchase')).toContain('Waits for your confirmation')
+  const again = await startPlan()
+  expect(again.status).toBe(409)
+  const intent = [...stripe.books.intents.values()].at(-1)!
+  expect(intent.returnUrl).toContain(purchase)
+  // Saying it here confirms nothing: the bank has the word.
+  const id = purchase!.split('/').at(-1)!
+  await post({ intent: 'confirm', purchaseId: id })
+  expect(await plan()).toBeNull()
+  stripe.books.decide(intent.id, true)
+  const back = await page(purchase!)
+  expect(back).not.toContain('Continue to your bank')
+  expect(back).toContain('Paid')
+  expect(await plan()).toMatchObject({ status: 'active' })
+})
+
+test('a payment that waits for its person can be given up, and not that of another shop', async () => {
+  const mine = await creator()
+  await mine.give('ctoken_card_authenticationRequiredLater')
+  const started = await mine.startPlan()
+  const purchaseId = /(pur_\w+)/.exec(started.headers.get('location')!)![1]!
+  const intent = [...stripe.books.intents.values()].at(-1)!
+  const other = await creator()
+  for (const what of ['give-up', 'confirm']) await other.post({ intent: what, purchaseId })
+  expect(intent.status).toBe('requires_action')
+  expect((await app.fetch(`/purchase/${purchaseId}`, { jar: other.jar })).status).toBe(404)
+  await mine.post({ intent: 'give-up', purchaseId })
+  expect(intent.status).toBe('canceled')
+  expect(await mine.page('/purchase')).toContain('Declined')
+})
+
+test('removing a card asks first; the card of a plan stays', async () => {
+  const { page, give, startPlan, post, cards } = await creator()
+  await give('ctoken_card_visa')
+  await give('ctoken_card_mastercard')
+  const [visa, master] = [...(await page(cards)).matchAll(/remove=(key_\w+)/g)].map(([, id]) => id!)
+  expect(await page(`${cards}&remove=${master}`)).toContain('Remove Mastercard, ending 4444?')
+  await startPlan()
+  expect((await post({ intent: 'remove-card', cardId: visa! })).status).toBe(409)
+  expect((await post({ intent: 'remove-card', cardId: master! })).status).toBe(303)
+  expect(await page(cards)).not.toContain('ending 4444')
+})
+
+test('no test card is taken where Stripe keeps the cards, and one place tries so many in an hour', async () => {
+  const { post, page, give, cards } = await creator()
+  await post({ intent: 'add-card', cardNumber: '4242 4242 4242 4242', cardName: 'Adaeze' })
+  expect(await page(cards)).toContain('No card is saved')
+  await app.services.database.execute(
+    `update platform.bucket set tokens = 0, filled_at = clock_timestamp() where name like 'card:%'`,
+  )
+  expect((await give('ctoken_card_visa')).status).toBe(429)
+  expect(stripe.faults).toEqual([])
+})

@@ -1,0 +1,119 @@
+/** Cards that Stripe keeps: saving one, and paying with it, both outside any transaction of ours. */
+import { redirect } from 'react-router'
+import { record } from '#audit'
+import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
+import { type CardKeeper, cardKeeperOf, providerOf } from '#payments'
+import { cardRefusals, stripeScriptOf, vaultAnswers } from '#payments/contract'
+import { addressBlock } from '#platform/http/address-block.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { findCards, keptCards, type Purchase, paying } from '#purchases'
+import { type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
+import { hrefs } from '../../hrefs.ts'
+import { type RequestContext, signedIn, signedInCreator } from '../../request.server.ts'
+import { answer } from './answer.server.ts'
+
+type Context = Parameters<typeof signedInCreator>[0]
+/** Cards that one place may try in an hour: enough for a person, too few to test stolen numbers. [ours] */
+const cardsAnHour = 20
+
+/** Where a card is typed here: into Stripe's own fields, into the test vault, or nowhere. */
+export type Taking = { by: 'stripe'; key: string; script: string } | { by: 'test' | 'nobody' }
+export function takingOf({ config }: Pick<RequestContext, 'config'>): Taking {
+  if (cardKeeperOf(config) && config.stripe?.publishableKey)
+    return { by: 'stripe', key: config.stripe.publishableKey, script: stripeScriptOf(config.stripe.apiUrl) }
+  return { by: config.production || (config.stripe && !config.sample) ? 'nobody' : 'test' }
+}
+
+/** Saves the card that Stripe gave a token for; a bank that asks for a second step is gone to. */
+export async function addKeptCard(context: Context, keeper: CardKeeper, values: Record<string, string>) {
+  const { shop, actor, config, requestId } = signedInCreator(context)
+  const { database, transact, address } = signedIn(context)
+  const holder = (values.cardName ?? '').trim().slice(0, 80)
+  if (!holder || /\d{6}/.test(holder.replace(/[\s-]/g, '')))
+    return answer(422, { faults: { cardName: 'Enter the name on the card.' } })
+  if (!(await transact((tx) => takeToken(tx, `card:${addressBlock(address)}`, cardsAnHour, 3_600))))
+    return answer(429, { fault: cardRefusals['card.too_many'].words })
+  const given = await keptCards.give(database, keeper, {
+    ...{ shopId: shop.id, shopName: shop.name, email: actor.email, holder },
+    token: values[vaultAnswers.token] ?? '',
+    returnUrl: `${config.appUrl}${hrefs.purchases}?tab=payment-method`,
+  })
+  if (!given.ok) return refusedWith(given)
+  if ('actionUrl' in given.value) return redirect(given.value.actionUrl, 303)
+  await transact((tx, at) => record(tx, { actor, action: 'card.save', resource: shop.id, requestId }, at))
+  return redirect(`${hrefs.purchases}?tab=payment-method`, 303)
+}
+
+/** The person is back from their bank, which let the card be saved or not. */
+export async function finishKeptCard(context: Context, setupRef: string): Promise<Response> {
+  const { config } = signedInCreator(context)
+  const keeper = cardKeeperOf(config)
+  const done = keeper && (await keptCards.finish(signedIn(context).database, keeper, setupRef))
+  const told = !done ? 'keeper.unreachable' : done.ok ? 'saved' : done.code
+  return redirect(`${hrefs.purchases}?tab=payment-method&card=${told}`, 303)
+}
+
+/** What the page says about a card that came back from its bank. */
+export function toldOf(told: string | null): { kind: 'done' | 'error'; words: string } | null {
+  if (told === 'saved') return { kind: 'done', words: 'Your card is saved.' }
+  if (told === null || !(told in purchaseRefusals)) return null
+  if (told === 'card.saved_already')
+    return { kind: 'error', words: 'This card is saved already. Nothing was added.' }
+  const { words } = purchaseRefusals[told as PurchaseRefusal]
+  return words.includes('{') ? null : { kind: 'error', words }
+}
+
+/** Pays what was just written down, with its person there, and leads them to how it went. */
+export async function payNow(context: Context, keeper: CardKeeper, purchase: Purchase) {
+  const of = whereOf(context, purchase.id)
+  await paying.pay(signedIn(context).database, keeper, of)
+  return leadOn(context, purchase.id)
+}
+
+/** "Confirm the payment": the bank is asked again, now that its person is there. */
+export async function confirmNow(context: Context, keeper: CardKeeper, purchaseId: string) {
+  await paying.confirm(signedIn(context).database, keeper, whereOf(context, purchaseId))
+  return leadOn(context, purchaseId)
+}
+
+/** "Don't pay": a payment that waits for its person is given up, unless the bank took it by now. */
+export async function giveUpNow(context: Context, keeper: CardKeeper, purchaseId: string) {
+  const { shop } = signedInCreator(context)
+  const { database } = signedIn(context)
+  if (await paying.find(database, { shopId: shop.id, purchaseId }))
+    await paying.giveUp(database, keeper, purchaseId)
+  return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
+}
+
+const whereOf = (context: Context, purchaseId: string) => {
+  const { shop, config } = signedInCreator(context)
+  return { shopId: shop.id, purchaseId, returnUrl: `${config.appUrl}${hrefs.purchase(purchaseId)}` }
+}
+
+async function leadOn(context: Context, purchaseId: string) {
+  const { shop, read } = signedInCreator(context)
+  const now = await paying.find(signedIn(context).database, { shopId: shop.id, purchaseId })
+  if (!now) return answer(404, { fault: purchaseRefusals['purchase.not_found'].words })
+  if (now.purchase.status === 'paid') return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
+  if (now.purchase.status !== 'declined')
+    return redirect(`${hrefs.purchase(purchaseId)}${now.actionUrl ? '?go' : ''}`, 303)
+  const card = (await read((tx) => findCards(tx, shop.id))).find((one) => one.id === now.purchase.cardId)
+  return refusedWith(refused('card.declined', { lastFour: card?.lastFour ?? '' }))
+}
+
+/** Asks how an open payment of a kept card stands, so that coming back from the bank shows what the bank said. */
+export async function refreshPurchase(context: Context, purchaseId: string) {
+  const { shop, config, url } = signedInCreator(context)
+  const { database } = signedIn(context)
+  const provider = providerOf(config, database)
+  const of = { shopId: shop.id, purchaseId }
+  if (!cardKeeperOf(config) || !provider) return { actionUrl: null, go: false, kept: false }
+  const before = await paying.find(database, of)
+  if (before?.purchase.status === 'awaiting' || before?.purchase.status === 'processing')
+    await paying.check(database, provider, purchaseId)
+  const now = await paying.find(database, of)
+  return { actionUrl: now?.actionUrl ?? null, go: url.searchParams.has('go'), kept: true }
+}
+
+const refusedWith = (refusal: Refusal<PurchaseRefusal>) =>
+  answer(purchaseRefusals[refusal.code].status, { fault: wordsOf(refusal, purchaseRefusals) })

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import type { PurchaseView } from '#purchases/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+
+type Payment = { actionUrl: string | null; go: boolean; kept: boolean }
+const checkMs = 10_000
+
+/** What a purchase waits for that a saved card pays, and the way on. Nothing once it is paid. */
+export function PaymentState({
+  status,
+  purchaseId,
+  payment: { actionUrl, go, kept },
+}: {
+  status: PurchaseView['status']
+  purchaseId: string
+  payment: Payment
+}) {
+  const { revalidate } = useRevalidator()
+  const asks = kept && status === 'processing'
+  useEffect(() => {
+    if (go && actionUrl) location.replace(actionUrl)
+  }, [go, actionUrl])
+  useEffect(() => {
+    if (!asks) return
+    const timer = setInterval(() => void revalidate(), checkMs)
+    return () => clearInterval(timer)
+  }, [asks, revalidate])
+  if (!kept) return null
+  if (asks)
+    return (
+      <Note>
+        We are asking your bank. This page checks again while it is open. You are not charged a second time.
+      </Note>
+    )
+  if (status === 'declined')
+    return <Note kind="error">Your bank declined this payment. Nothing was taken.</Note>
+  if (status !== 'awaiting') return null
+  return (
+    <Note kind="warning">
+      Your bank wants you to confirm this payment. Nothing was taken so far.
+      <span className="pu-acts">
+        {actionUrl ? (
+          <a className="btn btn-y btn-sm" href={actionUrl}>
+            Continue to your bank
+          </a>
+        ) : (
+          <Act intent="confirm" purchaseId={purchaseId} kind="start" words="Confirm the payment" />
+        )}
+        <Act intent="give-up" purchaseId={purchaseId} kind="outline" words="Don’t pay" />
+      </span>
+    </Note>
+  )
+}
+
+function Act({
+  intent,
+  purchaseId,
+  kind,
+  words,
+}: {
+  intent: string
+  purchaseId: string
+  kind: 'start' | 'outline'
+  words: string
+}) {
+  return (
+    <Form method="post" action={hrefs.purchases}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="purchaseId" value={purchaseId} />
+      <Button kind={kind} size="small">
+        {words}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import type { CardView } from '#purchases/contract'
+import { hrefs } from '../../hrefs.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const here = `${hrefs.purchases}?tab=payment-method`
+
+/** Asks before a card is forgotten. Its address opens it, so it works without scripts too. */
+export function RemoveCard({ card }: { card: CardView | null }) {
+  const navigate = useNavigate()
+  const [live, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const title = card ? `Remove ${card.brand}, ending ${card.lastFour}?` : 'Remove this card?'
+  const form = (
+    <Form method="post" action={here} id="remove-card" preventScrollReset>
+      <input type="hidden" name="intent" value="remove-card" />
+      <input type="hidden" name="cardId" value={card?.id ?? ''} />
+      <p>It can’t pay for anything here any more. What it has paid for stays yours.</p>
+    </Form>
+  )
+  const acts = (
+    <>
+      <ButtonLink kind="outline" to={here} preventScrollReset>
+        Keep it
+      </ButtonLink>
+      <Button form="remove-card" kind="end">
+        Remove the card
+      </Button>
+    </>
+  )
+  if (!live)
+    return card ? (
+      <div className="sheet-b pu-inline">
+        <h2>{title}</h2>
+        {form}
+        <div className="pu-acts">{acts}</div>
+      </div>
+    ) : null
+  return (
+    <Dialog
+      open={card !== null}
+      onClose={() => void navigate(here, { preventScrollReset: true })}
+      title={title}
+      actions={acts}
+    >
+      {form}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { type Block, button, type Letter, words } from '../letter.ts'
+
+type OfPlan = {
+  name: string
+  plan: string
+  amount: Money
+  card: string
+  /** The day of the next try; null when there is none. */
+  again: string | null
+  /** The day on which the plan ends unpaid. */
+  ends: string
+  link: string
+}
+const because = 'You get this because your shop has a plan at Fanfare.'
+
+const facts = ({ plan, amount, card }: OfPlan): Block => ({
+  kind: 'facts',
+  rows: [
+    ['Plan', plan],
+    ['Amount', formatMoney(amount)],
+    ['Card', card],
+  ],
+})
+
+export const planDeclined = (of: OfPlan): Letter => ({
+  subject: `Your card was declined for ${of.plan}`,
+  preview: of.again ? `We try it again on ${of.again}.` : `The plan ends on ${of.ends}.`,
+  title: 'Your card was declined',
+  blocks: [
+    words(`${of.name}, your bank declined the payment for your plan. Nothing was taken.`),
+    facts(of),
+    words(
+      `${of.again ? `We try the card again on ${of.again}.` : 'We don’t try this card again.'} If the plan is not paid by ${of.ends}, it ends. You can choose another card at any time; it is tried at once.`,
+    ),
+    button('Choose another card', of.link),
+  ],
+  because,
+})
+
+export const planAsks = (of: OfPlan): Letter => ({
+  subject: `Your bank asks you to confirm ${formatMoney(of.amount)}`,
+  preview: `Confirm it by ${of.ends} to keep your plan.`,
+  title: 'Your bank wants you to confirm a payment',
+  blocks: [
+    words(`${of.name}, your bank lets us take the payment for your plan only after you confirm it.`),
+    facts(of),
+    words(`If it is not confirmed by ${of.ends}, the plan ends. Nothing was taken so far.`),
+    button('Confirm the payment', of.link),
+  ],
+  because,
+})
+
+export const planEnded = (of: OfPlan): Letter => ({
+  subject: `${of.plan.split(',')[0]} has ended`,
+  preview: 'The payment did not go through.',
+  title: 'Your plan has ended',
+  blocks: [
+    words(`${of.name}, the payment for your plan did not go through, so the plan ended. Nothing was taken.`),
+    facts(of),
+    words('Your shop goes on as before, on Starter. You can begin the plan again whenever you like.'),
+    button('See the plans', of.link),
+  ],
+  because,
+})

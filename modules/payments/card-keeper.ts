@@ -1,0 +1,63 @@
+/** What keeps cards for later is to us: who it is that pays again, which cards they saved, charges without them there. */
+import type { Money } from '#kernel/money.ts'
+import type { ProviderCharge } from './provider.ts'
+
+/** A card as its keeper shows it; the number is nowhere in it. */
+export type KeptCard = {
+  /** The keeper's reference: what is charged. */
+  ref: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+  /** The same for the same number, however often it is saved. */
+  fingerprint: string
+}
+
+/** A card that is being saved. */
+export type CardSetup = {
+  ref: string
+  status: 'saved' | 'action_required' | 'declined' | 'processing'
+  /** Our shop and the name on the card, as the keeper was told when it began. */
+  shopId: string
+  holder: string
+  card: KeptCard | null
+  /** Where the person gives the second step. */
+  actionUrl: string | null
+  declineCode: string | null
+}
+
+export type KeptCharge = {
+  /** Our id, and the keeper's idempotency key. */
+  chargeId: string
+  amount: Money
+  customerRef: string
+  cardRef: string
+  description: string
+  /** Where the person comes back to after a second step; null when they are not there. */
+  returnUrl: string | null
+}
+
+export type CardKeeper = {
+  readonly name: string
+  isToken(text: string): boolean
+  /** Asked for the same shop again within a day it answers with the same customer. */
+  openCustomer(of: { shopId: string; name: string; email: string }): Promise<string>
+  save(request: {
+    token: string
+    customerRef: string
+    shopId: string
+    holder: string
+    returnUrl: string
+  }): Promise<CardSetup>
+  /** A card that is being saved, as it stands; null when the keeper never heard of it. */
+  findSetup(ref: string): Promise<CardSetup | null>
+  /** A card that is gone already is forgotten too. */
+  forget(cardRef: string): Promise<void>
+  /** `action_required` without an address: the bank wants the person there, see `confirm`. */
+  charge(request: KeptCharge): Promise<ProviderCharge>
+  /** The person is there now, for a charge that asked for them. */
+  confirm(of: { ref: string; cardRef: string; returnUrl: string }): Promise<ProviderCharge>
+  /** Gives up a charge that waits for its person; null when the keeper never heard of it. */
+  giveUp(ref: string): Promise<ProviderCharge | null>
+}

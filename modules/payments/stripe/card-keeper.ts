@@ -1,0 +1,137 @@
+/** Saved cards at Stripe: a customer for each shop, a SetupIntent for each card, PaymentIntents without the person. */
+import type { z } from 'zod'
+import type { Config } from '#platform/config.ts'
+import {
+  openStripe as openClient,
+  personWaits,
+  refusalOf,
+  type StripeClient,
+} from '#platform/stripe/client.ts'
+import type { CardKeeper, CardSetup, KeptCharge } from '../card-keeper.ts'
+import type { ProviderCharge } from '../provider.ts'
+import { IntentObject, seenOf } from './answers.ts'
+import { SetupObject, setupOf } from './setup-answers.ts'
+import { neverMade, stripeName, withFee } from './stripe.ts'
+
+const withCard = ['payment_method']
+
+export function openCardKeeper(settings: NonNullable<Config['stripe']>): CardKeeper {
+  const client = openClient(settings)
+  return {
+    name: stripeName,
+    isToken: (text) => /^(ctoken|pm)_[0-9A-Za-z_]{6,80}$/.test(text),
+    async openCustomer({ shopId, name, email }) {
+      const key = { idempotencyKey: `customer:${shopId}`, ...personWaits }
+      return (await client.customers.create({ name, email, metadata: { shop: shopId } }, key)).id
+    },
+    save: (request) => save(client, request),
+    findSetup: (ref) => findSetup(client, ref),
+    async forget(cardRef) {
+      await client.paymentMethods.detach(cardRef).catch((cause: unknown) => {
+        if (!refusalOf(cause)) throw cause
+      })
+    },
+    charge: (request) => charge(client, request),
+    async confirm({ ref, cardRef, returnUrl }) {
+      const confirmed = client.paymentIntents.confirm(
+        ref,
+        { payment_method: cardRef, return_url: returnUrl, use_stripe_sdk: false, expand: withFee },
+        personWaits,
+      )
+      return seenOf(await intentOf(confirmed, () => readIntent(client, ref)), null)
+    },
+    async giveUp(ref) {
+      const given = client.paymentIntents.cancel(ref, { expand: withFee })
+      const intent = await intentOf(given, () => readIntent(client, ref)).catch(refusedAsNull)
+      return intent && seenOf(intent, null)
+    },
+  }
+}
+
+async function save(
+  client: StripeClient,
+  { token, customerRef, shopId, holder, returnUrl }: Parameters<CardKeeper['save']>[0],
+): Promise<CardSetup> {
+  try {
+    const made = await client.setupIntents.create(
+      {
+        customer: customerRef,
+        ...(token.startsWith('ctoken_') ? { confirmation_token: token } : { payment_method: token }),
+        // What is saved here is charged without the person, by the number of a card.
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+        confirm: true,
+        use_stripe_sdk: false,
+        return_url: returnUrl,
+        metadata: { shop: shopId, holder },
+        expand: withCard,
+      },
+      { idempotencyKey: `setup:${token}:${shopId}`, ...personWaits },
+    )
+    return setupOf(SetupObject.parse(made))
+  } catch (cause) {
+    const refusal = refusalOf(cause)
+    if (!refusal) throw cause
+    const setup = SetupObject.safeParse(refusal.setup_intent)
+    if (setup.success) return setupOf(setup.data)
+    const declineCode = refusal.type === 'StripeCardError' ? 'card_declined' : 'token_unknown'
+    return { ref: '', status: 'declined', shopId, holder, card: null, actionUrl: null, declineCode }
+  }
+}
+
+async function findSetup(client: StripeClient, ref: string): Promise<CardSetup | null> {
+  if (!/^seti_[0-9A-Za-z_]{6,80}$/.test(ref)) return null
+  const found = await client.setupIntents.retrieve(ref, { expand: withCard }).catch(refusedAsNull)
+  return found && setupOf(SetupObject.parse(found))
+}
+
+async function charge(client: StripeClient, request: KeptCharge): Promise<ProviderCharge> {
+  const there = request.returnUrl === null ? null : { return_url: request.returnUrl, use_stripe_sdk: false }
+  const made = client.paymentIntents.create(
+    {
+      amount: Number(request.amount.minor),
+      currency: request.amount.currency.toLowerCase(),
+      customer: request.customerRef,
+      payment_method: request.cardRef,
+      allowed_payment_method_types: ['card'],
+      confirm: true,
+      ...(there ?? { off_session: true }),
+      description: request.description,
+      metadata: { charge: request.chargeId, kept: 'yes' },
+      expand: withFee,
+    },
+    { idempotencyKey: request.chargeId, ...(there ? personWaits : {}) },
+  )
+  try {
+    return seenOf(await intentOf(made, null), null)
+  } catch (cause) {
+    const refusal = refusalOf(cause)
+    if (!refusal) throw cause
+    return neverMade(request, refusal.type === 'StripeCardError' ? 'card_declined' : 'token_unknown')
+  }
+}
+
+const readIntent = (client: StripeClient, ref: string) =>
+  client.paymentIntents.retrieve(ref, { expand: withFee })
+
+/** The intent of an answer, or the one that a refusal brings along; else it is read as it stands. */
+async function intentOf(
+  asked: Promise<unknown>,
+  read: (() => Promise<unknown>) | null,
+): Promise<z.output<typeof IntentObject>> {
+  try {
+    return IntentObject.parse(await asked)
+  } catch (cause) {
+    const refusal = refusalOf(cause)
+    if (!refusal) throw cause
+    const brought = IntentObject.safeParse(refusal.payment_intent)
+    if (brought.success) return brought.data
+    if (!read) throw cause
+    return IntentObject.parse(await read())
+  }
+}
+
+function refusedAsNull(cause: unknown): null {
+  if (refusalOf(cause)) return null
+  throw cause
+}

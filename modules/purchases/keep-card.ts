@@ -1,0 +1,139 @@
+import type { Id } from '#kernel/id.ts'
+import { asId, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { CardKeeper, CardSetup, KeptCard } from '#payments'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { type SavedCard, shownCard } from './card.ts'
+import {
+  insertCard,
+  insertCustomer,
+  readCardByToken,
+  readCards,
+  readCustomer,
+  readToForget,
+  writeForgotten,
+} from './card-rows.ts'
+import { limits } from './limits.ts'
+
+type Handle = Pick<Database, 'transact' | 'read'>
+type SaveRefusal =
+  | 'card.too_many'
+  | 'card.saved_already'
+  | 'card.token_unknown'
+  | 'card.not_saved'
+  | 'keeper.unreachable'
+/** A card that is saved, or the bank's page where the person lets it be saved. */
+export type Saving = { card: SavedCard } | { actionUrl: string }
+
+/**
+ * Saves a card that was typed into the keeper's own fields: the shop becomes its customer, then the card is asked for
+ * its consent to be charged later. The same press again saves it once.
+ */
+async function give(
+  database: Handle,
+  keeper: CardKeeper,
+  given: {
+    shopId: Id<'shop'>
+    shopName: string
+    email: string
+    token: string
+    holder: string
+    returnUrl: string
+  },
+): Promise<Result<Saving, SaveRefusal>> {
+  const { shopId, shopName, email, token, holder, returnUrl } = given
+  if (!keeper.isToken(token)) return refused('card.token_unknown')
+  const saved = await database.read((tx) => readCards(tx, shopId))
+  if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
+  const setup = await (async () => {
+    const customerRef = await customerOf(database, keeper, { shopId, name: shopName, email })
+    return keeper.save({ token, customerRef, shopId, holder, returnUrl })
+  })().catch(() => null)
+  return setup ? keep(database, keeper, setup) : refused('keeper.unreachable')
+}
+
+/** The person came back from the bank, or the keeper tells of it: the card is kept where the bank let it. */
+async function finish(
+  database: Handle,
+  keeper: CardKeeper,
+  setupRef: string,
+): Promise<Result<Saving, SaveRefusal>> {
+  const setup = await keeper.findSetup(setupRef).catch(() => null)
+  return setup ? keep(database, keeper, setup) : refused('keeper.unreachable')
+}
+
+async function customerOf(
+  database: Handle,
+  keeper: CardKeeper,
+  of: { shopId: Id<'shop'>; name: string; email: string },
+): Promise<string> {
+  const known = await database.read((tx) => readCustomer(tx, of.shopId))
+  if (known) return known
+  const ref = await keeper.openCustomer(of)
+  await database.transact((tx, at) => insertCustomer(tx, { shopId: of.shopId, keeper: keeper.name, ref }, at))
+  // Who came first counts, so that all cards of a shop are with one customer.
+  return (await database.read((tx) => readCustomer(tx, of.shopId))) ?? ref
+}
+
+async function keep(
+  database: Handle,
+  keeper: CardKeeper,
+  setup: CardSetup,
+): Promise<Result<Saving, SaveRefusal>> {
+  const { status, card, actionUrl, declineCode, shopId, holder } = setup
+  if (status === 'action_required' && actionUrl) return ok({ actionUrl })
+  if (status === 'declined')
+    return refused(declineCode === 'token_unknown' ? 'card.token_unknown' : 'card.not_saved')
+  if (!card) return refused('keeper.unreachable')
+  const kept = await database.transact((tx, at) =>
+    keepCard(tx, asId('shop', shopId), { ...card, holder }, at),
+  )
+  if (!kept.ok) {
+    // It is with the keeper all the same, where nobody would ever charge it.
+    await keeper.forget(card.ref).catch(() => undefined)
+    return kept
+  }
+  return ok({ card: kept.value })
+}
+
+/** Writes a card of the keeper down. The same method again is the same card; the same number twice is refused. */
+async function keepCard(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  card: KeptCard & { holder: string },
+  at: Date,
+): Promise<Result<SavedCard, 'card.saved_already' | 'card.too_many'>> {
+  const saved = await readCards(tx, shopId, true)
+  const before = await readCardByToken(tx, shopId, card.ref)
+  if (before) return ok(shownCard(before))
+  const again = refused('card.saved_already', { brand: card.brand, lastFour: card.last4 })
+  if (saved.some((one) => one.fingerprint === card.fingerprint)) return again
+  if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
+  const row = {
+    id: newId('key'),
+    shopId,
+    token: card.ref,
+    brand: card.brand,
+    lastFour: card.last4,
+    holder: card.holder || 'Card',
+    preferred: saved.length === 0,
+    addedAt: at,
+    expMonth: card.expMonth,
+    expYear: card.expYear,
+    fingerprint: card.fingerprint,
+  }
+  return (await insertCard(tx, row)) ? ok(shownCard(row)) : again
+}
+
+/** Tells the keeper of the cards that were removed here. For the sweep; a card that can't be told of waits for the next. */
+async function forgetRemoved(database: Handle, keeper: CardKeeper): Promise<number> {
+  const removed = await database.read((tx) => readToForget(tx, limits.sweptAtOnce))
+  for (const { id, token } of removed) {
+    await keeper.forget(token)
+    await database.transact((tx, at) => writeForgotten(tx, id, at))
+  }
+  return removed.length
+}
+
+/** Cards that a keeper of cards keeps, as against those of the test vault. */
+export const keptCards = { give, finish, forgetRemoved } as const

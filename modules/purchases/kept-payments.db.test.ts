@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KeptWorld } from '#drivers/kept-cards.ts'
+import type { StripeDouble } from '#drivers/stripe-double.ts'
+import { days } from '#kernel/instant.ts'
+import { entriesAbout, verifyLedger } from '#ledger'
+import { type CardKeeper, recoverCharges } from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import { moveToYear, paying, removeCard, settlePurchase, startPlan, yearOffer } from './index.ts'
+
+let world: KeptWorld
+let stripe: StripeDouble
+let database: Database
+beforeAll(async () => {
+  world = await KeptWorld.open()
+  stripe = world.stripe
+  database = world.database
+})
+afterAll(() => world.close())
+
+test('a plan is paid by a kept card, begins with its payment, and the books know the fee', async () => {
+  const shop = await world.shopWithCard()
+  const purchase = await world.start(shop)
+  expect(await world.plan(shop.shopId)).toMatchObject({
+    status: 'active',
+    billed: 'monthly',
+    cardId: shop.cardId,
+  })
+  const [paid] = await world.bought(shop.shopId)
+  expect(paid).toMatchObject({ status: 'paid', number: 1, amount: { minor: 900n } })
+  const [charge] = await world.charges(shop.shopId)
+  expect(charge).toMatchObject({ status: 'captured', brand: 'Visa', fee: { minor: 56n } })
+  expect(await world.start(shop)).toMatchObject({ code: 'plan.runs_already' })
+  const id = purchase.ok ? purchase.value.id : ''
+  const [entry] = await database.read((tx) => entriesAbout(tx, id))
+  expect(entry?.kind).toBe('purchase.paid')
+  expect(await database.transact((tx, at) => removeCard(tx, shop.shopId, shop.cardId, at))).toMatchObject({
+    code: 'card.in_use',
+  })
+})
+
+test('a declined card begins no plan, and another press can try again', async () => {
+  const shop = await world.shopWithCard('ctoken_card_chargeCustomerFail')
+  stripe.books.declineThere = true
+  await world.start(shop)
+  stripe.books.declineThere = false
+  expect(await world.plan(shop.shopId)).toBeNull()
+  expect(await world.statuses(shop.shopId)).toEqual(['declined'])
+  await world.start(shop)
+  expect(await world.plan(shop.shopId)).toMatchObject({ status: 'active' })
+})
+
+test('a first payment that the bank asks about leads to it, and begins the plan when it is confirmed', async () => {
+  for (const approved of [true, false]) {
+    const shop = await world.shopWithCard('ctoken_card_authenticationRequiredLater')
+    const purchase = await world.start(shop, 'yearly')
+    const purchaseId = purchase.ok ? purchase.value.id : ''
+    const waiting = await paying.find(database, { shopId: shop.shopId, purchaseId })
+    expect(waiting).toMatchObject({
+      purchase: { status: 'awaiting' },
+      actionUrl: expect.stringContaining('/authenticate/'),
+    })
+    expect(await world.start(shop)).toMatchObject({ code: 'plan.payment_open' })
+    expect(await world.plan(shop.shopId)).toBeNull()
+    stripe.books.decide([...stripe.books.intents.keys()].at(-1)!, approved)
+    await paying.check(database, world.provider, purchaseId)
+    await world.receive(stripe.events().at(-1)!)
+    expect((await world.bought(shop.shopId))[0]!.status).toBe(approved ? 'paid' : 'declined')
+    expect((await world.plan(shop.shopId))?.billed).toBe(approved ? 'yearly' : undefined)
+  }
+})
+
+test('a first payment that nobody confirms is given up after a day, by the person or by the sweep', async () => {
+  for (const by of ['person', 'sweep'] as const) {
+    const shop = await world.shopWithCard('ctoken_card_authenticationRequiredLater')
+    const purchase = await world.start(shop)
+    const id = purchase.ok ? purchase.value.id : ''
+    if (by === 'person') await paying.giveUp(database, world.keeper, id)
+    else {
+      await world.sweep()
+      expect((await world.bought(shop.shopId))[0]!.status).toBe('awaiting')
+      await database.execute(
+        `update purchases.purchase set asked_at = asked_at - interval '25 hours' where id = '${id}'`,
+      )
+      await world.sweep()
+    }
+    expect((await world.bought(shop.shopId))[0]!.status).toBe('declined')
+    expect([...stripe.books.intents.values()].at(-1)!.status).toBe('canceled')
+  }
+})
+
+test('an answer that was lost is looked up, and the card is charged once', async () => {
+  for (const searchable of [true, false]) {
+    stripe.books.searchable = searchable
+    const shop = await world.shopWithCard()
+    const before = stripe.books.intents.size
+    const purchase = await database.transact((tx, at) => startPlan(tx, { ...shop, billed: 'monthly' }, at))
+    const purchaseId = purchase.ok ? purchase.value.id : ''
+    stripe.hangUp(1)
+    await world.pay(shop.shopId, purchaseId)
+    expect((await world.bought(shop.shopId))[0]!.status).toBe('processing')
+    // Pressing again, and a sweep, ask nothing of the card.
+    await world.pay(shop.shopId, purchaseId)
+    await world.sweep()
+    await database.execute(`update payments.charge set asked_at = asked_at - interval '1 hour'`)
+    await recoverCharges(database, world.provider, settlePurchase)
+    expect((await world.bought(shop.shopId))[0]!.status).toBe('paid')
+    expect(stripe.books.intents.size - before).toBe(1)
+    expect(await world.plan(shop.shopId)).not.toBeNull()
+  }
+  stripe.books.searchable = true
+})
+
+test('a request that never arrived ends its purchase, and nothing is charged', async () => {
+  const shop = await world.shopWithCard()
+  const purchase = await database.transact((tx, at) => startPlan(tx, { ...shop, billed: 'monthly' }, at))
+  const purchaseId = purchase.ok ? purchase.value.id : ''
+  const deaf: CardKeeper = { ...world.keeper, charge: () => Promise.reject(new Error('no line')) }
+  await world.pay(shop.shopId, purchaseId, deaf)
+  await database.execute(`update payments.charge set asked_at = asked_at - interval '1 hour'`)
+  await recoverCharges(database, world.provider, settlePurchase)
+  await database.execute(
+    `update purchases.purchase set asked_at = asked_at - interval '1 hour' where asked_at is not null`,
+  )
+  await world.sweep()
+  expect((await world.bought(shop.shopId))[0]!.status).toBe('declined')
+  expect(await world.plan(shop.shopId)).toBeNull()
+})
+
+test('a year is paid less the days of the month, and begins when it is paid', async () => {
+  const shop = await world.shopWithCard()
+  await world.start(shop)
+  const due = yearOffer(await world.plan(shop.shopId), await world.now())!.due
+  const moved = await database.transact((tx, at) =>
+    moveToYear(tx, { shopId: shop.shopId, dueMinor: String(due.minor) }, at),
+  )
+  expect(await world.plan(shop.shopId)).toMatchObject({ billed: 'monthly' })
+  const purchaseId = moved.ok ? moved.value.id : ''
+  await world.pay(shop.shopId, purchaseId)
+  const year = await world.plan(shop.shopId)
+  expect(year).toMatchObject({ billed: 'yearly', nextBilled: 'yearly', status: 'active' })
+  expect(year!.periodTo.getTime()).toBeGreaterThan((await world.now()).getTime() + days(360))
+})
+
+test('the callbacks of a purchase, shuffled and repeated, pay it once', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+  console.log(`purchases by callbacks: SEED=${seed}`)
+  const property = fc.asyncProperty(fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), async (picks) => {
+    const first = stripe.books.events.length
+    const shop = await world.shopWithCard()
+    stripe.hangUp(1)
+    await world.start(shop)
+    expect((await world.bought(shop.shopId))[0]!.status).toBe('processing')
+    const stream = stripe.events().slice(first)
+    const left = [...stream, ...stream]
+    for (let n = 0; left.length > 0; n += 1)
+      await world.receive(left.splice(picks[n % picks.length]! % left.length, 1)[0]!)
+    expect(await world.statuses(shop.shopId)).toEqual(['paid'])
+    expect((await world.charges(shop.shopId)).map(({ status }) => status)).toEqual(['captured'])
+    expect(await world.plan(shop.shopId)).not.toBeNull()
+  })
+  await fc.assert(property, { seed, numRuns: 5, endOnFailure: true })
+})
+
+test('the books agree, and nothing that we sent broke the published document', async () => {
+  expect((await database.read(verifyLedger)).faults).toEqual([])
+  expect(stripe.faults).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KeptWorld, returnUrl } from '#drivers/kept-cards.ts'
+import type { StripeDouble } from '#drivers/stripe-double.ts'
+import { days, hours } from '#kernel/instant.ts'
+import { verifyLedger } from '#ledger'
+import type { Database } from '#platform/database/tx.ts'
+import { changePlan, paying } from './index.ts'
+
+let world: KeptWorld
+let stripe: StripeDouble
+let database: Database
+beforeAll(async () => {
+  world = await KeptWorld.open()
+  stripe = world.stripe
+  database = world.database
+})
+afterAll(() => world.close())
+
+test('a plan renews on its day without its person, once, however often the sweep comes', async () => {
+  const shop = await world.shopWithCard()
+  await world.start(shop)
+  await world.toRenewal(shop.shopId)
+  await world.sweep()
+  await world.sweep()
+  expect(await world.statuses(shop.shopId)).toEqual(['paid', 'paid'])
+  const running = await world.plan(shop.shopId)
+  expect(running).toMatchObject({ status: 'active' })
+  expect(running!.periodTo.getTime()).toBeGreaterThan((await world.now()).getTime() + days(25))
+})
+
+test('a declined renewal is told and tried again on its days, and the plan ends after a week', async () => {
+  const shop = await world.shopWithCard('ctoken_card_chargeCustomerFail')
+  await world.start(shop)
+  await world.toRenewal(shop.shopId)
+  expect(await world.plan(shop.shopId)).toMatchObject({ status: 'past_due' })
+  expect((await world.bought(shop.shopId))[0]!.status).toBe('declined')
+  const tries = async () => (await world.bought(shop.shopId))[0]!.tries
+  expect(await tries()).toBe(1)
+  await world.sweepAfter(shop.shopId, hours(20))
+  expect(await tries()).toBe(1)
+  await world.sweepAfter(shop.shopId, hours(5))
+  expect(await tries()).toBe(2)
+  await world.sweepAfter(shop.shopId, days(2))
+  expect(await tries()).toBe(3)
+  await world.sweepAfter(shop.shopId, days(2))
+  expect(await tries()).toBe(4)
+  expect(await world.plan(shop.shopId)).toMatchObject({ status: 'past_due' })
+  await world.sweepAfter(shop.shopId, days(2))
+  expect(await world.plan(shop.shopId)).toBeNull()
+  expect(await tries()).toBe(4)
+  const facts = (await world.told(shop.shopId)).filter((name) => name.startsWith('plan.'))
+  expect(facts).toEqual([...Array(4).fill('plan.payment_declined'), 'plan.ended_unpaid'])
+})
+
+test('another card pays a plan that is past due at once', async () => {
+  const shop = await world.shopWithCard('ctoken_card_chargeCustomerFail')
+  await world.start(shop)
+  await world.toRenewal(shop.shopId)
+  const cardId = await world.save(shop.shopId, 'ctoken_card_mastercard')
+  await database.transact((tx) => changePlan(tx, { ...shop, billed: 'monthly', cardId }))
+  await world.sweep()
+  expect(await world.plan(shop.shopId)).toMatchObject({ status: 'active', cardId })
+  expect(await world.statuses(shop.shopId)).toEqual(['paid', 'paid'])
+  const charges = await world.charges(shop.shopId)
+  expect(charges.map(({ status, brand }) => `${status} ${brand}`).toSorted()).toEqual([
+    'captured Mastercard',
+    'captured Visa',
+    'failed ',
+  ])
+})
+
+test('a renewal that the bank asks about waits for its person, who confirms it or pays with another card', async () => {
+  for (const by of ['confirming', 'another card'] as const) {
+    const shop = await world.shopWithCard('ctoken_card_authenticationRequiredLater')
+    await world.start(shop)
+    await world.decide(true)
+    await world.toRenewal(shop.shopId)
+    const [asked] = await world.bought(shop.shopId)
+    expect(asked).toMatchObject({ status: 'awaiting', tries: 1 })
+    expect(await world.told(shop.shopId)).toContain('plan.payment_asks')
+    await world.sweepAfter(shop.shopId, days(2))
+    expect((await world.bought(shop.shopId))[0]!.tries).toBe(1)
+    const waiting = [...stripe.books.intents.values()].at(-1)!
+    if (by === 'confirming') {
+      const of = { shopId: shop.shopId, purchaseId: asked!.id }
+      await paying.confirm(database, world.keeper, { ...of, returnUrl })
+      expect((await paying.find(database, of))!.actionUrl).toContain('/authenticate/')
+      stripe.books.decide(waiting.id, true)
+      await world.receive(stripe.events().at(-1)!)
+    } else {
+      const cardId = await world.save(shop.shopId, 'ctoken_card_mastercard')
+      await database.transact((tx) => changePlan(tx, { ...shop, billed: 'monthly', cardId }))
+      await world.sweep()
+      expect(waiting.status).toBe('canceled')
+      expect(await world.told(shop.shopId)).not.toContain('plan.payment_declined')
+    }
+    expect(await world.plan(shop.shopId)).toMatchObject({ status: 'active' })
+    expect(await world.statuses(shop.shopId)).toEqual(['paid', 'paid'])
+  }
+})
+
+test('a payment that arrives after its plan had ended goes back whole', async () => {
+  const shop = await world.shopWithCard('ctoken_card_authenticationRequiredLater')
+  await world.start(shop)
+  await world.decide(true)
+  await world.toRenewal(shop.shopId)
+  const [asked] = await world.bought(shop.shopId)
+  await paying.confirm(database, world.keeper, { shopId: shop.shopId, purchaseId: asked!.id, returnUrl })
+  await database.execute(
+    `update purchases.subscription set status = 'ended', ended_at = period_to where shop_id = '${shop.shopId}'`,
+  )
+  await world.decide(true)
+  expect((await world.bought(shop.shopId))[0]).toMatchObject({ id: asked!.id, status: 'refunded' })
+  const [charge] = await world.charges(shop.shopId)
+  expect(charge).toMatchObject({ captured: { minor: 900n }, refunded: { minor: 900n } })
+  expect((await database.read(verifyLedger)).faults).toEqual([])
+})
+
+test('the books agree, and nothing that we sent broke the published document', async () => {
+  expect((await database.read(verifyLedger)).faults).toEqual([])
+  expect(stripe.faults).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { findShop } from '#accounts'
+import { asId } from '#kernel/id.ts'
+import { after } from '#kernel/instant.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { readCard } from './card-rows.ts'
+import { limits } from './limits.ts'
+import { readPurchase } from './purchase-rows.ts'
+import { nextTry } from './settle-purchase.ts'
+
+export type PlanNews = 'declined' | 'asks' | 'ended'
+const templates = { declined: 'plan-declined', asks: 'plan-asks', ended: 'plan-ended' } as const
+
+/** Writes to the shop's owner what became of a renewal: declined and when it is tried again, to be confirmed, or over. */
+export async function notifyOfPlan(
+  tx: Tx,
+  means: { appUrl: string },
+  of: { shopId: string; purchaseId: string; news: PlanNews },
+  at: Date,
+): Promise<void> {
+  const shopId = asId('shop', of.shopId)
+  const shop = await findShop(tx, shopId)
+  const purchase = await readPurchase(tx, shopId, of.purchaseId)
+  const card = purchase && (await readCard(tx, shopId, purchase.cardId))
+  if (!shop || !purchase?.periodFrom || !card) return
+  const days = new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: shop.timeZone },
+  })
+  const day = (when: Date): string => days.format(when)
+  const next = nextTry({ periodTo: purchase.periodFrom }, purchase.tries)
+  const data = {
+    name: shop.ownerName,
+    plan: purchase.label,
+    amount: purchase.amount,
+    card: `${card.brand}, ending in ${card.lastFour}`,
+    again: next ? day(next) : null,
+    ends: day(after(purchase.periodFrom, limits.graceMs)),
+    link:
+      of.news === 'asks'
+        ? `${means.appUrl}/purchase/${purchase.id}`
+        : `${means.appUrl}/purchase?tab=subscription`,
+  }
+  const about = `${purchase.id}/${purchase.tries}/${of.news}`
+  await sendMail(tx, { to: shop.ownerEmail, about, template: templates[of.news], data }, at)
+}

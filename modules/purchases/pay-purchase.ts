@@ -1,0 +1,162 @@
+import type { Id } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import {
+  type CardKeeper,
+  type Charge,
+  findPayments,
+  openCharge,
+  type PaymentProvider,
+  type ProviderCharge,
+} from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import { readCard, readCustomer } from './card-rows.ts'
+import { limits } from './limits.ts'
+import type { Purchase } from './purchase.ts'
+import { lockPurchase, readPurchase, readToPay, readUnconfirmed, updatePurchase } from './purchase-rows.ts'
+import { landDecline, settlePurchase } from './settle-purchase.ts'
+
+type Handle = Pick<Database, 'transact' | 'read'>
+/** How a purchase stands, and the bank's page where its person must go. */
+export type Paying = { purchase: Purchase; actionUrl: string | null }
+/** A card that was asked and is silent for longer was lost sight of; the recovery of charges has asked by then. */
+const quietMinutes = 10
+
+/**
+ * Asks the card of a purchase that was written down: the charge is written first, then its keeper is asked outside any
+ * transaction, then what it says is settled. A crash or a silent keeper leaves a charge that is looked up later, never
+ * asked for again. `returnUrl` is null where the person is not there.
+ */
+async function pay(
+  database: Handle,
+  keeper: CardKeeper,
+  of: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string | null },
+): Promise<void> {
+  await giveUpOpen(database, keeper, of.purchaseId)
+  const begun = await database.transact(async (tx, at) => {
+    const purchase = await lockPurchase(tx, of.purchaseId)
+    if (purchase?.status !== 'processing' || purchase.askedAt) return null
+    const card = await readCard(tx, purchase.shopId, purchase.cardId)
+    const customerRef = await readCustomer(tx, purchase.shopId)
+    invariant(card && customerRef, 'a kept card belongs to a customer')
+    const charge = await openCharge(
+      tx,
+      {
+        subject: { kind: 'purchase', id: purchase.id },
+        provider: keeper.name,
+        amount: purchase.amount,
+      },
+      at,
+    )
+    if (!charge.ok) return null
+    await updatePurchase(tx, purchase.id, { tries: purchase.tries + 1, askedAt: at })
+    return { charge: charge.value, cardRef: card.token, customerRef, description: purchase.label }
+  })
+  if (!begun) return
+  const { charge, ...asked } = begun
+  const request = { ...asked, chargeId: charge.id, amount: charge.amount, returnUrl: of.returnUrl }
+  await settleWith(database, charge, () => keeper.charge(request))
+}
+
+/** A charge that still waits for its person makes room for the next try. */
+async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: string): Promise<void> {
+  const { charges } = await database.read((tx) => findPayments(tx, { kind: 'purchase', id: purchaseId }))
+  const open = charges.find((one) => one.status === 'action_required' && one.providerRef)
+  const purchase = open && (await database.transact((tx) => lockPurchase(tx, purchaseId)))
+  if (open && purchase?.status === 'processing' && !purchase.askedAt)
+    await settleWith(database, open, () => keeper.giveUp(open.providerRef!))
+}
+
+/** The person is there and wants to confirm a payment at their bank: leads to the bank's page. */
+async function confirm(
+  database: Handle,
+  keeper: CardKeeper,
+  of: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string },
+): Promise<void> {
+  const { shopId, purchaseId, returnUrl } = of
+  const purchase = await database.read((tx) => readPurchase(tx, shopId, purchaseId))
+  if (purchase?.status !== 'awaiting') return
+  const card = await database.read((tx) => readCard(tx, shopId, purchase.cardId))
+  const open = await openChargeOf(database, purchaseId)
+  if (!card || !open?.providerRef || open.actionUrl) return
+  const { providerRef: ref } = open
+  await settleWith(database, open, () => keeper.confirm({ ref, cardRef: card.token, returnUrl }))
+}
+
+const openChargeOf = async (database: Handle, purchaseId: string): Promise<Charge | undefined> =>
+  (await database.read((tx) => findPayments(tx, { kind: 'purchase', id: purchaseId }))).charges.find(
+    (one) => one.status !== 'captured' && one.status !== 'failed',
+  )
+
+async function settleWith(
+  database: Handle,
+  charge: Charge,
+  ask: () => Promise<ProviderCharge | null>,
+): Promise<void> {
+  const seen = await ask().catch(() => null)
+  if (seen) await database.transact((tx, at) => settlePurchase(tx, charge, seen, at))
+}
+
+/** Asks how an open payment stands, for who comes back from the bank or looks again. */
+async function check(database: Handle, provider: PaymentProvider, purchaseId: string): Promise<void> {
+  const open = await openChargeOf(database, purchaseId)
+  if (!open || open.provider !== provider.name) return
+  await settleWith(database, open, () => provider.retrieve({ ref: open.providerRef, chargeId: open.id }))
+}
+
+/** A purchase as it stands, with where its person must go, if anywhere. */
+async function find(
+  database: Pick<Database, 'read'>,
+  of: { shopId: Id<'shop'>; purchaseId: string },
+): Promise<Paying | null> {
+  return database.read(async (tx) => {
+    const purchase = await readPurchase(tx, of.shopId, of.purchaseId)
+    if (!purchase) return null
+    const { charges } = await findPayments(tx, { kind: 'purchase', id: purchase.id })
+    const open =
+      purchase.status === 'awaiting' ? charges.find((one) => one.status === 'action_required') : null
+    return { purchase, actionUrl: open?.actionUrl ?? null }
+  })
+}
+
+/** Asks the cards of purchases that wait for it, and ends those whose charge was given up. For the sweep. */
+async function payDue(database: Handle, keeper: CardKeeper): Promise<number> {
+  const waiting = await database.transact((tx, at) =>
+    readToPay(tx, after(at, -minutes(quietMinutes)), limits.sweptAtOnce),
+  )
+  for (const { id: purchaseId, shopId, askedAt } of waiting) {
+    if (askedAt) await endGivenUp(database, purchaseId)
+    else await pay(database, keeper, { shopId, purchaseId, returnUrl: null })
+  }
+  return waiting.length
+}
+
+/** Nobody came to confirm these: they are given up, so that something else can be bought. For the sweep. */
+async function giveUpUnconfirmed(database: Handle, keeper: CardKeeper): Promise<number> {
+  const left = await database.transact((tx, at) =>
+    readUnconfirmed(tx, after(at, -limits.confirmMs), limits.sweptAtOnce),
+  )
+  for (const { id } of left) await giveUp(database, keeper, id)
+  return left.length
+}
+
+/** Gives up a payment that waits for its person. One that the bank took in the meantime is paid. */
+async function giveUp(database: Handle, keeper: CardKeeper, purchaseId: string): Promise<void> {
+  const open = await openChargeOf(database, purchaseId)
+  if (open?.status !== 'action_required' || !open.providerRef) return
+  const { providerRef: ref } = open
+  await settleWith(database, open, () => keeper.giveUp(ref))
+}
+
+/** A charge that never reached its keeper fails without a word about its purchase. */
+async function endGivenUp(database: Handle, purchaseId: string): Promise<void> {
+  await database.transact(async (tx, at) => {
+    const purchase = await lockPurchase(tx, purchaseId)
+    const { charges } = await findPayments(tx, { kind: 'purchase', id: purchaseId })
+    if (purchase?.status === 'processing' && charges[0]?.status === 'failed')
+      await landDecline(tx, purchase, at)
+  })
+}
+
+/** What happens between a purchase that is written down and one that is paid: the keeper of its card is asked. */
+export const paying = { pay, confirm, check, find, giveUp, payDue, giveUpUnconfirmed } as const

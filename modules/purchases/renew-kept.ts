@@ -1,0 +1,49 @@
+import { newId } from '#kernel/id.ts'
+import { after, hours } from '#kernel/instant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { limits } from './limits.ts'
+import { labelOf, plans } from './plan.ts'
+import type { Purchase } from './purchase.ts'
+import { insertPurchase, readPurchaseByCause, updatePurchase, updateSubscription } from './purchase-rows.ts'
+import { nextTry } from './settle-purchase.ts'
+import { periodEnd, type Subscription } from './subscription.ts'
+
+/**
+ * A plan that a kept card pays and whose period is over. Its next period is bought once: written down, asked for after
+ * this transaction, and asked for again on its days or at once with another card. After the days of grace the plan ends.
+ */
+export async function renewKept(tx: Tx, plan: Subscription, at: Date): Promise<void> {
+  if (plan.status === 'cancelling')
+    return updateSubscription(tx, plan.id, { status: 'ended', endedAt: plan.periodTo })
+  const cause = `plan:${plan.id}:${plan.periodTo.toISOString()}`
+  const before = await readPurchaseByCause(tx, cause)
+  if (!before) return firstTry(tx, plan, cause, at)
+  // Its answer is waited for; settling it moves the plan on.
+  if (before.status === 'processing' || before.status === 'paid')
+    return updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
+  if (at >= after(plan.periodTo, limits.graceMs)) return endUnpaid(tx, plan, before, at)
+  const other = before.cardId !== plan.cardId
+  const due = before.status === 'declined' ? nextTry(plan, before.tries) : null
+  if (!other && (!due || at < due))
+    return updateSubscription(tx, plan.id, { lookAt: due ?? after(plan.periodTo, limits.graceMs) })
+  await updatePurchase(tx, before.id, { status: 'processing', cardId: plan.cardId, askedAt: null })
+  await updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
+}
+
+async function firstTry(tx: Tx, plan: Subscription, cause: string, at: Date): Promise<void> {
+  const { shopId, cardId, nextBilled, periodTo, startedAt } = plan
+  await insertPurchase(tx, {
+    ...{ id: newId('purchase'), shopId, cardId, cause, kind: 'plan', subscriptionId: plan.id },
+    ...{ label: labelOf(nextBilled), amount: plans.plus.price[nextBilled] },
+    ...{ status: 'processing', placedAt: at },
+    ...{ periodFrom: periodTo, periodTo: periodEnd(periodTo, nextBilled, startedAt) },
+  })
+  await updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
+}
+
+/** The days of grace are over. A payment that its person could still confirm is given up by the sweep. */
+async function endUnpaid(tx: Tx, plan: Subscription, unpaid: Purchase, at: Date): Promise<void> {
+  await updateSubscription(tx, plan.id, { status: 'ended', endedAt: at })
+  await tell(tx, 'plan.ended_unpaid', { purchaseId: unpaid.id, shopId: plan.shopId })
+}

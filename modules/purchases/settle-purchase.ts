@@ -1,0 +1,136 @@
+import { newId } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { ok } from '#kernel/result.ts'
+import { houseRecipes, post } from '#ledger'
+import { type Charge, recordOutcome, requestRefund, type Settle } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { limits } from './limits.ts'
+import type { Purchase } from './purchase.ts'
+import {
+  insertSubscription,
+  lockPurchase,
+  lockSubscription,
+  readRunning,
+  updatePurchase,
+  updateSubscription,
+} from './purchase-rows.ts'
+import { freshPlan, type Subscription } from './subscription.ts'
+
+/**
+ * The one completion path of a purchase by a kept card: the screen, the keeper's callback and the recovery of charges
+ * end here. The first capture pays the purchase, begins or moves its plan, and the ledger knows; heard again, or late,
+ * it changes nothing more.
+ */
+export const settlePurchase: Settle = async (tx, charge, seen, at) => {
+  invariant(charge.subject.kind === 'purchase', 'this path completes purchases')
+  const purchase = await lockPurchase(tx, charge.subject.id)
+  invariant(purchase, 'the purchase of a charge exists')
+  const outcome = await recordOutcome(tx, charge.id, seen, at)
+  if (!outcome.ok) return outcome
+  const { moved, charge: now } = outcome.value
+  if (moved === 'captured') await landMoney(tx, purchase, now, at)
+  if (moved === 'failed') await landDecline(tx, purchase, at)
+  if (moved === 'action_required') await landQuestion(tx, purchase, now)
+  return ok(now)
+}
+
+async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): Promise<void> {
+  const { id, shopId, amount } = purchase
+  const isNew = purchase.status !== 'paid' && purchase.status !== 'refunded'
+  // A second charge of the same purchase goes back whole; the books know each under its own name.
+  const entry = isNew ? id : `${id}/${charge.id}`
+  await post(
+    tx,
+    houseRecipes.purchasePaid({ purchaseId: entry, shopId, amount, providerFee: charge.fee }),
+    at,
+  )
+  if (isNew && (await movePlan(tx, purchase, at))) {
+    await updatePurchase(tx, id, { status: 'paid' })
+    await tell(tx, 'purchase.paid', { purchaseId: id, shopId })
+    return
+  }
+  const asked = await requestRefund(
+    tx,
+    {
+      chargeId: charge.id,
+      key: 'unplaced',
+      amount: charge.captured,
+      reason: 'This plan had ended or ran already.',
+    },
+    at,
+  )
+  invariant(asked.ok, 'a charge that was just captured can be given back whole')
+  await post(tx, houseRecipes.purchaseRefunded({ refundId: asked.value.refund.id, shopId, amount }), at)
+  if (isNew) await updatePurchase(tx, id, { status: 'refunded' })
+}
+
+/** Begins the plan that was paid for, or gives the running one its period; false where there is none to give it to. */
+async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> {
+  const { kind, subscriptionId, periodFrom, periodTo, cardId, shopId } = purchase
+  if (kind !== 'plan' || !periodFrom || !periodTo) return true
+  const billed = periodTo.getTime() - periodFrom.getTime() > days(45) ? 'yearly' : 'monthly'
+  if (!subscriptionId) {
+    if (await readRunning(tx, shopId, true)) return false
+    await insertSubscription(tx, freshPlan(newId('plan'), { shopId, billed, cardId }, at))
+    return true
+  }
+  const plan = await lockSubscription(tx, subscriptionId)
+  if (!plan || plan.status === 'ended') return false
+  const renews = periodFrom.getTime() === plan.periodTo.getTime()
+  await updateSubscription(tx, plan.id, {
+    ...{ billed, periodFrom, periodTo, lookAt: null },
+    // Cancelled while the card was being asked: it runs to the end of what was paid now.
+    status: plan.status === 'cancelling' ? 'cancelling' : 'active',
+    // A year that begins before the month is over: periods are counted from this day on.
+    ...(renews ? {} : { nextBilled: billed, startedAt: periodFrom }),
+  })
+  return true
+}
+
+/** The bank said no. A renewal is tried again, on its days; whatever else was to be bought is not. */
+export async function landDecline(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
+  if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
+  // Given up to make room for the next try, which is about to be made.
+  if (purchase.status === 'processing' && !purchase.askedAt) return
+  await updatePurchase(tx, purchase.id, { status: 'declined' })
+  const plan = await renewedBy(tx, purchase)
+  if (!plan) return
+  const tryAt = nextTry(plan, purchase.tries)
+  const endsAt = after(plan.periodTo, limits.graceMs)
+  await updateSubscription(tx, plan.id, {
+    lookAt: tryAt ?? endsAt,
+    ...(plan.status === 'cancelling' ? {} : { status: 'past_due' }),
+  })
+  if (at >= endsAt) return
+  const { id: purchaseId, shopId } = purchase
+  await tell(tx, 'plan.payment_declined', { purchaseId, shopId })
+}
+
+/** The bank wants the person there. For a renewal they are written to; who is there is led on at once. */
+async function landQuestion(tx: Tx, purchase: Purchase, charge: Charge): Promise<void> {
+  if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
+  await updatePurchase(tx, purchase.id, { status: 'awaiting' })
+  const plan = await renewedBy(tx, purchase)
+  if (!plan) return
+  await updateSubscription(tx, plan.id, {
+    lookAt: after(plan.periodTo, limits.graceMs),
+    ...(plan.status === 'cancelling' ? {} : { status: 'past_due' }),
+  })
+  if (!charge.actionUrl)
+    await tell(tx, 'plan.payment_asks', { purchaseId: purchase.id, shopId: purchase.shopId })
+}
+
+/** The running plan whose next period this purchase is; null for a first period or a year that begins early. */
+async function renewedBy(tx: Tx, purchase: Purchase): Promise<Subscription | null> {
+  const plan = purchase.subscriptionId ? await lockSubscription(tx, purchase.subscriptionId) : null
+  const renews = plan && plan.status !== 'ended' && purchase.periodFrom?.getTime() === plan.periodTo.getTime()
+  return renews ? plan : null
+}
+
+/** When a renewal is tried next after so many tries; null when it was the last. */
+export function nextTry(plan: Pick<Subscription, 'periodTo'>, tries: number): Date | null {
+  const wait = limits.askedAfterMs[tries]
+  return wait === undefined ? null : after(plan.periodTo, wait)
+}

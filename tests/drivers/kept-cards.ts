@@ -1,0 +1,129 @@
+/** Shops whose cards the Stripe double keeps: what a person presses, what a sweep does, what came of it. */
+import { type Id, newId } from '#kernel/id.ts'
+import {
+  type CardKeeper,
+  cardKeeperOf,
+  findPayments,
+  type PaymentProvider,
+  providerOf,
+  receiveEvent,
+} from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import {
+  findCards,
+  findPlan,
+  findPurchases,
+  keptCards,
+  paying,
+  renewDue,
+  settlePurchase,
+  startPlan,
+} from '#purchases'
+import { openTestDatabase } from './database.ts'
+import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
+
+export const returnUrl = 'https://fanfare.test/purchase'
+type Shop = { shopId: Id<'shop'>; cardId: string }
+
+export class KeptWorld {
+  readonly database: Database
+  readonly stripe: StripeDouble
+  readonly keeper: CardKeeper
+  readonly provider: PaymentProvider
+
+  private constructor(database: Database, stripe: StripeDouble) {
+    const settings = { sample: false, production: true, secretKey: 'k', appUrl: 'http://x' }
+    const config = { ...settings, stripe: stripe.settings }
+    this.database = database
+    this.stripe = stripe
+    this.keeper = cardKeeperOf(config)!
+    this.provider = providerOf(config, database)!
+  }
+  static async open(): Promise<KeptWorld> {
+    return new KeptWorld(await openTestDatabase(), await startStripeDouble())
+  }
+  async close(): Promise<void> {
+    await this.stripe.stop()
+    await this.database.close()
+  }
+
+  give(shopId: Id<'shop'>, token: string, holder = 'Adaeze Bello') {
+    const of = { shopName: 'Harmattan', email: 'adaeze@fanfare.test', returnUrl }
+    return keptCards.give(this.database, this.keeper, { ...of, shopId, token, holder })
+  }
+  /** Gives a card that its bank lets be saved. */
+  async save(shopId: Id<'shop'>, token: string): Promise<string> {
+    const given = await this.give(shopId, token)
+    if (!given.ok || !('card' in given.value)) throw new Error('no card')
+    return given.value.card.id
+  }
+  async shopWithCard(token = 'ctoken_card_visa'): Promise<Shop> {
+    const shopId = newId('shop')
+    return { shopId, cardId: await this.save(shopId, token) }
+  }
+  async start(of: Shop, billed: 'monthly' | 'yearly' = 'monthly') {
+    const bought = await this.database.transact((tx, at) => startPlan(tx, { ...of, billed }, at))
+    if (bought.ok) await this.pay(of.shopId, bought.value.id)
+    return bought
+  }
+  pay(shopId: Id<'shop'>, purchaseId: string, keeper = this.keeper) {
+    return paying.pay(this.database, keeper, { shopId, purchaseId, returnUrl })
+  }
+  /** The last intent at Stripe, decided at the bank's page and told of. */
+  async decide(approved: boolean): Promise<void> {
+    this.stripe.books.decide([...this.stripe.books.intents.keys()].at(-1)!, approved)
+    await this.receive(this.stripe.events().at(-1)!)
+  }
+  receive({ raw, signature }: { raw: string; signature: string }) {
+    const call = { raw: Buffer.from(raw), signature, nowMs: Date.now() }
+    return receiveEvent(this.database, this.provider, settlePurchase, call, async (ref) => {
+      await keptCards.finish(this.database, this.keeper, ref)
+    })
+  }
+
+  plan = (shopId: Id<'shop'>) => this.database.read((tx) => findPlan(tx, shopId))
+  cards = (shopId: Id<'shop'>) => this.database.read((tx) => findCards(tx, shopId))
+  bought = (shopId: Id<'shop'>) => this.database.read((tx) => findPurchases(tx, shopId))
+  statuses = async (shopId: Id<'shop'>) => (await this.bought(shopId)).map(({ status }) => status)
+  now = () => this.database.transact(async (_, at) => at)
+  async charges(shopId: Id<'shop'>) {
+    const of = (id: string) => this.database.read((tx) => findPayments(tx, { kind: 'purchase', id }))
+    const found = await Promise.all((await this.bought(shopId)).map(({ id }) => of(id)))
+    return found.flatMap(({ charges }) => charges)
+  }
+  async told(shopId: Id<'shop'>): Promise<string[]> {
+    const { rows } = await this.database.execute(
+      `select name from platform.fact where payload::text like '%${shopId}%' order by id`,
+    )
+    return rows.map(({ name }) => String(name))
+  }
+
+  async sweep(): Promise<void> {
+    await this.database.transact((tx, at) => renewDue(tx, at))
+    await paying.payDue(this.database, this.keeper)
+    await paying.giveUpUnconfirmed(this.database, this.keeper)
+    await keptCards.forgetRemoved(this.database, this.keeper)
+  }
+  /** What a sweep does so much later for one shop: its periods are moved back instead of the clock forward. */
+  async sweepAfter(shopId: Id<'shop'>, ms: number): Promise<void> {
+    const back = `interval '${Math.round(ms / 1000)} seconds'`
+    await this.database.execute(
+      `update purchases.subscription set period_from = period_from - ${back}, period_to = period_to - ${back},
+         started_at = started_at - ${back}, look_at = look_at - ${back} where shop_id = '${shopId}'`,
+    )
+    await this.database.execute(
+      `update purchases.purchase set period_from = period_from - ${back}, period_to = period_to - ${back},
+         placed_at = placed_at - ${back},
+         cause = case when subscription_id is null or status = 'paid' then cause else
+           (select 'plan:' || s.id || ':' || to_char(s.period_to at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+            from purchases.subscription s where s.id = subscription_id) end
+       where shop_id = '${shopId}'`,
+    )
+    await this.sweep()
+  }
+  /** The plan's period is over. */
+  async toRenewal(shopId: Id<'shop'>): Promise<void> {
+    const { periodTo } = (await this.plan(shopId))!
+    await this.sweepAfter(shopId, periodTo.getTime() - (await this.now()).getTime() + 1_000)
+  }
+}

@@ -1,0 +1,127 @@
+/** What the Stripe double answers to each call of the interface, from its books. */
+import { decoded } from './openapi.ts'
+import type { Dispute, Refund, StripeBooks } from './stripe-books.ts'
+import { type Intent, shown } from './stripe-shown.ts'
+import type { Setup } from './stripe-wallet.ts'
+
+export type Answer = { status: number; body: unknown }
+export const wrong = (status: number, type: string, code?: string, more: object = {}): Answer => ({
+  status,
+  body: { error: { type, ...(code ? { code } : {}), ...more } },
+})
+const good = (body: unknown): Answer => ({ status: 200, body })
+const missing = () => wrong(404, 'invalid_request_error', 'resource_missing')
+const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
+
+export type Called = { operation: string; url: URL; form: URLSearchParams; endpoint: string }
+
+export function work(books: StripeBooks, called: Called): Answer {
+  const { operation, url, form } = called
+  const expand = [url.searchParams, form].flatMap((asked) => (decoded(asked).expand ?? []) as string[])
+  return operation.includes('payment_intents')
+    ? workOnIntents(books, called, expand)
+    : operation.includes('refunds') || operation.includes('disputes')
+      ? workOnReturns(books, called)
+      : workOnWallet(books, called, expand)
+}
+
+function workOnIntents(
+  books: StripeBooks,
+  { operation, url, form, endpoint }: Called,
+  expand: string[],
+): Answer {
+  const show = (intent: Intent) => shown(intent, expand)
+  const tried = (intent: Intent): Answer => {
+    const fault = intent.last_payment_error
+    if (fault?.type !== 'card_error') return good(show(intent))
+    return wrong(402, 'card_error', fault.code, {
+      decline_code: fault.decline_code,
+      payment_intent: show(intent),
+    })
+  }
+  const found = books.intents.get(/pi_[0-9A-Za-z]+/.exec(url.pathname)?.[0] ?? '')
+  switch (operation) {
+    case 'POST /v1/payment_intents': {
+      const made = books.makeIntent(decoded(form), endpoint)
+      return made === 'no such method' ? wrong(400, 'invalid_request_error', 'resource_missing') : tried(made)
+    }
+    case 'POST /v1/payment_intents/{intent}/confirm': {
+      if (!found) return missing()
+      if (found.status !== 'requires_payment_method')
+        return wrong(400, 'invalid_request_error', 'payment_intent_unexpected_state', {
+          payment_intent: show(found),
+        })
+      found.returnUrl = form.get('return_url') ?? ''
+      books.confirm(found, false, endpoint)
+      return tried(found)
+    }
+    case 'POST /v1/payment_intents/{intent}/cancel': {
+      if (!found) return missing()
+      if (found.status === 'succeeded')
+        return wrong(400, 'invalid_request_error', 'payment_intent_unexpected_state', {
+          payment_intent: show(found),
+        })
+      books.cancel(found)
+      return good(show(found))
+    }
+    case 'GET /v1/payment_intents/{intent}':
+      return found ? good(show(found)) : missing()
+    case 'GET /v1/payment_intents':
+      return good(list([...books.intents.values()].toReversed().map(show), '/v1/payment_intents'))
+    default: {
+      const wanted = /^metadata\["charge"\]:"(\w+)"$/.exec(url.searchParams.get('query') ?? '')?.[1]
+      const mine = books.searchable
+        ? [...books.intents.values()].filter((one) => one.metadata.charge === wanted)
+        : []
+      const page = { object: 'search_result', data: mine.map(show), has_more: false }
+      return good({ ...page, url: '/v1/payment_intents/search', next_page: null, total_count: mine.length })
+    }
+  }
+}
+
+function workOnReturns(books: StripeBooks, { operation, url, form }: Called): Answer {
+  const ofIntent = <Row extends { intent: string }>(rows: Iterable<Row>): Row[] =>
+    [...rows].filter((row) => row.intent === url.searchParams.get('payment_intent'))
+  if (operation === 'GET /v1/refunds')
+    return good(list(ofIntent<Refund>(books.refunds.values()).map(refundShown), '/v1/refunds'))
+  if (operation === 'GET /v1/disputes')
+    return good(list(ofIntent<Dispute>(books.disputes.values()).map(disputeShown), '/v1/disputes'))
+  const made = books.makeRefund(decoded(form))
+  return typeof made === 'string' ? wrong(400, 'invalid_request_error', made) : good(refundShown(made))
+}
+
+function workOnWallet(
+  { wallet }: StripeBooks,
+  { operation, url, form, endpoint }: Called,
+  expand: string[],
+): Answer {
+  const show = (setup: Setup) => wallet.shown(setup, expand)
+  const id = url.pathname.split('/')[3] ?? ''
+  switch (operation) {
+    case 'POST /v1/customers':
+      return good(wallet.makeCustomer(decoded(form)))
+    case 'POST /v1/setup_intents': {
+      const made = wallet.makeSetup(decoded(form), endpoint)
+      if (typeof made === 'string') return wrong(400, 'invalid_request_error', made)
+      const { last_setup_error: fault } = made
+      if (!fault) return good(show(made))
+      return wrong(402, 'card_error', fault.code, {
+        decline_code: fault.decline_code,
+        setup_intent: show(made),
+      })
+    }
+    case 'GET /v1/setup_intents/{intent}': {
+      const found = wallet.setups.get(id)
+      return found ? good(show(found)) : missing()
+    }
+    default: {
+      if (!wallet.kept.has(id)) return missing()
+      const shownAsIs = wallet.shownMethod(id)
+      wallet.kept.delete(id)
+      return good({ ...shownAsIs, customer: null })
+    }
+  }
+}
+
+const refundShown = ({ intent, ...refund }: Refund) => ({ ...refund, payment_intent: intent })
+const disputeShown = ({ intent, ...dispute }: Dispute) => ({ ...dispute, payment_intent: intent })

@@ -1,0 +1,115 @@
+/** An intent of the Stripe double and how the interface gives it out. */
+import type { StripeClient } from '#platform/stripe/client.ts'
+import type { Fault, Method } from './stripe-methods.ts'
+
+export type Intent = {
+  id: string
+  amount: number
+  currency: string
+  status: string
+  metadata: Record<string, string>
+  description: string
+  created: number
+  returnUrl: string
+  refunded: number
+  disputed: boolean
+  last_payment_error: (Fault & { type: string }) | null
+  actionUrl: string | null
+  method: Method
+  methodId: string
+  customer: string | null
+}
+/** Names that the package's types know: they are newer than the published document. */
+type Told = { [Name in keyof Awaited<ReturnType<StripeClient['paymentIntents']['retrieve']>>]?: unknown }
+
+export const chargeIdOf = (intent: Intent): string => intent.id.replace('pi_', 'ch_')
+
+/** A fee as Stripe's standard price has it: 2.9 % and 30 cents. */
+const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
+
+export function chargeOf(intent: Intent, expand: readonly string[]): object {
+  const booking = {
+    id: intent.id.replace('pi_', 'txn_'),
+    object: 'balance_transaction',
+    amount: intent.amount,
+    available_on: intent.created,
+    created: intent.created,
+    currency: intent.currency,
+    description: null,
+    exchange_rate: null,
+    fee: feeOf(intent.amount),
+    fee_details: [],
+    net: intent.amount - feeOf(intent.amount),
+    reporting_category: 'charge',
+    source: null,
+    status: 'pending',
+    type: 'charge',
+  }
+  return {
+    id: chargeIdOf(intent),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: intent.refunded,
+    balance_transaction: expand.includes('latest_charge.balance_transaction') ? booking : booking.id,
+    billing_details: {},
+    captured: true,
+    created: intent.created,
+    currency: intent.currency,
+    disputed: intent.disputed,
+    livemode: false,
+    metadata: {},
+    paid: true,
+    payment_intent: intent.id,
+    payment_method_details: detailsOf(intent.method),
+    refunded: intent.refunded === intent.amount,
+    refunds: { object: 'list', data: [], has_more: false, url: '/v1/refunds' },
+    status: 'succeeded',
+  }
+}
+
+const detailsOf = ({ type, brand, last4 }: Method): object => ({
+  type,
+  [type]: { ...(brand ? { brand } : {}), ...(last4 ? { last4 } : {}) },
+})
+
+/** An intent as the interface gives it out. */
+export function shown(intent: Intent, expand: readonly string[]): object {
+  const { id, amount, currency, status, metadata, description, created, last_payment_error, customer } =
+    intent
+  const fault = last_payment_error && {
+    ...last_payment_error,
+    payment_method: {
+      id: intent.methodId,
+      object: 'payment_method',
+      type: intent.method.type,
+      billing_details: {},
+      created,
+      livemode: false,
+    },
+  }
+  const charge = status === 'succeeded' ? chargeOf(intent, expand) : null
+  return {
+    id,
+    object: 'payment_intent',
+    amount,
+    automatic_payment_methods: customer ? null : { enabled: true },
+    currency,
+    customer,
+    status,
+    metadata,
+    description,
+    created,
+    capture_method: 'automatic',
+    confirmation_method: 'automatic',
+    livemode: false,
+    payment_method_types: customer ? ['card'] : ['card', 'ideal', 'klarna', 'paypal', 'sepa_debit'],
+    last_payment_error: fault,
+    next_action: intent.actionUrl
+      ? { type: 'redirect_to_url', redirect_to_url: { url: intent.actionUrl, return_url: intent.returnUrl } }
+      : null,
+    latest_charge: expand.some((one) => one.startsWith('latest_charge'))
+      ? charge
+      : charge && chargeIdOf(intent),
+  } satisfies Told
+}

@@ -1,0 +1,132 @@
+/** Customers and cards that are kept at the Stripe double. */
+import type { StripeClient } from '#platform/stripe/client.ts'
+import { type Fault, idOf, type Method, methodOf, seconds } from './stripe-methods.ts'
+
+export type Setup = {
+  id: string
+  created: number
+  status: string
+  customer: string | null
+  metadata: Record<string, string>
+  methodId: string
+  method: Method
+  returnUrl: string
+  actionUrl: string | null
+  last_setup_error: (Fault & { type: string }) | null
+}
+/** Names that the package's types know: they are newer than the published document. */
+type Told = { [Name in keyof Awaited<ReturnType<StripeClient['setupIntents']['retrieve']>>]?: unknown }
+
+export class StripeWallet {
+  readonly customers = new Map<string, Record<string, unknown>>()
+  readonly setups = new Map<string, Setup>()
+  /** Methods that a customer keeps, by their own id. */
+  readonly kept = new Map<string, { customer: string; method: Method }>()
+  private readonly tell: (type: string, object: object) => void
+
+  constructor(tell: (type: string, object: object) => void) {
+    this.tell = tell
+  }
+
+  makeCustomer({ name, email, metadata }: Record<string, unknown>): object {
+    const id = idOf('cus')
+    const made = { id, object: 'customer', created: seconds(), livemode: false, name, email, metadata }
+    this.customers.set(id, made)
+    return made
+  }
+
+  makeSetup(asked: Record<string, unknown>, endpoint: string): Setup | string {
+    const token = String(asked.confirmation_token ?? asked.payment_method)
+    const method = methodOf(token)
+    const customer = String(asked.customer ?? '')
+    if (method?.type !== 'card' || !this.customers.has(customer)) return 'resource_missing'
+    const declined = method.does === 'declines'
+    const asks = method.does === 'asks'
+    const id = idOf('seti')
+    const setup: Setup = {
+      id,
+      created: seconds(),
+      status: declined ? 'requires_payment_method' : asks ? 'requires_action' : 'requires_confirmation',
+      customer,
+      metadata: asked.metadata as Record<string, string>,
+      methodId: `${token.replace(/^ctoken_/, 'pm_')}_of_${idOf('x').slice(2)}`,
+      method,
+      returnUrl: String(asked.return_url),
+      actionUrl: asks ? `${endpoint}/authenticate/${id}` : null,
+      last_setup_error: declined ? { type: 'card_error', ...method.fault! } : null,
+    }
+    this.setups.set(id, setup)
+    if (!declined && !asks) this.finish(setup)
+    return setup
+  }
+
+  /** The person at the bank's page; deciding twice changes nothing. */
+  decide(id: string, approved: boolean): void {
+    const setup = this.setups.get(id)!
+    if (setup.status !== 'requires_action') return
+    setup.actionUrl = null
+    if (approved) this.finish(setup)
+    else {
+      setup.status = 'requires_payment_method'
+      setup.last_setup_error = { type: 'invalid_request_error', code: 'setup_intent_authentication_failure' }
+      this.tell('setup_intent.setup_failed', this.shown(setup, []))
+    }
+  }
+
+  private finish(setup: Setup): void {
+    setup.status = 'succeeded'
+    this.kept.set(setup.methodId, { customer: setup.customer!, method: setup.method })
+    this.tell('setup_intent.succeeded', this.shown(setup, []))
+  }
+
+  /** Whether a customer keeps this method, and so may be charged with it. */
+  keeps(customer: string, methodId: string): boolean {
+    return this.kept.get(methodId)?.customer === customer
+  }
+
+  shownMethod(id: string): object {
+    const { method, customer } = this.kept.get(id)!
+    const card = {
+      brand: method.brand,
+      last4: method.last4,
+      exp_month: 12,
+      exp_year: 2034,
+      funding: 'credit',
+      fingerprint: `print${method.last4}`,
+    }
+    const created = seconds()
+    return {
+      id,
+      object: 'payment_method',
+      type: 'card',
+      billing_details: {},
+      created,
+      customer,
+      livemode: false,
+      card,
+    }
+  }
+
+  shown(setup: Setup, expand: readonly string[]): object {
+    const { id, created, status, customer, metadata, methodId, actionUrl, returnUrl, last_setup_error } =
+      setup
+    const isKept = this.kept.has(methodId)
+    return {
+      id,
+      object: 'setup_intent',
+      created,
+      status,
+      customer,
+      metadata,
+      last_setup_error,
+      livemode: false,
+      usage: 'off_session',
+      allowed_payment_method_types: ['card'],
+      payment_method_types: ['card'],
+      payment_method: isKept && expand.includes('payment_method') ? this.shownMethod(methodId) : methodId,
+      next_action: actionUrl
+        ? { type: 'redirect_to_url', redirect_to_url: { url: actionUrl, return_url: returnUrl } }
+        : null,
+    } satisfies Told
+  }
+}
