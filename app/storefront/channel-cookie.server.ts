@@ -1,4 +1,5 @@
 import type { Services } from '#platform/http/request-context.ts'
+import { cookieLine, cookiesOf } from '../cookie.server.ts'
 import { integrations } from '../dashboard/menu.ts'
 
 const name = 'channel'
@@ -6,8 +7,8 @@ const secondsKept = 60 * 60 * 24 * 7
 const known = new Set<string>(integrations.map(({ service }) => service))
 
 /** Where this browser came from, for the order line; `store` where no channel's link was followed. */
-export function channelOf(request: Request): string {
-  const kept = /(?:^|;\s*)channel=([a-z-]{1,40})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
+export function channelOf(request: Request, config: Pick<Services['config'], 'appUrl'>): string {
+  const kept = /(?:^|;\s*)channel=([a-z-]{1,40})(?:;|$)/.exec(cookiesOf(request, config))?.[1]
   return kept && known.has(kept) ? kept : 'store'
 }
 
@@ -15,6 +16,5 @@ export function channelOf(request: Request): string {
 export function channelCookie(url: URL, config: Pick<Services['config'], 'appUrl'>): string | null {
   const channel = url.searchParams.get('channel')
   if (!channel || !known.has(channel)) return null
-  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${channel}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secondsKept}${secure}`
+  return cookieLine(config, name, channel, secondsKept)
 }

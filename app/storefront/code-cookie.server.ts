@@ -1,13 +1,18 @@
 import type { Services } from '#platform/http/request-context.ts'
+import { cookieLine, cookiesOf } from '../cookie.server.ts'
 
 const name = 'code'
 const secondsKept = 60 * 60 * 24 * 7
 const pattern = /^[A-Za-z0-9][A-Za-z0-9-]{2,23}$/
 
 /** The code of a link that this browser followed to this store; empty where there was none. */
-export function codeOfLink(request: Request, handle: string): string {
+export function codeOfLink(
+  request: Request,
+  handle: string,
+  config: Pick<Services['config'], 'appUrl'>,
+): string {
   const kept = /(?:^|;\s*)code=([a-z0-9-]{1,40})\.([A-Za-z0-9-]{3,24})(?:;|$)/.exec(
-    request.headers.get('cookie') ?? '',
+    cookiesOf(request, config),
   )
   return kept && kept[1] === handle ? kept[2]! : ''
 }
@@ -20,6 +25,5 @@ export function codeCookie(
 ): string | null {
   const code = url.searchParams.get('code')
   if (!code || !pattern.test(code)) return null
-  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${handle}.${code}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secondsKept}${secure}`
+  return cookieLine(config, name, `${handle}.${code}`, secondsKept)
 }

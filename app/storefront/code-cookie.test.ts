@@ -7,12 +7,12 @@ const asking = (cookie: string) => new Request('http://localhost/', { headers: {
 test('the code of a link is kept for its own store and no other', () => {
   const cookie = codeCookie(new URL('http://localhost/@harmattan?code=Sun-10'), 'harmattan', config)!
   expect(cookie).toBe('code=harmattan.Sun-10; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800')
-  expect(codeOfLink(asking(`cart=x; ${cookie.split(';')[0]}`), 'harmattan')).toBe('Sun-10')
-  expect(codeOfLink(asking(cookie.split(';')[0]!), 'lagos')).toBe('')
+  expect(codeOfLink(asking(`cart=x; ${cookie.split(';')[0]}`), 'harmattan', config)).toBe('Sun-10')
+  expect(codeOfLink(asking(cookie.split(';')[0]!), 'lagos', config)).toBe('')
 })
 
 test('what is no code is not kept', () => {
   for (const wrong of ['', '?code=', '?code=a', '?code=a%0d%0ab', '?code=%3Cb%3E'])
     expect(codeCookie(new URL(`http://localhost/@harmattan${wrong}`), 'harmattan', config)).toBeNull()
-  expect(codeOfLink(asking('code=harmattan.<b>'), 'harmattan')).toBe('')
+  expect(codeOfLink(asking('code=harmattan.<b>'), 'harmattan', config)).toBe('')
 })

@@ -10,6 +10,7 @@ import { addressBlock } from '#platform/http/address-block.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { claimTurn, lookIn, type Place, type Room, standBehind, takePlace, useTurn } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
+import { cookieLine, cookiesOf } from '../cookie.server.ts'
 import type { RequestContext } from '../request.server.ts'
 
 const lookMs = 1_000
@@ -61,8 +62,7 @@ export function placeCookie({ config }: Pick<RequestContext, 'config'>, place: P
   ]
   const until = Date.now() + turnLimits.placeHours * 3_600_000
   const token = signToken({ secret: config.secretKey }, 'place', subject.join(' '), until)
-  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName(place.listingId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${turnLimits.placeHours * 3_600}${secure}`
+  return cookieLine(config, cookieName(place.listingId), token, turnLimits.placeHours * 3_600)
 }
 
 /** The place in a request's cookie, if we signed it for this browser and this drop. */
@@ -73,7 +73,7 @@ export function ticketOf(
   browser: string | null,
 ): Ticket | null {
   const pattern = new RegExp(`(?:^|;\\s*)${cookieName(listingId)}=([\\w.-]{40,400})(?:;|$)`)
-  const token = pattern.exec(request.headers.get('cookie') ?? '')?.[1]
+  const token = pattern.exec(cookiesOf(request, config))?.[1]
   const subject = token && readToken({ secret: config.secretKey }, 'place', token)
   const [id, listing, run, rank, of, called] = (subject || '').split(' ')
   const placeId = parseId('place', id)

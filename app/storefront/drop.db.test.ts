@@ -10,7 +10,7 @@ import { browserOf, placeCookie } from './drop-line.server.ts'
 let app: TestApp
 let store: TestStore
 beforeAll(async () => {
-  app = await openApp({ TRUSTED_PROXY: 'local' })
+  app = await openApp({ TRUSTED_PROXY: '127.0.0.1' })
   store = await openStore(app.services.database, 'harmattan')
 })
 afterAll(() => app.close())

@@ -16,16 +16,22 @@ import {
 } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { cookieLine, cookiesOf } from '../cookie.server.ts'
 import { hrefs } from '../hrefs.ts'
 import type { RequestContext } from '../request.server.ts'
 
 type Store = { id: Id<'shop'>; handle: string }
 
 /** The shop's pixels that are on, and which of them this fan agreed to. */
-export async function readPixels(tx: Tx, request: Request, { id, handle }: Store) {
+export async function readPixels(
+  tx: Tx,
+  request: Request,
+  { id, handle }: Store,
+  config: Services['config'],
+) {
   const used = (await findPixels(tx, id)).filter((pixel) => pixel.active)
   const networks = used.map((pixel) => pixel.network)
-  const consent = readConsent(request.headers.get('cookie'), handle)
+  const consent = readConsent(cookiesOf(request, config), handle)
   const privacyControl = hasPrivacyControl(request)
   const allowed = allowedBy(consent, networks, privacyControl)
   return {
@@ -63,9 +69,9 @@ export async function tellDeed(
   shop: Store,
   deed: Deed,
 ): Promise<PageEvent | null> {
-  if (!readConsent(request.headers.get('cookie'), shop.handle) || hasPrivacyControl(request)) return null
+  if (!readConsent(cookiesOf(request, config), shop.handle) || hasPrivacyControl(request)) return null
   return transact(async (tx, at) => {
-    const { told } = await readPixels(tx, request, shop)
+    const { told } = await readPixels(tx, request, shop, config)
     if (told.length === 0) return null
     const event = await eventOf(tx, shop, deed)
     const id = await recordEvent(
@@ -164,7 +170,7 @@ export async function keepConsent(
   cartId: Id<'cart'>,
 ): Promise<boolean> {
   return transact(async (tx, at) => {
-    const { told, networks } = await readPixels(tx, request, shop)
+    const { told, networks } = await readPixels(tx, request, shop, config)
     if (networks.length === 0) return false
     const page = pageAt(config, hrefs.storeThanks(shop.handle))
     const visit = {
@@ -185,8 +191,7 @@ export function consentCookies(
   text: string,
   refused: readonly Network[],
 ): [string, string][] {
-  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
-  const kept = `${consentName(handle)}=${text}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${consentSeconds}${secure}`
+  const kept = cookieLine(config, consentName(handle), text, consentSeconds)
   const gone = refused.flatMap((network) =>
     left[network].flatMap((name) =>
       ['', `; Domain=${url.hostname}`].map((domain) => `${name}=; Path=/; Max-Age=0${domain}`),

@@ -50,11 +50,11 @@ export async function storeOf(tx: Tx, { params, context }: Pick<LoaderFunctionAr
 
 /** What every page of a store shows: its name, look, and where else one can go in it. */
 export async function loadFrame({ params, context, request }: LoaderFunctionArgs) {
-  const token = cartToken(request)
-  const { read, url } = requestOf(context)
+  const { read, url, config } = requestOf(context)
+  const token = cartToken(request, config)
   return read(async (tx, at) => {
     const { shop, store, draft } = await storeOf(tx, { params, context })
-    const pixels = await readPixels(tx, request, shop)
+    const pixels = await readPixels(tx, request, shop, config)
     const { look, sections, header, footer, footerName } = store.document
     const pictures = look.logo || look.icon ? await storePictures.find(tx, shop.id) : []
     const cart = token ? await findCart(tx, { token, shopId: shop.id }) : null

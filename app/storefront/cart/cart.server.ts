@@ -23,15 +23,15 @@ import { handleOf, openShopOf, type StoreShop } from '../store.server.ts'
 
 /** What is in the cart, at today's prices, and what keeps it from being bought. */
 export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
-  const { read, url } = requestOf(context)
-  const token = cartToken(request)
+  const { read, url, config } = requestOf(context)
+  const token = cartToken(request, config)
   const added = parseId('event', url.searchParams.get('added'))
   return read(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const cart = token ? await findPricedCart(tx, { token, shopId: shop.id }, at) : null
     const lines = cart?.lines ?? []
     const good = lines.filter((line) => line.problem === null)
-    const { told } = await readPixels(tx, request, shop)
+    const { told } = await readPixels(tx, request, shop, config)
     const leaving = told.length > 0 && cart && good.length > 0
     const printed = good.filter((line) => !line.digital)
     const country = countryFor(null, request.headers.get('accept-language'), shop.timeZone)
@@ -69,7 +69,7 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const services = requestOf(context)
   const { transact, config } = services
   const form = await request.formData()
-  const token = cartToken(request) ?? newCartToken()
+  const token = cartToken(request, config) ?? newCartToken()
   const said = (words: string, status: number) =>
     data({ words }, { status, headers: { 'Set-Cookie': cartCookie(token, config) } })
   const wanted = AddForm.safeParse(Object.fromEntries(form))
@@ -86,7 +86,7 @@ export async function actOnCart(args: ActionFunctionArgs) {
     }
     if (!wanted.success) return { shop, wanted: null, result: null }
     const { listingId: listing, blankId: blank, colour, size, quantity } = wanted.data
-    const channel = channelOf(request)
+    const channel = channelOf(request, config)
     return {
       shop,
       wanted: wanted.data,

@@ -31,11 +31,11 @@ import {
 
 export async function loadCheckout({ request, params, context }: LoaderFunctionArgs) {
   const { read, config } = requestOf(context)
-  const token = cartToken(request)
+  const token = cartToken(request, config)
   const country = countryOfLanguage(request.headers.get('accept-language'))
   const { shop, page } = await read(async (tx, at) => {
     const found = await openShopOf(tx, params)
-    const code = codeOfLink(request, found.handle)
+    const code = codeOfLink(request, found.handle, config)
     const may = token !== null && found.status === 'active'
     return {
       shop: found,
@@ -66,7 +66,7 @@ type Press = {
 export async function actOnCheckout({ request, params, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await request.formData()
-  const token = cartToken(request)
+  const token = cartToken(request, services.config)
   const shop = await services.read((tx) => openShopOf(tx, params))
   if (!token || shop.status !== 'active') return redirect(hrefs.storeCart(shop.handle), 303)
   const typed = Object.fromEntries(

@@ -9,10 +9,10 @@ import { openShopOf } from '../store.server.ts'
 
 /** What this fan decided, and what there is to decide. */
 export async function loadConsent({ params, context, request }: LoaderFunctionArgs) {
-  const { read, url } = requestOf(context)
+  const { read, url, config } = requestOf(context)
   return read(async (tx) => {
     const shop = await openShopOf(tx, params)
-    const { networks, purposes, consent, privacyControl } = await readPixels(tx, request, shop)
+    const { networks, purposes, consent, privacyControl } = await readPixels(tx, request, shop, config)
     return {
       shop: { name: shop.name, handle: shop.handle },
       purposes: purposes.map((purpose) => ({

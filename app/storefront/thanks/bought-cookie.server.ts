@@ -1,16 +1,16 @@
 import type { Services } from '#platform/http/request-context.ts'
+import { cookieLine, cookiesOf } from '../../cookie.server.ts'
 
 const name = 'bought'
 /** Long enough to read the page and open the order; the order's link comes by mail besides. */
 const secondsKept = 60 * 30
 
 /** The key of the order that this browser just paid; null where there was none. */
-export function boughtKey(request: Request): string | null {
-  return /(?:^|;\s*)bought=([\w.-]{20,300})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+export function boughtKey(request: Request, config: Pick<Services['config'], 'appUrl'>): string | null {
+  return /(?:^|;\s*)bought=([\w.-]{20,300})(?:;|$)/.exec(cookiesOf(request, config))?.[1] ?? null
 }
 
 /** Carries the key past the page that thanks, out of reach of any script there. */
 export function boughtCookie(key: string, config: Pick<Services['config'], 'appUrl'>): string {
-  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secondsKept}${secure}`
+  return cookieLine(config, name, key, secondsKept)
 }

@@ -9,12 +9,12 @@ import { boughtKey } from './bought-cookie.server.ts'
 /** The order that this browser just paid in this store. The key to it is in a cookie, so that no script here learns it. */
 export async function loadThanks({ params, context, request }: LoaderFunctionArgs) {
   const { read, url, config } = requestOf(context)
-  const key = boughtKey(request)
+  const key = boughtKey(request, config)
   const found = await read(async (tx) => {
     const shop = await openShopOf(tx, params)
     const order = key ? await orderKeys.open(tx, { secret: config.secretKey }, key) : null
     if (!order || order.shopId !== shop.id) return { shop, order: null, told: null }
-    const { told } = await readPixels(tx, request, shop)
+    const { told } = await readPixels(tx, request, shop, config)
     return { shop, order, told: told.length > 0 ? await purchaseEvent(tx, order) : null }
   })
   const { shop, order, told } = found

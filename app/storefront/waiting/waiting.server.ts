@@ -41,7 +41,7 @@ const nextLook = (standing: Standing): number =>
 export async function loadWaiting(args: LoaderFunctionArgs) {
   const { services, shop, listing, room, at } = await openDrop(args)
   const { request } = args
-  const token = cartToken(request)
+  const token = cartToken(request, services.config)
   const browser = token && browserOf(token)
   const ticket = ticketOf(services, request, room.listingId, browser)
   const { standing, place } = await standingOf(services, ticket, room)
@@ -76,7 +76,7 @@ const pictureOf = (listing: LiveListing): string | null => {
 /** Stands in line: once a browser; who stands already keeps the place. */
 export async function actOnWaiting(args: ActionFunctionArgs) {
   const { services, shop, listing, room } = await openDrop(args)
-  const token = cartToken(args.request) ?? newCartToken()
+  const token = cartToken(args.request, services.config) ?? newCartToken()
   const entry = await joinLine(services, room.listingId, browserOf(token))
   if (!('cookie' in entry)) {
     return data(
@@ -96,7 +96,7 @@ export async function answerStanding({ request, params, context }: LoaderFunctio
   const listingId = parseId('listing', params.listingId)
   if (!listingId) throw new Response('There is no such drop.', { status: 404 })
   const room = await roomOf(services, listingId)
-  const token = cartToken(request)
+  const token = cartToken(request, services.config)
   const ticket = ticketOf(services, request, listingId, token && browserOf(token))
   if (!room) return Response.json({ state: 'over' }, { headers: { 'Cache-Control': 'no-store' } })
   const { standing, place } = await standingOf(services, ticket, room)

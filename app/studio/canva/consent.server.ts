@@ -6,6 +6,7 @@ import { record } from '#audit'
 import { canvaConsentAddress, connectCanva, exchangeCode } from '#channels'
 import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import { sameText } from '#platform/crypto/sign.ts'
+import { cookieLine, cookiesOf } from '../../cookie.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import { nextPath } from '../../next-path.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -56,7 +57,7 @@ export async function returnFromCanva(request: Request, context: Context): Promi
 export const ringOf = ({ config }: Pick<Creator, 'config'>): Keyring => ({ secret: config.secretKey })
 
 function waitingOf(request: Request, creator: Creator): z.infer<typeof waitSchema> | null {
-  const match = /(?:^|;\s*)canva=([\w.-]{40,3000})(?:;|$)/.exec(request.headers.get('cookie') ?? '')
+  const match = /(?:^|;\s*)canva=([\w.-]{40,3000})(?:;|$)/.exec(cookiesOf(request, creator.config))
   if (!match) return null
   try {
     return waitSchema.parse(JSON.parse(unseal(ringOf(creator), placeOf(creator), match[1]!)))
@@ -66,8 +67,7 @@ function waitingOf(request: Request, creator: Creator): z.infer<typeof waitSchem
 }
 
 function cookieOf({ config }: Creator, value: string, seconds: number): string {
-  const secure = config.appUrl.startsWith('https:') ? '; Secure' : ''
-  return `canva=${value}; Path=${hrefs.studioCanva}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
+  return cookieLine(config, 'canva', value, seconds, hrefs.studioCanva)
 }
 
 function withWord(path: string, word: string): string {
