@@ -4,11 +4,25 @@ import type { RouteHandle } from '../app/route-handle.ts'
 /** How browsers are told to come by TLS alone: under our own names the names below them too, under a creator's only it. */
 const transport = { ours: 'max-age=31536000; includeSubDomains', theirs: 'max-age=31536000' }
 
+/** Any answer by TLS, page or not, with that said in it. */
+export function keepingToTls(answer: Response, whose: keyof typeof transport): Response {
+  try {
+    answer.headers.set('Strict-Transport-Security', transport[whose])
+    return answer
+  } catch {
+    // Answers of other servers that are handed on can't be written to.
+    const { status, statusText } = answer
+    return keepingToTls(
+      new Response(answer.body, { status, statusText, headers: new Headers(answer.headers) }),
+      whose,
+    )
+  }
+}
+
 /** The content policy of a page: only scripts that carry this request's nonce run. */
 export function securityHeaders(
   nonce: string,
   handles: readonly RouteHandle[],
-  tls: keyof typeof transport | null,
   formTargets: readonly string[],
   provider: { frames: readonly string[]; calls: readonly string[] } | null = null,
   told: readonly Network[] = [],
@@ -42,6 +56,5 @@ export function securityHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
     // A wallet's sheet is opened from within the provider's frame.
     'Permissions-Policy': `camera=(${handles.some((handle) => handle.camera) ? 'self' : ''}), microphone=(), geolocation=(), payment=(self${(card?.frames ?? []).map((site) => ` "${site}"`).join('')})`,
-    ...(tls ? { 'Strict-Transport-Security': transport[tls] } : {}),
   }
 }

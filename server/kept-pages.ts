@@ -176,5 +176,10 @@ const isKnown = (request: Request): boolean =>
   request.headers.has('authorization') ||
   (request.headers.get('cookie') ?? '')
     .split(';')
-    .map((pair) => pair.split('=')[0]!.trim())
+    .map((pair) =>
+      pair
+        .split('=')[0]!
+        .trim()
+        .replace(/^__Host-/, ''),
+    )
     .some((name) => name !== '' && !silentCookies.has(name))

@@ -1,20 +1,51 @@
 import type { Config } from '#platform/config.ts'
 
+type Sites = Pick<Config, 'appUrl' | 'storeUrl' | 'filesUrl' | 'operatorUrl' | 'production'>
 /** Paths whose callers are programs with a signature or a key of their own, not browsers with a cookie. */
 const programs = ['/webhooks/', '/api/']
 /** Where a mailbox posts its own "unsubscribe", with the key in the address; a browser's form has to be ours here too. */
 const mailboxes = ['/newsletter/leave']
 
-/** The hosts this process answers for. Anything else is not ours to serve. */
-export function isOurHost(
+/** A host as the scheme has it: in small letters, and without the port that goes without saying. */
+const hostIn = (origin: URL, host: string): string | null => {
+  const address = `${origin.protocol}//${host}`
+  return URL.canParse(address) ? new URL(address).host : null
+}
+
+/**
+ * The origin of the site of ours that a host belongs to; null where it is none of them. The scheme is that of the
+ * setting: behind a proxy that ends TLS a request comes in the clear, and its page is at https all the same.
+ */
+export function ownOrigin(host: string, asked: URL, config: Sites): string | null {
+  for (const site of [config.appUrl, config.storeUrl, config.filesUrl, config.operatorUrl]) {
+    if (site && hostIn(new URL(site), host) === new URL(site).host) return new URL(site).origin
+  }
+  const isHere = !config.production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+  return isHere ? `${asked.protocol}//${host}` : null
+}
+
+/**
+ * The origin of a store's own name: by TLS wherever our sites are, or where a trusted proxy says that it was. `forwarded`
+ * is what a trusted proxy says; a proxy that only passes on may leave a list, whose first is the browser's own.
+ */
+export function storeOrigin(
   host: string,
-  config: Pick<Config, 'appUrl' | 'storeUrl' | 'filesUrl' | 'operatorUrl' | 'production'>,
-): boolean {
-  const ours = [config.appUrl, config.storeUrl, config.filesUrl, config.operatorUrl].flatMap((url) =>
-    url ? [new URL(url).host] : [],
-  )
-  if (ours.includes(host)) return true
-  return !config.production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+  forwarded: string | null,
+  config: Pick<Config, 'appUrl' | 'storeUrl'>,
+): { origin: string; inTheClear: boolean } {
+  const ours = new URL(config.storeUrl ?? config.appUrl).protocol
+  const said = forwarded?.split(',')[0]?.trim().toLowerCase()
+  const protocol = said === 'https' ? 'https:' : ours
+  return { origin: `${protocol}//${host.toLowerCase()}`, inTheClear: ours === 'https:' && said === 'http' }
+}
+
+/** The request as the browser sent it: at an address of this origin, whatever stood between. */
+export function atOrigin(request: Request, origin: string): Request {
+  const { pathname, search, origin: given } = new URL(request.url)
+  if (given === origin) return request
+  const { method, headers, body, signal } = request
+  const init = { method, headers, signal, ...(body ? { body, duplex: 'half' } : {}) }
+  return new Request(origin + pathname + search, init as RequestInit)
 }
 
 /** True when a request that changes something came from one of our own pages, and not from another site's. */
@@ -25,8 +56,5 @@ export function isOwnForm(request: Request, pathname: string): boolean {
   if (site !== null && site !== 'same-origin' && site !== 'none') return false
   const origin = request.headers.get('origin')
   if (origin === null) return site !== null || mailboxes.includes(pathname)
-  return (
-    URL.canParse(origin) &&
-    new URL(origin).host === (request.headers.get('host') ?? new URL(request.url).host)
-  )
+  return URL.canParse(origin) && new URL(origin).origin === new URL(request.url).origin
 }

@@ -9,14 +9,14 @@ import { sayingWhen } from '#platform/http/wait.ts'
 import type { RequestContext } from '../app/request.server.ts'
 import { channelCookie } from '../app/storefront/channel-cookie.server.ts'
 import { codeCookie } from '../app/storefront/code-cookie.server.ts'
-import { addressOf } from './address.ts'
+import { addressOf, isTrustedProxy } from './address.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
-import { securityHeaders } from './headers.ts'
+import { keepingToTls, securityHeaders } from './headers.ts'
 import { health, isWatched } from './health.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { withoutNul } from './nul.ts'
-import { isOurHost, isOwnForm } from './origin.ts'
+import { atOrigin, isOwnForm, ownOrigin, storeOrigin } from './origin.ts'
 import { openRouteLabels } from './route-label.ts'
 import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
 import { unreadable, unreadableWords } from './takes.ts'
@@ -24,6 +24,8 @@ import { zipped } from './zip.ts'
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } }; storeHandle?: string }
 type Env = { Bindings: Bindings }
+/** What a request is for: its origin, the store whose name that is, and whether it came in the clear where it may not. */
+type Site = { origin: string; storeHandle: string | null; inTheClear: boolean }
 export type Web = { fetch(request: Request, env?: Bindings): Promise<Response>; gate: Gate }
 export type WebParts = {
   build: ServerBuild
@@ -35,6 +37,7 @@ export type WebParts = {
   metrics?: Metrics
 }
 
+const notServed = () => new Response('This address is not served here.', { status: 421 })
 const bodyBytesMax = 110_000_000
 const formBytesMax = 2_000_000
 /** Only these take files: pictures of a shop, and a few photos with a word about an order. */
@@ -58,9 +61,6 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const watched = health(services, metrics)
 
   app.use(async (c, next) => {
-    const host = c.req.header('host') ?? new URL(c.req.url).host
-    if (!c.env?.storeHandle && !isOurHost(host, config))
-      return c.text('This address is not served here.', 421)
     // No text of ours holds this sign, and no database takes it: such an address is nobody's.
     if (/%00/.test(c.req.url)) return c.text('This address can’t be read.', 400)
     await next()
@@ -130,9 +130,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     // The test bank's page is the platform's.
     if (isStore) formTargets.push(config.appUrl)
     const provider = config.stripe && stripeSitesOf(config.stripe.apiUrl)
-    const tls = config.production ? (isStore ? 'theirs' : 'ours') : null
     for (const [name, value] of Object.entries(
-      securityHeaders(nonce, handles, tls, formTargets, provider, [...request.told]),
+      securityHeaders(nonce, handles, formTargets, provider, [...request.told]),
     )) {
       if (!headers.has(name)) headers.set(name, value)
     }
@@ -148,33 +147,53 @@ export function openWeb(services: Services, parts: WebParts): Web {
     services.log.error({ kind: 'web', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
     return c.text(`Something broke on our side. It has been noted as ${requestId}.`, 500)
   })
+  /** The site that a request is for: one of ours, or a store under its own name. */
+  async function siteOf(request: Request, env: Bindings): Promise<Site | null> {
+    const url = new URL(request.url)
+    const host = request.headers.get('host') ?? url.host
+    const own = ownOrigin(host, url, config)
+    if (own) return { origin: own, storeHandle: null, inTheClear: false }
+    const storeHandle = await hosts.storeOf(host)
+    if (!storeHandle) return null
+    const isProxy = isTrustedProxy(env.incoming?.socket.remoteAddress, config.trustedProxies)
+    const said = isProxy ? request.headers.get('x-forwarded-proto') : null
+    return { ...storeOrigin(host, said, config), storeHandle }
+  }
   const shared = sharedOf(gate)
   const cookiesOf = (url: URL, handle: string): string[] =>
     [channelCookie(url, config), codeCookie(url, handle, config)].filter((one) => one !== null)
   const kept = openKeptPages(services, { keptOf: shared, cookiesOf })
+  function answerAt({ origin, storeHandle, inTheClear }: Site, given: Request, env: Bindings) {
+    const request = atOrigin(given, origin)
+    if (inTheClear && (request.method === 'GET' || request.method === 'HEAD'))
+      return new Response(null, { status: 308, headers: { Location: request.url } })
+    return sayingWhen(() =>
+      kept.answer(request, storeHandle, (asked) =>
+        storeHandle
+          ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
+              app.fetch(inner, { ...env, storeHandle }),
+            )
+          : app.fetch(asked, env),
+      ),
+    )
+  }
   return {
     gate,
-    async fetch(request, env = {}) {
-      if (isWatched(request)) return watched.fetch(request, env)
-      const host = request.headers.get('host') ?? new URL(request.url).host
-      const storeHandle = isOurHost(host, config) ? null : await hosts.storeOf(host)
+    async fetch(given, env = {}) {
+      if (isWatched(given)) return watched.fetch(given, env)
       const begun = performance.now()
-      const answer = await sayingWhen(() =>
-        kept.answer(request, storeHandle, (asked) =>
-          storeHandle
-            ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
-                app.fetch(inner, { ...env, storeHandle }),
-              )
-            : app.fetch(asked, env),
-        ),
-      )
+      const site = await siteOf(given, env)
+      const storeHandle = site?.storeHandle ?? null
+      const answer = site ? await answerAt(site, given, env) : notServed()
       metrics.answered({
-        route: labelOf(new URL(request.url).pathname, storeHandle),
-        method: request.method,
+        route: labelOf(new URL(given.url).pathname, storeHandle),
+        method: given.method,
         status: answer.status,
         seconds: (performance.now() - begun) / 1_000,
       })
-      return answer
+      return config.production && site?.origin.startsWith('https:')
+        ? keepingToTls(answer, storeHandle ? 'theirs' : 'ours')
+        : answer
     },
   }
 }

@@ -64,6 +64,8 @@ export async function openApp(env: Record<string, string> = {}, given?: Database
       if (jar?.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
       const response = await web.fetch(
         new Request(new URL(path, origin), { redirect: 'manual', ...rest, headers }),
+        // Where there is a proxy to trust, requests come from it.
+        env.TRUSTED_PROXY ? { incoming: { socket: { remoteAddress: env.TRUSTED_PROXY } } } : {},
       )
       for (const line of response.headers.getSetCookie()) keep(jar, line)
       return response

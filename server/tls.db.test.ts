@@ -1,0 +1,230 @@
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkDomain, claimDomain, namesOf, setRecord, storeHostOf, wantedOf } from '#domains'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
+import { openVisitor, startTlsProxy, type TlsProxy, type Visitor } from '#drivers/tls-proxy.ts'
+
+const app = 'https://fanfare.localhost'
+const shops = 'https://shop.fanfare.localhost'
+const office = 'https://office.fanfare.localhost'
+const own = 'https://shop.harmattan.test'
+const stores = [`${app}/@harmattan`, `${shops}/@harmattan`, own]
+const password = 'press-and-ship-42'
+
+let made: TestApp
+let store: TestStore
+let stripe: StripeDouble
+let port: number
+let stopServing: () => Promise<void>
+let one: TlsProxy
+let two: TlsProxy
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  made = await openApp({
+    NODE_ENV: 'production',
+    SECRET_KEY: 'a key of thirty-two signs or more',
+    APP_URL: app,
+    STORE_URL: shops,
+    OPERATOR_URL: office,
+    TRUSTED_PROXY: '127.0.0.1',
+    STRIPE_SECRET_KEY: stripe.settings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.endpoint,
+  })
+  const { database, config } = made.services
+  store = await openStore(database, 'harmattan')
+  const wish = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', ourHosts: [] }
+  const claim = await database.transact((tx, at) =>
+    claimDomain(tx, { ...wish, typed: new URL(own).hostname }, at),
+  )
+  if (!claim.ok) throw new Error(claim.code)
+  const target = storeHostOf(config)
+  await database.transact(async (tx) => {
+    for (const { kind, name, value } of wantedOf(claim.value, target)) await setRecord(tx, kind, name, value)
+  })
+  // The test registrar answers for names under .test; production asks the name system itself.
+  await checkDomain({ database, names: namesOf({ sample: true }, database), target }, claim.value.id)
+  const served = await new Promise<ReturnType<typeof serve>>((done) => {
+    const server = serve({ fetch: made.web.fetch, port: 0, hostname: '127.0.0.1' }, (at) => {
+      port = at.port
+      done(server)
+    })
+  })
+  stopServing = () => new Promise((done) => served.close(() => done()))
+  one = await startTlsProxy(port)
+  two = await startTlsProxy(port, { hops: 2 })
+})
+afterAll(async () => {
+  await one.stop()
+  await two.stop()
+  await stopServing()
+  await made.close()
+  await stripe.stop()
+})
+
+const mailTo = async (address: string): Promise<string> => {
+  const { rows } = await made.services.database.execute(
+    'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
+    [address],
+  )
+  return String(rows[0]?.body_text ?? '')
+}
+/** Makes an account as a person does: the form, the link in the mail. */
+async function join(visitor: Visitor, email: string, site = app): Promise<void> {
+  const shopName = email.replace(/@.*/, '')
+  const asked = await visitor.post(`${site}/sign-up`, { name: 'Ife', email, password, shopName })
+  expect(asked.status, asked.text.slice(0, 300)).toBe(303)
+  const link = /https:\/\/\S+\/verify-email\S+/.exec(await mailTo(email))?.[0] ?? ''
+  expect(link).toMatch(new RegExp(`^${app}/verify-email`))
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const confirmed = await visitor.post(`${app}/verify-email`, { token, password })
+  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/dashboard'])
+}
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
+const under = (place: string, path: string) => `${place}${path}`
+
+const empty = { phone: '', street: '', apartment: '', country: '', state: '', city: '', zip: '' }
+const profile = {
+  ...empty,
+  act: 'info',
+  displayName: 'Ife',
+  salesDisplay: 'always',
+  timeZone: 'Africa/Lagos',
+}
+
+test.each([
+  [app, 1],
+  [app, 2],
+  [office, 1],
+  [office, 2],
+] as const)('a person signs up, signs in and saves settings at %s behind %i proxies', async (site, hops) => {
+  const visitor = openVisitor(hops === 1 ? one : two)
+  const email = `ife-${new URL(site).host.length}-${hops}@fans.example`
+  await join(visitor, email, site)
+  for (const path of ['/login', '/login.data']) {
+    const other = openVisitor(hops === 1 ? one : two)
+    const entered = await other.post(`${site}${path}`, { email, password })
+    expect([200, 202, 303], entered.text.slice(0, 200)).toContain(entered.status)
+    expect([...other.cookies(site).keys()]).toContain('__Host-fanfare')
+    const kept = entered.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-fanfare='))
+    expect(kept).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    const settings = await other.get(`${site}/setting`)
+    expect(settings.status).toBe(200)
+    const way = path.endsWith('.data') ? '.data' : ''
+    const saved = await other.post(`${site}/setting${way}`, { ...profile, name: `Ife ${hops}${way}` })
+    expect([202, 303], saved.text.slice(0, 200)).toContain(saved.status)
+    expect((await other.get(`${site}/setting`)).text).toContain(`value="Ife ${hops}${way}"`)
+  }
+})
+
+test.each(['', '.data'])('the newsletter is asked for by form%s', async (way) => {
+  const asked = await openVisitor(one).post(`${app}/newsletter${way}`, { email: `news${way}@fans.example` })
+  expect(asked.status).toBeLessThan(400)
+  expect(await mailTo(`news${way}@fans.example`)).toContain(`${app}/newsletter/`)
+})
+
+test.each(
+  stores.flatMap((place) => [
+    [place, 1],
+    [place, 2],
+  ]) as [string, 1 | 2][],
+)('a fan buys at %s behind %i proxies', async (place, hops) => {
+  const fan = openVisitor(hops === 1 ? one : two)
+  const listingId = await store.sell()
+  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const added = await fan.post(under(place, '/cart'), thing)
+  expect(added.status, added.text.slice(0, 300)).toBe(303)
+  expect(fan.cookies(place).has('__Host-cart')).toBe(true)
+  const again = await fan.post(under(place, '/cart.data'), thing)
+  expect([200, 202]).toContain(again.status)
+  const checkout = await fan.post(under(place, '/checkout'), { ...lagos, intent: 'update' })
+  expect(checkout.status, checkout.text.slice(0, 300)).toBe(200)
+  const form = { key: fieldOf(checkout.text, 'key'), shown: fieldOf(checkout.text, 'shown') }
+  const sent = { ...form, ...lagos, shippingOption: 'standard', card_token: 'pm_card_visa', intent: 'pay' }
+  const paid = await fan.post(under(place, '/checkout'), { ...sent, email: 'fan@fans.example' })
+  expect(paid.status, paid.text.slice(0, 600)).toBe(303)
+  const order = await fan.get(new URL(paid.headers.get('location') ?? '', place).href)
+  expect(order.text).toContain('Waiting for its print')
+})
+
+test('a form of another site, or of the same site by http, is refused', async () => {
+  const visitor = openVisitor(one)
+  const email = 'nobody@fans.example'
+  for (const [address, form] of [
+    [`${app}/login`, { email, password }],
+    [`${app}/login.data`, { email, password }],
+    [`${shops}/@harmattan/cart`, {}],
+    [`${own}/cart`, {}],
+  ] as const)
+    for (const origin of [
+      'https://evil.example',
+      new URL(address).origin.replace('https', 'http'),
+      office,
+      'null',
+    ])
+      for (const more of [{}, { 'sec-fetch-site': 'cross-site' }]) {
+        const answer = await visitor.post(address, form, { origin, ...more })
+        expect(answer.status, `${address} from ${origin}`).toBe(403)
+      }
+})
+
+test('what a client says of its own scheme and host changes nothing', async () => {
+  const lies = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    forwarded: 'host=evil.example',
+  }
+  for (const proxy of [one, two]) {
+    const page = await openVisitor(proxy).get(`${app}/@harmattan`, lies)
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain('evil.example')
+    expect((await openVisitor(proxy).get(`${own}/`, lies)).status).toBe(200)
+    const sent = await openVisitor(proxy).post(`${app}/newsletter`, { email: 'lies@fans.example' }, lies)
+    expect(sent.status).toBe(303)
+  }
+  const direct = await fetch(`http://127.0.0.1:${port}/`, { headers: lies })
+  expect(direct.status).toBe(421)
+})
+
+test('a custom domain that a proxy serves in the clear leads on to TLS, and takes no form', async () => {
+  const clear = await startTlsProxy(port, { scheme: 'http' })
+  const visitor = openVisitor(clear)
+  const page = await visitor.get(`${own}/shop?sort=new`)
+  expect([page.status, page.headers.get('location')]).toEqual([308, `${own}/shop?sort=new`])
+  const sent = await visitor.post(`${own}/cart`, {}, { origin: own.replace('https', 'http') })
+  expect(sent.status).toBe(403)
+  await clear.stop()
+})
+
+test('every answer by TLS tells browsers to keep to it, and every cookie of ours is bound to its host', async () => {
+  const visitor = openVisitor(one)
+  for (const address of [
+    `${app}/`,
+    `${app}/dashboard`,
+    `${app}/nowhere`,
+    `${office}/operator`,
+    `${app}/api/v1/orders`,
+  ]) {
+    const { headers } = await visitor.get(address)
+    expect(headers.get('strict-transport-security'), address).toBe('max-age=31536000; includeSubDomains')
+  }
+  for (const address of [`${own}/`, `${own}/nowhere`]) {
+    const { headers } = await visitor.get(address)
+    expect(headers.get('strict-transport-security'), address).toBe('max-age=31536000')
+  }
+  const linked = await visitor.get(`${shops}/@harmattan?channel=twitch&code=SUN-10`)
+  const cookies = linked.headers.getSetCookie()
+  expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-channel', '__Host-code'])
+  for (const line of cookies) expect(line).toMatch(/; Path=\/; .*; Secure$/)
+})
+
+test('the order’s address and its mails lead to the public address', async () => {
+  const page = await openVisitor(one).get(`${shops}/@harmattan`)
+  expect(page.text).toMatch(new RegExp(`<link rel="canonical" href="${own}/?"`))
+  expect(page.text).not.toContain('http://')
+})

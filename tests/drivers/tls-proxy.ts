@@ -1,0 +1,140 @@
+/** What stands in front of us in production: a proxy that ends TLS, and perhaps a second one behind it. */
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer, request as tlsRequest } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, 'tls')
+export const certificate = readFileSync(join(folder, 'certificate.pem'), 'utf8')
+const key = readFileSync(join(folder, 'key.pem'), 'utf8')
+
+export type TlsProxy = { port: number; stop(): Promise<void> }
+
+/** Hands a request on as nginx and Caddy do: the host as it came, the client added to the list, the scheme it came by. */
+const handing =
+  (target: number, scheme: 'https' | 'http' | null) =>
+  (asked: IncomingMessage, answer: ServerResponse): void => {
+    const before = asked.headers['x-forwarded-for']
+    const from = asked.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+    const headers = {
+      ...asked.headers,
+      'x-forwarded-for': before ? `${before}, ${from}` : from,
+      ...(scheme ? { 'x-forwarded-proto': scheme } : {}),
+    }
+    const { method, url: path } = asked
+    const onward = plainRequest({ host: '127.0.0.1', port: target, method, path, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
+      given.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    asked.pipe(onward)
+  }
+
+/**
+ * Proxies in front of a port of this machine. With two, the inner one passes on what the outer one says of the scheme.
+ * `scheme` is what the outer one says of it; null: nothing.
+ */
+export async function startTlsProxy(
+  target: number,
+  {
+    hops = 1,
+    scheme = 'https',
+    port = 0,
+  }: { hops?: 1 | 2; scheme?: 'https' | 'http' | null; port?: number } = {},
+): Promise<TlsProxy> {
+  const inner = hops === 2 ? createServer(handing(target, null)).listen(0, '127.0.0.1') : null
+  if (inner) await new Promise((done) => inner.once('listening', done))
+  const next = inner ? (inner.address() as AddressInfo).port : target
+  const outer = createTlsServer({ cert: certificate, key }, handing(next, scheme)).listen(port, '127.0.0.1')
+
+  await new Promise((done) => outer.once('listening', done))
+  return {
+    port: (outer.address() as AddressInfo).port,
+    async stop() {
+      for (const one of [outer, inner]) {
+        one?.closeAllConnections()
+        await new Promise<void>((done) => (one ? one.close(() => done()) : done()))
+      }
+    },
+  }
+}
+
+export type Visit = { status: number; headers: Headers; text: string }
+/** A browser that comes by TLS and trusts the test certificate; its cookies stay with the host that set them. */
+export type Visitor = {
+  get(address: string, headers?: Record<string, string>): Promise<Visit>
+  /** Sends a form from a page of the same site, unless `origin` says another. */
+  post(address: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Visit>
+  cookies(address: string): ReadonlyMap<string, string>
+}
+
+export function openVisitor({ port }: TlsProxy): Visitor {
+  const jars = new Map<string, Map<string, string>>()
+  const jarOf = (host: string) => {
+    const jar = jars.get(host) ?? new Map<string, string>()
+    jars.set(host, jar)
+    return jar
+  }
+  const send = (address: string, method: string, headers: Record<string, string>, body: string) =>
+    new Promise<Visit>((done, fail) => {
+      const url = new URL(address)
+      const jar = jarOf(url.host)
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const asked = tlsRequest(
+        {
+          host: '127.0.0.1',
+          port,
+          servername: url.hostname,
+          ca: certificate,
+          method,
+          path: url.pathname + url.search,
+          headers: { host: url.host, ...(cookie ? { cookie } : {}), ...headers },
+          agent: false,
+        },
+        (given) => {
+          const parts: Buffer[] = []
+          given.on('data', (part: Buffer) => parts.push(part))
+          given.on('end', () => {
+            const answered = new Headers()
+            for (const [name, value] of Object.entries(given.headers))
+              for (const one of [value ?? []].flat()) answered.append(name, one)
+            for (const line of answered.getSetCookie()) keep(jar, line)
+            done({
+              status: given.statusCode ?? 0,
+              headers: answered,
+              text: Buffer.concat(parts).toString('utf8'),
+            })
+          })
+        },
+      )
+      asked.on('error', fail)
+      asked.end(body)
+    })
+  return {
+    get: (address, headers = {}) => send(address, 'GET', headers, ''),
+    post: (address, form, headers = {}) => {
+      const body = new URLSearchParams(form).toString()
+      return send(
+        address,
+        'POST',
+        {
+          origin: new URL(address).origin,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(Buffer.byteLength(body)),
+          ...headers,
+        },
+        body,
+      )
+    },
+    cookies: (address) => jarOf(new URL(address).host),
+  }
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ')
+  const at = pair.indexOf('=')
+  if (attributes.some((one) => /^max-age=0$/i.test(one))) jar.delete(pair.slice(0, at))
+  else jar.set(pair.slice(0, at), pair.slice(at + 1))
+}
