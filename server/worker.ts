@@ -5,6 +5,7 @@ import { type JobHandlers, openJobs } from '#platform/jobs/jobs.ts'
 import { handlersOf } from './handlers.ts'
 import { queues, reactionsOf } from './reactions.ts'
 import { sweep } from './sweeps.ts'
+import { noteMailFault } from './watch.ts'
 
 export type Worker = {
   /** Something was committed: look for facts now. */
@@ -38,7 +39,10 @@ export async function startWorker(
   )
   // Apart from the facts: a slow mail server must not hold up the business.
   const { database, mail, config } = services
-  const post = steadily(() => deliverMail(database, mail, config.mailFrom), note)
+  const post = steadily(
+    () => deliverMail(database, mail, config.mailFrom, (cause) => noteMailFault(services, cause)),
+    note,
+  )
   const look = (): void => {
     facts.look()
     post.look()

@@ -5,12 +5,13 @@ import { claimMail, mailIsDue, markFailed, markSent } from './mail-rows.ts'
 
 /**
  * Hands over what is due. A mail is claimed first and sent outside any transaction: a crash in between sends it once
- * more five minutes later, and never loses it. Returns how many were sent.
+ * more five minutes later, and never loses it. `onFault` hears why a letter stayed. Returns how many were sent.
  */
 export async function deliverMail(
   database: Pick<Database, 'transact' | 'read'>,
   transport: MailTransport,
   from: string,
+  onFault: (cause: unknown) => Promise<void> = async () => undefined,
 ): Promise<number> {
   let sent = 0
   for (let round = 0; round < deliverMost; round += 1) {
@@ -30,6 +31,7 @@ export async function deliverMail(
     } catch (cause) {
       const failure = cause instanceof Error ? cause.message : 'not sent'
       await database.transact((tx) => markFailed(tx, due.id, failure))
+      await onFault(cause)
       continue
     }
     await database.transact((tx) => markSent(tx, due.id))

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** How mail stands. `moving`: some letter left within the last five minutes, so the mail server takes letters. */
+/** How mail stands. */
 export type MailFigures = {
   waiting: number
-  /** Of those that wait, how many were refused at least once; and why the latest was. */
+  /** Of those that wait, how many were refused at least once. */
   failing: number
+  /** Of these, how many were refused for another reason than their reader's address; and what was said last. */
+  blocked: number
   failure: string | null
   /** Given up within a day. */
   failed: number
   oldestSeconds: number
+  /** A letter left after the last one was refused: the mail server takes letters. */
   moving: boolean
 }
 
@@ -18,14 +21,22 @@ export async function mailFigures(tx: Tx): Promise<MailFigures> {
   const [row] = await rowsOf<Omit<MailFigures, 'oldestSeconds'> & { oldest: number }>(
     tx,
     sql`
-    select count(*)::int as waiting, count(failure)::int as failing,
-      (array_agg(failure order by retry_at desc) filter (where failure is not null))[1] as failure,
+    with queued as (
+      select queued_at, failure, failure !~* 'recipient|mailbox|user unknown|no such user' as blocked,
+        retry_at - interval '1 minute' * power(4, greatest(attempts - 1, 0)) as refused_at
+      from messages.mail where status = 'queued'),
+    waiting as (
+      select count(*)::int as waiting, count(failure)::int as failing, (count(*) filter (where blocked))::int as blocked,
+        (array_agg(failure order by refused_at desc) filter (where blocked))[1] as failure,
+        greatest(coalesce(extract(epoch from platform.business_now() - min(queued_at)), 0), 0)::float8 as oldest,
+        max(refused_at) filter (where failure is not null) as refused_at
+      from queued)
+    select waiting, failing, blocked, failure, oldest,
       (select count(*)::int from messages.mail
         where status = 'failed' and retry_at > clock_timestamp() - interval '1 day') as failed,
-      greatest(coalesce(extract(epoch from platform.business_now() - min(queued_at)), 0), 0)::float8 as oldest,
-      exists (select from messages.mail
-        where status = 'sent' and sent_at > clock_timestamp() - interval '5 minutes') as moving
-    from messages.mail where status = 'queued'`,
+      exists (select from messages.mail where status = 'sent'
+        and sent_at > coalesce(refused_at, clock_timestamp() - interval '5 minutes')) as moving
+    from waiting`,
   )
   const { oldest, ...figures } = row!
   return { ...figures, oldestSeconds: oldest }

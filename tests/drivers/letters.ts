@@ -144,6 +144,7 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
       link,
     },
     'counter-notice': { name: nasty, what: nasty, words: nasty, signed: nasty, restoresFrom: '2025-09-08' },
+    trouble: { what: nasty, detail: nasty, over: false, link },
     'webhook-off': { name: nasty, shop: nasty, url: link, why: nasty, link },
     'support-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, from: nasty, link },
   }

@@ -7,11 +7,13 @@ import { findEvents, providerOf, replayEvent, type Settle } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { countFacts, replayFact, troubledFacts } from '#platform/facts/trouble.ts'
 import { countJobs, failedJobs, retryJob } from '#platform/jobs/trouble.ts'
+import { findTroubles } from '#platform/trouble/trouble.ts'
 import { findStoppedUnits, printFiles } from '#production'
 import { findTroubled, replayDelivery } from '#webhooks'
 import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { type Outcome, outcomes } from './outcomes.ts'
+import { troubleName } from './troubles.ts'
 
 const eventsShown = 30
 const deliveriesShown = 30
@@ -23,6 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return read(async (tx) => ({
     said: Object.hasOwn(outcomes, asked) ? outcomes[asked as Outcome] : null,
     mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
+    troubles: (await findTroubles(tx)).map((one) => ({ ...one, name: troubleName(one.kind) })),
     counts: await countFacts(tx),
     facts: await troubledFacts(tx),
     queues: await countJobs(tx),

@@ -44,6 +44,7 @@ export default function Health() {
           </li>
         ))}
       </ol>
+      <Outages troubles={page.troubles} />
       <Trouble
         title="Facts that failed"
         none="Every fact that was told has been reacted to, or is about to be."
@@ -107,6 +108,36 @@ export default function Health() {
         }))}
       />
     </>
+  )
+}
+
+type Outage = ReturnType<typeof useLoaderData<typeof loader>>['troubles'][number]
+/** What fails as a whole now, and what did within a month. */
+function Outages({ troubles }: { troubles: readonly Outage[] }) {
+  return (
+    <section className="sheet" aria-label="Outages">
+      <div className="sheet-h">
+        <h2>Outages</h2>
+      </div>
+      {troubles.length === 0 ? (
+        <p className="op-none">Mail, payments and queues have worked for the last 30 days.</p>
+      ) : (
+        <ul className="hl">
+          {troubles.map((one) => (
+            <li key={`${one.kind} ${one.beganAt.getTime()}`}>
+              <span className="op-two">
+                <b>{one.name}</b>
+                <small>Since {dayAndTime(one.beganAt)}</small>
+                <code>{one.detail}</code>
+              </span>
+              <StatusMark shape={one.overAt ? 'over' : 'wrong'}>
+                {one.overAt ? `Over since ${dayAndTime(one.overAt)}` : 'Failing'}
+              </StatusMark>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -11,6 +11,7 @@ import * as payout from './payout-letters.ts'
 import * as plan from './plan-letters.ts'
 import * as staff from './staff-letters.ts'
 import * as team from './team-letters.ts'
+import { trouble } from './trouble-letters.ts'
 
 /** Every mail we send, by the name that stands in the outbox. */
 export const letters = {
@@ -65,6 +66,7 @@ export const letters = {
   'report-decided': moderation.reportDecided,
   moderated: moderation.moderated,
   'counter-notice': moderation.counterNotice,
+  trouble,
   'webhook-off': other.webhookOff,
   'support-reply': other.supportReply,
 } as const

@@ -1,0 +1,12 @@
+/** What can fail as a whole, in the words of its line. */
+export const troubleNames = {
+  mail: 'The mail server',
+  payments: 'The payment provider',
+  facts: 'The reactions to facts',
+  jobs: 'The job queues',
+  ledger: 'The seals of the ledger',
+  trail: 'The audit trail',
+} as const
+
+export const troubleName = (kind: string): string =>
+  Object.hasOwn(troubleNames, kind) ? troubleNames[kind as keyof typeof troubleNames] : kind

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { deliverMail, sendMail } from '#messages'
+import type { Services } from '#platform/http/request-context.ts'
+import type { MailTransport } from '#platform/mail/transport.ts'
+import { openFigures } from './figures.ts'
+import { lookForTrouble, noteMailFault } from './watch.ts'
+
+let app: TestApp
+let lines: Record<string, unknown>[] = []
+/** Two processes over one database: each with figures of its own, both writing to the same log. */
+let processes: Services[]
+beforeAll(async () => {
+  app = await openApp()
+  await enterStaff(app, 'chief', ['admin'])
+  await enterStaff(app, 'packer', ['production'])
+  const log = { ...app.services.log, warn: keep('warn'), info: keep('info'), error: keep('error') } as never
+  processes = [0, 1].map(() => ({ ...app.services, log }))
+}, 240_000)
+afterAll(() => app.close())
+afterEach(() => {
+  lines = []
+})
+
+const keep = (level: string) => (line: Record<string, unknown>) => lines.push({ level, ...line })
+const run = (text: string) => app.services.database.execute(text)
+/** A minute passes in both processes. */
+async function minute(): Promise<void> {
+  for (const services of processes) await lookForTrouble(services, await openFigures(services)(true))
+}
+const letters = async () =>
+  (
+    await run(
+      `select to_address, subject, body_text from messages.mail where template = 'trouble' order by id`,
+    )
+  ).rows
+const told = () => lines.map(({ level, trouble, state }) => `${level} ${trouble} ${state}`)
+
+test('a queue that gave up is told once by all processes: in the log, to administrators, on the screen; and once when it is over', async () => {
+  await minute()
+  expect(lines).toEqual([])
+  await run(
+    `insert into platform.fact (name, payload, attempts, failure) values ('order.paid', '{}', 8, 'x: it broke')`,
+  )
+  for (let n = 0; n < 3; n += 1) await minute()
+  expect(told()).toEqual(['warn facts began'])
+  expect(await letters()).toMatchObject([
+    { to_address: 'chief@fanfare.test', subject: 'The reactions to facts: failing' },
+  ])
+  const { jar } = await enterStaff(app, 'watcher', ['support'])
+  const page = async () => (await app.fetch('/operator/health', { jar })).text()
+  expect(await page()).toContain('The reactions to a fact gave up.')
+  expect(await page()).toContain('Failing')
+  await run(`update platform.fact set done_at = now()`)
+  for (let n = 0; n < 3; n += 1) await minute()
+  expect(told()).toEqual(['warn facts began', 'info facts over'])
+  expect((await letters()).map((one) => one.subject)).toEqual([
+    'The reactions to facts: failing',
+    'The reactions to facts: over',
+  ])
+  expect(await page()).toContain('Over since')
+  await run(`delete from messages.mail`)
+})
+
+test('a mail server that fails is a line at once and no more, and the letter about it leaves when mail works again', async () => {
+  const fault = Object.assign(new Error('certificate has expired'), { code: 'ESOCKET' })
+  let works = false
+  const sent: string[] = []
+  const transport: MailTransport = {
+    kind: 'smtp',
+    async send({ subject }) {
+      if (!works) throw fault
+      sent.push(subject)
+    },
+  }
+  const data = { number: 'FF-1', link: 'https://fanfare.test/order' }
+  for (let n = 0; n < 5; n += 1)
+    await app.services.transact((tx, at) =>
+      sendMail(tx, { to: `fan${n}@example.com`, template: 'order-link', data, about: 'x' }, at),
+    )
+  const [one] = processes
+  const post = () =>
+    deliverMail(one!.database, transport, 'Fanfare <a@b.test>', (cause) => noteMailFault(one!, cause))
+  await post()
+  expect(told()).toEqual(['warn mail began'])
+  expect(JSON.stringify(lines)).toContain('certificate has expired')
+  expect(JSON.stringify(lines), 'no reader of a letter is in the log').not.toContain('@example.com')
+  await minute()
+  await run(`update messages.mail set retry_at = now(), queued_at = queued_at - interval '1 hour'`)
+  await post()
+  await minute()
+  expect(told(), 'one line an outage, not one a letter').toEqual(['warn mail began'])
+  works = true
+  await run(`update messages.mail set retry_at = now()`)
+  await post()
+  await minute()
+  expect(told()).toEqual(['warn mail began', 'info mail over'])
+  await post()
+  expect(sent).toHaveLength(6)
+  expect(sent.at(-1)).toBe('The mail server: over')
+})
+
+test('one address that is refused is not the mail server, and a payment provider that owes an answer is told', async () => {
+  await run(`delete from messages.mail`)
+  await run(
+    `insert into messages.mail (id, to_address, template, subject, body_text, body_html, queued_at, failure, attempts)
+     values ('mail_y', 'a@example.com', 'x', 's', 't', 'h', now() - interval '1 hour',
+       'Can''t send mail - all recipients were rejected: 550 no such user', 2)`,
+  )
+  await run(
+    `insert into payments.provider_event (provider, event_id, kind, object_ref, body, received_at)
+     values ('stripe', 'evt_1', 'charge', 'ch_1', '{}', now() - interval '1 hour')`,
+  )
+  await minute()
+  expect(told()).toEqual(['warn payments began'])
+  await run(`update payments.provider_event set handled_at = now(), outcome = 'done'`)
+  await minute()
+  expect(told()).toEqual(['warn payments began', 'info payments over'])
+})
+
+test('a database that does not answer changes nothing of what is known', async () => {
+  await run(`insert into platform.trouble (kind, detail) values ('jobs', 'A job gave up.')`)
+  const away = openFigures({
+    read: async () => {
+      throw new Error('away')
+    },
+  })
+  for (const services of processes) await lookForTrouble(services, await away())
+  expect(told()).toEqual([])
+  expect((await run(`select over_at from platform.trouble where kind = 'jobs'`)).rows).toEqual([
+    { over_at: null },
+  ])
+})

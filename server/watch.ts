@@ -1,0 +1,144 @@
+import { staff } from '#accounts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { beginTrouble, endTrouble, type Trouble } from '#platform/trouble/trouble.ts'
+import { hrefs } from '../app/hrefs.ts'
+import { troubleNames } from '../app/operator/health/troubles.ts'
+import type { Figures, openFigures } from './figures.ts'
+
+const lookMs = 60_000
+/** How long something may wait before it is trouble. */
+const lateSeconds = 600
+const lateChargeSeconds = 900
+/** A letter that was refused once may be its address; one that waits so long is the server. */
+const lateMailSeconds = 120
+
+export type TroubleKind = keyof typeof troubleNames
+/** What is wrong in a sentence; null: it works; undefined: not known just now, so nothing changes. */
+type Finding = string | null | undefined
+
+const minutes = (seconds: number): string => {
+  const whole = Math.max(1, Math.round(seconds / 60))
+  return whole === 1 ? 'a minute' : `${whole} minutes`
+}
+
+/** A letter that was just refused says nothing yet; one that waits, while none of the others leaves, says that the server fails. */
+function mailFinding(mail: NonNullable<Figures['mail']>): Finding {
+  if (mail.blocked === 0 || mail.moving) return null
+  if (mail.oldestSeconds < lateMailSeconds) return undefined
+  const waiting = mail.blocked === 1 ? 'A letter waits' : `${mail.blocked} letters wait`
+  return `${waiting}; the mail server said: ${mail.failure}`
+}
+
+/** What fails, by the figures of this moment. */
+export function findingsOf(figures: Figures): Record<TroubleKind, Finding> {
+  const { mail, payments, facts, jobs, ledger, trail } = figures
+  return {
+    mail: mail ? mailFinding(mail) : undefined,
+    payments: payments
+      ? payments.oldestOpenSeconds > lateChargeSeconds
+        ? `The payment provider has owed an answer for ${minutes(payments.oldestOpenSeconds)}.`
+        : payments.oldestCallbackSeconds > lateChargeSeconds
+          ? `A callback of the payment provider has waited for ${minutes(payments.oldestCallbackSeconds)}.`
+          : null
+      : undefined,
+    facts: facts
+      ? facts.stuck > 0
+        ? `The reactions to ${facts.stuck === 1 ? 'a fact' : `${facts.stuck} facts`} gave up.`
+        : facts.oldestSeconds > lateSeconds
+          ? `${facts.waiting} facts wait, the oldest for ${minutes(facts.oldestSeconds)}.`
+          : null
+      : undefined,
+    jobs: jobs
+      ? jobs.failed > 0
+        ? `${jobs.failed === 1 ? 'A job' : `${jobs.failed} jobs`} gave up.`
+        : jobs.oldestSeconds > lateSeconds
+          ? `${jobs.waiting} jobs wait, the oldest for ${minutes(jobs.oldestSeconds)}.`
+          : null
+      : undefined,
+    ledger: ledger
+      ? ledger.broken
+        ? `The chain of seals breaks at seal ${ledger.broken.seal}.`
+        : null
+      : undefined,
+    trail: trail
+      ? trail.brokenAt === null
+        ? null
+        : `The audit trail breaks at line ${trail.brokenAt}.`
+      : undefined,
+  }
+}
+
+/**
+ * Looks once. Of all processes one writes the line in the log and the letters to administrators when something begins to
+ * fail, and one when it is over.
+ */
+export async function lookForTrouble(services: Services, figures: Figures): Promise<void> {
+  for (const [kind, finding] of Object.entries(findingsOf(figures)) as [TroubleKind, Finding][]) {
+    if (finding) await begin(services, kind, finding)
+    else if (finding === null) await end(services, kind)
+  }
+}
+
+/** Faults of nodemailer that are the server's, whatever the letter: no connection, no name, no key, no certificate. */
+const serverFaults = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EAUTH', 'ETLS'])
+
+/** A letter could not be handed over: where it is the server that fails, that is told at once, and once. */
+export async function noteMailFault(services: Services, cause: unknown): Promise<void> {
+  const { code, message } = (cause ?? {}) as { code?: string; message?: string }
+  if (serverFaults.has(code ?? '')) await begin(services, 'mail', `The mail server said: ${message}`)
+}
+
+async function begin(services: Services, kind: TroubleKind, detail: string): Promise<void> {
+  const first = await services.transact(async (tx, at) => {
+    if (!(await beginTrouble(tx, kind, detail))) return false
+    // A letter about the mail server could not leave: one is written when it works again.
+    if (kind !== 'mail') await writeToAdministrators(tx, services, { kind, detail, overAt: null }, at)
+    return true
+  })
+  if (first) services.log.warn({ kind: 'trouble', trouble: kind, state: 'began', detail })
+}
+
+async function end(services: Services, kind: TroubleKind): Promise<void> {
+  const over = await services.transact(async (tx, at) => {
+    const ended = await endTrouble(tx, kind)
+    if (ended) await writeToAdministrators(tx, services, ended, at)
+    return ended
+  })
+  if (!over) return
+  const seconds = Math.round((over.overAt!.getTime() - over.beganAt.getTime()) / 1_000)
+  services.log.info({ kind: 'trouble', trouble: kind, state: 'over', seconds })
+}
+
+async function writeToAdministrators(
+  tx: Tx,
+  { config }: Pick<Services, 'config'>,
+  { kind, detail, overAt }: Pick<Trouble, 'kind' | 'detail' | 'overAt'>,
+  at: Date,
+): Promise<void> {
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const { members } = await staff.find(tx, means)
+  const link = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorHealth}`
+  const what = troubleNames[kind as TroubleKind]
+  for (const member of members.filter(({ roles }) => roles.includes('admin')))
+    await sendMail(
+      tx,
+      { to: member.email, template: 'trouble', data: { what, detail, over: overAt !== null, link } },
+      at,
+    )
+}
+
+/** Looks each minute until it is stopped: in every process, for the one that should look may be the one that fails. */
+export function watch(services: Services, figures: ReturnType<typeof openFigures>): () => void {
+  const look = async (): Promise<void> => {
+    try {
+      await lookForTrouble(services, await figures(true))
+    } catch (cause) {
+      services.log.error({ kind: 'watch', cause: cause instanceof Error ? cause.message : String(cause) })
+    }
+  }
+  const timer = setInterval(look, lookMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
