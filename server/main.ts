@@ -1,9 +1,11 @@
 import './react-for-use.ts'
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import sharp from 'sharp'
 import { importCatalogue } from '#catalogue'
 import { makeDataFolder } from '#platform/config/folder.ts'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
@@ -12,13 +14,19 @@ import { openDatabase } from '#platform/database/open.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { presses } from '#production'
 import { actorResolver } from './actor.ts'
+import { connectionLimits, guardConnections, serverOptionsOf } from './connections.ts'
 import { serveMetrics } from './health.ts'
 import { openMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 import { staticFiles } from './static.ts'
+import { watch } from './watch.ts'
 import { openWeb, type Web } from './web.ts'
 import { programs } from './webhooks.ts'
 import { startWorker, type Worker } from './worker.ts'
+
+// Pictures are drawn once and kept as files: what libvips would keep of them in memory is never asked for again.
+sharp.cache(false)
+sharp.concurrency(1)
 
 const root = join(import.meta.dirname, '..')
 
@@ -45,6 +53,7 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   await database.transact((tx, at) => presses.configure(tx, { printful: config.printful !== null }, at))
   await ready
   const metrics = openMetrics(services, { process: true })
+  const stopWatch = watch(services, metrics.figures)
   const stopMetrics = await serveMetrics(services, metrics).catch(unheardAs(config.host, config.metrics.port))
   let stopWeb = async (): Promise<void> => undefined
   if (config.role !== 'worker') {
@@ -66,6 +75,7 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
     const ended = (async () => {
       await Promise.race([stopWeb(), waited(3_000)])
       stopMetrics()
+      stopWatch()
       await worker?.stop()
       await database.close()
     })()
@@ -80,10 +90,12 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
 function listen(web: Web, config: Config): Promise<() => Promise<void>> {
   const { host, port } = config
   return new Promise<() => Promise<void>>((done, fail) => {
-    const server = serve({ fetch: web.fetch, port, hostname: host }, (at) => {
+    const serverOptions = serverOptionsOf(connectionLimits)
+    const server = serve({ fetch: web.fetch, port, hostname: host, serverOptions }, (at) => {
       console.log(`Fanfare is open at ${config.appUrl.replace(/:0$/, `:${at.port}`)}`)
       done(() => new Promise((closed) => server.close(() => closed())))
     })
+    guardConnections(server as Server, connectionLimits)
     server.once('error', fail)
   }).catch(unheardAs(host, port))
 }

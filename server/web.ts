@@ -10,6 +10,7 @@ import type { RequestContext } from '../app/request.server.ts'
 import { channelCookie } from '../app/storefront/channel-cookie.server.ts'
 import { codeCookie } from '../app/storefront/code-cookie.server.ts'
 import { addressOf, isTrustedProxy } from './address.ts'
+import { openBodyRoom } from './body-room.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
 import { keepingToTls, securityHeaders } from './headers.ts'
 import { health, isWatched } from './health.ts'
@@ -57,6 +58,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const app = new Hono<Env>()
   const metrics = parts.metrics ?? openMetrics(services)
   const labelOf = openRouteLabels(gate)
+  const room = openBodyRoom()
   const hosts = openStoreHosts(services)
   const watched = health(services, metrics)
 
@@ -117,7 +119,13 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const target = instead
       ? new Request(new URL(instead, url), { headers: c.req.raw.headers })
       : await withoutNul(c.req.raw)
-    const rendered = await render(target, context)
+    const length = c.req.header('content-length')
+    const most = target.body ? bytesMaxOf(c.req.path) : 0
+    const rendered = await room.enter(length ? Number(length) : null, most, () => render(target, context))
+    if (!rendered)
+      return c.text('Many files are being sent just now. Try again in a minute.', 503, {
+        'Retry-After': '60',
+      })
     if (request.broken.body) {
       const status = c.req.header('content-type') ? 400 : 415
       return c.text(unreadableWords[status], status)

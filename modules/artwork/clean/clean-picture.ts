@@ -37,9 +37,7 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Result<CleanPictu
     svgSide: limits.svgSide,
     thumbnailSide: limits.thumbnailSide,
   }
-  const done = await inTurn(() =>
-    runCleaner(Buffer.concat([Buffer.from(`${JSON.stringify(order)}\n`), bytes])),
-  )
+  const done = await inTurn(() => runCleaner(`${JSON.stringify(order)}\n`, bytes))
   if (done === 'failed') return refused('artwork.unreadable')
   if (done === 'stopped') return refused('artwork.too_heavy')
   return ok({ kind: header.value.type === 'svg' ? 'vector' : 'raster', ...read(done) })
@@ -71,7 +69,7 @@ function read(output: Buffer): Omit<CleanPicture, 'kind'> {
   }
 }
 
-function runCleaner(input: Buffer): Promise<Buffer | 'failed' | 'stopped'> {
+function runCleaner(order: string, bytes: Uint8Array): Promise<Buffer | 'failed' | 'stopped'> {
   const [command, ...args] = jailed(join(import.meta.dirname, 'cleaner.ts'))
   return new Promise((done) => {
     const child = spawn(command!, args, {
@@ -89,6 +87,7 @@ function runCleaner(input: Buffer): Promise<Buffer | 'failed' | 'stopped'> {
       if (code === 0) done(Buffer.concat(parts))
       else done(signal === null && code === 3 ? 'failed' : 'stopped')
     })
-    child.stdin.end(input)
+    child.stdin.write(order)
+    child.stdin.end(bytes)
   })
 }

@@ -1,0 +1,80 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** Bodies up to this size never wait. */
+const smallBytes = 2_000_000
+/** What all larger bodies that are read at once may hold together: the largest that is taken, or many photos. */
+const roomBytes = 112_000_000
+/** Who waits longer is told to come again. */
+const waitMs = 60_000
+const waitersMost = 50
+
+type Waiting = { bytes: number; enter(): void }
+export type BodyRoom = {
+  /** Waits for room and runs; null where there was none in time. `bytes` null: nobody said how long it is. */
+  enter<Value>(bytes: number | null, most: number, run: () => Promise<Value>): Promise<Value | null>
+}
+
+/**
+ * Lets large bodies in as far as there is room for them, in order. Each is held in memory several times over until its
+ * picture is clean; read all at once, eight of them took more than a gigabyte. A body that waits is not read: it stays
+ * with its sender.
+ */
+export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
+  let free = room
+  const waiting: Waiting[] = []
+  const letIn = (): void => {
+    while (waiting[0] && waiting[0].bytes <= free) {
+      const next = waiting.shift()!
+      free -= next.bytes
+      next.enter()
+    }
+  }
+  const turn = (bytes: number): Promise<boolean> =>
+    new Promise((done) => {
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(mine), 1)
+        done(false)
+        letIn()
+      }, patience)
+      const mine: Waiting = {
+        bytes,
+        enter() {
+          clearTimeout(timer)
+          done(true)
+        },
+      }
+      waiting.push(mine)
+      letIn()
+    })
+  return {
+    async enter(bytes, most, run) {
+      const held = Math.min(bytes ?? most, room)
+      if (held <= smallBytes) return run()
+      if (waiting.length >= waitersMost || !(await turn(held))) return null
+      try {
+        return await run()
+      } finally {
+        free += held
+        letIn()
+        collectSoon()
+      }
+    },
+  }
+}
+
+let collect: (() => void) | null = null
+let isAsked = false
+/** Buffers of a large body stay until V8 happens to collect; a quiet process would hold them for hours. */
+function collectSoon(): void {
+  if (isAsked) return
+  isAsked = true
+  setTimeout(() => {
+    isAsked = false
+    if (!collect) {
+      setFlagsFromString('--expose-gc')
+      collect = runInNewContext('gc') as () => void
+    }
+    collect()
+  }, 1_000).unref()
+}

@@ -1,0 +1,190 @@
+/** Uploads, hostile pictures, searches and pages in a mix, against one real web process over Postgres. */
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { seeded } from '#kernel/random.ts'
+import { readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { goodPassword, peopleOf } from '../drivers/people.ts'
+import { startPostgres } from '../drivers/postgres.ts'
+import { freePort, freshFolder, startProcess, startWorker } from '../drivers/process.ts'
+import { openStore } from '../drivers/store.ts'
+
+const minutes = Number(process.env.MINUTES ?? 30)
+const seed = Number(process.env.SEED ?? 7)
+/** Megabytes of the web process, without the children that open pictures. */
+const most = { ever: 800, atTheEnd: 500 }
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+const megabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
+
+/** A few hundred bytes that promise a picture of so many pixels a side. */
+function flood(side: number): Buffer {
+  const chunk = (kind: string, body: Buffer): Buffer => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(body.length)
+    return Buffer.concat([length, Buffer.from(kind, 'latin1'), body, Buffer.alloc(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 6, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Pictures as people and enemies send them. Noise is what no compression makes small. */
+async function pictures(): Promise<[name: string, bytes: Buffer][]> {
+  const noise = (width: number, height: number) =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+  const large = await noise(6_000, 4_500).png({ compressionLevel: 0 }).toBuffer()
+  return [
+    ['photo.jpg', await noise(4_000, 3_000).jpeg({ quality: 90 }).toBuffer()],
+    ['large.png', large],
+    ['cut.png', large.subarray(0, large.length / 2)],
+    [
+      'wide.png',
+      await sharp({ create: { width: 9_900, height: 9_900, channels: 3, background: '#c30' } })
+        .png()
+        .toBuffer(),
+    ],
+    ['flood.png', flood(60_000)],
+    ['promise.png', flood(9_900)],
+    ['bytes.png', Buffer.alloc(99_000_000, 7)],
+    ['too-large.png', Buffer.alloc(112_000_000, 7)],
+    ['script.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    ['deep.svg', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(50_000)}</svg>`)],
+  ]
+}
+
+async function open() {
+  const folder = freshFolder()
+  ends.push(() => folder.remove())
+  const server = await startPostgres()
+  ends.push(() => server.stop())
+  const port = await freePort()
+  const env = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: server.url,
+    APP_URL: `http://localhost:${port}`,
+    SAMPLE: 'off',
+    TRUSTED_PROXY: '127.0.0.1',
+    SECRET_KEY: 'k'.repeat(40),
+    LOG_LEVEL: 'error',
+  }
+  const database = await openDatabase(readConfig(env))
+  ends.push(() => database.close())
+  await migrate(database)
+  const store = await openStore(database, 'trial')
+  for (let n = 0; n < 12; n += 1) await store.sell({ title: `Piece ${n}` })
+  const people = peopleOf(database)
+  const creators = await Promise.all(Array.from({ length: 8 }, async () => (await people.person()).email))
+  await database.execute('update accounts.person set email_verified = true')
+  const web = await startProcess({ ...env, ROLE: 'web', PORT: String(port) })
+  const worker = startWorker({ ...env, PORT: String(await freePort()) })
+  ends.push(() => Promise.all([web.stop(), worker.stop()]))
+  return { web, creators }
+}
+
+async function logIn(address: string, email: string, from: string): Promise<string> {
+  const answer = await fetch(`${address}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password: goodPassword }),
+    headers: { origin: address, 'x-forwarded-for': from },
+    redirect: 'manual',
+  })
+  expect(answer.status, await answer.text()).toBeLessThan(400)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0]!)
+    .join('; ')
+}
+
+const words = ['tee', 'mug', 'sun', 'poster', 'zzz', '%25', 'hoodie black', 'ünïcode', 'a']
+const pages = ['/', '/@trial', '/pricing', '/login', '/@trial/cart', '/nothing', '/sitemap.xml']
+
+test(`a web process stays small for ${minutes} minutes of uploads, searches and pages (SEED=${seed})`, {
+  timeout: (minutes + 8) * 60_000,
+}, async () => {
+  const { web, creators } = await open()
+  const all = await pictures()
+  const random = seeded(seed)
+  const until = performance.now() + minutes * 60_000
+  const isOver = () => performance.now() > until
+  const counts: Record<string, number> = {}
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  const uploads = creators.map(async (email, n) => {
+    const cookie = await logIn(web.address, email, `10.1.0.${n + 1}`)
+    for (let turn = 0; !isOver(); turn += 1) {
+      const [name, bytes] = all[random.whole(0, all.length - 1)]!
+      const body = new FormData()
+      // Other bytes each time, or the same artwork would be found.
+      body.set('file', new File([new Uint8Array(bytes), `${n} ${turn}`], name))
+      const headers = { origin: web.address, cookie, 'x-forwarded-for': `10.1.0.${n + 1}` }
+      await fetch(`${web.address}/studio/artwork`, { method: 'POST', body, headers })
+        .then(async (answer) => {
+          await answer.text()
+          count(`upload ${answer.status}`)
+        })
+        .catch(() => count('upload cut off'))
+      await pause(random.whole(0, 4_000) / 1_000)
+    }
+  })
+  const looks = Array.from({ length: 6 }, async (_, n) => {
+    while (!isOver()) {
+      const word = words[random.whole(0, words.length - 1)]!
+      const path =
+        random.whole(0, 1) === 0
+          ? `/@trial?q=${encodeURIComponent(word)}`
+          : pages[random.whole(0, pages.length - 1)]!
+      await fetch(web.address + path, { headers: { 'x-forwarded-for': `10.2.0.${n + 1}` } })
+        .then(async (answer) => {
+          await answer.arrayBuffer()
+          count(`page ${answer.status}`)
+        })
+        .catch(() => count('page cut off'))
+      await pause(0.05)
+    }
+  })
+  let highest = 0
+  const samples: number[] = []
+  const watch = (async () => {
+    for (let n = 0; !isOver(); n += 1) {
+      const now = megabytes(web.child.pid!)
+      highest = Math.max(highest, now)
+      if (n % 40 === 0) samples.push(Math.round(now))
+      await pause(0.25)
+    }
+  })()
+  await Promise.all([...uploads, ...looks, watch])
+  // What is left when nobody asks for anything any more.
+  await pause(20)
+  const left = megabytes(web.child.pid!)
+  console.log(`${JSON.stringify(counts)}\nevery 10 s: ${samples.join(' ')} MB`)
+  console.log(web.output().slice(-2_000))
+  console.log(`highest ${Math.round(highest)} MB, at the end ${Math.round(left)} MB`)
+  expect(Object.keys(counts).filter((what) => / 5\d\d$/.test(what) && !what.endsWith('503'))).toEqual([])
+  expect(highest).toBeLessThan(most.ever)
+  expect(left).toBeLessThan(most.atTheEnd)
+})
