@@ -3,6 +3,7 @@ import { type Artwork, artworkRefusals, type UploadRefusal } from '#artwork/cont
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { hrefs } from '../../hrefs.ts'
 import type { signedInCreator } from '../../request.server.ts'
+import { readUpload } from '../../upload.server.ts'
 
 type Creator = Pick<ReturnType<typeof signedInCreator>, 'transact' | 'read' | 'blobs' | 'shop'>
 /** What the studio is told: the picture with its addresses, or why not, in words. */
@@ -15,7 +16,7 @@ const refusedWith = (refusal: Refusal<UploadRefusal>): Response =>
   })
 
 export async function takeArtwork(creator: Creator, request: Request): Promise<Response> {
-  const file = await fileOf(request)
+  const file = await readUpload(request, 'file')
   if (!file) return refusedWith({ ok: false, code: 'artwork.unknown_type' })
   const stored = await storeArtwork(creator, creator.shop.id, file.bytes, file.name)
   if (!stored.ok) return refusedWith(stored)
@@ -28,13 +29,4 @@ export async function takeArtwork(creator: Creator, request: Request): Promise<R
     },
   }
   return Response.json(taken, { status: 201 })
-}
-
-async function fileOf(request: Request): Promise<{ bytes: Uint8Array; name: string } | null> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return null
-  const file = await request
-    .formData()
-    .then((form) => form.get('file'))
-    .catch(() => null)
-  return file instanceof File ? { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name } : null
 }
