@@ -144,9 +144,14 @@ export type MessageRefusal =
   | 'thread.closed'
   | 'subscription.bad_link'
   | 'subscription.expired'
+  | 'subscription.too_many'
 export const messageRefusals: RefusalWords<MessageRefusal> = {
   'thread.not_found': { status: 404, words: 'This conversation is not here.' },
   'thread.closed': { status: 409, words: 'This conversation is closed. Write a new message instead.' },
+  'subscription.too_many': {
+    status: 429,
+    words: 'Many addresses were entered from your network. Try again in {wait}.',
+  },
   'subscription.expired': {
     status: 410,
     words:

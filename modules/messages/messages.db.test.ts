@@ -72,7 +72,7 @@ test('a mail that cannot be handed over is tried again, and fails for good after
 test('nobody is a reader before the link of the mail was opened, and asking again looks the same', async () => {
   const ask = () =>
     database.transact((tx, at) =>
-      subscribe(tx, means, 'fan@example.com', { shopId: '', name: 'Fanfare' }, at),
+      subscribe(tx, means, 'fan@example.com', { shopId: '', name: 'Fanfare', address: '203.0.113.9' }, at),
     )
   await ask()
   expect(await database.read((tx) => findReaders(tx, ''))).toEqual([])

@@ -2,9 +2,10 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { takeAtPlace, takeToken } from '#platform/http/limit.ts'
+import { waitWords } from '#platform/http/wait.ts'
 import { lettersWords, type WithdrawnBy } from './contract.ts'
-import { confirmMs } from './limits.ts'
+import { askedFromOnePlace, confirmMs } from './limits.ts'
 import { sendMail } from './send-mail.ts'
 import {
   agreeSubscriber,
@@ -22,17 +23,20 @@ const purpose = 'newsletter'
 /**
  * Asks an address for its confirmation; nothing else is sent before it. The caller answers the same whatever happened:
  * a confirmed reader, a new one and one who asked too often look alike. `from.shopId` is '' for Fanfare's own letter.
+ * Only who asks for many addresses from one place (`from.address`) is told to wait.
  */
 export async function subscribe(
   tx: Tx,
   means: NewsletterMeans,
   email: string,
-  from: { shopId: string; name: string },
+  from: { shopId: string; name: string; address: string },
   at: Date,
-): Promise<void> {
+): Promise<Result<undefined, 'subscription.too_many'>> {
+  const wait = await takeAtPlace(tx, 'newsletter', from.address, askedFromOnePlace)
+  if (wait > 0) return refused('subscription.too_many', { wait: waitWords(wait) })
   const reader = await askSubscriber(tx, from.shopId, email, at)
-  if (reader.status === 'confirmed') return
-  if (!(await takeToken(tx, `newsletter:${reader.id}`, 3, 86_400))) return
+  if (reader.status === 'confirmed') return ok()
+  if (!(await takeToken(tx, `newsletter:${reader.id}`, 3, 86_400))) return ok()
   const token = signToken(means.ring, purpose, reader.id, means.now.getTime() + confirmMs)
   const link = `${means.appUrl}/newsletter/confirm?token=${encodeURIComponent(token)}`
   await sendMail(
@@ -40,6 +44,7 @@ export async function subscribe(
     { to: email, template: 'newsletter-confirm', data: { from: from.name, link }, about: reader.id },
     at,
   )
+  return ok()
 }
 
 /** Confirms by the link of the mail; pressing it twice changes nothing. Returns whose newsletter it is. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../database/tx.ts'
+import { addressBlock } from './address-block.ts'
 import { askToWait } from './wait.ts'
 
 /**
@@ -7,6 +8,20 @@ import { askToWait } from './wait.ts'
  * Returns false when it is empty, and notes when the next token is there for a `Retry-After`.
  */
 export async function takeToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<boolean> {
+  return (await waitForToken(tx, bucket, per, seconds)) === 0
+}
+
+/** The same for one household or server; answers in how many seconds there is a token, 0 when one was taken. */
+export function takeAtPlace(
+  tx: Tx,
+  what: string,
+  address: string,
+  [per, seconds]: readonly [number, number],
+): Promise<number> {
+  return waitForToken(tx, `${what}:${addressBlock(address)}`, per, seconds)
+}
+
+async function waitForToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<number> {
   const rate = per / seconds
   const rows = await rowsOf<{ tokens: number }>(
     tx,
@@ -18,6 +33,8 @@ export async function takeToken(tx: Tx, bucket: string, per: number, seconds: nu
     where least(${per}::float8, b.tokens + extract(epoch from clock_timestamp() - b.filled_at) * ${rate}::float8) >= 1
     returning tokens`,
   )
-  if (rows.length === 0) askToWait(1 / rate)
-  return rows.length > 0
+  if (rows.length > 0) return 0
+  const wait = Math.max(1, Math.ceil(1 / rate))
+  askToWait(wait)
+  return wait
 }

@@ -21,3 +21,11 @@ export async function sayingWhen(answer: () => Promise<Response>): Promise<Respo
   headers.set('Retry-After', String(wait.seconds ?? waitUsually))
   return new Response(given.body, { status: given.status, statusText: given.statusText, headers })
 }
+
+/** "3 minutes": how long somebody waits, in words, never less than it is. */
+export function waitWords(seconds: number): string {
+  if (seconds <= 60) return 'a minute'
+  if (seconds <= 3_540) return `${Math.ceil(seconds / 60)} minutes`
+  const hours = Math.ceil(seconds / 3_600)
+  return hours === 1 ? 'an hour' : `${hours} hours`
+}

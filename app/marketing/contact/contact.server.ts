@@ -3,13 +3,17 @@ import { company } from '#house'
 import { companyAddress } from '#house/contract'
 import { openThread } from '#messages'
 import { ContactForm } from '#messages/contract'
-import { takeToken } from '#platform/http/limit.ts'
+import { takeAtPlace, takeToken } from '#platform/http/limit.ts'
+import { waitWords } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** From one address at most this many letters an hour: enough for anybody with a question. */
+/** Letters an hour: of one mailbox, enough for anybody with a question, and of one place, whatever mailboxes it names. */
 const lettersAnHour = 5
+const lettersFromOnePlace = [20, 3_600] as const
+
+const oftenWords = `That is ${lettersAnHour} messages within the hour from this address. Answer the mail we sent you instead, or send yours again in ${waitWords(3_600 / lettersAnHour)}.`
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, url, read } = requestOf(context)
@@ -25,19 +29,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { transact, actor } = requestOf(context)
+  const { transact, actor, address } = requestOf(context)
   const form = await readForm(request, ContactForm)
   if (!form.ok) return data(form.fault, { status: 422 })
-  const opened = await transact(async (tx, at) => {
-    if (!(await takeToken(tx, `contact:${form.value.email}`, lettersAnHour, 3600))) return false
+  const fault = await transact(async (tx, at) => {
+    const wait = await takeAtPlace(tx, 'contact-from', address, lettersFromOnePlace)
+    if (wait > 0) return `Many messages came from your network. Send yours again in ${waitWords(wait)}.`
+    if (!(await takeToken(tx, `contact:${form.value.email}`, lettersAnHour, 3600))) return oftenWords
     const shop =
       actor.kind === 'person' && actor.shop ? { shopId: actor.shop.id, author: 'creator' as const } : {}
     await openThread(tx, { ...form.value, ...shop }, at)
-    return true
+    return null
   })
-  if (!opened) {
-    const words = `That is ${lettersAnHour} messages within the hour from this address. Answer the mail we sent you instead, or wait a little.`
-    return data<FormFault>({ values: form.value, faults: { '': words } }, { status: 429 })
-  }
+  if (fault) return data<FormFault>({ values: form.value, faults: { '': fault } }, { status: 429 })
   throw redirect(`${hrefs.contact}?sent`, 303)
 }

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { wordsOf } from '#kernel/result.ts'
 import { type NewsletterMeans, subscribe } from '#messages'
-import { SubscribeForm } from '#messages/contract'
-import { readForm } from '../../form.server.ts'
+import { messageRefusals, SubscribeForm } from '#messages/contract'
+import { type FormFault, readForm } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
@@ -18,11 +19,17 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { asked: url.searchParams.has('asked'), outbox: config.sample && !config.smtpUrl }
 }
 
-/** Answers the same for a new address, a known one and one that asked too often. */
+/** Answers the same for a new address, a known one and one that asked too often; many from one place have to wait. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readForm(request, SubscribeForm)
   if (!form.ok) return data(form.fault, { status: 422 })
-  await services.transact((tx, at) => subscribe(tx, newsletterMeans(services), form.value.email, ours, at))
+  const { email } = form.value
+  const from = { ...ours, address: services.address }
+  const asked = await services.transact((tx, at) => subscribe(tx, newsletterMeans(services), email, from, at))
+  if (!asked.ok) {
+    const faults = { email: wordsOf(asked, messageRefusals) }
+    return data<FormFault>({ values: { email }, faults }, { status: messageRefusals[asked.code].status })
+  }
   throw redirect(`${hrefs.newsletter}?asked`, 303)
 }

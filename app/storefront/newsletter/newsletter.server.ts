@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { wordsOf } from '#kernel/result.ts'
 import { subscribe } from '#messages'
-import { SubscribeForm } from '#messages/contract'
+import { messageRefusals, SubscribeForm } from '#messages/contract'
 import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
 
@@ -14,7 +15,7 @@ export function loadSignUp({ params, context }: LoaderFunctionArgs) {
 
 /** Asks for a confirmation by mail. The answer is the same for a new address and a known one. */
 export async function signUp({ request, params, context }: ActionFunctionArgs) {
-  const { transact, config } = requestOf(context)
+  const { transact, config, address } = requestOf(context)
   const form = await request.formData()
   const email = String(form.get('email') ?? '')
   const read = SubscribeForm.safeParse({ email })
@@ -23,10 +24,14 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
     consent: form.has('consent') ? undefined : 'Tick this so that the store may write to you.',
   }
   if (!read.success || faults.consent) return data({ asked: false, email, faults }, { status: 422 })
-  await transact(async (tx, at) => {
+  const asked = await transact(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-    await subscribe(tx, means, read.data.email, { shopId: shop.id, name: shop.name }, at)
+    return subscribe(tx, means, read.data.email, { shopId: shop.id, name: shop.name, address }, at)
   })
+  if (!asked.ok) {
+    const told = { ...faults, email: wordsOf(asked, messageRefusals) }
+    return data({ asked: false, email, faults: told }, { status: messageRefusals[asked.code].status })
+  }
   return data({ asked: true, email, faults: {} as typeof faults })
 }

@@ -4,13 +4,13 @@ import { record } from '#audit'
 import { sendMail } from '#messages'
 import { findOrderOfFan, orderKey } from '#orders'
 import { EmailField } from '#orders/contract'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { takeAtPlace, takeToken } from '#platform/http/limit.ts'
+import { waitWords } from '#platform/http/wait.ts'
 import { hrefs } from '../../../hrefs.ts'
 import { requestOf } from '../../../request.server.ts'
 import { openShopOf } from '../../store.server.ts'
 
-const triesAnHour = 20
+const triesFromOnePlace = [20, 3_600] as const
 const mailsAnHour = 5
 
 export async function loadFind({ params, context }: LoaderFunctionArgs) {
@@ -40,9 +40,9 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
       { status: 422 },
     )
   }
-  const may = await transact((tx) => takeToken(tx, `find-order:${addressBlock(address)}`, triesAnHour, 3_600))
-  if (!may) {
-    const words = 'That was tried often from here. Wait an hour, or use the link in the mail you got.'
+  const wait = await transact((tx) => takeAtPlace(tx, 'find-order', address, triesFromOnePlace))
+  if (wait > 0) {
+    const words = `That was tried often from here. Try again in ${waitWords(wait)}, or use the link in the mail you got.`
     return data({ sent: false, typed, fault: null, words }, { status: 429 })
   }
   await transact(async (tx, at) => {
