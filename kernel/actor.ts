@@ -53,6 +53,24 @@ export type Actor =
 export type Person = Extract<Actor, { kind: 'person' }>
 export const nobody: Actor = { kind: 'nobody' }
 
+declare const proved: unique symbol
+/**
+ * A member of the staff who gave their second factor within the last ten minutes. Only `provedStaff` makes one, and verbs
+ * that pay out or give back take nothing less, so that no screen can forget to ask.
+ */
+export type ProvedStaff = {
+  readonly [proved]: true
+  readonly personId: Id<'person'>
+  readonly name: string
+}
+
+/** Who asks, where they may move money now; null for everybody else. The actor names a proof only while it is fresh. */
+export function provedStaff(actor: Actor): ProvedStaff | null {
+  if (actor.kind !== 'person' || actor.staff.length === 0) return null
+  if (actor.assurance !== 'second' || actor.secondFactorAt === null) return null
+  return { personId: actor.personId, name: actor.name } as ProvedStaff
+}
+
 /** What a route asks of who comes. Every route declares one; a route without one does not start. */
 export type Policy =
   | 'public'

@@ -19,6 +19,7 @@ import { approvePayout, movePayout, quotePayout, requestPayout, saveDestination 
 import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { drainFacts } from '#platform/facts/react.ts'
+import { provenAs } from '#sample/proven-staff.ts'
 import { packParcel, shipParcel } from '#shipping'
 import { deliverDue, findEndpoints, makeEndpoint, type Post } from '#webhooks'
 import { type WebhookEvent, webhookEventNames } from '#webhooks/contract'
@@ -179,7 +180,7 @@ async function paidOut(there: Money) {
     )
     if (!asked.ok) throw new Error(asked.code)
     const { id } = asked.value
-    await approvePayout(tx, id, { personId: idOf('person', 'finance') }, at)
+    await approvePayout(tx, id, provenAs(idOf('person', 'finance')), at)
     const by = { personId: null }
     await movePayout(tx, id, 'send', by, at)
     await movePayout(tx, id, 'settle', by, at)

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { signedInStaff } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
+import { asksOf } from './proof.server.ts'
 
 /** Where the press is; the console shows its wall clock, whoever looks. */
 const pressZone = 'Africa/Lagos'
@@ -21,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     me: actor.personId,
     name: actor.name,
     roles: actor.staff,
+    asks: asksOf(actor),
     theme: themeOf(request.headers.get('cookie')),
     sampleClock: config.sample ? { now: clock.format(at), place: 'Lagos' } : null,
   }

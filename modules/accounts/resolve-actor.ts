@@ -7,13 +7,16 @@ import { type ActorRow, findActorRow, touchSession } from './session-rows.ts'
 
 export type ActorMeans = Pick<Database, 'read'> & { readonly config: Pick<Config, 'appUrl'> }
 
-/** Who is asking, from the session cookie. Without one nothing is read; a half session is nobody. */
-export async function resolveActor(means: ActorMeans, request: Request): Promise<Actor> {
+/**
+ * Who is asking, from the session cookie. Without one nothing is read; a half session is nobody. `isUse`: whether this
+ * request is somebody's own and keeps the session awake, as a page that asks again without anybody there does not.
+ */
+export async function resolveActor(means: ActorMeans, request: Request, isUse = true): Promise<Actor> {
   const token = readCookie(means.config.appUrl, request, 'session')
   if (!token) return nobody
   const row = await means.read((tx) => findActorRow(tx, token))
   if (!row) return nobody
-  if (row.stale) await means.read((tx) => touchSession(tx, row.session_id))
+  if (row.stale && isUse) await means.read((tx) => touchSession(tx, row.session_id))
   return actorOf(row)
 }
 

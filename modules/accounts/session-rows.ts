@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { ShopRole, StaffRole } from '#kernel/actor.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { SessionView } from './contract.ts'
-import { freshMs, idleMs, sessionsMost } from './limits.ts'
+import { freshMs, idleMs, sessionsMost, staffIdleMs, staffSessionMs, touchMs } from './limits.ts'
 import { hashToken, pictureStart, session } from './tables.ts'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -98,27 +98,32 @@ export async function pruneSessions(tx: Tx, personId: string): Promise<void> {
       select id from accounts.session where person_id = ${personId} order by last_seen_at desc, id desc limit ${sessionsMost}))`)
 }
 
-export async function listSessions(tx: Tx, personId: string, now: Date): Promise<SessionView[]> {
-  const rows = await tx
-    .select({
-      id: session.id,
-      userAgent: session.userAgent,
-      address: session.ipAddress,
-      lastSeenAt: session.lastSeenAt,
-      createdAt: session.createdAt,
-      assurance: session.assurance,
-    })
-    .from(session)
-    .where(
-      and(
-        eq(session.userId, personId),
-        ne(session.assurance, 'half'),
-        gt(session.expiresAt, now),
-        gt(session.lastSeenAt, new Date(now.getTime() - idleMs)),
-      ),
-    )
-    .orderBy(desc(session.lastSeenAt))
-  return rows as SessionView[]
+/** Of a session `s` and the staff roles `f` of its person; by the system's clock, whatever day business is at. */
+const isStaff = sql`cardinality(f.roles) > 0`
+const touchAfter = sql`case when ${isStaff} then ${touchMs.staff}::float8 else ${touchMs.anybody}::float8 end`
+const lives = sql`s.expires_at > clock_timestamp()
+      and s.last_seen_at > clock_timestamp()
+        - case when ${isStaff} then ${staffIdleMs}::float8 else ${idleMs}::float8 end * interval '1 millisecond'
+      and (not ${isStaff} or s.created_at > clock_timestamp() - ${staffSessionMs} * interval '1 millisecond')`
+
+/** Sessions that still open something, by the rules of `findActorRow`. */
+export async function listSessions(tx: Tx, personId: string): Promise<SessionView[]> {
+  const rows = await rowsOf<
+    Record<'id' | 'user_agent' | 'ip_address' | 'seen' | 'made' | 'assurance', string>
+  >(
+    tx,
+    sql`select s.id, s.user_agent, s.ip_address, s.last_seen_at as seen, s.created_at as made, s.assurance
+      from accounts.session s
+      cross join lateral (
+        select array(select role from accounts.staff where person_id = s.person_id) as roles) f
+      where s.person_id = ${personId} and s.assurance <> 'half' and ${lives}
+      order by s.last_seen_at desc`,
+  )
+  return rows.map(({ id, user_agent, ip_address, seen, made, assurance }) => ({
+    ...{ id, userAgent: user_agent, address: ip_address },
+    ...{ lastSeenAt: new Date(seen), createdAt: new Date(made) },
+    assurance: assurance as SessionView['assurance'],
+  }))
 }
 
 export type ActorRow = {
@@ -149,23 +154,24 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
     sql`
     select s.id as session_id, s.assurance,
       case when s.second_factor_at > clock_timestamp() - ${freshMs} * interval '1 millisecond' then s.second_factor_at end as second_factor_at,
-      s.last_seen_at < clock_timestamp() - interval '5 minutes' as stale,
+      s.last_seen_at < clock_timestamp() - ${touchAfter} * interval '1 millisecond' as stale,
       p.id as person_id, p.name, p.email, p.email_verified,
       case when p.image like ${`${pictureStart}%`} then left(md5(p.image), 16) end as avatar,
       exists (select from accounts.two_factor t where t.person_id = p.id) as has_second_factor,
       exists (select from accounts.passkey k where k.person_id = p.id) as has_passkey,
       w.shop_id, w.handle, w.shop_name, w.role, w.time_zone, w.display_currency,
-      array(select f.role from accounts.staff f where f.person_id = p.id order by f.role) as staff
+      f.roles as staff
     from accounts.session s
     join accounts.person p on p.id = s.person_id
+    cross join lateral (
+      select array(select role from accounts.staff where person_id = p.id order by role) as roles) f
     left join lateral (
       select m.shop_id, h.handle, h.name as shop_name, m.role, h.time_zone, h.display_currency
       from accounts.member m join accounts.shop h on h.id = m.shop_id
       where m.person_id = p.id
       order by m.shop_id = s.shop_id desc, m.role = 'owner' desc, m.since, m.shop_id limit 1) w on true
     where s.token_hash = ${hashToken(token)} and s.assurance <> 'half' and p.email_verified
-      and s.expires_at > clock_timestamp()
-      and s.last_seen_at > clock_timestamp() - ${idleMs} * interval '1 millisecond'`,
+      and ${lives}`,
   )
   return row ?? null
 }

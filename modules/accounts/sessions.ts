@@ -3,12 +3,11 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SessionView } from './contract.ts'
-import type { AccountMeans } from './engine.ts'
 import { deleteByToken, deleteOtherSessions, deleteSession, listSessions } from './session-rows.ts'
 
 /** The browsers a person is signed in on, the last used first. */
-async function findSessions(tx: Tx, means: AccountMeans, actor: Person): Promise<SessionView[]> {
-  return listSessions(tx, actor.personId, means.now)
+async function findSessions(tx: Tx, actor: Person): Promise<SessionView[]> {
+  return listSessions(tx, actor.personId)
 }
 
 /** Ends one of one's own sessions, or all others with `'others'`. */

@@ -1,3 +1,4 @@
+import type { ProvedStaff } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { type Money, plus } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -23,7 +24,6 @@ async function stillComesTo(tx: Tx, { orderId, asked, amount }: RefundRequest): 
   return !weighed?.ok || weighed.value.minor === amount.minor
 }
 
-type By = { personId: string; name: string }
 type Given = { refundId: Id<'refund'>; amount: Money; again: boolean }
 type Waits = { waits: Id<'refundRequest'>; amount: Money }
 
@@ -35,7 +35,7 @@ export async function askRefund(
   tx: Tx,
   orderId: Id<'order'>,
   asked: RefundAsked,
-  by: By,
+  by: ProvedStaff,
   at: Date,
 ): Promise<Result<Given | Waits, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
@@ -63,7 +63,7 @@ export async function decideRefund(
   tx: Tx,
   requestId: Id<'refundRequest'>,
   decision: 'approved' | 'refused',
-  by: By,
+  by: ProvedStaff,
   at: Date,
 ): Promise<Result<{ orderId: Id<'order'>; given: Given | null }, RefundRefusal>> {
   const request = await lockRequest(tx, requestId)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
+import { idOf } from '#drivers/orders.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
+import { provenAs } from '#sample/proven-staff.ts'
 import { askRefund, decideRefund, findRefundParts } from './index.ts'
 import { limits } from './limits.ts'
 
@@ -31,8 +33,8 @@ test('above the limit a refund waits for another person, slices of it too, and i
   const { orderId, units, order } = await bought([{ quantity: 9 }])
   expect(order.total.minor).toBeGreaterThan(20_000n)
   const [asker, other] = [
-    { personId: 'prs_asker', name: 'Asker' },
-    { personId: 'prs_other', name: 'Other' },
+    provenAs(idOf('person', 'asker'), 'Asker'),
+    provenAs(idOf('person', 'other'), 'Other'),
   ]
   const ask = (count: number, key: string) =>
     database.transact((tx, at) => {
@@ -55,7 +57,7 @@ test('above the limit a refund waits for another person, slices of it too, and i
   expect(await decide(asker)).toMatchObject({ code: 'refund.own_request' })
   await expect(
     database.execute(
-      `update checkout.refund_request set decision = 'approved', decided_by = 'prs_asker', decided_by_name = 'A', decided_at = now() where id = '${id}'`,
+      `update checkout.refund_request set decision = 'approved', decided_by = '${asker.personId}', decided_by_name = 'A', decided_at = now() where id = '${id}'`,
     ),
   ).rejects.toThrow()
   const [one, two] = await Promise.all([decide(other), decide(other, 'refused')])
@@ -71,8 +73,8 @@ test('above the limit a refund waits for another person, slices of it too, and i
 test('the database lets no refund go past a request, above one person’s sum, or on another sum than was approved', async () => {
   const { orderId, units } = await bought([{ quantity: 9 }])
   const [asker, other] = [
-    { personId: 'prs_asker', name: 'Asker' },
-    { personId: 'prs_other', name: 'Other' },
+    provenAs(idOf('person', 'asker'), 'Asker'),
+    provenAs(idOf('person', 'other'), 'Other'),
   ]
   const refund = (id: string, given: string, minor: number, request: string | null = null) =>
     database.execute(

@@ -3,6 +3,7 @@ import { decideRefund, findRefundRequests, refundOrder } from '#checkout'
 import { pass } from '#drivers/checkout.ts'
 import { AfterOrders, codeOf } from '#drivers/claims.ts'
 import { openTestDatabase } from '#drivers/database.ts'
+import { idOf } from '#drivers/orders.ts'
 import { openStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
@@ -11,6 +12,7 @@ import { entriesAbout, verifyLedger } from '#ledger'
 import { findMails, findThread, findThreads } from '#messages'
 import { countUneven } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
+import { provenAs } from '#sample/proven-staff.ts'
 import { answerAsked, findClaimsOfOrder, followRefund } from './index.ts'
 
 let database: Database
@@ -124,7 +126,7 @@ test('a refund too large for one person waits with its claim, and is decided wit
   expect(codeOf(await shop.decide(id, { decision: 'decline' }))).toBe('claim.refund_waits')
   const [request] = await database.read((tx) => findRefundRequests(tx, { orderId }))
   const given = await database.transact((tx, at) =>
-    decideRefund(tx, request!.id, 'approved', { personId: 'prs_other', name: 'Fin' }, at),
+    decideRefund(tx, request!.id, 'approved', provenAs(idOf('person', 'other'), 'Fin'), at),
   )
   if (!given.ok) throw new Error(given.code)
   await database.transact((tx, at) => followRefund(tx, given.value.given!.refundId, at))

@@ -92,7 +92,9 @@ export type ClaimRefusal =
   | 'claim.size_is_no_fault'
   | 'claim.photo_missing'
   | 'claim.refund_waits'
+  | 'second_factor.stale'
 export const claimRefusals: RefusalWords<ClaimRefusal> = {
+  'second_factor.stale': { status: 403, words: 'Confirm that it is you before money goes back.' },
   'claim.not_found': { status: 404, words: 'There is no such claim.' },
   'claim.not_possible': {
     status: 409,

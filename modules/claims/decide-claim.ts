@@ -1,7 +1,7 @@
 import { record } from '#audit'
 import { askRefund, findRefundParts, findRefundRequests } from '#checkout'
 import type { RefundRefusal } from '#checkout/contract'
-import type { Person } from '#kernel/actor.ts'
+import type { Person, ProvedStaff } from '#kernel/actor.ts'
 import { dayAndTime } from '#kernel/country-clock.ts'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -18,7 +18,8 @@ import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contr
 import { nameOf } from './make-claim.ts'
 import { sayOfOrder } from './say.ts'
 
-type By = { actor: Person; requestId: string }
+/** `hand`: who pays back has a fresh proof; the other decisions take none. */
+type By = { actor: Person; hand: ProvedStaff | null; requestId: string }
 /** What the letters need that modules do not know. */
 export type Heading = { shop: string; link: string }
 type Decided = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
@@ -32,7 +33,7 @@ const refundKey = (claimId: string): string => `claim:${claimId}`
 
 /**
  * Staff decide a claim, once: print it again (the house bears it), pay back, decline, or ask the fan for more. A refund
- * above what one person gives alone waits for a second one, and the claim with it. What was declined and asked again is
+ * takes a fresh proof; above what one person gives alone it waits for a second one, and the claim with it. What was declined and asked again is
  * decided by somebody else. Audited; said in the conversation.
  */
 export async function decideClaim(
@@ -91,14 +92,14 @@ async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
     return ok({ replacementUnitId: id })
   }
   if (said.decision !== 'refund') return ok({})
+  if (by.hand?.personId !== by.actor.personId) return refused('second_factor.stale')
   const asked = {
     ...(await partsOf(tx, full, claim, said.scope)),
     reason: said.words,
     key: refundKey(claim.id),
     ourFault: isOurFault(claim.fault),
   }
-  const who = { personId: by.actor.personId, name: by.actor.name }
-  const given = await askRefund(tx, claim.orderId, asked, who, at)
+  const given = await askRefund(tx, claim.orderId, asked, by.hand, at)
   if (!given.ok) return given
   return ok('waits' in given.value ? { waits: true as const } : { refundId: given.value.refundId })
 }

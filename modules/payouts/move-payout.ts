@@ -1,3 +1,4 @@
+import type { ProvedStaff } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { type Money, usd } from '#kernel/money.ts'
@@ -19,13 +20,14 @@ import { insertVerdict, insertWord, readVerdicts } from './provider-rows.ts'
 import { movedByPeople, providerLabels } from './providers.ts'
 
 type MoveRefusal = 'payout.not_found' | 'payout.move_not_allowed'
-type By = { personId: string | null; note?: string }
+/** Staff with a fresh proof, or the provider of transfers. */
+type By = (ProvedStaff | { personId: null }) & { note?: string }
 
 /** Approves a payout: by somebody else than who asked for it, and by two people above the limit. */
 export async function approvePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
-  by: { personId: string },
+  by: ProvedStaff,
   at: Date,
 ): Promise<Result<Payout, MoveRefusal | 'payout.own_request' | 'payout.approved_before'>> {
   const payout = await lockPayout(tx, payoutId)
@@ -92,7 +94,7 @@ export async function judgePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
   event: 'fail' | 'bounce',
-  by: { personId: string; note: string },
+  by: ProvedStaff & { note: string },
   at: Date,
 ): Promise<Result<Payout, MoveRefusal | 'payout.own_request' | 'payout.judged_before'>> {
   const payout = await lockPayout(tx, payoutId)
@@ -129,7 +131,7 @@ async function move(
   tx: Tx,
   payout: Payout,
   event: PayoutEvent,
-  by: By,
+  by: { personId: string | null; note?: string },
   at: Date,
 ): Promise<Result<Payout, 'payout.move_not_allowed'>> {
   const next = allowed(payout, event)

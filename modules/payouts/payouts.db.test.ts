@@ -7,6 +7,7 @@ import { type Money, minus, usd, zero } from '#kernel/money.ts'
 import { shopBalance, verifyLedger } from '#ledger'
 import { unseal } from '#platform/crypto/seal.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { provenAs } from '#sample/proven-staff.ts'
 import {
   approvePayout,
   cancelPayout,
@@ -35,8 +36,8 @@ const shopWith = (available: Money, accountNumber?: string) => openShop(database
 const quoted = quoteFor
 const requested = (shop: PayingShop, amount: Money) => requestFor(database, shop, amount)
 const balance = (shopId: Id<'shop'>) => database.read((tx) => shopBalance(tx, shopId))
-const approve = (payout: Payout, personId: string = finance) =>
-  database.transact((tx) => approvePayout(tx, payout.id, { personId }, at))
+const approve = (payout: Payout, personId: typeof finance = finance) =>
+  database.transact((tx) => approvePayout(tx, payout.id, provenAs(personId), at))
 const work = () => transfers.work(database, ring, [transfers.test])
 
 test('a request locks the money at once, and a second one waits its turn', async () => {
@@ -223,7 +224,7 @@ test('the history has five a page, newest first, with the sum of what was releas
   for (let count = 0; count < 7; count += 1) {
     const payout = await requested(shop, usd(3_000))
     await approve(payout)
-    await database.transact((tx) => movePayout(tx, payout.id, 'send', { personId: finance }, at))
+    await database.transact((tx) => movePayout(tx, payout.id, 'send', provenAs(finance), at))
   }
   const [first, second] = await database.read(async (tx) => [
     await findPayoutsOfShop(tx, shop.id, 1),

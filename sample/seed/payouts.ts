@@ -6,6 +6,7 @@ import { seeded } from '#kernel/random.ts'
 import { approvePayout, movePayout, quotePayout, requestPayout, saveDestination } from '#payouts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { provenAs } from '#sample/proven-staff.ts'
 import { adaeze } from '../people.ts'
 import { releasedTotal, releases, zone } from '../plan/figures.ts'
 import { setClock } from './clock.ts'
@@ -70,13 +71,13 @@ export async function seedReleases(
       const payout = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creatorId }, at)
       must(payout, `release ${place + 1} can be requested`)
       const { id } = payout.value
-      must(await approvePayout(tx, id, { personId: financeId }, at), 'finance approves')
+      must(await approvePayout(tx, id, provenAs(financeId), at), 'finance approves')
       for (const event of ['send', 'settle'] as const) {
         const moved = await movePayout(
           tx,
           id,
           event,
-          { personId: financeId, reference: `sample-${place + 1}` },
+          { ...provenAs(financeId), reference: `sample-${place + 1}` },
           at,
         )
         must(moved, `release ${place + 1} can ${event}`)

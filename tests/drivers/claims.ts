@@ -1,4 +1,4 @@
-import type { Person } from '../../kernel/actor.ts'
+import { type Person, provedStaff } from '../../kernel/actor.ts'
 import type { Id } from '../../kernel/id.ts'
 import { scheduleProfit } from '../../modules/checkout/index.ts'
 import type { DecideForm, Fault } from '../../modules/claims/contract.ts'
@@ -21,7 +21,7 @@ export const staff: Person = {
   assurance: 'second',
   hasSecondFactor: true,
   hasPasskey: false,
-  secondFactorAt: null,
+  secondFactorAt: new Date(0),
   sessionId: 's',
 }
 /** Somebody else who answers fans. */
@@ -79,7 +79,7 @@ export class AfterOrders {
   }
   decide(id: string, said: Partial<DecideForm>, actor = staff) {
     const whole: DecideForm = { decision: 'reprint', scope: 'piece', words: 'We see it.', ...said }
-    const by = { actor, requestId: 'r', heading }
+    const by = { actor, hand: provedStaff(actor), requestId: 'r', heading }
     return this.database.transact((tx, at) => decideClaim(tx, id, whole, by, at))
   }
   balance = () => this.database.read((tx) => shopBalance(tx, this.store.shopId))

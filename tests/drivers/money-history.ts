@@ -2,6 +2,7 @@
  * A generated history of money: sales, clearing days, refunds, disputes and payouts of a few shops, in any order, with
  * repeats. The same seed gives the same history. A model beside it says what each shop must be owed; `check` compares.
  */
+
 import { newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
@@ -31,6 +32,7 @@ import {
   requestPayout,
   saveDestination,
 } from '#payouts'
+import { provenAs } from '#sample/proven-staff.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { cast } from './payouts.ts'
 
@@ -242,12 +244,12 @@ async function turnPayout(history: History): Promise<void> {
   const { database, at } = history
   const moved = await database.transact(async (tx): Promise<{ ok: boolean }> => {
     if (event === 'fail' || event === 'bounce') {
-      await judgePayout(tx, payout.id, event, { personId: cast.admin, note: 'history' }, at)
-      return judgePayout(tx, payout.id, event, { personId: cast.finance, note: 'history' }, at)
+      await judgePayout(tx, payout.id, event, { ...provenAs(cast.admin), note: 'history' }, at)
+      return judgePayout(tx, payout.id, event, { ...provenAs(cast.finance), note: 'history' }, at)
     }
-    if (event === 'approve') return approvePayout(tx, payout.id, { personId: cast.admin }, at)
+    if (event === 'approve') return approvePayout(tx, payout.id, provenAs(cast.admin), at)
     if (event === 'cancel') return cancelPayout(tx, shop.id, payout.id, { personId: cast.creator }, at)
-    return movePayout(tx, payout.id, event, { personId: cast.finance, note: 'history' }, at)
+    return movePayout(tx, payout.id, event, { ...provenAs(cast.finance), note: 'history' }, at)
   })
   if (!moved.ok) return
   if (event === 'settle') shop.owed -= payout.amount.minor

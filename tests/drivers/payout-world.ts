@@ -16,6 +16,7 @@ import {
   type TransferProvider,
   transfers,
 } from '#payouts'
+import { provenAs } from '#sample/proven-staff.ts'
 import { openTestDatabase, setBusinessTime } from './database.ts'
 import { cast, openShop } from './payouts.ts'
 import { startPaypalDouble } from './paypal-double.ts'
@@ -64,7 +65,7 @@ export async function openPayoutWorld() {
         if (!quote.ok) throw new Error(quote.code)
         const asked = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: cast.creator }, now)
         if (!asked.ok) throw new Error(asked.code)
-        await approvePayout(tx, asked.value.id, { personId: cast.finance }, now)
+        await approvePayout(tx, asked.value.id, provenAs(cast.finance), now)
         return asked.value
       })
       return { shop, payout }

@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     payPal: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'paypal', at) : null,
     emailChange: await emails.find(tx, meansOf(request), actor.personId),
     factor: await secondFactor.read(tx, meansOf(request), actor),
-    sessions: await sessions.find(tx, meansOf(request), actor),
+    sessions: await sessions.find(tx, actor),
     passkeys: await passkeys.find(tx, actor),
     ways: await google.waysIn(tx, actor.personId),
     avatar: actor.avatar ?? null,

@@ -19,6 +19,7 @@ import { type PayoutRefusal, payoutLateAfterMs, payoutRefusals } from '#payouts/
 import type { Tx } from '#platform/database/tx.ts'
 import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
+import { handOf } from '../proof.server.ts'
 
 export type QueueRow = PayoutStory & { shop: { name: string; handle: string; status: string }; late: boolean }
 
@@ -90,19 +91,24 @@ const ActForm = z.object({
 const needsReason = new Set(['refuse', 'fail', 'bounce'])
 
 export async function queueAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
-  const { transact, actor, requestId } = signedInStaff(context, 'finance')
-  const form = ActForm.safeParse(Object.fromEntries(await request.formData()))
+  const services = signedInStaff(context, 'finance')
+  const { transact, actor, requestId } = services
+  const sent = await request.formData()
+  const { hand, due } = await handOf(services, sent)
+  const form = ActForm.safeParse(Object.fromEntries(sent))
   const payoutId = form.success ? parseId('payout', form.data.payoutId) : null
-  if (!form.success || !payoutId) return said(422, '', 'Open the page again and send it from there.')
+  if (!form.success || !payoutId) return said(422, null, 'Open the page again and send it from there.')
   const { intent, note, reference } = form.data
-  if (needsReason.has(intent) && !note) return said(422, payoutId, 'Say why; the creator reads it.')
+  const typed = { payoutId, intent, note, reference }
+  if (needsReason.has(intent) && !note) return said(422, typed, 'Say why; the creator reads it.')
+  if (!hand) return said(due.status, typed, due.problem, due.proof)
   const result = await transact(async (tx, at) => {
-    const by = { personId: actor.personId, note }
+    const by = { ...hand, note }
     const held = intent === 'approve' || intent === 'send' ? await shopIsSuspended(tx, payoutId) : null
     if (held) return held
     const moved =
       intent === 'approve'
-        ? await approvePayout(tx, payoutId, by, at)
+        ? await approvePayout(tx, payoutId, hand, at)
         : intent === 'fail' || intent === 'bounce'
           ? await judgePayout(tx, payoutId, intent, by, at)
           : await movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
@@ -113,7 +119,7 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
     return moved
   })
   if (result.ok) return redirect(`${hrefs.operatorPayouts}?done=${intent}&payout=${payoutId}`, 303)
-  return said(payoutRefusals[result.code].status, payoutId, wordsOf(result, payoutRefusals))
+  return said(payoutRefusals[result.code].status, typed, wordsOf(result, payoutRefusals))
 }
 
 /** Payouts of a suspended shop wait: its money stays where it is. */
@@ -124,4 +130,10 @@ async function shopIsSuspended(tx: Tx, payoutId: string): Promise<Refusal<Payout
   return shop?.status === 'suspended' ? { ok: false, code: 'payout.shop_suspended' } : null
 }
 
-const said = (status: number, payoutId: string, fault: string) => data({ payoutId, fault }, { status })
+export type TypedAct = { payoutId: string; intent: string; note: string; reference: string }
+const said = (
+  status: number,
+  typed: TypedAct | null,
+  fault: string | null,
+  proof: { error: string | null } | null = null,
+) => data({ typed, fault, proof }, { status })

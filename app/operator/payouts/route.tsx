@@ -8,6 +8,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { ProofAsked } from '../proof-asked.tsx'
 import { loadQueue, type QueueRow, queueAction } from './payouts.server.ts'
 import '../money.css'
 
@@ -55,13 +56,13 @@ export default function PayoutQueue() {
           </p>
         </div>
       </div>
-      {said ? (
-        <Note kind="error">{said.fault}</Note>
-      ) : found.done ? (
+      {said?.fault ? (
+        <Note kind={said.proof ? 'warning' : 'error'}>{said.fault}</Note>
+      ) : found.done && !said ? (
         <Note kind="done">{found.done}</Note>
       ) : null}
       {(['waiting', 'approved', 'inTransit', 'ended'] as const).map((queue) => (
-        <Queue key={queue} queue={queue} rows={found[queue]} me={found.me} />
+        <Queue key={queue} queue={queue} rows={found[queue]} me={found.me} said={said} />
       ))}
       <section className="sheet" aria-labelledby="reconciliation">
         <div className="sheet-h">
@@ -101,7 +102,18 @@ export default function PayoutQueue() {
   )
 }
 
-function Queue({ queue, rows, me }: { queue: keyof typeof acts; rows: readonly QueueRow[]; me: string }) {
+type Said = ReturnType<typeof useActionData<typeof action>>
+function Queue({
+  queue,
+  rows,
+  me,
+  said,
+}: {
+  queue: keyof typeof acts
+  rows: readonly QueueRow[]
+  me: string
+  said: Said
+}) {
   const { title, none } = heads[queue]
   const total = rows.map((row) => row.amount).reduce(plus, money(0))
   return (
@@ -117,7 +129,13 @@ function Queue({ queue, rows, me }: { queue: keyof typeof acts; rows: readonly Q
       ) : (
         <ul className="op-q">
           {rows.map((row) => (
-            <Row key={row.id} row={row} me={me} acts={actsOf(queue, row)} />
+            <Row
+              key={row.id}
+              row={row}
+              me={me}
+              said={said?.typed?.payoutId === row.id ? said : undefined}
+              acts={actsOf(queue, row)}
+            />
           ))}
         </ul>
       )}
@@ -132,7 +150,7 @@ const actsOf = (queue: keyof typeof acts, row: QueueRow): Act[] =>
     return movedByPeople(row.provider) || (intent !== 'send' && intent !== 'settle')
   })
 
-function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[] }) {
+function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said: Said; acts: Act[] }) {
   const state = statusWords[row.status]
   const votes =
     row.approvalsNeeded === 2 && row.status === 'requested' ? `, ${row.approvedBy.length} of 2 approvals` : ''
@@ -176,38 +194,45 @@ function Row({ row, me, acts: offered }: { row: QueueRow; me: string; acts: Act[
       </div>
       <Acts folded={row.status === 'paid'}>
         {offered.map((act) => (
-          <Form method="post" key={act.intent} preventScrollReset>
-            <input type="hidden" name="payoutId" value={row.id} />
-            {act.field ? (
-              <input
-                className="in"
-                name={act.field}
-                aria-label={
-                  act.field === 'note'
-                    ? `Reason, for ${row.shop.name}`
-                    : `Bank reference, for ${row.shop.name}`
-                }
-                placeholder={act.field === 'note' ? 'Reason' : 'Reference'}
-                maxLength={act.field === 'note' ? 300 : 80}
-                required={act.field === 'note'}
-              />
-            ) : null}
-            <Button
-              kind={act.kind}
-              size="small"
-              name="intent"
-              value={act.intent}
-              disabled={
-                (act.intent === 'approve' && (mine || voted)) ||
-                (judged?.event === act.intent && (mine || judged.personId === me))
-              }
-            >
-              {act.words}
-            </Button>
-          </Form>
+          <ActForm
+            key={act.intent}
+            act={act}
+            row={row}
+            said={said?.typed?.intent === act.intent ? said : undefined}
+            off={
+              (act.intent === 'approve' && (mine || voted)) ||
+              (judged?.event === act.intent && (mine || judged.personId === me))
+            }
+          />
         ))}
       </Acts>
     </li>
+  )
+}
+
+/** One act on a payout, with what was typed for it before and the proof it waits for. */
+function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said; off: boolean }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="payoutId" value={row.id} />
+      {act.field ? (
+        <input
+          className="in"
+          name={act.field}
+          defaultValue={said?.typed?.[act.field]}
+          aria-label={
+            act.field === 'note' ? `Reason, for ${row.shop.name}` : `Bank reference, for ${row.shop.name}`
+          }
+          placeholder={act.field === 'note' ? 'Reason' : 'Reference'}
+          maxLength={act.field === 'note' ? 300 : 80}
+          required={act.field === 'note'}
+        />
+      ) : null}
+      <ProofAsked proof={said?.proof} />
+      <Button kind={act.kind} size="small" name="intent" value={act.intent} disabled={off}>
+        {act.words}
+      </Button>
+    </Form>
   )
 }
 

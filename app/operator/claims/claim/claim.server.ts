@@ -22,9 +22,10 @@ import { orderRefusals } from '#orders/contract'
 import { findPayments, leftToRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { parcelsOfOrder } from '#shipping'
-import { readForm } from '../../../form.server.ts'
+import { readFields } from '../../../form.server.ts'
 import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
+import { handOf } from '../../proof.server.ts'
 
 /** A claim with its photos, the piece as it should be, and the order beside it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -132,10 +133,19 @@ async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
 
 /** The decision, once. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { transact, actor, requestId, config } = signedInStaff(context, 'support')
+  const services = signedInStaff(context, 'support')
+  const { transact, actor, requestId, config } = services
   const id = params.id ?? ''
-  const form = await readForm(request, DecideForm)
-  if (!form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
+  const sent = await request.formData()
+  const paysBack = sent.get('decision') === 'refund'
+  const { hand, due } = paysBack ? await handOf(services, sent) : { hand: null, due: null }
+  sent.delete('proof')
+  const form = readFields(sent, DecideForm)
+  if (!form.ok) return data({ ...form.fault, problem: null, proof: null }, { status: 422 })
+  if (due) {
+    const { status, ...said } = due
+    return data({ values: { ...form.value }, faults: {} as Record<string, string>, ...said }, { status })
+  }
   const done = await transact(async (tx, at) => {
     const claim = await findClaim(tx, id)
     const full = claim && (await findOrderInFull(tx, claim.orderId))
@@ -145,12 +155,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         ? `${config.appUrl}${hrefs.order(full.order.number, orderKey({ secret: config.secretKey }, full.order))}`
         : '',
     }
-    return decideClaim(tx, id, form.value, { actor, requestId, heading }, at)
+    return decideClaim(tx, id, form.value, { actor, hand, requestId, heading }, at)
   })
   if (done.ok) return redirect(`${hrefs.operatorClaim(id)}${done.value.waits ? '?waits' : ''}`, 303)
   const refusals = { ...orderRefusals, ...refundRefusals, ...claimRefusals }
   return data(
-    { values: { ...form.value }, faults: {} as Record<string, string>, problem: wordsOf(done, refusals) },
+    {
+      values: { ...form.value },
+      faults: {} as Record<string, string>,
+      problem: wordsOf(done, refusals),
+      proof: null,
+    },
     { status: refusals[done.code].status },
   )
 }

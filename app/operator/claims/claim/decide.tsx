@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { ProofAsked } from '../../proof-asked.tsx'
 import type { loader } from './claim.server.ts'
 
 type ClaimPage = Awaited<ReturnType<typeof loader>>
@@ -12,6 +13,7 @@ type Answer = {
   values: Record<string, string>
   faults: Record<string, string>
   problem: string | null
+  proof: { error: string | null } | null
 } | null
 
 /** The four ways a claim can go, each with what it costs and whom. */
@@ -61,7 +63,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
         <span className="soft">Decided once</span>
       </div>
       <Form method="post" className="sheet-b op-form">
-        {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+        {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
         <fieldset className="cm-d">
           <legend className="vh">Decision</legend>
           {ways.map((way) => (
@@ -99,6 +101,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
           error={answer?.faults.words}
           hint="Goes out by mail and stands on the order’s page."
         />
+        <ProofAsked proof={answer?.proof} />
         <Button kind="ink" busy={busy}>
           Decide
         </Button>

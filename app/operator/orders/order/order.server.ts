@@ -19,6 +19,7 @@ import { findPlaces } from '#production'
 import { parcelsOfOrder } from '#shipping'
 import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
+import { handOf } from '../../proof.server.ts'
 
 /** Each piece with its number of a drop, where it was last put to print, and whether it was paid back. */
 async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<string>) {
@@ -146,7 +147,8 @@ const RefundForm = z.strictObject({
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData()
   if (form.has('decision')) return decide(form, context)
-  const { transact, actor, requestId } = signedInStaff(context, 'support')
+  const services = signedInStaff(context, 'support')
+  const { transact, actor, requestId } = services
   const typed = {
     key: String(form.get('key') ?? ''),
     reason: String(form.get('reason') ?? ''),
@@ -165,11 +167,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!goodwill || goodwill.minor < 0n) faults.goodwill = 'Write an amount such as 5.00.'
   const id = parseId('order', params.id)
   if (!id || !read.success || !goodwill || Object.keys(faults).length > 0) {
-    return data({ typed, faults, problem: null }, { status: 422 })
+    return data({ typed, faults, problem: null, proof: null }, { status: 422 })
   }
+  const { hand, due } = await handOf(services, form)
+  if (!hand) return data({ typed, faults, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
-    const by = { personId: actor.personId, name: actor.name }
-    const done = await askRefund(tx, id, askedOf(read.data, goodwill), by, at)
+    const done = await askRefund(tx, id, askedOf(read.data, goodwill), hand, at)
     if (done.ok && !('again' in done.value && done.value.again)) {
       const { reason } = read.data
       const amount = formatMoney(done.value.amount)
@@ -183,18 +186,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   })
   if (result.ok) return redirect(hrefs.operatorOrder(id), 303)
   const problem = wordsOf(result, refundRefusals)
-  return data({ typed, faults: {}, problem }, { status: refundRefusals[result.code].status })
+  return data({ typed, faults: {}, problem, proof: null }, { status: refundRefusals[result.code].status })
 }
 
 /** The second person's word on a refund that waits. */
 async function decide(form: FormData, context: ActionFunctionArgs['context']) {
-  const { transact, actor, requestId } = signedInStaff(context, 'support', 'finance')
+  const services = signedInStaff(context, 'support', 'finance')
+  const { transact, actor, requestId } = services
   const id = parseId('refundRequest', form.get('request'))
   const decision = form.get('decision') === 'approved' ? 'approved' : 'refused'
   if (!id) throw new Response('Not found', { status: 404 })
+  const { hand, due } = await handOf(services, form)
+  if (!hand)
+    return data({ typed: null, faults: {}, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
-    const by = { personId: actor.personId, name: actor.name }
-    const done = await decideRefund(tx, id, decision, by, at)
+    const done = await decideRefund(tx, id, decision, hand, at)
     if (done.ok) {
       const { orderId, given } = done.value
       const sent = given ? { refund: given.refundId, amount: formatMoney(given.amount) } : {}
@@ -205,7 +211,8 @@ async function decide(form: FormData, context: ActionFunctionArgs['context']) {
   })
   if (result.ok) return redirect(hrefs.operatorOrder(result.value.orderId), 303)
   const problem = wordsOf(result, refundRefusals)
-  return data({ typed: null, faults: {}, problem }, { status: refundRefusals[result.code].status })
+  const { status } = refundRefusals[result.code]
+  return data({ typed: null, faults: {}, problem, proof: null }, { status })
 }
 
 function askedOf(form: z.output<typeof RefundForm>, goodwill: Money) {

@@ -6,6 +6,7 @@ import { Check, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
+import { ProofAsked } from '../../proof-asked.tsx'
 import type { OperatorOrder } from './order.server.ts'
 
 type Answer = {
@@ -20,17 +21,18 @@ type Answer = {
   } | null
   faults: Record<string, string>
   problem: string | null
+  proof: { error: string | null } | null
 } | null
 
 /** Refunds too large for one person, and what was decided. */
-export function RefundRequests({ page, problem }: { page: OperatorOrder; problem: string | null }) {
+export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: Answer }) {
   if (page.requests.length === 0) return null
   return (
     <section className="sheet" aria-labelledby="second">
       <div className="sheet-h">
         <h2 id="second">Refunds that take two</h2>
       </div>
-      {problem ? <Note kind="error">{problem}</Note> : null}
+      {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
       <ul className="or-h">
         {page.requests.map((one) => (
           <li key={one.id}>
@@ -50,6 +52,7 @@ export function RefundRequests({ page, problem }: { page: OperatorOrder; problem
             ) : (
               <Form method="post" className="or-2">
                 <input type="hidden" name="request" value={one.id} />
+                <ProofAsked proof={answer?.proof} />
                 <Button size="small" kind="start" name="decision" value="approved">
                   Approve
                 </Button>
@@ -80,7 +83,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
       </div>
       <Form method="post" className="sheet-b op-form or-u">
         <input type="hidden" name="key" value={page.key} />
-        {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+        {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
         {page.lines.flatMap((line) => [
           ...line.units
             .filter((unit) => !unit.gone)
@@ -147,6 +150,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           label="The fault is ours"
           hint="The creator keeps the profit; we bear it."
         />
+        <ProofAsked proof={answer?.proof} />
         <Button kind="end" busy={busy}>
           Give it back
         </Button>

@@ -49,9 +49,9 @@ export default function OrderPage() {
       <div className="op-two-col">
         <div className="or-u">
           <Pieces page={page} />
-          <RefundRequests page={page} problem={answer && !answer.typed ? answer.problem : null} />
+          <RefundRequests page={page} answer={answer && !answer.typed ? answer : null} />
           {page.mayRefund && page.left && page.left.minor > 0n ? (
-            <RefundForm page={page} answer={answer ?? null} />
+            <RefundForm page={page} answer={answer?.typed ? answer : null} />
           ) : null}
         </div>
         <div className="or-u">

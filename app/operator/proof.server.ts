@@ -1,0 +1,48 @@
+import { owesPasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
+import { type AccountRefusal, accountRefusals } from '#accounts/contract'
+import { type Person, type ProvedStaff, provedStaff } from '#kernel/actor.ts'
+import type { Asks } from '../dashboard/payment/proof-field.tsx'
+import type { RequestContext } from '../request.server.ts'
+import { meansOf } from '../sign-in/means.server.ts'
+
+type Staff = RequestContext & { actor: Person }
+/** Why a form waits for a proof: words above it, or an error at the field of the code. */
+export type ProofDue = { status: number; problem: string | null; proof: { error: string | null } }
+
+/** What proves who moves money; null within ten minutes of a proof. */
+export const asksOf = (actor: Person): Asks =>
+  requireFreshSecondFactor(actor).ok
+    ? null
+    : { by: owesPasskey(actor) ? 'page' : 'code', passkey: actor.hasPasskey }
+
+/**
+ * Who moves money: by the proof of the last ten minutes, or by the code that came with the form. Where neither is there,
+ * the form is shown again with a field for the code and all that was typed.
+ */
+export async function handOf(
+  services: Staff,
+  form: FormData,
+): Promise<{ hand: ProvedStaff; due: null } | { hand: null; due: ProofDue }> {
+  const { actor, transact } = services
+  const code = String(form.get('proof') ?? '')
+    .slice(0, 40)
+    .replace(/[\s-]/g, '')
+    .toLowerCase()
+  form.delete('proof')
+  const before = provedStaff(actor)
+  if (before) return { hand: before, due: null }
+  if (!code || owesPasskey(actor)) return { hand: null, due: dueFor('second_factor.stale') }
+  const means = meansOf(services)
+  const proved = await transact((tx) => proveAgain(tx, means, actor, { code }))
+  const hand = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: means.now })
+  return hand
+    ? { hand, due: null }
+    : { hand: null, due: dueFor(proved.ok ? 'second_factor.stale' : proved.code) }
+}
+
+function dueFor(code: AccountRefusal): ProofDue {
+  const { status, words } = accountRefusals[code]
+  return code === 'second_factor.stale'
+    ? { status, problem: words, proof: { error: null } }
+    : { status, problem: null, proof: { error: words } }
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { codeNow, enterStaff } from '#drivers/staff.ts'
+import { type Id, newId } from '#kernel/id.ts'
+
+/** What each action of the console takes besides the role: a proof of the last ten minutes, or the session alone. */
+const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[] } | { why: string }>> = {
+  'operator/payouts': {
+    fresh: ['approve', 'refuse', 'send', 'settle', 'fail', 'bounce'].map((intent) => ({
+      ...{ intent, payoutId: newId('payout'), note: 'The bank said no' },
+    })),
+  },
+  'operator/orders/:id': {
+    fresh: [
+      { key: '5b8de2e0-4f43-4c4c-9c39-3d3d6b1f7a11', reason: 'A torn parcel', goodwill: '5.00' },
+      { decision: 'approved', request: newId('refundRequest') },
+      { decision: 'refused', request: newId('refundRequest') },
+    ],
+  },
+  'operator/claims/:id': { fresh: [{ decision: 'refund', scope: 'order', words: 'We are sorry' }] },
+  'operator/staff': {
+    fresh: [
+      { act: 'invite', email: 'new@example.com', role: 'support' },
+      { act: 'roles', person: newId('person'), roles: 'support' },
+      { act: 'remove', person: newId('person') },
+    ],
+  },
+  'operator/batches/:number': { why: 'prints what was paid' },
+  'operator/providers': { why: 'where pieces are printed' },
+  'operator/providers/new': { why: 'where pieces are printed' },
+  'operator/providers/:id': { why: 'where pieces are printed' },
+  'operator/providers/:id/:blankId': { why: 'where pieces are printed' },
+  'operator/scan': { why: 'done a thousand times a day at the press' },
+  'operator/shipments/:id': { why: 'hands a parcel to a carrier' },
+  'operator/support/:id': { why: 'words to a fan' },
+  'operator/catalogue/:blankId': { why: 'plans costs weeks ahead; the creators are told' },
+  'operator/macros': { why: 'words to fans' },
+  'operator/moderation/:id': { why: 'hides or shows a product; no money moves' },
+  'operator/reviews': { why: 'hides or shows a review' },
+  'operator/trail': { why: 'reads' },
+  'operator/health': { why: 'tries again what was decided before' },
+}
+
+let app: TestApp
+let admin: { jar: Jar; personId: Id<'person'> }
+beforeAll(async () => {
+  app = await openApp()
+  admin = await enterStaff(app, 'proofs', ['admin'])
+})
+afterAll(() => app.close())
+
+const sql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
+const aged = () =>
+  sql(`update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`)
+const send = (path: string, fields: Record<string, string>) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: admin.jar })
+const addressOf = (pattern: string) =>
+  `/${pattern.replace('claims/:id', `claims/${newId('claim' as 'order')}`).replace(':id', newId('order'))}`
+const written = async () => Number((await sql('select count(*)::int as n from audit.entry')).rows[0]!.n)
+
+test('every action of the console is named with the proof it takes', async () => {
+  const build = (await import(
+    /* @vite-ignore */ pathToFileURL(resolve('build/server/index.js')).href
+  )) as ServerBuild
+  const acting = Object.values(build.routes)
+    .filter((route) => route?.path?.startsWith('operator') && 'action' in route.module && route.module.action)
+    .map((route) => route!.path!)
+  expect(acting.sort()).toEqual(Object.keys(needs).sort())
+})
+
+for (const [pattern, need] of Object.entries(needs)) {
+  if (!('fresh' in need)) continue
+  test(`${pattern}: nothing that moves money or people happens on an old proof, and the form comes back`, async () => {
+    await aged()
+    const before = await written()
+    for (const fields of need.fresh) {
+      const answer = await send(addressOf(pattern), fields)
+      expect([answer.status, fields]).toEqual([403, fields])
+    }
+    expect(await written()).toBe(before)
+  })
+}
+
+test('the code that comes with a payout’s form proves it and goes on; a wrong one says so at its field', async () => {
+  const act = { intent: 'refuse', payoutId: newId('payout'), note: 'The bank said no' }
+  await aged()
+  expect((await send('/operator/payouts', { ...act, proof: '000 000' })).status).toBe(422)
+  await sql('alter table accounts.two_factor disable trigger steps_only_grow')
+  await sql('update accounts.two_factor set last_step = 0')
+  await sql('alter table accounts.two_factor enable trigger steps_only_grow')
+  const proof = codeNow('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+  // There is no such payout: it went as far as the verb.
+  expect((await send('/operator/payouts', { ...act, proof })).status).toBe(404)
+  expect((await send('/operator/payouts', act)).status).toBe(404)
+})
