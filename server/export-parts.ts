@@ -32,7 +32,7 @@ export async function personParts(tx: Tx, means: Means, { personId }: Who, email
     picture: await avatars.image(tx, personId),
     connected_accounts: connected,
     passkeys: await passkeys.find(tx, who),
-    sessions: await sessions.find(tx, means, who),
+    sessions: await sessions.find(tx, who),
     agreed_to_letters: await consents.ofPerson(tx, email),
     email_change: change && { to: change.newEmail, until: change.expiresAt },
   }

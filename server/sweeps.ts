@@ -1,3 +1,4 @@
+import { forgetTries } from '#accounts'
 import { walkChain } from '#audit'
 import { changes } from '#catalogue'
 import { clearDueProfit } from '#checkout'
@@ -83,6 +84,7 @@ const sweeps: readonly Sweep[] = [
       for (const key of files) await blobs.remove(key)
     },
   },
+  { name: 'forget old tries at passwords', run: ({ transact }) => transact(forgetTries) },
   { name: 'forget old page changes', run: ({ database }) => forgetPageChanges(database) },
   {
     name: 'forget old photos',

@@ -5,10 +5,12 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import { forgetTriesEverywhere } from './admit-sign-in.ts'
 import type { Client } from './client.ts'
 import { type AccountMeans, engineOn, refusalStatus } from './engine.ts'
 import { deleteOffers } from './factor-offer.ts'
 import { type Given, spendGiven } from './given-proof.ts'
+import { type DeviceCookie, makeDevice } from './known-device.ts'
 import { fromOnePlace, mailsToOne } from './limits.ts'
 import { hashPassword, isKnownPassword } from './password.ts'
 import { findPerson, findPersonByEmail, setPasswordHash } from './person-rows.ts'
@@ -100,7 +102,8 @@ async function askForReset(
 
 /**
  * Sets a new password with the link of the mail; the token works once, for nothing else, within the hour. All sessions
- * end. A second factor stays on: whoever holds the mailbox still needs it.
+ * end. A second factor stays on: whoever holds the mailbox still needs it. What was tried before counts no more, and the
+ * browser is known from here on, so that strangers who go on trying do not keep it out.
  */
 async function resetPassword(
   tx: Tx,
@@ -108,7 +111,7 @@ async function resetPassword(
   form: { token: string; password: string },
   client: Client,
   at: Date,
-): Promise<Result<undefined, 'password.bad_link' | 'password.known'>> {
+): Promise<Result<{ device: DeviceCookie }, 'password.bad_link' | 'password.known'>> {
   const engine = engineOn(tx, means)
   const { internalAdapter } = await engine.$context
   const pending = await internalAdapter.findVerificationValue(`reset-password:${form.token}`)
@@ -128,8 +131,9 @@ async function resetPassword(
     shopId: null,
   }
   await record(tx, { ...event, requestId: client.requestId }, at)
+  await forgetTriesEverywhere(tx, means, person.email)
   await tellChanged(tx, means, (await findPersonByEmail(tx, person.email))!, at)
-  return ok()
+  return ok({ device: makeDevice(means, person.email) })
 }
 
 export const passwords = { change: changePassword, askForReset, reset: resetPassword } as const

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { checkPasskey } from './check-passkey.ts'
 import type { Client } from './client.ts'
 import { type AccountMeans, engineOn } from './engine.ts'
+import { makeDevice } from './known-device.ts'
 import { sessionMs } from './limits.ts'
 import { findPerson } from './person-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
@@ -33,5 +34,5 @@ export async function enterByPasskey(
   await pruneSessions(tx, person.id)
   const event = { action: 'passkey.used', resource: key.id, shopId: null } as const
   await record(tx, { actor: 'system', ...event, requestId: client.requestId }, at)
-  return ok({ token, half: false })
+  return ok({ token, half: false, device: makeDevice(means, person.email) })
 }

@@ -1,11 +1,12 @@
 import { record } from '#audit'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { fingerprint } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { forgetTriesHere } from './admit-sign-in.ts'
 import type { Client } from './client.ts'
 import type { AccountMeans } from './engine.ts'
+import { makeDevice } from './known-device.ts'
 import { sessionMs } from './limits.ts'
-import { clearTries, findPerson } from './person-rows.ts'
+import { findPerson } from './person-rows.ts'
 import { type CodeRefusal, spendCode } from './prove.ts'
 import type { SignedIn } from './session-cookie.ts'
 import { findHalf, newToken, raiseSession } from './session-rows.ts'
@@ -37,7 +38,7 @@ export async function giveSecondFactor(
   const expiresAt = new Date(now.getTime() + sessionMs)
   await raiseSession(tx, half.id, { assurance: 'second', provedAt: now, expiresAt, token })
   const person = await findPerson(tx, half.personId)
-  await clearTries(tx, fingerprint(means.ring, 'sign-in', person!.email))
+  await forgetTriesHere(tx, means, person!.email, client)
   if (used.value.by === 'recovery') {
     const event = {
       actor: 'system' as const,
@@ -46,5 +47,5 @@ export async function giveSecondFactor(
     }
     await record(tx, { ...event, shopId: null, requestId: client.requestId }, at)
   }
-  return ok({ token, half: false })
+  return ok({ token, half: false, device: makeDevice(means, person!.email) })
 }

@@ -4,15 +4,27 @@ import { days, hours, minutes } from '#kernel/instant.ts'
 export const sessionMs = days(30)
 /** A session ends when it was not used for this long. */
 export const idleMs = days(14)
+/** A session of somebody of the staff ends this long after sign-in, and sooner when it was not used. */
+export const staffSessionMs = hours(12)
+export const staffIdleMs = minutes(30)
+/** The last use of a session is written down once in this time, so that reading a page seldom writes. */
+export const touchMs = { anybody: minutes(5), staff: minutes(1) } as const
 /** A half session waits this long for its code. */
 export const halfMs = minutes(15)
 /** A proof is fresh for this long: bank details, payouts, keys. */
 export const freshMs = minutes(10)
 export const confirmMs = hours(24)
 export const resetSeconds = 3_600
-/** Wrong passwords for one address within the window, then no more tries until it has passed. */
+/** Passwords that one place, or one known browser, tries for an account before it has to wait. */
 export const passwordTries = 10
-export const passwordWindowMs = minutes(15)
+/** The same of all strange places together: a crowd of them is held too, and known browsers pass. */
+export const strangerTries = 60
+/** The wait after the last free try, doubled after each further one up to the longest. */
+export const holdMs = { first: minutes(1), longest: minutes(15) } as const
+/** Tries are forgotten when there was none for this long. */
+export const triesKeptMs = hours(24)
+/** A browser that has fully signed in is known to the account for this long. */
+export const deviceMs = days(180)
 /** A secret to scan is shown to its session for this long. */
 export const offerMs = minutes(10)
 /** Wrong codes for one person within the window. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StaffRole } from '#kernel/actor.ts'
-import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { Connectable, ConnectedAccount } from './contract.ts'
 import { connectedAccount, credential, person, staff } from './tables.ts'
 
@@ -92,22 +92,4 @@ export async function deleteConnected(tx: Tx, personId: string, provider: Connec
     .where(and(eq(connectedAccount.personId, personId), eq(connectedAccount.provider, provider)))
     .returning({ email: connectedAccount.email })
   return rows.length > 0
-}
-
-/** Counts one try for an address and says how many the running window holds. */
-export async function countTry(tx: Tx, subject: string, windowMs: number): Promise<number> {
-  const [row] = await rowsOf<{ failures: number }>(
-    tx,
-    sql`
-    insert into accounts.sign_in_failure as f (subject, failures, first_failed_at) values (${subject}, 1, clock_timestamp())
-    on conflict (subject) do update set
-      failures = case when f.first_failed_at < clock_timestamp() - ${windowMs} * interval '1 millisecond' then 1 else f.failures + 1 end,
-      first_failed_at = case when f.first_failed_at < clock_timestamp() - ${windowMs} * interval '1 millisecond' then clock_timestamp() else f.first_failed_at end
-    returning failures`,
-  )
-  return row!.failures
-}
-
-export async function clearTries(tx: Tx, subject: string): Promise<void> {
-  await tx.execute(sql`delete from accounts.sign_in_failure where subject = ${subject}`)
 }

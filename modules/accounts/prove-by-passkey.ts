@@ -5,15 +5,16 @@ import {
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { fingerprint } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import { forgetTriesHere } from './admit-sign-in.ts'
 import { checkPasskey, siteOf } from './check-passkey.ts'
 import type { Client } from './client.ts'
 import type { AccountMeans } from './engine.ts'
+import { makeDevice } from './known-device.ts'
 import { challengeMs, passkeyProofs, sessionMs } from './limits.ts'
 import { insertChallenge, selectPasskeys } from './passkey-rows.ts'
-import { clearTries, findPerson } from './person-rows.ts'
+import { findPerson } from './person-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
 import { findHalf, newToken, noteProof, raiseSession } from './session-rows.ts'
 
@@ -81,8 +82,8 @@ export async function giveSecondByPasskey(
   const expiresAt = new Date(now.getTime() + sessionMs)
   await raiseSession(tx, half.id, { assurance: 'second', provedAt: now, expiresAt, token })
   const person = await findPerson(tx, half.personId)
-  await clearTries(tx, fingerprint(means.ring, 'sign-in', person!.email))
+  await forgetTriesHere(tx, means, person!.email, client)
   const event = { actor: 'system', action: 'passkey.used', resource: key.id, shopId: null } as const
   await record(tx, { ...event, requestId: client.requestId }, at)
-  return ok({ token, half: false })
+  return ok({ token, half: false, device: makeDevice(means, person!.email) })
 }

@@ -6,6 +6,7 @@ export type AccountRefusal =
   | GoogleRefusal
   | 'sign_in.wrong'
   | 'sign_in.unconfirmed'
+  | 'sign_in.held'
   | 'account.too_many'
   | 'password.known'
   | 'password.wrong'
@@ -69,6 +70,10 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
   'sign_in.unconfirmed': {
     status: 422,
     words: 'This address is not confirmed yet. We sent a new link to it.',
+  },
+  'sign_in.held': {
+    status: 429,
+    words: 'That was tried too often. Try again in {wait}, or set a new password by e-mail.',
   },
   'account.too_many': { status: 429, words: 'Too many tries. Wait 15 minutes, then try again.' },
   'password.known': {

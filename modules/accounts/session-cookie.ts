@@ -1,13 +1,22 @@
-import { halfMs, sessionMs } from './limits.ts'
+import type { AccountMeans } from './engine.ts'
+import { type DeviceCookie, knownDevice } from './known-device.ts'
+import { deviceMs, halfMs, sessionMs } from './limits.ts'
 
 /** The names of our cookies: with the `__Host-` prefix wherever the site is served over https. */
-function namesFor(appUrl: string): { session: string; half: string; pending: string; secure: boolean } {
+function namesFor(appUrl: string): {
+  session: string
+  half: string
+  pending: string
+  device: string
+  secure: boolean
+} {
   const secure = appUrl.startsWith('https:')
   const prefix = secure ? '__Host-' : ''
   return {
     session: `${prefix}fanfare`,
     half: `${prefix}fanfare-half`,
     pending: `${prefix}fanfare-new`,
+    device: `${prefix}fanfare-known-`,
     secure,
   }
 }
@@ -16,14 +25,19 @@ function line(name: string, value: string, seconds: number, secure: boolean): st
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-export type SignedIn = { token: string; half: boolean }
+/** `device`: what makes this browser known to the account, after a full sign-in. */
+export type SignedIn = { token: string; half: boolean; device?: DeviceCookie }
 
 /** The cookies of a new session: a half one has a name of its own, which nothing but the second step reads. */
 function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
   const names = namesFor(appUrl)
   const [kept, dropped] = signedIn.half ? [names.half, names.session] : [names.session, names.half]
   const ms = signedIn.half ? halfMs : sessionMs
-  return [line(kept, signedIn.token, ms / 1000, names.secure), line(dropped, '', 0, names.secure)]
+  return [
+    line(kept, signedIn.token, ms / 1000, names.secure),
+    line(dropped, '', 0, names.secure),
+    ...(signedIn.device ? [deviceCookie(appUrl, signedIn.device)] : []),
+  ]
 }
 
 function signedOutCookies(appUrl: string): string[] {
@@ -37,13 +51,24 @@ const pendingCookie = (appUrl: string, value: string): string => {
   return line(names.pending, value, value ? 86_400 : 0, names.secure)
 }
 
+/** Makes this browser known to one account. */
+function deviceCookie(appUrl: string, { suffix, value }: DeviceCookie): string {
+  const names = namesFor(appUrl)
+  return line(`${names.device}${suffix}`, value, deviceMs / 1000, names.secure)
+}
+
+/** Which known browser of an account a request comes from, if it is one. */
+const deviceOf = (means: AccountMeans, request: Request, email: string): string | null =>
+  knownDevice(means, email, (suffix) => cookieNamed(request, `${namesFor(means.appUrl).device}${suffix}`))
+
 /** One of our cookies in a request, or null. The last of the same name does not win: two are none. */
-export function readCookie(
+export const readCookie = (
   appUrl: string,
   request: Request,
   which: 'session' | 'half' | 'pending',
-): string | null {
-  const name = namesFor(appUrl)[which]
+): string | null => cookieNamed(request, namesFor(appUrl)[which])
+
+function cookieNamed(request: Request, name: string): string | null {
   const found = (request.headers.get('cookie') ?? '')
     .split(/;\s*/)
     .filter((pair) => pair.startsWith(`${name}=`))
@@ -56,4 +81,6 @@ export const cookies = {
   signedOut: signedOutCookies,
   pending: pendingCookie,
   read: readCookie,
+  known: deviceCookie,
+  deviceOf,
 } as const

@@ -1,38 +1,15 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { fingerprint } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { type Admission, forgetTriesHere } from './admit-sign-in.ts'
 import type { Client } from './client.ts'
 import { type AccountMeans, engineOn, refusalStatus } from './engine.ts'
-import { fromOnePlace, halfMs, passwordTries, passwordWindowMs, sessionMs } from './limits.ts'
-import { clearTries, countTry, findPersonByEmail, passwordHashOf } from './person-rows.ts'
+import { makeDevice } from './known-device.ts'
+import { halfMs, sessionMs } from './limits.ts'
+import { findPerson, findPersonByEmail, passwordHashOf } from './person-rows.ts'
 import { findTwoFactor } from './second-factor-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
 import { findHalf, markSession, newToken, pruneSessions, raiseSession } from './session-rows.ts'
 import { sendConfirmation } from './sign-up.ts'
-
-declare const admitted: unique symbol
-/** Leave to try one password. Only `admitSignIn` gives it, so no password is looked at uncounted. */
-export type Admission = { readonly [admitted]: true; readonly email: string; readonly subject: string }
-
-/**
- * Counts a try before anything is looked at, in a transaction of its own: it stays counted whatever comes after. The
- * address is counted as it was typed, whether or not anybody has it.
- */
-export async function admitSignIn(
-  tx: Tx,
-  means: AccountMeans,
-  email: string,
-  client: Client,
-): Promise<Result<Admission, 'account.too_many'>> {
-  const [most, seconds] = fromOnePlace.signIn
-  if (!(await takeToken(tx, `sign-in:${addressBlock(client.address)}`, most, seconds)))
-    return refused('account.too_many')
-  const subject = fingerprint(means.ring, 'sign-in', email)
-  const tries = await countTry(tx, subject, passwordWindowMs)
-  return tries > passwordTries ? refused('account.too_many') : ok({ email, subject } as unknown as Admission)
-}
 
 /** Checks a password. Where a second factor is on, the session that comes back is half and the tries stay counted. */
 export async function signIn(
@@ -56,7 +33,7 @@ export async function signIn(
     return refused('sign_in.unconfirmed')
   }
   const signedIn = await settleSession(tx, means, made.token, made.personId, client)
-  if (!signedIn.half) await clearTries(tx, admission.subject)
+  if (!signedIn.half) await forgetTriesHere(tx, means, admission.email, client)
   return ok(signedIn)
 }
 
@@ -96,7 +73,9 @@ async function settleSession(
   const id = await markSession(tx, token, { ...mark, expiresAt: until })
   if (!half) await raiseSession(tx, id, { assurance: 'password', provedAt: now })
   await pruneSessions(tx, personId)
-  return { token, half }
+  if (half) return { token, half }
+  const person = await findPerson(tx, personId)
+  return { token, half, device: makeDevice(means, person!.email) }
 }
 
 /**

@@ -34,7 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return showAgain(form.fault)
   const { email, password, next } = form.value
   const [means, client] = [meansOf(services), clientOf(services, request)]
-  const admitted = await services.transact((tx) => admitSignIn(tx, means, email, client))
+  const device = cookies.deviceOf(means, request, email)
+  const admitted = await services.transact((tx) => admitSignIn(tx, means, email, client, device))
   if (!admitted.ok) return refuse(admitted, form.value)
   const result = await services.transact((tx, at) => signIn(tx, means, admitted.value, password, client, at))
   if (!result.ok) return refuse(result, form.value)

@@ -20,5 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     passwords.reset(tx, meansOf(services), form.value, client, at),
   )
   if (!result.ok) return refuse(result, {}, result.code === 'password.known' ? 'password' : '')
-  return goWith(cookies.signedOut(services.config.appUrl), `${hrefs.login()}?after=reset`)
+  const { appUrl } = services.config
+  const known = cookies.known(appUrl, result.value.device)
+  return goWith([...cookies.signedOut(appUrl), known], `${hrefs.login()}?after=reset`)
 }

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { goodPassword as password } from '#drivers/people.ts'
+import { accountSubject } from '../../modules/accounts/admit-sign-in.ts'
+import { meansOf } from './means.server.ts'
+
+let app: TestApp
+let people = 0
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+/** A form as a browser at that address sends it; cookies are kept in `jar`. */
+async function from(address: string, path: string, fields: Record<string, string>, jar: Jar = new Map()) {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await app.web.fetch(
+    new Request(new URL(path, 'http://localhost:3000'), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { host: 'localhost:3000', origin: 'http://localhost:3000', ...(cookie ? { cookie } : {}) },
+    }),
+    { incoming: { socket: { remoteAddress: address } } },
+  )
+  for (const line of answer.headers.getSetCookie()) {
+    const [name = '', value = ''] = line.split(';')[0]!.split('=')
+    if (/max-age=0/i.test(line)) jar.delete(name)
+    else jar.set(name, value)
+  }
+  return answer
+}
+const login = (address: string, email: string, secret = password, jar: Jar = new Map()) =>
+  from(address, '/login', { email, password: secret }, jar)
+async function somebody(): Promise<string> {
+  people += 1
+  const email = `locked${people}@example.com`
+  const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Lock Shop ${people}` } }
+  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), wanted, at))
+  return email
+}
+/** Wrong passwords, one after the other; the statuses they were answered with. */
+async function attack(address: string, email: string, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < times; n += 1) statuses.push((await login(address, email, 'not-the-password')).status)
+  return statuses
+}
+const later = (minutes: number) =>
+  sql(
+    `update accounts.sign_in_failure set held_until = held_until - $1 * interval '1 minute',
+       tried_at = tried_at - $1 * interval '1 minute'`,
+    [minutes],
+  )
+/** As if a crowd of addresses had tried until every stranger is held. */
+const crowd = (email: string) =>
+  sql(
+    `update accounts.sign_in_failure set failures = 60, held_until = clock_timestamp() + interval '15 minutes'
+     where subject = $1`,
+    [accountSubject(meansOf(app.services), email)],
+  )
+const textOf = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, '')
+const wordsIn = (page: string) => /note-e[^>]*>.*?<div>(.*?)<\/div>/.exec(page)?.[1]
+
+test('ten wrong passwords from one place hold that place, and the owner elsewhere comes in', async () => {
+  const email = await somebody()
+  expect(await attack('203.0.113.5', email, 12)).toEqual([...Array(10).fill(422), 429, 429])
+  expect((await login('198.51.100.7', email)).status).toBe(303)
+})
+
+test('who is held reads how long and is told so by Retry-After, and each further try waits twice as long', async () => {
+  const email = await somebody()
+  await attack('203.0.113.6', email, 10)
+  const waits: number[] = []
+  for (const minutes of [2, 3, 5, 9, 16, 16]) {
+    const held = await login('203.0.113.6', email)
+    expect(held.status).toBe(429)
+    waits.push(Math.ceil(Number(held.headers.get('retry-after')) / 60))
+    const page = await textOf(held)
+    expect(page).toMatch(/That was tried too often\. Try again in (a minute|\d+ minutes)/)
+    expect(page).toContain(`value="${email}"`)
+    await later(minutes)
+    expect((await login('203.0.113.6', email, 'not-the-password')).status).toBe(422)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 15, 15])
+})
+
+test('an address that nobody has is answered and held as one that somebody has', async () => {
+  const known = await somebody()
+  const answers = async (email: string) => {
+    const said: unknown[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const answer = await login('203.0.113.8', email, 'not-the-password')
+      said.push([answer.status, answer.headers.get('retry-after'), wordsIn(await textOf(answer))])
+    }
+    return said
+  }
+  expect(await answers('nobody-at-all@example.com')).toEqual(await answers(known))
+})
+
+test('a try at an address that nobody has costs as much work as one at an account', async () => {
+  const known = await somebody()
+  const work = async (email: string) => {
+    const before = process.cpuUsage().user
+    await attack('203.0.113.9', email, 6)
+    return process.cpuUsage(undefined).user - before
+  }
+  await work('warm-up@example.com')
+  const [there, nobody] = [await work(known), await work('nobody-here@example.com')]
+  expect(nobody / there).toBeGreaterThan(0.6)
+  expect(nobody / there).toBeLessThan(1.7)
+})
+
+test('addresses of one IPv6 network are one place', async () => {
+  const email = await somebody()
+  const statuses: number[] = []
+  for (let n = 1; n <= 11; n += 1)
+    statuses.push((await login(`2001:db8:7:1::${n}`, email, 'not-the-password')).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await login('2001:db8:7:2::1', email)).status).toBe(303)
+})
+
+test('a browser that has signed in before comes in while a crowd of strangers is held', async () => {
+  const email = await somebody()
+  const mine: Jar = new Map()
+  expect((await login('198.51.100.20', email, password, mine)).status).toBe(303)
+  const kept = [...mine].find(([name]) => name.startsWith('fanfare-known-'))!
+  expect(kept).toBeDefined()
+  await attack('203.0.113.20', email, 1)
+  await crowd(email)
+  expect((await login('198.51.100.21', email)).status, 'a stranger with the right password').toBe(429)
+  const only: Jar = new Map([kept])
+  expect((await login('203.0.113.20', email, password, only)).status).toBe(303)
+})
+
+test('a known browser has a count of its own, and a forged or foreign cookie makes nobody known', async () => {
+  const email = await somebody()
+  const other = await somebody()
+  const mine: Jar = new Map()
+  const theirs: Jar = new Map()
+  await login('198.51.100.30', email, password, mine)
+  await login('198.51.100.31', other, password, theirs)
+  const [name, value] = [...mine].find(([one]) => one.startsWith('fanfare-known-'))!
+  const foreign = [...theirs].find(([one]) => one.startsWith('fanfare-known-'))![1]
+  await attack('203.0.113.30', email, 11)
+  for (const wrong of [foreign, `${value.slice(0, -2)}xx`, value.replace(/^./, 'A')])
+    expect((await login('203.0.113.30', email, password, new Map([[name, wrong]]))).status).toBe(429)
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n += 1)
+    statuses.push((await login('203.0.113.30', email, 'not-the-password', new Map([[name, value]]))).status)
+  expect(statuses).toEqual([...Array(10).fill(422), 429])
+})
+
+test('a half session makes no browser known: the second factor has to be given too', async () => {
+  people += 1
+  const email = `locked${people}@example.com`
+  const wanted = { name: 'Half', email, password, totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }
+  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), wanted, at))
+  const jar: Jar = new Map()
+  await login('198.51.100.40', email, password, jar)
+  expect([...jar.keys()]).toEqual(['fanfare-half'])
+})
+
+test('a new password by mail opens the account again at once, also while strangers go on', async () => {
+  const email = await somebody()
+  await attack('203.0.113.50', email, 11)
+  await crowd(email)
+  const jar: Jar = new Map()
+  expect((await login('198.51.100.50', email)).status).toBe(429)
+  await from('198.51.100.50', '/forgot-password', { email }, jar)
+  const [mail] = await sql(
+    'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
+    [email],
+  )
+  const token = decodeURIComponent(/token=(\S+)/.exec(String(mail!.body_text))?.[1] ?? '')
+  const next = 'three-other-words'
+  const reset = await from('198.51.100.50', '/reset-password', { token, password: next, again: next }, jar)
+  expect(reset.headers.get('location')).toBe('/login?after=reset')
+  const [row] = await sql('select count(*)::int as n from accounts.sign_in_failure where failures >= 60')
+  expect(row!.n).toBe(0)
+  await attack('203.0.113.50', email, 1)
+  await crowd(email)
+  expect((await login('198.51.100.51', email, next)).status, 'a stranger').toBe(429)
+  expect((await login('198.51.100.50', email, next, jar)).status, 'the browser of the reset').toBe(303)
+})
+
+test('tries that come at the same moment are counted one by one', async () => {
+  const email = await somebody()
+  const tries = Array.from({ length: 14 }, () => login('203.0.113.60', email, 'not-the-password'))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+})
+
+test('tries of yesterday are forgotten by the sweeps', async () => {
+  const email = await somebody()
+  await attack('203.0.113.70', email, 1)
+  await later(24 * 60 + 1)
+  await app.settle()
+  const [row] = await sql(
+    `select count(*)::int as n from accounts.sign_in_failure where tried_at < now() - interval '1 day'`,
+  )
+  expect(row!.n).toBe(0)
+})
