@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { goodPassword as password } from '#drivers/people.ts'
-import { accountSubject } from '../../modules/accounts/admit-sign-in.ts'
+import { accountSubject, goodPassword as password } from '#drivers/people.ts'
 import { meansOf } from './means.server.ts'
 
 let app: TestApp

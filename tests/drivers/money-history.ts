@@ -2,7 +2,6 @@
  * A generated history of money: sales, clearing days, refunds, disputes and payouts of a few shops, in any order, with
  * repeats. The same seed gives the same history. A model beside it says what each shop must be owed; `check` compares.
  */
-
 import { newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
@@ -240,8 +239,7 @@ async function turnPayout(history: History): Promise<void> {
     'fail',
     'bounce',
   ] as const)
-  const { payout, shop } = chosen
-  const { database, at } = history
+  const [{ payout, shop }, { database, at }] = [chosen, history]
   const moved = await database.transact(async (tx): Promise<{ ok: boolean }> => {
     if (event === 'fail' || event === 'bounce') {
       await judgePayout(tx, payout.id, event, { ...provenAs(cast.admin), note: 'history' }, at)

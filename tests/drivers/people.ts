@@ -70,3 +70,6 @@ export function peopleOf(database: Database) {
     Number((await database.execute(text, values)).rows[0]!.n)
   return { person, enter, actorOf, personFor, lastToken, count }
 }
+
+/** What tries at the password of an address are counted under. */
+export { accountSubject } from '../../modules/accounts/admit-sign-in.ts'
