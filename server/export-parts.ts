@@ -84,8 +84,14 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
       status: one.status,
       placed_at: one.placedAt,
     })),
-    cards: (await findCards(tx, shopId)).map(({ brand, lastFour, holder, addedAt }) => ({
-      ...{ brand, last_four: lastFour, holder, added_at: addedAt },
+    cards: (await findCards(tx, shopId)).map(({ brand, lastFour, holder, expMonth, expYear, addedAt }) => ({
+      ...{
+        brand,
+        last_four: lastFour,
+        holder,
+        expires: expMonth && `${expMonth}/${expYear}`,
+        added_at: addedAt,
+      },
     })),
   }
 }

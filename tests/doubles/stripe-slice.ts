@@ -54,6 +54,14 @@ const later: Record<string, Record<string, Schema>> = {
 export const keptSlice = slice as unknown as Slice
 export const stripeSlice: Slice = {
   ...keptSlice,
+  schemas: {
+    ...keptSlice.schemas,
+    // Ways to pay have come since, PayPal among them.
+    payment_method: {
+      ...keptSlice.schemas.payment_method,
+      properties: { ...keptSlice.schemas.payment_method?.properties, type: token },
+    },
+  },
   operations: Object.fromEntries(
     Object.entries(keptSlice.operations).map(([name, { body, ...rest }]) => [
       name,

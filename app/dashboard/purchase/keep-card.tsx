@@ -130,9 +130,11 @@ function Fields({
       ) : null}
       <div ref={place} />
       {fault ? (
-        <p className="err" role="alert">
-          {fault}
-        </p>
+        <div className="field">
+          <p className="err" role="alert">
+            {fault}
+          </p>
+        </div>
       ) : null}
       <p className="soft">
         You type it into fields of Stripe’s; Fanfare never sees the number. Your bank may ask you to confirm.

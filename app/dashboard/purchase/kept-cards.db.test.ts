@@ -4,7 +4,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import type { Id } from '#kernel/id.ts'
-import { findPlan } from '#purchases'
+import { findPlan, saveCard } from '#purchases'
 import { meansOf } from '../../sign-in/means.server.ts'
 
 let app: TestApp
@@ -45,7 +45,7 @@ async function creator() {
     return post({ intent: 'start-plan', billed: 'monthly', cardId })
   }
   const plan = () => app.services.read((tx) => findPlan(tx, made.shopId as Id<'shop'>))
-  return { jar, post, page, give, cards, startPlan, plan }
+  return { jar, post, page, give, cards, startPlan, plan, shopId: made.shopId as Id<'shop'> }
 }
 
 test('a card is typed into Stripe’s fields, on a page that allows them, and shown with brand, last four and expiry', async () => {
@@ -150,9 +150,16 @@ test('removing a card asks first; the card of a plan stays', async () => {
 })
 
 test('no test card is taken where Stripe keeps the cards, and one place tries so many in an hour', async () => {
-  const { post, page, give, cards } = await creator()
+  const { post, page, give, cards, plan, shopId } = await creator()
   await post({ intent: 'add-card', cardNumber: '4242 4242 4242 4242', cardName: 'Adaeze' })
   expect(await page(cards)).toContain('No card is saved')
+  const vaulted = await app.services.transact((tx, at) =>
+    saveCard(tx, shopId, { cardNumber: '4242424242424242', cardName: 'Adaeze' }, at),
+  )
+  expect(await page(cards)).toContain('No card is saved')
+  const cardId = vaulted.ok ? vaulted.value.id : ''
+  expect((await post({ intent: 'start-plan', billed: 'monthly', cardId })).status).toBe(404)
+  expect(await plan()).toBeNull()
   await app.services.database.execute(
     `update platform.bucket set tokens = 0, filled_at = clock_timestamp() where name like 'card:%'`,
   )

@@ -17,6 +17,7 @@ import {
   moveToYear,
   type Purchase,
   removeCard,
+  type SavedCard,
   saveCard,
   startPlan,
   turnPlan,
@@ -33,6 +34,7 @@ import {
   giveUpNow,
   payNow,
   refreshPurchase,
+  type Taking,
   takingOf,
   toldOf,
 } from './kept.server.ts'
@@ -62,7 +64,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
     plan: await findPlan(tx, shop.id),
     fees: await findFeesOfBanks(tx, shop.id, at),
     year: yearOffer(await findPlan(tx, shop.id), at),
-    cards: await findCards(tx, shop.id),
+    cards: (await findCards(tx, shop.id)).filter((card) => pays(takingOf({ config }), card)),
   }))
 }
 
@@ -92,6 +94,9 @@ export async function loadPurchase({ context, params }: Pick<LoaderFunctionArgs,
 
 type Context = Pick<ActionFunctionArgs, 'context'>['context']
 type Values = Record<string, string>
+/** A card of the test vault pays nothing where Stripe keeps the cards. */
+const pays = ({ by }: Taking, card: SavedCard): boolean => by !== 'stripe' || card.expMonth !== null
+
 /** What needs a card: where none can be taken, a test card must never buy anything. */
 const spending = new Set(['add-card', 'start-plan', 'change-plan', 'year-now', 'resume-plan', 'confirm'])
 
@@ -109,6 +114,8 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
   const keeper = cardKeeperOf(signedInCreator(context).config)
   if (keeper && taking === 'stripe') {
     if (values.intent === 'add-card') return addKeptCard(context, keeper, values)
+    if (await withTestCard(context, values))
+      return answer(404, { fault: purchaseRefusals['card.not_found'].words })
     if (values.intent === 'confirm') return confirmNow(context, keeper, values.purchaseId ?? '')
     if (values.intent === 'give-up') return giveUpNow(context, keeper, values.purchaseId ?? '')
   }
@@ -147,6 +154,17 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
     default:
       return answer(422, { fault: 'Open the page again and send it from there.' })
   }
+}
+
+/** Whether a plan would be paid with a card of the test vault: the one that was chosen, or the one it runs on. */
+async function withTestCard(context: Context, { intent, cardId }: Values): Promise<boolean> {
+  if (!['start-plan', 'change-plan', 'year-now', 'confirm'].includes(intent ?? '')) return false
+  const { shop, read } = signedInCreator(context)
+  return read(async (tx) => {
+    const chosen = cardId ?? (await findPlan(tx, shop.id))?.cardId
+    const card = (await findCards(tx, shop.id)).find((one) => one.id === chosen)
+    return card !== undefined && card.expMonth === null
+  })
 }
 
 /** "Process Transaction": the number is compared with the test numbers and never handed back to the page. */

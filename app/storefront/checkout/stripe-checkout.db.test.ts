@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
+import { expireUnpaid } from '../../../server/payments.ts'
 
 let app: TestApp
 let store: TestStore
@@ -132,10 +133,15 @@ test('a debit that the bank decides days later is told honestly, and its callbac
     const { answer } = await pay('ctoken_sepa_debit')
     const link = answer.headers.get('location')!
     expect(await (await app.fetch(link)).text()).toContain('We are asking your bank.')
+    await app.services.database.execute(
+      `update orders."order" set expires_at = placed_at where status = 'pending_payment'`,
+    )
+    await app.services.transact(expireUnpaid)
+    expect(await (await app.fetch(link)).text()).toContain('Your bank has not answered yet.')
     stripe.books.decide([...stripe.books.intents.keys()].at(-1)!, approved)
     expect((await told()).status).toBe(200)
     const page = await (await app.fetch(link)).text()
-    expect(page).toContain(approved ? 'SEPA debit ending 3000' : 'The payment was not confirmed.')
+    expect(page).toContain(approved ? 'SEPA debit ending 3000' : 'It was not paid in time')
   }
 })
 

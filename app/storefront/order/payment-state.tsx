@@ -9,6 +9,15 @@ export function PaymentState({ order }: { order: OrderPage }) {
   const { payment, status, shop, expiresAt } = order
   const checkout = hrefs.storeCheckout(shop.handle)
   const until = timeOfDay(expiresAt, order.address.country)
+  if (status === 'expired' && payment?.status === 'processing') {
+    return (
+      <Note>
+        Your bank has not answered yet. What this order held is free again meanwhile. When the payment
+        arrives, the order goes to print if everything is still there; otherwise all of it goes back to you.
+        You get a mail either way. Don’t pay a second time.
+      </Note>
+    )
+  }
   if (status === 'expired') {
     return (
       <Note kind="warning">

@@ -25,7 +25,9 @@ export default function Invoice() {
         <Icon name="arrow-left" size="s" />
         Payments
       </Link>
-      <PaymentState status={purchase.status} purchaseId={purchase.id} payment={payment} />
+      <div className="pu-state">
+        <PaymentState status={purchase.status} purchaseId={purchase.id} payment={payment} />
+      </div>
       <article className="sheet pu-inv">
         <header>
           <div>
