@@ -15,6 +15,7 @@ export function NothingFound({
   action: string
   usual?: BlankSort
 }) {
+  const asked = Boolean(query.words) || chosenOf(query).length > 0
   const names = [...new Set(chosenOf(query).map(({ name }) => name))].filter(
     (name) => facets.without[name] > 0,
   )
@@ -23,13 +24,16 @@ export function NothingFound({
   return (
     <div className="cat-none">
       <h2>
-        {query.words && names.length === 0
-          ? `Nothing is called “${query.words}”`
-          : 'Nothing has all of these'}
+        {!asked
+          ? 'Nothing is offered here yet'
+          : query.words && names.length === 0
+            ? `Nothing is called “${query.words}”`
+            : 'Nothing has all of these'}
       </h2>
       <p>
-        Search goes over names, brands, model numbers, colours and techniques. Take a filter away, or look at
-        a whole branch.
+        {asked
+          ? 'Search goes over names, brands, model numbers, colours and techniques. Take a filter away, or look at a whole branch.'
+          : 'Products appear here as soon as they can be printed.'}
       </p>
       <ul>
         {names.map((name) => (
@@ -39,9 +43,11 @@ export function NothingFound({
             </a>
           </li>
         ))}
-        <li>
-          <a href={action}>Take everything away</a>
-        </li>
+        {asked ? (
+          <li>
+            <a href={action}>Take everything away</a>
+          </li>
+        ) : null}
         <li>
           <a href={hrefs.products('apparel/men/t-shirts')}>T-shirts</a>
         </li>

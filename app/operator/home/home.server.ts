@@ -21,8 +21,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const board = await findBoard(tx)
     const stopped = await findStoppedUnits(tx)
+    const [first] = (await findFacilities(tx)).filter(({ configured }) => configured)
     return {
       now: at,
+      at: first ? { place: first.place, zone: first.zone } : null,
       mayPause: actor.staff.some((role) => role === 'production' || role === 'admin'),
       collecting: board.collecting,
       toPrint: board.closed,

@@ -26,7 +26,11 @@ export default function Home() {
       <div className="head">
         <div>
           <h1>What is due</h1>
-          <p>{dayAndTime(now)} in Lagos.</p>
+          <p>
+            {found.at
+              ? `${dayAndTime(now, found.at.zone)} in ${found.at.place}.`
+              : `${dayAndTime(now, 'UTC')} UTC. There is no press yet.`}
+          </p>
         </div>
       </div>
       <ul className="op-due">

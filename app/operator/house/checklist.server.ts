@@ -51,13 +51,13 @@ export async function checklistOf(tx: Tx, config: Config, now: Date): Promise<Ro
     {
       key: 'payments',
       title: 'Payments',
-      why: 'Takes the money of fans.',
+      why: 'Takes what fans pay at the checkout.',
       ...payInState(config),
     },
     {
       key: 'payouts',
       title: 'Payouts',
-      why: 'Brings creators their profit.',
+      why: 'Sends creators their profit.',
       ...payOutState(config),
     },
     {
@@ -82,7 +82,7 @@ async function companyRow({ tx }: Sources): Promise<Row> {
     title: 'Company',
     why: 'Fans, creators and customs read who sells: in every mail, on invoices, packing slips and in the Impressum.',
     done: found !== null,
-    words: found ? `${found.legalName}, ${found.city}` : 'Nobody has entered it.',
+    words: found ? `${found.legalName}, ${found.city}` : 'Not entered yet.',
     link: { to: hrefs.operatorHouseCompany, label: found ? 'Change the company' : 'Enter the company' },
   }
 }
@@ -93,7 +93,7 @@ async function legalRow(sources: Sources): Promise<Row> {
   return {
     key: 'legal',
     title: 'Legal texts',
-    why: 'They bind you, so somebody who may answer for them reads each of them first.',
+    why: 'They bind your company, so somebody who can answer for them reads each one first.',
     done: confirms.every(({ holds }) => holds),
     words: `${confirms.filter(({ holds }) => holds).length} of ${confirms.length} confirmed.`,
     confirms,
@@ -127,8 +127,8 @@ async function pressesRow({ tx }: Sources): Promise<Row> {
       able.length > 0
         ? `${able.map(({ name }) => name).join(', ')} ${able.length === 1 ? 'prints' : 'print'}.`
         : all.length > 0
-          ? 'There is one, but it is switched off or has no technique.'
-          : 'There is none.',
+          ? 'There is one, but it is switched off or has no technique yet.'
+          : 'There is none yet.',
     link: { to: all.length > 0 ? hrefs.operatorProviders : hrefs.operatorNewProvider, label: 'Providers' },
   }
 }
@@ -167,9 +167,9 @@ function shippingRow({ confirmed, config }: Sources): Row {
   return {
     key: 'shipping',
     title: 'Shipping prices',
-    why: 'What fans pay for the post; where it is too little, you pay the rest.',
+    why: 'What fans pay for shipping; where that is too little, you pay the difference.',
     done: confirms.every(({ holds }) => holds),
-    words: 'Prices for each region and kind of product.',
+    words: 'One price for each region and kind of product.',
     link: { to: hrefs.shippingLocations, label: 'Read the table' },
     confirms,
   }
@@ -189,8 +189,8 @@ async function taxRow({ tx, confirmed, config }: Sources): Promise<Row> {
         ? `Answered by ${given.byName} on ${given.at.toISOString().slice(0, 10)}.`
         : 'The company or where you print changed since it was answered.'
       : config.sample
-        ? 'Not asked of the sample.'
-        : 'Nobody has answered.',
+        ? 'Not needed in the sample.'
+        : 'Nobody has answered yet.',
     link: { to: hrefs.operatorHouseTax, label: given ? 'Change the answer' : 'Answer' },
   }
 }

@@ -14,7 +14,7 @@ export type ToConfirm = {
   item: Confirmable
   title: string
   version: string | null
-  /** Where it can be read. */
+  /** Where it can be read; null while there is nothing to read, or where the page shows it itself. */
   to: string | null
   words: string
 }
@@ -63,8 +63,8 @@ export function legalTexts(company: Company | null): ToConfirm[] {
     {
       item: 'legal-impressum',
       title: 'Impressum',
-      version: notice ? `Version ${notice.front.updated}` : 'Needs the company',
-      to: hrefs.impressum,
+      version: notice ? `Version ${notice.front.updated}` : 'Enter the company first',
+      to: notice ? hrefs.impressum : null,
       words: JSON.stringify(notice),
     },
   ]
@@ -79,7 +79,7 @@ export function fees(): { words: string; facts: [string, string][] } {
     ['Platform fee on downloads', percent(platformFeeBps.digital)],
     ['Payment fee', `${percent(paymentFee.bps)} and ${formatMoney(paymentFee.fixed)} an order`],
     [
-      'Profit is free',
+      'Profit can be paid out',
       `${clearing.daysAfterDelivery} days after delivery, at the latest ${clearing.daysAfterShipping} after shipping`,
     ],
   ]

@@ -49,22 +49,30 @@ export function mailState(config: Config, trial: Trial | null, letter: Letter): 
     return { done: true, words: 'The sample keeps its mails in the outbox.' }
   if (!config.smtpUrl) return { done: false, words: 'Set SMTP_URL and MAIL_FROM, then start again.' }
   if (!trial || trial.subject !== mailSubject(config))
-    return { done: false, words: `By ${mailSubject(config)}. No letter was tried with it.`, act }
+    return {
+      done: false,
+      words: `By ${mailSubject(config)}. No test letter has been sent with these settings.`,
+      act,
+    }
   const when = `${dayAndTime(trial.triedAt, 'UTC')} UTC`
   if (letter?.status === 'sent')
-    return { done: true, words: `A letter of ${when} was taken by ${trial.subject}.`, act }
+    return { done: true, words: `The test letter of ${when} was accepted by ${trial.subject}.`, act }
   if (letter?.failure)
-    return { done: false, words: `A letter of ${when} was refused: ${letter.failure}`, act }
-  return { done: false, words: `A letter of ${when} is on its way. Look again in a moment.`, act }
+    return { done: false, words: `The test letter of ${when} was refused: ${letter.failure}`, act }
+  return {
+    done: false,
+    words: `The test letter of ${when} is on its way. Reload this page in a moment.`,
+    act,
+  }
 }
 
 export function domainState({ appUrl, sample }: Config, trial: Trial | null, now: Date): State {
-  const act = { name: 'try-domain', label: 'Ask the public address' } as const
+  const act = { name: 'try-domain', label: 'Check the public address' } as const
   if (sample && !appUrl.startsWith('https:')) return { done: true, words: `The sample is at ${appUrl}.` }
   if (!appUrl.startsWith('https:'))
     return { done: false, words: `APP_URL is ${appUrl}; it has to begin with https://.` }
   if (!trial || trial.subject !== appUrl)
-    return { done: false, words: `${appUrl} was not asked from here yet.`, act }
+    return { done: false, words: `${appUrl} has not been checked yet.`, act }
   if (!trial.ok) return { done: false, words: `${appUrl}: ${trial.words}`, act }
   const left = trial.expiresAt ? trial.expiresAt.getTime() - now.getTime() : 0
   const until = trial.expiresAt?.toISOString().slice(0, 10)

@@ -104,7 +104,7 @@ test('a closed house takes nothing into a cart and no order, whoever asks', asyn
   expect(await fan.put({ listing: listingId })).toMatchObject({ ok: false, code: 'house.closed' })
   await expect(
     app.services.transact((tx, at) => placeOrder(tx, someOrder({ shopId: store.shopId }), at)),
-  ).rejects.toThrow()
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining('the house takes no orders') } })
   expect(await count('orders."order"')).toBe(0)
 })
 
@@ -242,7 +242,7 @@ test('tax is answered, a letter is tried and its end is read, and the public add
   expect(await page('/operator/house')).toContain('was refused: relay denied')
   await post('/operator/house', { act: 'try-mail' })
   await deliverMail(database, { kind: 'smtp', send: async () => undefined }, config.mailFrom)
-  expect(await page('/operator/house')).toContain('was taken by 127.0.0.1:4399')
+  expect(await page('/operator/house')).toContain('was accepted by 127.0.0.1:4399')
   const trial = {
     kind: 'domain',
     subject: config.appUrl,
@@ -270,7 +270,14 @@ test('with all of it the house opens, by a fresh proof, and sells; closed again 
   expect(await fan.put({ listing })).toMatchObject({ ok: true })
   expect(await fan.pay()).toMatchObject({ ok: true })
   expect(await run(`select status from orders."order"`)).toEqual([{ status: 'processing' }])
+  const late = new TestFan(app.services.database, store.shopId)
+  await late.put({ listing })
+  const quote = await late.quote()
   expect((await post('/operator/house', { act: 'close' })).headers.get('location')).toContain('done=closed')
+  expect(
+    quote.ok && (await late.press(quote.value, await late.card('4242424242424242'), 'key-of-the-late-one')),
+    'a cart that was full before',
+  ).toMatchObject({ ok: false, code: 'house.closed' })
   expect(await fan.put({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
   const other = new TestFan(app.services.database, store.shopId)
   expect(await other.put({ listing })).toMatchObject({ ok: false, code: 'house.closed' })

@@ -17,8 +17,9 @@ import { mailSubject } from './connections.server.ts'
 
 const said: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed. Your name stands beside it until what you confirmed changes.',
-  'mail-sent': 'The letter is on its way to your own address. Look again in a moment to see how it ended.',
-  tried: 'The public address was asked.',
+  'mail-sent':
+    'The letter is on its way to your own address. Reload this page in a moment to see how it ended.',
+  tried: 'The public address was checked.',
   opened: 'The house is open: every shop can sell now.',
   closed: 'The house is closed: no shop sells. Orders that were placed go on.',
   company: 'The company is saved. Mails, papers and the Impressum name it from now on.',
@@ -49,7 +50,8 @@ const words = { ...accountRefusals, ...houseRefusals }
 async function wordsToConfirm(tx: Tx, item: Confirmable): Promise<string | null> {
   if (item === 'fees') return fees().words
   if (item === 'shipping') return shippingWords()
-  return legalTexts(await company.find(tx)).find((text) => text.item === item)?.words ?? null
+  const found = legalTexts(await company.find(tx)).find((text) => text.item === item)
+  return found?.to ? found.words : null
 }
 
 async function confirm({ transact, actor, requestId }: Services, form: FormData): Promise<Outcome> {

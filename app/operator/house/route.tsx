@@ -148,14 +148,14 @@ function Confirmation({ one, of }: { one: NonNullable<Row['confirms']>[number]; 
         </small>
       </div>
       {one.holds ? (
-        <StatusMark shape="done">{one.by ? 'Confirmed' : 'Not asked of the sample'}</StatusMark>
-      ) : (
+        <StatusMark shape="done">{one.by ? 'Confirmed' : 'Not needed in the sample'}</StatusMark>
+      ) : one.item === 'legal-impressum' && !one.to ? null : (
         <Form method="post" action={hrefs.operatorHouse} preventScrollReset>
           <input type="hidden" name="item" value={one.item} />
           <input type="hidden" name="fingerprint" value={one.fingerprint} />
           <input type="hidden" name="of" value={of} />
           <Button size="small" name="act" value="confirm">
-            I have read this and answer for it<span className="vh">: {one.title}</span>
+            I have read this and confirm it<span className="vh">: {one.title}</span>
           </Button>
         </Form>
       )}

@@ -67,7 +67,7 @@ function Ticked() {
   return (
     <section className="sheet" aria-labelledby="ticked">
       <div className="sheet-h">
-        <h2 id="ticked">Tick them here</h2>
+        <h2 id="ticked">Choose blanks</h2>
         <span className="soft">One cost for all their sizes</span>
       </div>
       <Form method="get" className="th-m of-q" preventScrollReset>
@@ -136,10 +136,10 @@ function Ticked() {
             inputMode="numeric"
             maxLength={7}
             defaultValue={typed.stock ?? ''}
-            hint="Nothing: it can’t run out."
+            hint="Leave it empty if it can’t run out."
           />
           <Button kind="ink" name="act" value="typed">
-            Offer what is ticked
+            Offer the ticked blanks
           </Button>
         </div>
       </Form>
@@ -171,7 +171,7 @@ function FromFile() {
           placeholder={'blank,size,cost,further_area,stock\nbella-canvas-3001,*,9.50,3.00,200'}
         />
         <Button kind="ink" name="act" value="file">
-          Offer what the file says
+          Offer what the file lists
         </Button>
       </Form>
     </section>

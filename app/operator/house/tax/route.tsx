@@ -61,7 +61,7 @@ export default function TaxScreen() {
             maxLength={60}
             defaultValue={values.ukNumber ?? ''}
             error={faults.ukNumber}
-            hint="Nothing: not registered there."
+            hint="Leave it empty if you are not registered there."
           />
           <TextField
             label="Sales tax in the United States"
@@ -69,7 +69,7 @@ export default function TaxScreen() {
             maxLength={200}
             defaultValue={values.usStates ?? ''}
             error={faults.usStates}
-            hint="The states by two letters, such as CA, NY. Nothing: none."
+            hint="The states you are registered in, by two letters, such as CA, NY."
           />
           <TextArea
             label="Elsewhere"
@@ -80,7 +80,7 @@ export default function TaxScreen() {
             error={faults.elsewhere}
           />
           <TextField
-            label="Who looked at it"
+            label="Who checked this"
             name="advice"
             maxLength={160}
             defaultValue={values.advice ?? ''}

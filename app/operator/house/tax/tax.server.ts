@@ -23,7 +23,7 @@ const TaxForm = z.strictObject({
   advice: z
     .string()
     .trim()
-    .min(3, 'Write who looked at it: an adviser, or you yourself.')
+    .min(3, 'Write who checked this: an adviser, or you yourself.')
     .max(160, 'Up to 160 characters fit here.'),
 })
 
