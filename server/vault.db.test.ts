@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const services = {
     transact: database.transact,
-    config: { production: false, trustedProxies: [] },
+    config: { production: false, trustedProxies: [], secretKey: 'a-secret-of-this-test' },
   } as never as Services
   app = new Hono()
   app.post('/test-payments/tokens', tokenEndpoint(services))

@@ -1,8 +1,7 @@
 import type { Context, Next } from 'hono'
 import { tokenise } from '#payments'
 import { vaultAnswers, vaultFields } from '#payments/contract'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { addressOf } from './address.ts'
 
@@ -61,7 +60,14 @@ async function takeCard(
   card: { number: string; expiry: string; cvc: string },
 ): Promise<Answer> {
   return services.transact(async (tx, at) => {
-    if (!(await takeToken(tx, `card:${addressBlock(address)}`, cardsAnHour, 3_600)))
+    if (
+      !(await takeToken(
+        tx,
+        bucketOfPlace({ secret: services.config.secretKey }, 'card', address),
+        cardsAnHour,
+        3_600,
+      ))
+    )
       return { refusal: 'card.too_many' }
     const made = await tokenise(tx, card, at)
     if (!made.ok) return { refusal: made.code }

@@ -6,8 +6,7 @@ import { findLiveListingById } from '#listings'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import { openOneByOne } from '#platform/database/one-by-one.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { claimTurn, lookIn, type Place, type Room, standBehind, takePlace, useTurn } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import { cookieLine, cookiesOf } from '../cookie.server.ts'
@@ -155,7 +154,7 @@ export async function joinLine(
 ): Promise<Entry> {
   const room = await roomOf(services, listingId)
   const crowd = room && othersWait(room) ? { listingId, run: room.run } : null
-  const bucket = `place:${addressBlock(services.address)}`
+  const bucket = bucketOfPlace({ secret: services.config.secretKey }, 'place', services.address)
   const place = await atLine(listingId, () =>
     services.transact(async (tx, at) =>
       (await takeToken(tx, bucket, turnLimits.placesOfAddress, 600))

@@ -2,7 +2,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { fingerprint } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { askToWait, waitWords } from '#platform/http/wait.ts'
 import type { Client } from './client.ts'
 import type { AccountMeans } from './engine.ts'
@@ -38,7 +38,7 @@ export async function admitSignIn(
     return wait === 0 ? pass : held(wait)
   }
   const [most, seconds] = fromOnePlace.signIn
-  if (!(await takeToken(tx, `sign-in:${addressBlock(client.address)}`, most, seconds)))
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-in', client.address), most, seconds)))
     return refused('account.too_many')
   const here = await countTry(tx, placeSubject(means, account, client.address), passwordTries)
   const wait = here || (await countTry(tx, account, strangerTries))

@@ -3,8 +3,7 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { forgetTriesEverywhere } from './admit-sign-in.ts'
 import type { Client } from './client.ts'
 import { type AccountMeans, engineOn, refusalStatus } from './engine.ts'
@@ -88,7 +87,7 @@ async function askForReset(
   client: Client,
   at: Date,
 ): Promise<Result<undefined, 'account.too_many'>> {
-  if (!(await takeToken(tx, `reset:${addressBlock(client.address)}`, ...fromOnePlace.mail)))
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'reset', client.address), ...fromOnePlace.mail)))
     return refused('account.too_many')
   const engine = engineOn(tx, means, async (person) => {
     if (!(await takeToken(tx, `mail:reset:${person.personId}`, ...mailsToOne))) return

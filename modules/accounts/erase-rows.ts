@@ -10,6 +10,7 @@ export async function eraseShopAccess(tx: Tx, shopId: string, ownerId: string, a
   await tx.execute(
     sql`update accounts.api_key set revoked_at = ${instant(at)} where shop_id = ${shopId} and revoked_at is null`,
   )
+  await tx.execute(sql`update accounts.api_key set name = 'Erased' where shop_id = ${shopId}`)
   await tx.execute(sql`delete from accounts.data_export where shop_id = ${shopId} and state = 'waiting'`)
   await tx.execute(
     sql`update accounts.data_export set expires_at = ${instant(at)} where shop_id = ${shopId} and state = 'ready'`,

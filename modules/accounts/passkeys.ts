@@ -11,8 +11,7 @@ import { newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { readAnswer, siteOf } from './check-passkey.ts'
 import type { Client } from './client.ts'
 import type { AccountMeans } from './engine.ts'
@@ -124,7 +123,7 @@ async function askPasskey(
   client: Client,
 ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, 'account.too_many'>> {
   const [most, seconds] = fromOnePlace.signIn
-  if (!(await takeToken(tx, `passkey:${addressBlock(client.address)}`, most, seconds)))
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'passkey', client.address), most, seconds)))
     return refused('account.too_many')
   const options = await generateAuthenticationOptions({
     rpID: siteOf(means).id,

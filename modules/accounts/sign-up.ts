@@ -2,8 +2,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import type { Client } from './client.ts'
 import { insertPerson } from './create-account.ts'
 import { type AccountMeans, engineOn } from './engine.ts'
@@ -39,7 +38,7 @@ export async function signUp(
   at: Date,
 ): Promise<Result<{ pending: string }, 'account.too_many' | 'password.known' | 'shop.handle_taken'>> {
   const [most, seconds] = fromOnePlace.signUp
-  if (!(await takeToken(tx, `sign-up:${addressBlock(client.address)}`, most, seconds)))
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-up', client.address), most, seconds)))
     return refused('account.too_many')
   if (isKnownPassword(form.password, form.email, form.name)) return refused('password.known')
   if (form.shop.handle && !(await handleIsFree(tx, form.shop.handle))) return refused('shop.handle_taken')

@@ -32,7 +32,7 @@ export async function subscribe(
   from: { shopId: string; name: string; address: string },
   at: Date,
 ): Promise<Result<undefined, 'subscription.too_many'>> {
-  const wait = await takeAtPlace(tx, 'newsletter', from.address, askedFromOnePlace)
+  const wait = await takeAtPlace(tx, means.ring, 'newsletter', from.address, askedFromOnePlace)
   if (wait > 0) return refused('subscription.too_many', { wait: waitWords(wait) })
   const reader = await askSubscriber(tx, from.shopId, email, at)
   if (reader.status === 'confirmed') return ok()

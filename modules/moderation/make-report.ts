@@ -6,8 +6,7 @@ import { sendMail } from '#messages'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOf, bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import type { ModerationRefusal, ReportForm } from './contract.ts'
 import { confirmRow, insertReport, insertStep, lockReport, openIncident } from './incident-rows.ts'
 import { limits } from './limits.ts'
@@ -29,8 +28,16 @@ export async function makeReport(
 ): Promise<Result<undefined, Refused>> {
   const what = await nameOf(tx, subject)
   if (!what) return refused('report.nothing_there')
-  const place = await takeToken(tx, `report:${addressBlock(from.address)}`, limits.reportsAnHour, 3_600)
-  if (!place || !(await takeToken(tx, `report:${form.email}`, limits.reportsADay, 86_400)))
+  const place = await takeToken(
+    tx,
+    bucketOfPlace(means.ring, 'report', from.address),
+    limits.reportsAnHour,
+    3_600,
+  )
+  if (
+    !place ||
+    !(await takeToken(tx, bucketOf(means.ring, 'report', form.email), limits.reportsADay, 86_400))
+  )
     return refused('report.too_many')
   const { truth: _, ...said } = form
   const id = newId('report')

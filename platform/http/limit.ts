@@ -1,11 +1,21 @@
 import { sql } from 'drizzle-orm'
+import { fingerprint, type Keyring } from '../crypto/seal.ts'
 import { rowsOf, type Tx } from '../database/tx.ts'
 import { addressBlock } from './address-block.ts'
 import { askToWait } from './wait.ts'
 
+/** A bucket of a mailbox or another name of somebody: counted under a keyed hash, so that no row says who it was. */
+export const bucketOf = (ring: Keyring, kind: string, who: string): string =>
+  `${kind}:${fingerprint(ring, 'limit', who.trim().toLowerCase())}`
+
+/** The same of the household or server a request came from. */
+export const bucketOfPlace = (ring: Keyring, kind: string, address: string): string =>
+  bucketOf(ring, kind, addressBlock(address))
+
 /**
  * Takes one token from a bucket shared by all processes. `per` tokens refill over `seconds`; a full bucket holds `per`.
- * Returns false when it is empty, and notes when the next token is there for a `Retry-After`.
+ * A name is a kind and an id or a keyed hash: the database takes no address, of mail or network. Returns false when it
+ * is empty, and notes when the next token is there for a `Retry-After`.
  */
 export async function takeToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<boolean> {
   return (await waitForToken(tx, bucket, per, seconds)) === 0
@@ -14,11 +24,12 @@ export async function takeToken(tx: Tx, bucket: string, per: number, seconds: nu
 /** The same for one household or server; answers in how many seconds there is a token, 0 when one was taken. */
 export function takeAtPlace(
   tx: Tx,
+  ring: Keyring,
   what: string,
   address: string,
   [per, seconds]: readonly [number, number],
 ): Promise<number> {
-  return waitForToken(tx, `${what}:${addressBlock(address)}`, per, seconds)
+  return waitForToken(tx, bucketOfPlace(ring, what, address), per, seconds)
 }
 
 async function waitForToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<number> {

@@ -4,8 +4,7 @@ import { record } from '#audit'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import { type CardKeeper, cardKeeperOf, providerOf } from '#payments'
 import { cardRefusals, stripeScriptOf, vaultAnswers } from '#payments/contract'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { findCards, keptCards, type Purchase, paying } from '#purchases'
 import { type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
 import { hrefs } from '../../hrefs.ts'
@@ -31,7 +30,11 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
   const holder = (values.cardName ?? '').trim().slice(0, 80)
   if (!holder || /\d{6}/.test(holder.replace(/[\s-]/g, '')))
     return answer(422, { faults: { cardName: 'Enter the name on the card.' } })
-  if (!(await transact((tx) => takeToken(tx, `card:${addressBlock(address)}`, cardsAnHour, 3_600))))
+  if (
+    !(await transact((tx) =>
+      takeToken(tx, bucketOfPlace({ secret: config.secretKey }, 'card', address), cardsAnHour, 3_600),
+    ))
+  )
     return answer(429, { fault: cardRefusals['card.too_many'].words })
   const given = await keptCards.give(database, keeper, {
     ...{ shopId: shop.id, shopName: shop.name, email: actor.email, holder },

@@ -3,7 +3,7 @@ import { company } from '#house'
 import { companyAddress } from '#house/contract'
 import { openThread } from '#messages'
 import { ContactForm } from '#messages/contract'
-import { takeAtPlace, takeToken } from '#platform/http/limit.ts'
+import { bucketOf, takeAtPlace, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
@@ -29,13 +29,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { transact, actor, address } = requestOf(context)
+  const { transact, actor, address, config } = requestOf(context)
+  const ring = { secret: config.secretKey }
   const form = await readForm(request, ContactForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const fault = await transact(async (tx, at) => {
-    const wait = await takeAtPlace(tx, 'contact-from', address, lettersFromOnePlace)
+    const wait = await takeAtPlace(tx, ring, 'contact-from', address, lettersFromOnePlace)
     if (wait > 0) return `Many messages came from your network. Send yours again in ${waitWords(wait)}.`
-    if (!(await takeToken(tx, `contact:${form.value.email}`, lettersAnHour, 3600))) return oftenWords
+    if (!(await takeToken(tx, bucketOf(ring, 'contact', form.value.email), lettersAnHour, 3600)))
+      return oftenWords
     const shop =
       actor.kind === 'person' && actor.shop ? { shopId: actor.shop.id, author: 'creator' as const } : {}
     await openThread(tx, { ...form.value, ...shop }, at)

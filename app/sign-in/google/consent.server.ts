@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { google, requireFreshSecondFactor } from '#accounts'
 import { GoogleForm } from '#accounts/contract'
 import { seal, unseal } from '#platform/crypto/seal.ts'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { readForm } from '../../form.server.ts'
 import { hrefs } from '../../hrefs.ts'
 import { nextPath } from '../../next-path.ts'
@@ -39,7 +38,9 @@ export const callbackOf = ({ config }: RequestContext): string => `${config.appU
 
 /** Counts ways to Google and back from one place: each costs calls to somebody else. */
 export const admitted = (services: RequestContext): Promise<boolean> =>
-  services.transact((tx) => takeToken(tx, `google:${addressBlock(services.address)}`, 120, 900))
+  services.transact((tx) =>
+    takeToken(tx, bucketOfPlace({ secret: services.config.secretKey }, 'google', services.address), 120, 900),
+  )
 
 /** Leaves for Google, from a form of our own; what was asked for here is done on the way back. */
 export async function action({ request, context }: ActionFunctionArgs) {

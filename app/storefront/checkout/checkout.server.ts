@@ -9,8 +9,7 @@ import { listingRefusals } from '#listings/contract'
 import { findCart, findOrder, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
-import { addressBlock } from '#platform/http/address-block.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { useRefusals } from '#promotions/contract'
 import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -116,7 +115,7 @@ async function pay(press: Press): Promise<Answered | Response> {
     const { words } = checkoutRefusals['quote.total_changed']
     return again(typed, {}, words.replace('{now}', formatMoney(now)).replace('{before}', before), 409)
   }
-  const place = `card:${addressBlock(services.address)}`
+  const place = bucketOfPlace(ringOf(services), 'card', services.address)
   if (services.config.stripe && !(await services.transact((tx) => takeToken(tx, place, cardsAnHour, 3_600))))
     return again(withoutCard(typed), { card: cardRefusals['card.too_many'].words }, null, 429)
   const told = await keepConsent(services, press.request, shop, cart.id)

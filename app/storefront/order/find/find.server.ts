@@ -40,7 +40,9 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
       { status: 422 },
     )
   }
-  const wait = await transact((tx) => takeAtPlace(tx, 'find-order', address, triesFromOnePlace))
+  const wait = await transact((tx) =>
+    takeAtPlace(tx, { secret: config.secretKey }, 'find-order', address, triesFromOnePlace),
+  )
   if (wait > 0) {
     const words = `That was tried often from here. Try again in ${waitWords(wait)}, or use the link in the mail you got.`
     return data({ sent: false, typed, fault: null, words }, { status: 429 })

@@ -1,0 +1,59 @@
+/** What a log line may not hold, told by its type: whatever a caller passes, no line names a person or opens anything. */
+
+const hidden = '••'
+
+/** Fields that hold people, secrets or what somebody typed, at any depth. Ids, kinds, counts and codes have other names. */
+const personal =
+  /^(name|(first|last|full|display|author|from|actor|holder)_?name|e?mail|(from|to|old|new)_?e?mail|to|address|ip|ip_?address|street|line[12]|city|postal_?code|zip|phone|password|token|secret|key|cookie|authorization|headers|body|form|params|parameters|query|search|subject|text|html|words|message|reply|note|gift_?note|detail|where)$/i
+
+const rules: readonly [RegExp, string][] = [
+  // A failed query tells its values after its text; the database tells the row after the constraint.
+  [/\n?params:[^\n]*(?:\n(?!\s+at )[^\n]*)*/g, ''],
+  [/(?:Failing row contains|Key) \(.*\)[^\n]*/g, hidden],
+  // What could not be read: `invalid input syntax for type uuid: "…"`, `Unexpected token …, "…" is not valid JSON`.
+  [/((?:syntax for type [a-z ]+|out of range for type [a-z ]+|value)\s*:?\s*)"[^"\n]*"/gi, `$1"${hidden}"`],
+  [/"[^\n]*"(?= is not valid JSON)/g, `"${hidden}"`],
+  [/(Unexpected (?:token|non-whitespace character)) '?[^\s,']*'?/g, `$1 ${hidden}`],
+  // Links open things: their keys go. So does what a token of ours looks like anywhere else.
+  [/([?&](?:key|token|view|code|state|session)=)[^&\s"')]+/gi, `$1${hidden}`],
+  [/\b[\w-]{8,}\.[0-9a-z]{1,10}\.[\w-]{43}(?![\w-])/g, hidden],
+  [/\b(?:sk|rk|whsec|fnf)_[A-Za-z0-9_]{8,}/g, hidden],
+  [/[\w.!#$%&'*+/=?^`{|}~%-]+@[\w-]+(?:\.[\w-]+)+/g, hidden],
+  // Network addresses, not the version of a package or a line of a file.
+  [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, hidden],
+  [/(?<![\w:])(?:[0-9a-f]{1,4}:){3,7}(?::?[0-9a-f]{1,4})(?::[0-9a-f]{1,4})*(?![\w:])/gi, hidden],
+  // Telephones as people write them.
+  [/(?<![\w-])\+\d[\d ()./-]{6,}\d/g, hidden],
+]
+
+/** A text without mail and network addresses, telephones, keys, and the values of queries. */
+const redactText = (text: string): string =>
+  rules.reduce((left, [found, instead]) => left.replace(found, instead), text)
+
+const depthMost = 6
+
+/** A value with every personal field hidden and every text redacted. An error keeps its kind, code and frames. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (value === null || typeof value !== 'object') return value
+  if (depth >= depthMost) return hidden
+  if (value instanceof Date) return value
+  if (value instanceof Error) return ofError(value, depth)
+  if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value)) return hidden
+  if (Array.isArray(value)) return value.slice(0, 100).map((one) => redact(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      personal.test(name) ? hidden : redact(inner, depth + 1),
+    ]),
+  )
+}
+
+function ofError(error: Error & { code?: unknown }, depth: number): object {
+  return {
+    type: error.name,
+    ...(typeof error.code === 'string' ? { code: error.code } : {}),
+    stack: redactText(error.stack ?? error.name),
+    ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
+  }
+}
