@@ -1,10 +1,18 @@
+import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { ProofField } from '../dashboard/payment/proof-field.tsx'
 import type { loader } from './layout.server.ts'
+import type { ProofWanted } from './proof-wanted.ts'
 
-/** The field for a proof in a form that was stopped for want of one; gone as soon as one was given elsewhere. */
-export function ProofAsked({ proof }: { proof: { error: string | null } | null | undefined }) {
+/**
+ * The field for a proof in a form that was stopped for want of one. The page was loaded before the proof grew old, so
+ * the answer says what is asked; what is loaded after it says when the device has answered since.
+ */
+export function ProofAsked({ proof = null }: { proof?: ProofWanted | undefined }) {
   const chrome = useRouteLoaderData<typeof loader>('operator/layout')
-  if (!proof || !chrome?.asks) return null
-  return <ProofField asksFor={chrome.asks} error={proof.error ?? undefined} />
+  const [answered, setAnswered] = useState({ proof, chrome })
+  if (answered.proof !== proof) setAnswered({ proof, chrome })
+  const provedSince = chrome !== answered.chrome && chrome?.asks === null
+  if (!proof || provedSince) return null
+  return <ProofField asksFor={proof.asks} error={proof.error ?? undefined} />
 }

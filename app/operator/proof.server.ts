@@ -4,10 +4,11 @@ import { type Person, type ProvedStaff, provedStaff } from '#kernel/actor.ts'
 import type { Asks } from '../dashboard/payment/proof-field.tsx'
 import type { RequestContext } from '../request.server.ts'
 import { meansOf } from '../sign-in/means.server.ts'
+import type { ProofWanted } from './proof-wanted.ts'
 
 type Staff = RequestContext & { actor: Person }
 /** Why a form waits for a proof: words above it, or an error at the field of the code. */
-export type ProofDue = { status: number; problem: string | null; proof: { error: string | null } }
+export type ProofDue = { status: number; problem: string | null; proof: NonNullable<ProofWanted> }
 
 /** What proves who moves money; null within ten minutes of a proof. */
 export const asksOf = (actor: Person): Asks =>
@@ -31,18 +32,19 @@ export async function handOf(
   form.delete('proof')
   const before = provedStaff(actor)
   if (before) return { hand: before, due: null }
-  if (!code || owesPasskey(actor)) return { hand: null, due: dueFor('second_factor.stale') }
+  if (!code || owesPasskey(actor)) return { hand: null, due: dueFor(actor, 'second_factor.stale') }
   const means = meansOf(services)
   const proved = await transact((tx) => proveAgain(tx, means, actor, { code }))
   const hand = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: means.now })
   return hand
     ? { hand, due: null }
-    : { hand: null, due: dueFor(proved.ok ? 'second_factor.stale' : proved.code) }
+    : { hand: null, due: dueFor(actor, proved.ok ? 'second_factor.stale' : proved.code) }
 }
 
-function dueFor(code: AccountRefusal): ProofDue {
+function dueFor(actor: Person, code: AccountRefusal): ProofDue {
   const { status, words } = accountRefusals[code]
+  const asks = asksOf(actor)
   return code === 'second_factor.stale'
-    ? { status, problem: words, proof: { error: null } }
-    : { status, problem: null, proof: { error: words } }
+    ? { status, problem: words, proof: { asks, error: null } }
+    : { status, problem: null, proof: { asks, error: words } }
 }

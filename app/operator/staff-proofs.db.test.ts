@@ -88,6 +88,21 @@ for (const [pattern, need] of Object.entries(needs)) {
   })
 }
 
+test('a refund on an old proof comes back with a field for the code and all that was typed', async () => {
+  await aged()
+  const typed = { decision: 'refund', scope: 'order', words: 'We are sorry' }
+  const page = await send('/operator/payouts', {
+    ...{ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' },
+  })
+  expect(await page.text()).toContain('Confirm that it is you before you change this.')
+  const asked = await app.fetch('/operator/payouts.data', {
+    ...{ method: 'POST', jar: admin.jar },
+    body: new URLSearchParams({ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' }),
+  })
+  expect(await asked.text()).toMatch(/"by","code"/)
+  expect((await send(addressOf('operator/claims/:id'), typed)).status).toBe(403)
+})
+
 test('the code that comes with a payout’s form proves it and goes on; a wrong one says so at its field', async () => {
   const act = { intent: 'refuse', payoutId: newId('payout'), note: 'The bank said no' }
   await aged()

@@ -20,6 +20,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
+import type { ProofWanted } from '../proof-wanted.ts'
 
 export type QueueRow = PayoutStory & { shop: { name: string; handle: string; status: string }; late: boolean }
 
@@ -131,9 +132,5 @@ async function shopIsSuspended(tx: Tx, payoutId: string): Promise<Refusal<Payout
 }
 
 export type TypedAct = { payoutId: string; intent: string; note: string; reference: string }
-const said = (
-  status: number,
-  typed: TypedAct | null,
-  fault: string | null,
-  proof: { error: string | null } | null = null,
-) => data({ typed, fault, proof }, { status })
+const said = (status: number, typed: TypedAct | null, fault: string | null, proof: ProofWanted = null) =>
+  data({ typed, fault, proof }, { status })

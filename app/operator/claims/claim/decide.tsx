@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ProofAsked } from '../../proof-asked.tsx'
+import type { ProofWanted } from '../../proof-wanted.ts'
 import type { loader } from './claim.server.ts'
 
 type ClaimPage = Awaited<ReturnType<typeof loader>>
@@ -13,7 +14,7 @@ type Answer = {
   values: Record<string, string>
   faults: Record<string, string>
   problem: string | null
-  proof: { error: string | null } | null
+  proof: ProofWanted
 } | null
 
 /** The four ways a claim can go, each with what it costs and whom. */

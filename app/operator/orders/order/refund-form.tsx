@@ -7,6 +7,7 @@ import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
 import { ProofAsked } from '../../proof-asked.tsx'
+import type { ProofWanted } from '../../proof-wanted.ts'
 import type { OperatorOrder } from './order.server.ts'
 
 type Answer = {
@@ -21,7 +22,7 @@ type Answer = {
   } | null
   faults: Record<string, string>
   problem: string | null
-  proof: { error: string | null } | null
+  proof: ProofWanted
 } | null
 
 /** Refunds too large for one person, and what was decided. */
