@@ -1,5 +1,6 @@
 import { type Network, sitesOf } from '#pixels/contract'
 import type { RouteHandle } from '../app/route-handle.ts'
+import { reportsPath } from './reports.ts'
 
 /** How browsers are told to come by TLS alone: under our own names the names below them too, under a creator's only it. */
 const transport = { ours: 'max-age=31536000; includeSubDomains', theirs: 'max-age=31536000' }
@@ -18,6 +19,18 @@ export function keepingToTls(answer: Response, whose: keyof typeof transport): R
     )
   }
 }
+
+/**
+ * No text becomes markup or a script's address but by these: what React needs (`app/trusted-types.ts`), and each island
+ * that reads a page of ours. Reported and not yet held to. Scripts of the payment provider and of networks write markup
+ * in their own ways: where they run, it can't be asked for.
+ */
+const textIsNoMarkup = [
+  `require-trusted-types-for 'script'`,
+  'trusted-types default fanfare-checkout fanfare-login fanfare-preview',
+  `report-uri ${reportsPath}`,
+  'report-to content',
+].join('; ')
 
 /** The content policy of a page: only scripts that carry this request's nonce run. */
 export function securityHeaders(
@@ -48,9 +61,13 @@ export function securityHeaders(
     `form-action 'self'${formTargets.map((target) => ` ${new URL(target).origin}`).join('')}`,
     ['frame-src', `'self'`, ...(card?.frames ?? []), ...pixels.frames].join(' '),
     framed ? 'frame-ancestors *' : `frame-ancestors ${framedByUs ? `'self'` : `'none'`}`,
+    `report-uri ${reportsPath}`,
+    'report-to content',
   ]
   return {
     'Content-Security-Policy': policy.join('; '),
+    ...(card || pixels.scripts.length > 0 ? {} : { 'Content-Security-Policy-Report-Only': textIsNoMarkup }),
+    'Reporting-Endpoints': `content="${reportsPath}"`,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,5 +1,6 @@
 import { commands, resources } from '../api/open-api.ts'
 import { type Gate, pageOf } from './gate.ts'
+import { reportsPath } from './reports.ts'
 import { innerPath } from './store-hosts.ts'
 
 const keptMost = 5_000
@@ -24,6 +25,7 @@ export function openRouteLabels(gate: Gate): (pathname: string, storeHandle: str
 
 function labelOf(gate: Gate, path: string): string {
   if (/^\/(assets|fonts|islands)\//.test(path)) return 'static'
+  if (path === reportsPath) return reportsPath
   if (path.startsWith('/webhooks/')) return '/webhooks/:provider'
   const [, api, version, name, ...rest] = path.split('/')
   if (api === 'api' && version === 'v1' && apiNames.has(name ?? ''))

@@ -18,6 +18,7 @@ import { openKeptPages } from './kept-pages.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { withoutNul } from './nul.ts'
 import { atOrigin, isOwnForm, ownOrigin, storeOrigin } from './origin.ts'
+import { reportsPath, takeReport } from './reports.ts'
 import { openRouteLabels } from './route-label.ts'
 import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
 import { unreadable, unreadableWords } from './takes.ts'
@@ -78,6 +79,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
       next,
     )
   })
+  app.post(reportsPath, takeReport(services))
   app.use(async (c, next) =>
     isOwnForm(c.req.raw, c.req.path)
       ? next()

@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { addressBlock } from '#platform/http/address-block.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { addressOf } from './address.ts'
+
+/** Where browsers say what a page's content policy kept from it. */
+export const reportsPath = '/reports/content'
+const bytesMost = 16_000
+/** Reports of one network a minute, and of one message. */
+const reportsAMinute = 20
+const reportsEach = 10
+const types = ['application/csp-report', 'application/reports+json', 'application/json']
+
+const text = z.string().max(5_000).optional()
+/** The older form, one report by itself. */
+const Alone = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+  }),
+})
+/** The form of the Reporting API, several at once. */
+const Several = z
+  .array(
+    z.object({
+      type: z.string().max(100),
+      url: text,
+      body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text }).partial(),
+    }),
+  )
+  .max(100)
+
+type Report = { page: string; directive: string; blocked: string }
+
+/** An address without what may name a person or open a door: of a page its path, of anything foreign its host. */
+function placeOf(address: string | undefined, part: 'pathname' | 'origin'): string {
+  if (!address || !URL.canParse(address)) return (address ?? '').replace(/[^a-z-]/gi, '').slice(0, 40)
+  return new URL(address)[part].slice(0, 200)
+}
+const wordOf = (directive: string | undefined): string =>
+  (directive ?? '').replace(/[^a-z-].*/i, '').slice(0, 40)
+
+function readReports(json: unknown): Report[] | null {
+  const alone = Alone.safeParse(json)
+  if (alone.success) {
+    const one = alone.data['csp-report']
+    const directive = wordOf(one['effective-directive'] ?? one['violated-directive'])
+    const page = placeOf(one['document-uri'], 'pathname')
+    return [{ page, directive, blocked: placeOf(one['blocked-uri'], 'origin') }]
+  }
+  const several = Several.safeParse(json)
+  if (!several.success) return null
+  return several.data
+    .filter(({ type }) => type === 'csp-violation')
+    .slice(0, reportsEach)
+    .map(({ url, body }) => ({
+      page: placeOf(body.documentURL ?? url, 'pathname'),
+      directive: wordOf(body.effectiveDirective),
+      blocked: placeOf(body.blockedURL, 'origin'),
+    }))
+}
+
+/** Takes a report of a browser: anybody may send one, so it is small, counted, and believed no more than a log line. */
+export const takeReport = (services: Services) => async (c: Context) => {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  if (!types.includes(type)) return c.text('Only reports of browsers are taken here.', 415)
+  const body = await c.req.text()
+  if (Buffer.byteLength(body) > bytesMost) return c.text('That is too large for a report.', 413)
+  const env = c.env as { incoming?: { socket: { remoteAddress?: string } } } | undefined
+  const address = addressOf(
+    c.req.header('x-forwarded-for'),
+    env?.incoming?.socket.remoteAddress,
+    services.config.trustedProxies,
+  )
+  const bucket = `report-content:${addressBlock(address)}`
+  if (!(await services.transact((tx) => takeToken(tx, bucket, reportsAMinute, 60))))
+    return c.text('That was many reports. Send the next ones later.', 429)
+  let json: unknown
+  try {
+    json = JSON.parse(body)
+  } catch {
+    return c.text('That can’t be read.', 400)
+  }
+  const reports = readReports(json)
+  if (!reports) return c.text('That is no report.', 400)
+  for (const report of reports) services.log.info({ kind: 'content policy', ...report })
+  return c.body(null, 204)
+}
