@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import type { World } from './tests/journeys/stage.ts'
 
 // A test never takes up the settings of whoever works here.
 process.env.ENV_FILE = 'none'
 
-export default defineConfig({
+export default defineConfig<object, { world: World }>({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/sample-shop.ts',
   timeout: 180_000,
@@ -15,5 +16,14 @@ export default defineConfig({
   // A journey that fails begins once more on a fresh shop: a machine under load may be slow, a fault fails twice.
   retries: 1,
   reporter: [['list']],
+  projects: [
+    { name: 'sample', testIgnore: 'production.spec.ts' },
+    // The same fans and the operator's own first day, as it is run: behind TLS, with nothing of the sample.
+    {
+      name: 'production',
+      testMatch: ['production.spec.ts', 'fan-buys.spec.ts'],
+      use: { world: 'production' },
+    },
+  ],
   use: { trace: 'retain-on-failure', actionTimeout: 20_000 },
 })

@@ -43,7 +43,7 @@ const softwareGl = [
   '--ignore-gpu-blocklist',
 ]
 
-/** Starts it. `webgl` draws with software; without it pages find no WebGL at all. */
+/** Starts it. `webgl` draws with software; without it pages find no WebGL at all. `.test` leads to this machine. */
 export async function launchBrowser({ webgl = false } = {}): Promise<Browser> {
   const { executablePath, libraries } = await findBrowser()
   const env = { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) }
@@ -53,7 +53,7 @@ export async function launchBrowser({ webgl = false } = {}): Promise<Browser> {
       string,
       string
     >,
-    args: [...quiet, ...(webgl ? softwareGl : flat)],
+    args: [...quiet, '--host-resolver-rules=MAP *.test 127.0.0.1', ...(webgl ? softwareGl : flat)],
   })
 }
 

@@ -65,7 +65,11 @@ export type Visit = { status: number; headers: Headers; text: string }
 export type Visitor = {
   get(address: string, headers?: Record<string, string>): Promise<Visit>
   /** Sends a form from a page of the same site, unless `origin` says another. */
-  post(address: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Visit>
+  post(
+    address: string,
+    form: Record<string, string> | URLSearchParams,
+    headers?: Record<string, string>,
+  ): Promise<Visit>
   cookies(address: string): ReadonlyMap<string, string>
 }
 

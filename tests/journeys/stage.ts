@@ -2,32 +2,66 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
+import { openProductionWorld, type ProductionWorld } from '../drivers/production-world.ts'
 import { sampleShop } from './sample-shop.ts'
+import { type Till, tills } from './till.ts'
 
-export type Stage = { address: string; browser: Browser }
+export type World = 'sample' | 'production'
+export type Stage = {
+  address: string
+  browser: Browser
+  world: World
+  /** What stands behind a production world; null on the sample. */
+  production: ProductionWorld | null
+}
 
-export const test = base.extend<
-  { visit: (size?: { width: number; height: number }) => Promise<Page> },
-  { stage: Stage }
->({
-  stage: [
-    async ({}, use) => {
-      const folder = sampleShop()
-      const running = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
-      const browser = await launchBrowser()
-      await use({ address: running?.address ?? process.env.FANFARE_URL!, browser })
-      await browser.close()
+/** The sample shop in one process, as it is tried; or production, as it is run. */
+async function openWorld(
+  world: World,
+): Promise<Omit<Stage, 'browser' | 'world'> & { close(): Promise<void> }> {
+  if (world === 'production') {
+    const production = await openProductionWorld()
+    return { address: production.stores, production, close: production.stop }
+  }
+  const folder = sampleShop()
+  const running = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
+  return {
+    address: running?.address ?? process.env.FANFARE_URL!,
+    production: null,
+    async close() {
       await running?.stop()
       folder.remove()
     },
+  }
+}
+
+export const test = base.extend<
+  { visit: (size?: { width: number; height: number }) => Promise<Page>; till: Till },
+  { stage: Stage; world: World }
+>({
+  world: ['sample', { option: true, scope: 'worker' }],
+  stage: [
+    async ({ world }, use) => {
+      const { close, ...opened } = await openWorld(world)
+      const browser = await launchBrowser()
+      await use({ ...opened, browser, world })
+      await browser.close()
+      await close()
+    },
     { scope: 'worker', timeout: 300_000 },
   ],
+  till: async ({ world }, use) => use(tills[world]),
   /** A person with a browser of their own, whose pages are awake once opened. Errors of a page fail the journey. */
   visit: async ({ stage }, use) => {
     const faults: string[] = []
     const opened: { close(): Promise<void> }[] = []
     await use(async (size = { width: 1440, height: 900 }) => {
-      const context = await stage.browser.newContext({ viewport: size, baseURL: stage.address })
+      const context = await stage.browser.newContext({
+        viewport: size,
+        baseURL: stage.address,
+        // The test certificate is nobody's but our own.
+        ignoreHTTPSErrors: stage.world === 'production',
+      })
       opened.push(context)
       const page = await context.newPage()
       const goto = page.goto.bind(page)

@@ -1,0 +1,111 @@
+/** An operator's first day: invited on the command line, they furnish the house in the console and open it. */
+import { execFileSync } from 'node:child_process'
+import type { SmtpBox } from './smtp-box.ts'
+import { codeNow } from './staff.ts'
+import type { Visit, Visitor } from './tls-proxy.ts'
+
+export const password = 'copper-lantern-sails'
+type Site = { app: string; visitor: Visitor; box: SmtpBox }
+
+/** The words of a page's main part. */
+const wordsOf = (html: string): string =>
+  html
+    .slice(Math.max(0, html.indexOf('<main')))
+    .replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 2_000)
+
+const must = (answer: Visit, what: string): Visit => {
+  if (answer.status < 200 || answer.status > 399)
+    throw new Error(`${what}: ${answer.status} ${wordsOf(answer.text)}`)
+  return answer
+}
+const linkIn = (letter: string, path: string): URL => {
+  const found = new RegExp(`https://[^\\s"<>]+${path}[^\\s"<>]*`).exec(letter)?.[0]
+  if (!found) throw new Error(`no link to ${path} in: ${letter.slice(0, 800)}`)
+  return new URL(found.replaceAll('&amp;', '&'))
+}
+
+/** `npm run staff -- add`, the link in the letter, a password, a second factor. */
+export async function becomeStaff(
+  { app, visitor, box }: Site,
+  env: Record<string, string>,
+  email: string,
+): Promise<string> {
+  execFileSync(process.execPath, ['scripts/staff.ts', 'add', email, 'admin'], {
+    env: { ...process.env, ...env },
+    stdio: 'pipe',
+  })
+  const link = linkIn(await box.letterTo(email, /staff-invitation/), '/staff-invitation')
+  const key = link.searchParams.get('key') ?? ''
+  const given = { key, name: 'Ada Obi', password, again: password }
+  must(await visitor.post(`${app}/staff-invitation`, given), 'joining')
+  const page = await visitor.get(`${app}/two-factor`)
+  const secret = /secret=([A-Z2-7]+)/.exec(page.text)?.[1] ?? ''
+  must(await visitor.post(`${app}/two-factor`, { code: codeNow(secret), next: '' }), 'the second factor')
+  return secret
+}
+
+/** A creator signs up by the form and the link in the mail. */
+export async function becomeCreator(
+  { app, visitor, box }: Site,
+  who: { name: string; email: string; shopName: string; handle: string },
+): Promise<void> {
+  must(await visitor.post(`${app}/sign-up`, { ...who, password }), 'signing up')
+  const link = linkIn(await box.letterTo(who.email, /verify-email/), '/verify-email')
+  const token = link.searchParams.get('token') ?? ''
+  must(await visitor.post(`${app}/verify-email`, { token, password: '' }), 'the link in the mail')
+}
+
+const company = {
+  ...{ legalName: 'Shops & Prints Ltd', street: '1 Broad Street', postcode: '100221', city: 'Lagos' },
+  ...{ country: 'NG', directors: 'Ada Obi', register: 'RC 1234567', taxNumber: '0123-4567', website: '' },
+  ...{ supportAddress: 'help@shops.example', telephone: '+234 1 234 5678' },
+}
+const press = { name: 'Marina Press', place: 'Lagos', code: 'MAR', country: 'NG', zone: 'Africa/Lagos' }
+const confirmed = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum', 'fees', 'shipping']
+
+/** Company, a press with its terms, blanks with costs and stock, what a person answers for, and the trials; then the door. */
+export async function openHouse({ app, visitor, box }: Site, email: string): Promise<void> {
+  const post = (path: string, form: Record<string, string>) => visitor.post(`${app}/operator${path}`, form)
+  must(await post('/house/company', company), 'the company')
+  must(await post('/providers/new', press), 'the press')
+  const terms = new URLSearchParams([
+    ...['dtg', 'sublimation'].map((one) => ['technique', one] as [string, string]),
+    ...['1', '2', '3', '4', '5'].map((one) => ['weekday', one] as [string, string]),
+    ...Object.entries({ act: 'edit', time: '18:00', capacity: '', everywhere: 'yes' }),
+  ])
+  must(await visitor.post(`${app}/operator/providers/press-mar`, terms), 'its terms')
+  must(await post('/providers/press-mar', { act: 'resume' }), 'its first day')
+  const lines = 'blank,size,cost,further_area,stock\nbella-canvas-3001,*,9.50,3.00,'
+  must(await post('/catalogue-offer', { act: 'file', lines }), 'the blanks')
+  const shown = (await visitor.get(`${app}/operator/house`)).text
+  for (const item of confirmed) {
+    const fingerprint = new RegExp(
+      `name="item" value="${item}"/><input type="hidden" name="fingerprint" value="([0-9a-f]{64})"`,
+    ).exec(shown)?.[1]
+    if (!fingerprint) throw new Error(`${item} can't be confirmed`)
+    must(await post('/house', { act: 'confirm', item, fingerprint, of: 'legal' }), item)
+  }
+  const tax = (await visitor.get(`${app}/operator/house/tax`)).text
+  const answers = {
+    eu: 'oss',
+    euNumber: 'IM1234567890',
+    ukNumber: '',
+    usStates: '',
+    elsewhere: '',
+    advice: 'Ada',
+  }
+  const fingerprint = /name="fingerprint" value="([0-9a-f]{64})"/.exec(tax)?.[1] ?? ''
+  must(await post('/house/tax', { ...answers, fingerprint }), 'tax')
+  must(await post('/house', { act: 'try-mail' }), 'the letter')
+  await box.letterTo(email, /./)
+  must(await post('/house', { act: 'try-domain' }), 'the public address')
+  const until = Date.now() + 30_000
+  let opened = await post('/house', { act: 'open' })
+  while (opened.status !== 303 && Date.now() < until) {
+    await new Promise((done) => setTimeout(done, 500))
+    opened = await post('/house', { act: 'open' })
+  }
+  must(opened, 'opening the house')
+}

@@ -1,0 +1,64 @@
+/** Production as an operator runs it: a paid order and its letter, a store under its own name, and no door of the sample. */
+import { sampleDoors } from './sample-doors.ts'
+import { awake, expect, test } from './stage.ts'
+
+const field = (name: string) => `[data-checkout] [name=${name}]:not([type=hidden])`
+
+test('a fan pays by TLS, and the receipt that a mail server is handed leads to the order', async ({
+  visit,
+  till,
+  stage,
+}) => {
+  const { box, stripe, app, own } = stage.production!
+  for (const [number, site] of [stage.address, own].entries()) {
+    const email = `tobi-${number}@fans.example`
+    const page = await visit({ width: 360, height: 740 })
+    await page.goto(site === own ? `${own}/skip-the-intro-tee` : '/@harmattan/skip-the-intro-tee')
+    await page.locator('input[name=size][value=L]').check({ force: true })
+    await page
+      .locator('button:visible', { hasText: /add to cart/i })
+      .first()
+      .click()
+    await page.waitForURL(/\/cart$/)
+    await page.getByRole('link', { name: 'Check out' }).click()
+    await awake(page)
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await Promise.all([answered, page.locator(field('country')).selectOption('DE')])
+    await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
+    const berlin = { email, name: 'Tobi Ade', line1: 'Torstr. 1', postalCode: '10119', city: 'Berlin' }
+    for (const [name, value] of Object.entries(berlin)) await page.locator(field(name)).fill(value)
+    await till.type(page, '4242 4242 4242 4242')
+    await page.locator('[data-pay]').click()
+    await page.waitForURL(/\/order\/FN-/)
+    expect(new URL(page.url()).origin).toBe(new URL(site).origin)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Tobi')
+    const letter = await box.letterTo(email, /\/order\/FN-/)
+    expect(letter).toContain(`${app}/order/`)
+    expect(letter).toContain('From: Shops <hello@shops.example>')
+    expect(letter).toContain('Shops & Prints Ltd')
+  }
+  expect(stripe.faults).toEqual([])
+})
+
+test('no door of the sample is there, on any site', async ({ stage }) => {
+  const { app, stores, office, own, visitor } = stage.production!
+  for (const site of [app, stores, office, own])
+    for (const { method, path, form } of sampleDoors) {
+      const { status } = await (method === 'GET'
+        ? visitor().get(`${site}${path}`)
+        : visitor().post(`${site}${path}`, form ?? {}))
+      // Under a store's own name such a path is that of a product there is none of, and takes no form.
+      expect(site === own ? [404, 405] : [404], `${method} ${site}${path}`).toContain(status)
+    }
+  for (const path of ['/login', '/sign-up', '/verify-email'])
+    expect((await visitor().get(`${app}${path}`)).text).not.toMatch(/sample shop|As print staff|\/outbox/i)
+})
+
+test('a card number that is posted as to the test provider is taken by nobody', async ({ stage }) => {
+  const { stores, visitor, stripe } = stage.production!
+  const calls = stripe.calls.length
+  const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+  const answer = await visitor().post(`${stores}/@harmattan/checkout`, { ...card, intent: 'pay' })
+  expect(answer.headers.get('location')).toBe('/@harmattan/cart')
+  expect(stripe.calls).toHaveLength(calls)
+})
