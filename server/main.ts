@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { importCatalogue } from '#catalogue'
 import { makeDataFolder } from '#platform/config/folder.ts'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { laterMigrations, migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { presses } from '#production'
@@ -43,6 +43,11 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
     throw new BadSetting('The screens are not built yet. Use `npm start`, which builds them.')
   const database = await openDatabase(config)
   await migrate(database)
+  const later = await laterMigrations(database)
+  if (later.length)
+    console.log(
+      `The database was upgraded by a later release (up to ${later.at(-1)!.name}); this one works on it meanwhile.`,
+    )
   await database.transact((tx, at) => importCatalogue(tx, at))
   await database.execute(
     `update platform.clock set movable = ${config.sample}, offset_ms = case when ${config.sample} then offset_ms else 0 end`,

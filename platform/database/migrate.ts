@@ -19,6 +19,31 @@ export function listMigrations(): { name: string; text: string; hash: string }[]
     })
 }
 
+/** A migration that the release before can't run on says so in its first line, with the reason. */
+const breaksOlder = (text: string): boolean => text.startsWith('-- Breaks older releases:')
+
+/** Migrations that ran here and that this release does not have: those of a later one. */
+export async function laterMigrations({
+  execute,
+}: Pick<Database, 'execute'>): Promise<{ name: string; breaks: boolean }[]> {
+  const ours = new Set(listMigrations().map(({ name }) => name))
+  // `breaks_older` came with a migration of its own; before it, there was nothing to break.
+  const { rows } = await execute(
+    `select name, coalesce((to_jsonb(m) ->> 'breaks_older')::boolean, false) as breaks from platform.migration m order by name`,
+  )
+  return rows
+    .map(({ name, breaks }) => ({ name: String(name), breaks: breaks === true }))
+    .filter(({ name }) => !ours.has(name))
+}
+
+async function refuseBreaking(database: Pick<Database, 'execute'>): Promise<void> {
+  const breaking = (await laterMigrations(database)).find(({ breaks }) => breaks)
+  if (breaking)
+    throw new BadSetting(
+      `A later release has changed the database so that this one can't run on it (${breaking.name}). Start the later release, or restore the backup made before the upgrade; docs/upgrading.md says how.`,
+    )
+}
+
 /**
  * Applies what is missing, each migration in one transaction: all, or `only` those named. Refuses when one that ran has
  * been edited since.
@@ -37,6 +62,7 @@ export async function migrate(
   await haveShopRole(database)
   await database.execute(`create schema if not exists platform;
     create table if not exists platform.migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`)
+  await refuseBreaking(database)
   const { rows } = await database.execute('select name, hash from platform.migration')
   const ran = new Map(rows.map((row) => [String(row.name), String(row.hash)]))
   const fresh: string[] = []
@@ -44,7 +70,11 @@ export async function migrate(
     if (only && !only.has(migration.name)) continue
     const hash = ran.get(migration.name)
     if (hash === undefined) {
-      const record = `insert into platform.migration (name, hash) values ('${migration.name}', '${migration.hash}')`
+      const record = `insert into platform.migration (name, hash) values ('${migration.name}', '${migration.hash}')${
+        breaksOlder(migration.text)
+          ? `;\nupdate platform.migration set breaks_older = true where name = '${migration.name}'`
+          : ''
+      }`
       await database.execute(`begin;\n${migration.text};\n${record};\ncommit;`).catch((cause: Error) => {
         throw new Error(`Migration ${migration.name} failed: ${cause.message}`, { cause })
       })

@@ -1,0 +1,36 @@
+/** Releases meet on one database: a later one upgrades it, an earlier one goes on with it unless that is ruled out. */
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { openTestSession } from '../../tests/drivers/database.ts'
+import { laterMigrations, listMigrations, migrate } from './migrate.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+async function emptyDatabase() {
+  const made = await openTestSession({ empty: true })
+  ends.push(made.close)
+  return made.session
+}
+const released = readFileSync('db/released', 'utf8').trim().split(' ')[1]!
+const names = listMigrations().map(({ name }) => name)
+
+test('what the last release made is upgraded by this one, each migration once', async () => {
+  const session = await emptyDatabase()
+  expect(names).toContain(released)
+  const before = names.filter((name) => name <= released)
+  expect(await migrate(session, new Set(before))).toEqual(before)
+  expect(await migrate(session)).toEqual(names.filter((name) => name > released))
+  expect(await migrate(session)).toEqual([])
+})
+
+test('a database of a later release is worked on, unless one of its migrations rules that out', async () => {
+  const session = await emptyDatabase()
+  await migrate(session)
+  await session.execute(`insert into platform.migration (name, hash) values ('9998_orders_later', 'x')`)
+  expect(await migrate(session)).toEqual([])
+  expect(await laterMigrations(session)).toEqual([{ name: '9998_orders_later', breaks: false }])
+  await session.execute(`update platform.migration set breaks_older = true where name = '9998_orders_later'`)
+  await expect(migrate(session)).rejects.toThrow(/A later release .* \(9998_orders_later\)/)
+})
