@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const never = ['**/node_modules/**', 'build/**', '.cache/**']
-const long = ['crash', 'drop', 'closing', 'memory'].map((name) => `tests/trials/${name}.test.ts`)
+const long = ['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade'].map(
+  (name) => `tests/trials/${name}.test.ts`,
+)
 const database = {
   include: ['**/*.db.test.ts'],
   exclude: never,

@@ -1,8 +1,10 @@
-// npm run db -- migrate | reset | seed | verify | recount
+// npm run db -- migrate | reset | seed | verify | recount | reconcile
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { importCatalogue } from '#catalogue'
+import { formatMoney } from '#kernel/money.ts'
 import { queueOrder } from '#orders'
+import { providerOf, reconcileCharges } from '#payments'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -10,7 +12,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { openServices } from '../server/services.ts'
 import { verifyBooks, verifyPrinting, verifyQueue } from './verify.ts'
 
-const words = 'Use one of: npm run db -- migrate | reset | seed | verify | recount'
+const words = 'Use one of: npm run db -- migrate | reset | seed | verify | recount | reconcile'
 
 async function reset(config: Config): Promise<void> {
   if (config.production) throw new BadSetting('reset is refused in production.')
@@ -39,11 +41,34 @@ async function seed(config: Config, database: Database): Promise<void> {
   console.log('The sample shop is there.')
 }
 
+/** Prints what the payment provider took since a day and the books don't have. True when there is nothing. */
+async function reconcile(config: Config, database: Database): Promise<boolean> {
+  const day = process.argv[3] ?? new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+  const since = new Date(day)
+  if (Number.isNaN(since.getTime()))
+    throw new BadSetting(`"${day}" is no day or moment; write 2025-08-24 or 2025-08-24T10:00:00Z.`)
+  const provider = providerOf(config, database)
+  const unbooked = provider && (await reconcileCharges(database, provider, since))
+  if (!unbooked) {
+    console.log('The payment provider keeps no list to compare with.')
+    return true
+  }
+  for (const { ref, chargeId, amount, why } of unbooked)
+    console.log(`${formatMoney(amount)}  ${ref}  ${chargeId}  ${why} here`)
+  console.log(
+    unbooked.length
+      ? `\n${unbooked.length} payments since ${day} are at the provider and not in the books.`
+      : `Every payment that the provider took since ${day} is in the books.`,
+  )
+  return unbooked.length === 0
+}
+
 async function main(): Promise<void> {
   const config = configOfProcess()
   const command = process.argv[2]
   if (command === 'reset') return reset(config)
-  if (!command || !['migrate', 'seed', 'verify', 'recount'].includes(command)) throw new BadSetting(words)
+  if (!command || !['migrate', 'seed', 'verify', 'recount', 'reconcile'].includes(command))
+    throw new BadSetting(words)
   const database = await openDatabase(config)
   const fresh = await migrate(database)
   if (command === 'seed') await seed(config, database)
@@ -58,6 +83,7 @@ async function main(): Promise<void> {
     await database.transact(queueOrder.recount)
     process.exitCode = (await verifyQueue(database)) ? 0 : 1
   }
+  if (command === 'reconcile') process.exitCode = (await reconcile(config, database)) ? 0 : 1
   await database.close()
 }
 

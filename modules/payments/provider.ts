@@ -51,6 +51,9 @@ export type EventRefusal =
   | 'event.too_old'
   | 'event.unreadable'
 
+/** A charge as a list of the provider's names it; `taken`: the money was taken, whatever is known of its fee. */
+export type MadeCharge = Pick<ProviderCharge, 'ref' | 'chargeId' | 'amount'> & { taken: boolean }
+
 export type PaymentProvider = {
   readonly name: string
   /** Whether a form's token can be one of this provider's. */
@@ -58,6 +61,8 @@ export type PaymentProvider = {
   create(request: ChargeRequest): Promise<ProviderCharge>
   /** The charge as it stands, by its reference or by our own id; null when the provider never heard of it. */
   retrieve(of: { ref: string | null; chargeId: string }): Promise<ProviderCharge | null>
+  /** Every charge that was made at the provider since then, the newest first; a provider without it keeps no list. */
+  madeSince?(since: Date): AsyncIterable<MadeCharge>
   refund(request: {
     refundId: string
     ref: string

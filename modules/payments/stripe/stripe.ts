@@ -11,8 +11,17 @@ import {
   refusalOf,
   type StripeClient,
 } from '#platform/stripe/client.ts'
-import type { ChargeRequest, PaymentProvider, ProviderCharge } from '../provider.ts'
-import { Disputes, disputeOf, IntentObject, isDisputed, RefundObject, Refunds, seenOf } from './answers.ts'
+import type { ChargeRequest, MadeCharge, PaymentProvider, ProviderCharge } from '../provider.ts'
+import {
+  amountOf,
+  Disputes,
+  disputeOf,
+  IntentObject,
+  isDisputed,
+  RefundObject,
+  Refunds,
+  seenOf,
+} from './answers.ts'
 import { parseEvent } from './event.ts'
 
 export const stripeName = 'stripe'
@@ -28,6 +37,7 @@ export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProv
       const intent = ref ? await readIntent(client, ref) : await findIntent(client, chargeId)
       return intent && seenOf(intent, await readDispute(client, intent))
     },
+    madeSince: (since) => madeSince(client, since),
     refund: (request) => refund(client, request),
     refundCameBack: (of) => refundCameBack(client, of),
     parseEvent: (raw, signature, nowMs) => parseEvent(client, settings.webhookSecret, raw, signature, nowMs),
@@ -105,6 +115,18 @@ async function findIntent(client: StripeClient, chargeId: string): Promise<Inten
   const recent = found?.data.length ? found : await client.paymentIntents.list({ limit: 100 })
   const mine = recent.data.find((intent) => intent.metadata.charge === chargeId)
   return mine ? readIntent(client, mine.id) : null
+}
+
+/** Page after page of what Stripe has; charges of another program on the same account have no id of ours and are left out. */
+async function* madeSince(client: StripeClient, since: Date): AsyncGenerator<MadeCharge> {
+  const created = { gte: Math.floor(since.getTime() / 1_000) }
+  for await (const made of client.paymentIntents.list({ created, limit: 100 })) {
+    const intent = IntentObject.parse(made)
+    const chargeId = intent.metadata.charge
+    if (!chargeId) continue
+    const amount = amountOf(intent.amount, intent.currency)
+    yield { ref: intent.id, chargeId, amount, taken: intent.status === 'succeeded' }
+  }
 }
 
 async function readDispute(client: StripeClient, intent: IntentObject): Promise<ProviderCharge['dispute']> {

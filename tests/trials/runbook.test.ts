@@ -1,0 +1,165 @@
+/** docs/runbook.md as it is written: sell, back up, sell more, lose everything, restore elsewhere, reconcile, sell on. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { formsOf } from '../drivers/forms.ts'
+import { startPostgres } from '../drivers/postgres.ts'
+import { freshFolder, type Running, startProcess } from '../drivers/process.ts'
+import { startStripeDouble } from '../drivers/stripe-double.ts'
+
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+/** A command of an operator: what it printed, and how it ended. The double goes on answering meanwhile. */
+async function run(env: Record<string, string>, script: string, ...words: string[]) {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
+    env: { ...process.env, NODE_ENV: 'development', ENV_FILE: 'none', ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, said }
+}
+
+/** A fan of the sample shop, with a browser that keeps cookies. */
+class Fan {
+  readonly #cookies = new Map<string, string>()
+  readonly #address: string
+  constructor(address: string) {
+    this.#address = address
+  }
+  async ask(path: string, form?: Record<string, string>): Promise<{ to: string; text: string }> {
+    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ')
+    const answer = await fetch(this.#address + path, {
+      method: form ? 'POST' : 'GET',
+      headers: { cookie, ...(form ? { origin: this.#address } : {}) },
+      redirect: 'manual',
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    return { to: answer.headers.get('location') ?? '', text: await answer.text() }
+  }
+}
+const where = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
+
+/** Buys the first thing in the store that can be bought, and answers the page of the order. */
+async function buy(running: Running, email: string): Promise<string> {
+  const fan = new Fan(running.address)
+  const store = await fan.ask('/@harmattan')
+  const paths = new Set(
+    [...store.text.matchAll(/href="(\/@harmattan\/[a-z0-9-]+)"/g)].map((match) => match[1]!),
+  )
+  for (const path of paths) {
+    const page = await fan.ask(path)
+    const form = formsOf(page.text, path).find((each) => each.sends.some((fields) => 'listingId' in fields))
+    if (!form) continue
+    const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? 'M'
+    await fan.ask(form.action, { ...form.sends[0]!, size, quantity: '1' })
+    const { text } = await fan.ask('/@harmattan/checkout', { ...where, intent: 'update' })
+    const field = (name: string) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(text)?.[1] ?? ''
+    const form2 = { key: field('key'), shown: field('shown'), shippingOption: 'standard' }
+    const paid = await fan.ask('/@harmattan/checkout', {
+      ...form2,
+      ...where,
+      card_token: 'pm_card_visa',
+      email,
+      intent: 'pay',
+    })
+    if (!paid.to.includes('/order/'))
+      throw new Error(
+        `not paid: ${/role="alert"[^>]*>([^<]*)/.exec(paid.text)?.[1] ?? paid.text.slice(0, 200)}`,
+      )
+    return paid.to
+  }
+  throw new Error('nothing in the store can be bought')
+}
+
+/** The e-mail addresses of paid orders, as the database has them. */
+async function paidBy(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ email: string }>(
+    `select r.email from payments.charge c join orders.recipient r on r.order_id = c.subject_id
+     where c.status = 'captured' and r.email like '%@runbook.test' order by 1`,
+  )
+  await client.end()
+  return rows.map(({ email }) => email)
+}
+
+test('what was sold before the backup is kept, what was sold after it is found at the provider, and selling goes on', async () => {
+  const folder = freshFolder()
+  ends.push(() => folder.remove())
+  const [server, stripe] = [await startPostgres(), await startStripeDouble()]
+  ends.push(server.stop, stripe.stop)
+  const database = async (name: string): Promise<string> => {
+    const admin = new pg.Client({ connectionString: server.url })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    return server.url.replace(/postgres$/, name)
+  }
+  const same = {
+    SECRET_KEY: 'the key of this business, kept with care',
+    STRIPE_SECRET_KEY: stripe.settings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.endpoint,
+    BACKUP_TARGET: join(folder.path, 'backups'),
+    BACKUP_KEY: 'a key that is kept somewhere else',
+  }
+  const here = { ...same, DATABASE_URL: await database('here'), DATA_DIR: join(folder.path, 'here') }
+  mkdirSync(here.DATA_DIR)
+  const first = await startProcess(here)
+  expect(first.output()).toContain('is open at')
+  ends.push(first.kill)
+  await buy(first, 'before@runbook.test')
+
+  const backup = await run(here, 'backup')
+  expect(backup.said).toMatch(/Backup .*: \d+ tables, \d+ rows/)
+  expect((await run(here, 'backup', 'check')).said).toMatch(/is whole/)
+  const since = new Date(Date.now() - 60_000).toISOString()
+  await buy(first, 'after@runbook.test')
+  await first.stop()
+  expect(await paidBy(here.DATABASE_URL)).toEqual(['after@runbook.test', 'before@runbook.test'])
+
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query('drop database here')
+  await admin.end()
+  rmSync(here.DATA_DIR, { recursive: true })
+
+  const there = { ...same, DATABASE_URL: await database('there'), DATA_DIR: join(folder.path, 'there') }
+  const strange = await run({ ...there, BACKUP_KEY: 'a key that somebody guesses' }, 'restore')
+  expect([strange.status, strange.said]).toEqual([1, expect.stringContaining('BACKUP_KEY is not the key')])
+  const restored = await run(there, 'restore')
+  expect(restored.said).toContain('Every table and every file is what was backed up.')
+  expect(restored.status).toBe(0)
+  expect(await run(there, 'restore')).toEqual({ status: 1, said: expect.stringContaining('not empty') })
+  expect(await paidBy(there.DATABASE_URL)).toEqual(['before@runbook.test'])
+
+  const reconciled = await run(there, 'db', 'reconcile', since)
+  expect(reconciled.said).toMatch(/pi_\w+ {2}chg_\w+ {2}unknown here/)
+  expect(reconciled.said).toContain('1 payments since')
+  expect(reconciled.status).toBe(1)
+
+  const second = await startProcess(there)
+  expect(second.output()).toContain('is open at')
+  ends.push(second.kill)
+  await buy(second, 'again@runbook.test')
+  await second.stop()
+  expect(await paidBy(there.DATABASE_URL)).toEqual(['again@runbook.test', 'before@runbook.test'])
+  const verified = await run(there, 'db', 'verify')
+  expect([verified.status, verified.said]).toEqual([
+    0,
+    expect.stringContaining('every stored balance is right'),
+  ])
+  expect(stripe.faults).toEqual([])
+})
