@@ -72,3 +72,12 @@ test('a new lock installs anew', () => {
   bootstrap({ NODE_ENV: 'production' })
   expect(asked()).toHaveLength(2)
 })
+
+test('a command of an operator leaves the kind of installation as it is, whatever its environment says', () => {
+  bootstrap({ NODE_ENV: 'production' })
+  expect(bootstrap({}, '--any').status).toBe(0)
+  expect(asked()).toHaveLength(1)
+  writeFileSync(join(clone, 'package-lock.json'), '{ "changed": true }')
+  bootstrap({}, '--any')
+  expect(asked().at(-1)).toContain('--omit=dev')
+})

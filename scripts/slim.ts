@@ -26,7 +26,13 @@ const parts = [
 ]
 
 type Package = {
+  version?: string
+  license?: string
   dev?: boolean
+  optional?: boolean
+  os?: string | string[]
+  cpu?: string[]
+  libc?: string[]
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -46,11 +52,11 @@ function placeOf(lock: Lock, from: string, name: string): string | null {
 }
 
 /** Every package that the named ones need, by its folder; those npm leaves out on this machine are in it too. */
-function closure(lock: Lock, names: readonly string[]): Set<string> {
+function closure(lock: Lock, names: readonly string[], skip: (one: Package) => boolean): Set<string> {
   const found = new Set<string>()
   const open = names.flatMap((name) => placeOf(lock, '', name) ?? [])
   for (let place = open.pop(); place; place = open.pop()) {
-    if (found.has(place)) continue
+    if (found.has(place) || skip(lock.packages[place]!)) continue
     found.add(place)
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
       lock.packages[place]!
@@ -65,13 +71,14 @@ function closure(lock: Lock, names: readonly string[]): Set<string> {
   return found
 }
 
-/** The folders of what a server in production loads, from the lock alone. */
-export function runtimePackages(lock: Lock = readLock()): Set<string> {
+/** The folders of what a server in production loads, from the lock: on any machine, or on this one alone. */
+export function runtimePackages(lock: Lock = readLock(), machine: 'any' | 'this' = 'any'): Set<string> {
   const { dependencies, optionalDependencies } = lock.packages['']!
   const names = Object.keys({ ...dependencies, ...optionalDependencies })
   return closure(
     lock,
     names.filter((name) => !buildTools.includes(name)),
+    (one) => machine === 'this' && isForeign(one),
   )
 }
 
@@ -89,13 +96,25 @@ function clear(folder: string): void {
   if (folder && readdirSync(path).length === 0) rmdirSync(path)
 }
 
+/** Whether a part is for another kind of machine. npm before 10 brings some of those too. */
+function isForeign({ os, cpu, libc }: Package): boolean {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  const other = (wanted: string | string[] | undefined, here: string): boolean =>
+    Boolean(wanted && !wanted.includes(here))
+  return (
+    other(os, process.platform) ||
+    other(cpu, process.arch) ||
+    other(libc, header.glibcVersionRuntime ? 'glibc' : 'musl')
+  )
+}
+
 /** Removes what a server does not read. Does nothing in a whole installation, which builds and tests too. */
 export function slimDown(): void {
   if (!existsSync(stamp) || !readFileSync(stamp, 'utf8').startsWith('production ')) return
   const key = readFileSync(stamp, 'utf8')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === key) return
   const lock = readLock()
-  const runtime = runtimePackages(lock)
+  const runtime = runtimePackages(lock, 'this')
   for (const place of Object.keys(lock.packages)) {
     if (!place || runtime.has(place)) continue
     // A tool's folder may hold a copy that only it uses; nothing that runs is ever inside a tool.

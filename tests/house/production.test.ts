@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { noticesFile, noticesPage } from '../../scripts/notices.ts'
 import { buildTools, isKept, readLock, runtimePackages } from '../../scripts/slim.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -61,4 +62,19 @@ test(`what production keeps is under ${megabytesMax} MB`, () => {
     .filter((place) => existsSync(join(root, place)))
     .reduce((sum, place) => sum + kept(place), 0)
   expect(total / 1_048_576, JSON.stringify(sizes.slice(0, 12))).toBeLessThan(megabytesMax)
+})
+
+/** Licences that ask for nothing but their text, or (LGPL) for a library that can be replaced. */
+const fitting = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'CC0-1.0'],
+  ...['(MIT AND Zlib)', '(MIT OR CC0-1.0)', 'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later'],
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+])
+
+test('every licence of what runs in production lets us ship it, and the notices name them all', () => {
+  const strange = [...runtimePackages(lock)].filter(
+    (place) => !fitting.has(lock.packages[place]!.license ?? ''),
+  )
+  expect(strange.map((place) => `${nameOf(place)}: ${lock.packages[place]!.license}`)).toEqual([])
+  expect(readFileSync(noticesFile, 'utf8') === noticesPage(), 'run node scripts/notices.ts').toBe(true)
 })
