@@ -2,13 +2,18 @@ import { resolveActor } from '#accounts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Services } from '#platform/http/request-context.ts'
 
-/** What open pages ask for again and again without anybody there: it keeps no session awake. */
-export const polled: readonly string[] = ['/operator/trail.data']
+/** What open pages ask for again and again without anybody there, by the file that asks: it keeps no session awake. */
+export const polled: Readonly<Record<string, RegExp>> = {
+  'dashboard/purchase/payment-state.tsx': /^\/purchase\/[^/]+\.data$/,
+  'operator/trail/route.tsx': /^\/operator\/trail\.data$/,
+}
+const polls = Object.values(polled)
 
 /** Who is asking, from the request's session. */
 export function actorResolver(services: Services): (request: Request) => Promise<Actor> {
   return (request) => {
-    const isPoll = request.method === 'GET' && polled.includes(new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    const isPoll = request.method === 'GET' && polls.some((one) => one.test(pathname))
     return resolveActor(services, request, !isPoll)
   }
 }
