@@ -8,6 +8,7 @@ const passing = [
   '/sign-up',
   '/verify-email',
   '/change-email',
+  '/payout-details',
   '/reset-password',
   '/forgot-password',
   '/two-factor',

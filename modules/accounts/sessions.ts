@@ -4,6 +4,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SessionView } from './contract.ts'
 import { deleteByToken, deleteOtherSessions, deleteSession, listSessions } from './session-rows.ts'
+import { endSessionsOf } from './staff-rows.ts'
 
 /** The browsers a person is signed in on, the last used first. */
 async function findSessions(tx: Tx, actor: Person): Promise<SessionView[]> {
@@ -29,4 +30,9 @@ async function signOut(tx: Tx, ...tokens: readonly (string | null)[]): Promise<v
   for (const token of tokens) if (token) await deleteByToken(tx, token)
 }
 
-export const sessions = { find: findSessions, revoke: revokeSession, signOut } as const
+export const sessions = {
+  find: findSessions,
+  revoke: revokeSession,
+  signOut,
+  endAll: endSessionsOf,
+} as const

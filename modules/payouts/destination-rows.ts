@@ -6,7 +6,10 @@ import { destinations } from './tables.ts'
 
 export type DestinationRow = typeof destinations.$inferSelect
 
-export async function replaceDestination(tx: Tx, row: Omit<DestinationRow, 'replacedAt'>): Promise<void> {
+export async function replaceDestination(
+  tx: Tx,
+  row: Omit<DestinationRow, 'replacedAt' | 'undoneAt'>,
+): Promise<void> {
   await tx
     .update(destinations)
     .set({ replacedAt: row.addedAt })
@@ -69,4 +72,32 @@ export async function forgetDestinations(tx: Tx, shopId: Id<'shop'>, at: Date): 
     .update(destinations)
     .set({ ...gone, replacedAt: sql`coalesce(${destinations.replacedAt}, ${at.toISOString()}::timestamptz)` })
     .where(eq(destinations.shopId, shopId))
+}
+
+/** The details of the same shop and method as these, oldest first, locked until the transaction ends. */
+export async function lockDestinations(tx: Tx, destinationId: string): Promise<DestinationRow[]> {
+  const [one] = await readDestinationsById(tx, [destinationId])
+  if (!one) return []
+  return tx
+    .select()
+    .from(destinations)
+    .where(and(eq(destinations.shopId, one.shopId), eq(destinations.method, one.method)))
+    .orderBy(asc(destinations.addedAt))
+    .for('update')
+}
+
+/** Takes details out of use for good and puts earlier ones back. */
+export async function restoreDestination(
+  tx: Tx,
+  { undone, restored }: { undone: readonly string[]; restored: string | null },
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(destinations)
+    .set({
+      undoneAt: at,
+      replacedAt: sql`coalesce(${destinations.replacedAt}, ${at.toISOString()}::timestamptz)`,
+    })
+    .where(inArray(destinations.id, [...undone]))
+  if (restored) await tx.update(destinations).set({ replacedAt: null }).where(eq(destinations.id, restored))
 }

@@ -1,4 +1,11 @@
 import { dropDestination, forgetDestinations } from './destination-rows.ts'
+import { readUndo, undoDetails, undoKey } from './undo-destination.ts'
 
 /** What becomes of kept details besides being replaced. */
-export const destinations = { drop: dropDestination, forget: forgetDestinations } as const
+export const destinations = {
+  drop: dropDestination,
+  forget: forgetDestinations,
+  readUndo,
+  undo: undoDetails,
+  undoKey,
+} as const

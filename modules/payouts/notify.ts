@@ -4,9 +4,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import { findPayoutById } from './find-payouts.ts'
 import { methodLabel, type PayoutMethod, rateWords } from './methods.ts'
+import { undoKey } from './undo-destination.ts'
 
-/** Mails about payouts: where the links of a letter begin. */
-type Means = { appUrl: string }
+/** Mails about payouts: where the links of a letter begin, and the key that signs them. */
+type Means = { appUrl: string; secretKey: string }
 type Told = 'requested' | 'sent' | 'paid' | 'failed'
 
 /** Writes to the shop's owner what happened to a payout. */
@@ -73,6 +74,7 @@ async function notifyOfDetails(
     ending: row.lastFour || row.holder,
     usableFrom,
     settings: `${means.appUrl}/setting`,
+    undo: `${means.appUrl}/payout-details?key=${undoKey({ secret: means.secretKey }, destinationId)}`,
   }
   await sendMail(tx, { to: shop.ownerEmail, about: destinationId, template: 'new-payout-details', data }, at)
 }

@@ -75,6 +75,7 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
       ending: '4821',
       usableFrom: '27 Aug',
       settings: link,
+      undo: 'https://fanfare.test/payout-details?key=abc',
     },
     'order-confirmation': {
       ...order,

@@ -113,12 +113,14 @@ export const newPayoutDetails = ({
   ending,
   usableFrom,
   settings,
+  undo,
 }: {
   name: string
   method: string
   ending: string
   usableFrom: string
   settings: string
+  undo: string
 }): Letter => ({
   subject: 'New payout details were saved',
   preview: `They can receive money from ${usableFrom}.`,
@@ -133,8 +135,10 @@ export const newPayoutDetails = ({
         ['Can receive money from', usableFrom],
       ],
     },
-    note('It was not you? You have until then: change your password and put your own details back.'),
-    button('Open Settings', settings),
+    note(
+      `It was not you? Until then this undoes them without signing in: your earlier details are back, and everybody is signed out. After it, change your password at ${settings}.`,
+    ),
+    button('Undo these details', undo),
   ],
   because: security,
 })

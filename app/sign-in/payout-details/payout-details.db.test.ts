@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { enterWithCode } from '#drivers/staff.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, days, hours, minutes } from '#kernel/instant.ts'
+import { findDestinations, saveDestination } from '#payouts'
+import { meansOf } from '../means.server.ts'
+
+let app: TestApp
+const noon = new Date('2025-08-24T10:00:00Z')
+let people = 0
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+/** Somebody whose account was entered: details of their own, then those of a thief, and the link of the letter. */
+async function robbed(own = true) {
+  people += 1
+  const email = `robbed${people}@fanfare.test`
+  await setBusinessTime(app.services.database, noon)
+  const made = await app.services.transact((tx, at) =>
+    createAccount(
+      tx,
+      meansOf(app.services),
+      { name: 'Robbed', email, password: 'press-and-ship-42', shop: { name: `Shop ${people}` } },
+      at,
+    ),
+  )
+  const owner = { shopId: made.shopId as Id<'shop'>, personId: made.personId }
+  const ring = { secret: app.services.config.secretKey }
+  const save = (accountNumber: string, at: Date) =>
+    app.services.transact((tx) =>
+      saveDestination(
+        tx,
+        ring,
+        owner,
+        {
+          ...{ method: 'bank_transfer', accountName: 'A Name', bankName: 'GTBank', country: 'NG' },
+          ...{ branchCode: '', accountNumber },
+        },
+        at,
+      ),
+    )
+  if (own) await save('0123454821', after(noon, -days(9)))
+  await app.settle()
+  await save('0999996666', noon)
+  await app.settle()
+  const link = async (nth = 0) => {
+    const { rows } = await app.services.database.execute(
+      `select body_text from messages.mail where template = 'new-payout-details' and to_address = '${email}'
+       order by queued_at desc, id desc`,
+    )
+    return /(\/payout-details\?key=\S+)/.exec(String(rows[nth]?.body_text))?.[1] ?? 'none'
+  }
+  const used = async () =>
+    (await app.services.read((tx) => findDestinations(tx, owner.shopId))).map(({ lastFour }) => lastFour)
+  return { email, owner, save, link, used }
+}
+const press = (link: string) =>
+  app.fetch('/payout-details?key=', {
+    method: 'POST',
+    body: new URLSearchParams({ key: new URL(link, 'http://x').searchParams.get('key') ?? '' }),
+  })
+const threads = async () =>
+  Number(
+    (await app.services.database.execute("select count(*) from messages.thread where topic = 'payout'"))
+      .rows[0]!.count,
+  )
+
+test('the link of the letter undoes new details without a sign-in, once, by a press alone', async () => {
+  const { email, link, used } = await robbed()
+  const jar: Jar = new Map()
+  await enterWithCode(app, email, jar)
+  expect((await app.fetch('/setting', { jar })).status).toBe(200)
+  const address = await link()
+  const shown = await app.fetch(address)
+  expect(shown.status).toBe(200)
+  expect(await shown.text()).toContain('Undo these details')
+  expect(await used()).toEqual(['6666'])
+  const before = await threads()
+  expect((await press(address)).status).toBe(303)
+  expect(await used()).toEqual(['4821'])
+  expect(await threads()).toBe(before + 1)
+  expect((await app.fetch('/setting', { jar })).status).toBe(303)
+  expect((await press(address)).status).toBe(410)
+  expect((await app.fetch(address)).status).toBe(410)
+})
+
+test('details that were saved on top of them go too, whichever link is pressed', async () => {
+  const { save, link, used } = await robbed()
+  await save('0999997777', after(noon, minutes(5)))
+  await app.settle()
+  expect(await used()).toEqual(['7777'])
+  await press(await link(1))
+  expect(await used()).toEqual(['4821'])
+  const other = await robbed()
+  await other.save('0999997777', after(noon, minutes(5)))
+  await app.settle()
+  await press(await other.link())
+  expect(await other.used()).toEqual(['4821'])
+})
+
+test('where there were none before, there are none after; a forged or an old link changes nothing', async () => {
+  const { link, used } = await robbed(false)
+  const address = await link()
+  expect((await press(`${address}x`)).status).toBe(410)
+  await setBusinessTime(app.services.database, after(noon, hours(73)))
+  expect((await press(address)).status).toBe(410)
+  expect(await used()).toEqual(['6666'])
+  await setBusinessTime(app.services.database, noon)
+  await press(address)
+  expect(await used()).toEqual([])
+})
+
+test('the database never takes undone details back into use', async () => {
+  const { link } = await robbed()
+  await press(await link())
+  await expect(
+    app.services.database.execute(
+      'update payouts.destination set replaced_at = null, undone_at = null where undone_at is not null',
+    ),
+  ).rejects.toThrow('were undone')
+})

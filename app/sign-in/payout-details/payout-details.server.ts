@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { wordsOf } from '#kernel/result.ts'
+import { destinations } from '#payouts'
+import { payoutRefusals } from '#payouts/contract'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+import { goWith } from '../means.server.ts'
+
+/** What the link of the letter would undo. Opening it changes nothing: mail scanners open links too. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { url, read, config } = requestOf(context)
+  const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
+  const done = url.searchParams.get('after') === 'undone'
+  const ring = { secret: config.secretKey }
+  const change = done ? null : await read((tx, at) => destinations.readUndo(tx, ring, key, at))
+  return data({ key, change, done }, { status: change || done ? 200 : 410 })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { transact, requestId, config } = requestOf(context)
+  const key = String((await request.formData()).get('key') ?? '').slice(0, 400)
+  const ring = { secret: config.secretKey }
+  const undone = await transact((tx, at) => destinations.undo(tx, ring, key, requestId, at))
+  if (undone.ok) return goWith([], `${hrefs.undoPayoutDetails('')}&after=undone`)
+  const { status } = payoutRefusals[undone.code]
+  return data({ fault: wordsOf(undone, payoutRefusals) }, { status })
+}

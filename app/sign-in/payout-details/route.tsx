@@ -1,0 +1,68 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import { pageMeta } from '../../marketing/meta.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { action, loader } from './payout-details.server.ts'
+
+export { action, loader } from './payout-details.server.ts'
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const meta = () => pageMeta('New payout details', 'Undo them if it was not you.')
+
+export default function UndoPayoutDetails() {
+  const { key, change, done } = useLoaderData<typeof loader>()
+  const fault = useActionData<typeof action>()?.fault
+  if (done)
+    return (
+      <>
+        <h1>The new details are undone</h1>
+        <p>
+          No money goes to them, everybody was signed out, and our staff know. Set a new password now: whoever
+          saved the details may know the old one.
+        </p>
+        <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.forgotPassword}>
+          Set a new password
+        </ButtonLink>
+      </>
+    )
+  if (!change)
+    return (
+      <>
+        <h1>This link is over</h1>
+        {fault ? <Note kind="error">{fault}</Note> : null}
+        <p>It worked once before, or the 72 hours are over. Sign in and look at your payout details.</p>
+        <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.login(`${hrefs.settings}#bank`)}>
+          Sign in
+        </ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <h1>New payout details</h1>
+      <p>
+        {change.method}, {change.ending}, saved {moment(change.addedAt)}. They can receive money from{' '}
+        {moment(change.until)}.
+      </p>
+      <p>
+        It was not you?{' '}
+        {change.earlier ? `Your earlier details (${change.earlier}) are back at once` : 'They are taken away'}
+        , everybody is signed out, and our staff are told.
+      </p>
+      {fault ? <Note kind="error">{fault}</Note> : null}
+      <form method="post" action={hrefs.undoPayoutDetails('')}>
+        <input type="hidden" name="key" value={key} />
+        <Button kind="end" size="large">
+          Undo these details
+        </Button>
+      </form>
+      <p>If you saved them yourself, there is nothing to do.</p>
+    </>
+  )
+}
+
+const moment = (at: Date): string =>
+  `${new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+  }).format(at)} UTC`

@@ -1,0 +1,86 @@
+import { findShop, sessions } from '#accounts'
+import { record } from '#audit'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { openThread } from '#messages'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import { readToken, signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type DestinationRow, lockDestinations, restoreDestination } from './destination-rows.ts'
+import { methodLabel, type PayoutMethod } from './methods.ts'
+
+const purpose = 'undo-payout-details'
+
+/** The key of the link in the letter about new details. It works once, while the details wait. */
+export const undoKey = (ring: Keyring, destinationId: string): string =>
+  signToken(ring, purpose, destinationId)
+
+export type Undoable = { method: string; ending: string; addedAt: Date; until: Date; earlier: string | null }
+
+/** What the link would undo, without a sign-in; null where it has worked, is over, or is none. */
+export async function readUndo(tx: Tx, ring: Keyring, key: string, at: Date): Promise<Undoable | null> {
+  const found = await findUndo(tx, ring, key, at)
+  if (!found) return null
+  const { row, earlier } = found
+  return {
+    method: methodLabel(row.method as PayoutMethod),
+    ending: row.lastFour || row.holder,
+    addedAt: row.addedAt,
+    until: row.usableAt,
+    earlier: earlier && `${earlier.label}${earlier.lastFour ? `, ending ${earlier.lastFour}` : ''}`,
+  }
+}
+
+/**
+ * Undoes new details: they and whatever was saved after them are never used, the last ones that already took money are
+ * in use again, everybody is signed out of the account that saved them, and staff are told.
+ */
+export async function undoDetails(
+  tx: Tx,
+  ring: Keyring,
+  key: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'payout.undo_over'>> {
+  const found = await findUndo(tx, ring, key, at)
+  if (!found) return refused('payout.undo_over')
+  const { row, earlier, undone } = found
+  const { shopId, method } = row
+  await restoreDestination(tx, { undone: undone.map(({ id }) => id), restored: earlier?.id ?? null }, at)
+  for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await sessions.endAll(tx, personId)
+  const shop = await findShop(tx, shopId)
+  const label = methodLabel(method as PayoutMethod)
+  const after = { method, undone: undone.length, restored: earlier?.id ?? null }
+  await record(
+    tx,
+    { actor: 'system', action: 'payout_details.undone', resource: row.id, shopId, after, requestId },
+    at,
+  )
+  if (shop)
+    await openThread(
+      tx,
+      {
+        ...{ topic: 'payout', name: shop.ownerName, email: shop.ownerEmail, shopId, quiet: true },
+        subject: `New ${label} details were undone`,
+        message: `The owner of ${shop.name} undid new ${label} details by the link of our letter, so somebody else may have been in the account. ${earlier ? 'The earlier details are in use again.' : 'There were none before.'} Everybody was signed out.`,
+      },
+      at,
+    )
+  return ok()
+}
+
+async function findUndo(
+  tx: Tx,
+  ring: Keyring,
+  key: string,
+  at: Date,
+): Promise<{ row: DestinationRow; earlier: DestinationRow | null; undone: DestinationRow[] } | null> {
+  const id = readToken(ring, purpose, key)
+  const rows = id ? await lockDestinations(tx, id) : []
+  const row = rows.find((one) => one.id === id)
+  if (!row || row.undoneAt || row.usableAt <= at) return null
+  const undone = rows.filter((one) => one.addedAt >= row.addedAt && !one.undoneAt && one.usableAt > at)
+  const before = rows.filter(
+    (one) => one.addedAt < row.addedAt && !one.undoneAt && one.usableAt <= row.addedAt,
+  )
+  return { row, undone, earlier: before.at(-1) ?? null }
+}
