@@ -46,6 +46,7 @@ export default [
     route('sign-up', 'sign-in/sign-up/route.tsx'),
     route('verify-email', 'sign-in/verify-email/route.tsx'),
     route('change-email', 'sign-in/change-email/route.tsx'),
+    route('payout-details', 'sign-in/payout-details/route.tsx'),
     route('forgot-password', 'sign-in/forgot-password/route.tsx'),
     route('reset-password', 'sign-in/reset-password/route.tsx'),
     route('two-factor', 'sign-in/two-factor/route.tsx'),
@@ -205,7 +206,11 @@ export default [
   route('operator/orders/:id/as-fan', 'operator/orders/order/as-fan/route.ts'),
   route('operator/batches/:number/papers/:paper', 'operator/papers/route.ts'),
   route('operator/shipments/:id/customs', 'operator/shipments/customs/route.ts'),
+<<<<<<< HEAD
   route('operator/catalogue-offer/list.csv', 'operator/catalogue/offer-file/route.ts'),
+=======
+  route('operator/payouts/bank-file/:id', 'operator/payouts/bank-file/route.ts'),
+>>>>>>> f172466 (Pay banks by a file and read their answers)
   route('operator/photos/:id', 'operator/photos/route.ts'),
   route('operator/print-files/:id', 'operator/print-files/route.ts'),
 

@@ -33,6 +33,7 @@ export const idPrefixes = {
   printFile: 'pfl',
   shipment: 'shm',
   payout: 'pay',
+  bankFile: 'bkf',
   payoutMethod: 'pym',
   mail: 'mai',
   thread: 'thr',

@@ -9,7 +9,10 @@ import { type Id, newId } from '#kernel/id.ts'
 /** What each action of the console takes besides the role: a proof of the last ten minutes, or the session alone. */
 const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[] } | { why: string }>> = {
   'operator/payouts': {
-    fresh: ['approve', 'refuse', 'send', 'settle', 'fail', 'bounce'].map((intent) => ({
+    fresh: [
+      ...['approve', 'refuse', 'send', 'settle', 'fail', 'bounce'],
+      ...['rate', 'by-hand', 'bank-file', 'bank-answer'],
+    ].map((intent) => ({
       ...{ intent, payoutId: newId('payout'), note: 'The bank said no' },
     })),
   },

@@ -22,7 +22,7 @@ export {
 } from './methods.ts'
 export { notOfferedWords, offeredMethods, paidCountries, wayTo } from './offered.ts'
 export type { PayoutEvent, PayoutStatus } from './payout.ts'
-export { isOffered, movedByPeople, providerLabels, type Ways } from './providers.ts'
+export { isOffered, movedByPeople, providerLabels, sendersOfMethod, type Ways } from './providers.ts'
 export type { PayoutStory } from './story.ts'
 
 export const PayoutForm = z.object({
@@ -63,6 +63,10 @@ export type PayoutRefusal =
   | 'payout.own_request'
   | 'payout.approved_before'
   | 'payout.judged_before'
+  | 'payout.undo_over'
+  | 'bank_file.nothing'
+  | 'bank_file.unreadable'
+  | 'bank_file.taken_before'
   | 'payout.provider_sends'
   | 'payout.move_not_allowed'
   | 'command.key_reused'
@@ -111,6 +115,17 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
     status: 409,
     words: 'You said so already. A second colleague, who did not ask for this payout, says so too.',
   },
+  'payout.undo_over': {
+    status: 410,
+    words: 'This link has worked, or it is over. Sign in and look at your payout details in Settings.',
+  },
+  'bank_file.nothing': { status: 409, words: 'No approved payout waits for a file.' },
+  'bank_file.unreadable': {
+    status: 422,
+    words:
+      'This is no status report (pain.002), statement (camt.053) or notification (camt.054) that we can read.',
+  },
+  'bank_file.taken_before': { status: 409, words: 'This file was read before. Nothing has changed.' },
   'payout.provider_sends': {
     status: 409,
     words: '{provider} sends this payout and tells us when it has arrived.',

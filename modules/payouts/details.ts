@@ -7,6 +7,10 @@ const line = (what: string, max: number) =>
   z.string().trim().min(1, `${what} is missing.`).max(max, `${what} has at most ${max} characters.`)
 const compact = z.string().transform((text) => text.replace(/[\s-]/g, ''))
 
+/** Left out where it is left empty, so that details without it stay the same details. */
+const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.transform((text) => text || undefined).optional()
+
 /** Bank details, as Settings asks for them. */
 export const BankForm = z
   .object({
@@ -15,6 +19,16 @@ export const BankForm = z
     bankName: line('The bank name', 120),
     country: z.string().refine(isBankCountry, 'Choose the country of the bank.'),
     branchCode: compact.optional().default(''),
+    /** For transfers abroad: the holder's town, and the code of the bank. */
+    city: optional(z.string().trim().max(35, 'A town has at most 35 characters.')),
+    bic: optional(
+      compact.pipe(
+        z
+          .string()
+          .toUpperCase()
+          .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'A BIC has 8 or 11 letters and digits.'),
+      ),
+    ),
   })
   .superRefine((bank, context) => {
     if (!isBankCountry(bank.country)) return

@@ -1,5 +1,6 @@
 /** Payouts: how creators get their money: details, quotes, requests, approval, sending, and what came of it. */
 
+export { bankFiles } from './bank-file.ts'
 export { destinations } from './destinations.ts'
 export type { Discrepancy } from './find-payouts.ts'
 export {

@@ -14,6 +14,8 @@ export const limits = {
   /** A payout in transit for longer than this is looked at. */
   lateAfterMs: days(7),
   submissionsMax: 50,
+  /** Payments in one file for the bank. */
+  bankFilePayments: 1_000,
   /** One helping of a provider takes no longer; what is left is for the next sweep. */
   helpingMs: 20_000,
 } as const

@@ -60,8 +60,15 @@ export function providerFor(
   return ways.providers.includes('test') ? 'test' : null
 }
 
+/** Everybody who would send by a method, to whatever account. */
+export const sendersOfMethod = (ways: Ways, method: PayoutMethod): ProviderName[] => [
+  ...routes
+    .filter((one) => one.method === method && ways.providers.includes(one.provider))
+    .map(({ provider }) => provider),
+  ...(ways.byHand.includes(method) ? (['hand'] as const) : []),
+  ...(ways.providers.includes('test') ? (['test'] as const) : []),
+]
+
 /** Whether a method can be chosen at all: somebody would send it somewhere. */
 export const isOffered = (ways: Ways, method: PayoutMethod): boolean =>
-  ways.providers.includes('test') ||
-  ways.byHand.includes(method) ||
-  routes.some((one) => one.method === method && ways.providers.includes(one.provider))
+  sendersOfMethod(ways, method).length > 0

@@ -44,7 +44,7 @@ export async function saveDestination(
   }
   await replaceDestination(tx, row)
   await tell(tx, 'payout_details.changed', { shopId: owner.shopId, destinationId: id })
-  return destinationOf({ ...row, replacedAt: null })
+  return destinationOf({ ...row, replacedAt: null, undoneAt: null })
 }
 
 /** What binds sealed details to their row: copied to another row they do not open. */

@@ -1,5 +1,6 @@
 import { findShop } from '#accounts'
 import { after, hours, minutes } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
 import { payoutRecipes, post } from '#ledger'
 import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -120,7 +121,9 @@ async function record(tx: Tx, payoutId: string, word: TransferWord, at: Date): P
   if (payout.status !== 'in_transit' && payout.status !== 'paid') return false
   await rest(null)
   const event = payout.status === 'paid' ? 'bounce' : 'fail'
-  return (await movePayout(tx, payout.id, event, { personId: null, note: word.why }, at)).ok
+  const failed = await movePayout(tx, payout.id, event, { personId: null, note: word.why }, at)
+  if (failed.ok) await charge(tx, payout, word.cost, at)
+  return failed.ok
 }
 
 async function learn(tx: Tx, payout: Payout, reference: string, at: Date): Promise<void> {
@@ -144,12 +147,16 @@ async function settle(
   if (payout.status !== 'in_transit') return false
   await updateTrouble(tx, payout.id, { trouble: null, lookAt: null })
   const settled = await movePayout(tx, payout.id, 'settle', { personId: null }, at)
-  if (settled.ok && cost && cost.minor > 0n) {
-    const costUsd = inDollars(cost, payout.rateE6)
-    const of = { payoutId: payout.id, shopId: payout.shopId, from: purseOf(payout), cost, costUsd }
-    await post(tx, payoutRecipes.charged(of), at)
-  }
+  if (settled.ok) await charge(tx, payout, cost, at)
   return settled.ok
+}
+
+/** Books what the provider took for a payout, once. */
+async function charge(tx: Tx, payout: Payout, cost: Money | undefined, at: Date): Promise<void> {
+  if (!cost || cost.minor <= 0n) return
+  const costUsd = inDollars(cost, payout.rateE6)
+  const of = { payoutId: payout.id, shopId: payout.shopId, from: purseOf(payout), cost, costUsd }
+  await post(tx, payoutRecipes.charged(of), at)
 }
 
 /** Often at first, then seldom. The test provider is asked each time: its clock is moved by hand. */

@@ -30,6 +30,7 @@ export const destinations = payoutsSchema.table('destination', {
   addedAt: moment('added_at').notNull(),
   usableAt: moment('usable_at').notNull(),
   replacedAt: moment('replaced_at'),
+  undoneAt: moment('undone_at'),
 })
 
 const offer = {
@@ -135,4 +136,23 @@ export const houseRates = payoutsSchema.table('rate', {
   rateE6: minor('rate_e6'),
   setBy: text('set_by').notNull(),
   setAt: moment('set_at').notNull(),
+})
+
+export const bankFiles = payoutsSchema.table('bank_file', {
+  id: text('id').primaryKey(),
+  madeBy: text('made_by').notNull(),
+  madeAt: moment('made_at').notNull(),
+})
+
+export const bankFileLines = payoutsSchema.table('bank_file_line', {
+  payoutId: text('payout_id').primaryKey(),
+  bankFileId: text('bank_file_id').notNull(),
+  place: integer('place').notNull(),
+})
+
+export const bankAnswers = payoutsSchema.table('bank_answer', {
+  hash: text('hash').primaryKey(),
+  kind: text('kind').notNull(),
+  readBy: text('read_by').notNull(),
+  readAt: moment('read_at').notNull(),
 })

@@ -75,7 +75,12 @@ export async function openPayoutWorld() {
     arrive: (kind: Kind, payout: Payout) =>
       kind === 'paypal' ? paypal.move(payout.id, 'SUCCESS') : paystack.move(payout.id, 'success'),
     turnBack: (kind: Kind, payout: Payout) =>
-      kind === 'paypal' ? paypal.move(payout.id, 'RETURNED') : paystack.move(payout.id, 'reversed'),
+      kind === 'paypal'
+        ? paypal.move(
+            payout.id,
+            paypal.batches.get(payout.id)?.status === 'SUCCESS' ? 'REVERSED' : 'RETURNED',
+          )
+        : paystack.move(payout.id, 'reversed'),
     made: (kind: Kind) =>
       double(kind).calls.filter((call) => /^POST .*(payouts|transfer)$/.test(call)).length,
     hear: (kind: Kind, { raw, headers }: { raw: string; headers: Record<string, string> }) =>

@@ -100,7 +100,9 @@ export async function startPaypalDouble(): Promise<PaypalDouble> {
     move(name, status, why = '') {
       const held = batches.get(name)!
       const back = ['FAILED', 'RETURNED', 'REFUNDED', 'REVERSED', 'BLOCKED']
-      if (back.includes(status) && !back.includes(held.status))
+      // What came back has ended.
+      if (back.includes(held.status)) return
+      if (back.includes(status))
         balance.minor += minorOf(held.amount) + (held.status === 'SUCCESS' ? 0n : minorOf(held.fee))
       Object.assign(held, { status, why })
     },

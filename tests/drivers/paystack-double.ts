@@ -184,8 +184,11 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
     move(reference, status) {
       const held = transfers.get(reference)!
       const back = ['failed', 'reversed', 'rejected', 'blocked', 'abandoned']
-      if (back.includes(status) && !back.includes(held.status)) {
+      // What came back has ended.
+      if (back.includes(held.status)) return
+      if (back.includes(status)) {
         const fee = held.status === 'success' ? 0 : held.fee
+        held.fee -= fee
         balance.set(held.currency, balance.get(held.currency)! + held.amount + fee)
       }
       held.status = status

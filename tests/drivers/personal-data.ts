@@ -97,6 +97,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   'payouts.verdict': is('(by staff)', books),
   'payouts.by_hand': is('(by staff)', books),
   'payouts.rate': is('(by staff)', books),
+  'payouts.bank_file': is('(by staff)', books),
+  'payouts.bank_answer': is('(by staff)', books),
   'pixels.pixel': is('pixels', 'gone'),
   'pixels.event': is(
     '(what fans did, for the networks they agreed to)',
@@ -153,6 +155,7 @@ export const houseTables = [
     'payments.refund',
     'payouts.move',
     'payouts.provider_event',
+    'payouts.bank_file_line',
     'payouts.word',
   ],
   ...['pixels.send', 'platform.bucket', 'platform.clock', 'platform.command', 'platform.fact'],

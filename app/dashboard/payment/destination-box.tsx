@@ -77,6 +77,7 @@ function DetailsForm({ method, page, said }: { method: PayoutMethod; page: Page;
     required: true,
   })
   const countries = paidCountries(page.ways)
+  const abroad = page.ways.providers.includes('bank_file')
   return (
     <Form method="post" className="to-f" preventScrollReset>
       <input type="hidden" name="intent" value="details" />
@@ -99,6 +100,24 @@ function DetailsForm({ method, page, said }: { method: PayoutMethod; page: Page;
             {...of('branchCode')}
             required={false}
           />
+          {abroad ? (
+            <>
+              <TextField
+                label="Your town"
+                autoComplete="address-level2"
+                hint="For transfers abroad."
+                {...of('city')}
+                required={false}
+              />
+              <TextField
+                label="BIC of the bank"
+                autoComplete="off"
+                hint="For transfers abroad: 8 or 11 letters and digits."
+                {...of('bic')}
+                required={false}
+              />
+            </>
+          ) : null}
         </>
       ) : method === 'western_union' ? (
         <>

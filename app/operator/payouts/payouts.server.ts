@@ -9,10 +9,12 @@ import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { verifyLedger } from '#ledger'
 import {
   approvePayout,
+  bankFiles,
   findPayoutQueue,
   judgePayout,
   movePayout,
   type PayoutStory,
+  payoutWays,
   reconcilePayouts,
 } from '#payouts'
 import { type PayoutRefusal, payoutLateAfterMs, payoutRefusals } from '#payouts/contract'
@@ -20,12 +22,14 @@ import type { Tx } from '#platform/database/tx.ts'
 import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
-import type { ProofWanted } from '../proof-wanted.ts'
+import { bankFileAct } from './bank-files.server.ts'
+import { said } from './said.server.ts'
+import { wayAct } from './ways.server.ts'
 
 export type QueueRow = PayoutStory & { shop: { name: string; handle: string; status: string }; late: boolean }
 
 export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>) {
-  const { read, actor, url } = signedInStaff(context, 'finance')
+  const { read, actor, url, config } = signedInStaff(context, 'finance')
   return read(async (tx, at) => {
     const queue = await findPayoutQueue(tx)
     const shops = new Map<string, QueueRow['shop']>()
@@ -42,6 +46,9 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
     const inTransit = ledger.trial.find((line) => line.account === 'shops:in_transit')?.balance
     return {
       me: actor.personId,
+      ways: await payoutWays.find(tx, payoutWays.sendersOf(config)),
+      currencies: payoutWays.ratedCurrencies,
+      bankFiles: config.bankFile ? await bankFiles.findRecent(tx, 10) : null,
       done: doneWords(
         url.searchParams,
         await named([...queue.waiting, ...queue.approved, ...queue.inTransit, ...queue.ended]),
@@ -96,13 +103,17 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   const { transact, actor, requestId } = services
   const sent = await request.formData()
   const { hand, due } = await handOf(services, sent)
+  const way =
+    (await wayAct({ transact, actor, requestId, hand, due }, sent)) ??
+    (await bankFileAct({ transact, actor, requestId, hand, due }, sent))
+  if (way) return way
   const form = ActForm.safeParse(Object.fromEntries(sent))
   const payoutId = form.success ? parseId('payout', form.data.payoutId) : null
   if (!form.success || !payoutId) return said(422, null, 'Open the page again and send it from there.')
   const { intent, note, reference } = form.data
   const typed = { payoutId, intent, note, reference }
   if (needsReason.has(intent) && !note) return said(422, typed, 'Say why; the creator reads it.')
-  if (!hand) return said(due.status, typed, due.problem, due.proof)
+  if (!hand) return said(due.status, typed, due.problem, { proof: due.proof })
   const result = await transact(async (tx, at) => {
     const by = { ...hand, note }
     const held = intent === 'approve' || intent === 'send' ? await shopIsSuspended(tx, payoutId) : null
@@ -131,6 +142,3 @@ async function shopIsSuspended(tx: Tx, payoutId: string): Promise<Refusal<Payout
   return shop?.status === 'suspended' ? { ok: false, code: 'payout.shop_suspended' } : null
 }
 
-export type TypedAct = { payoutId: string; intent: string; note: string; reference: string }
-const said = (status: number, typed: TypedAct | null, fault: string | null, proof: ProofWanted = null) =>
-  data({ typed, fault, proof }, { status })

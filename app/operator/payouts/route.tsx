@@ -9,7 +9,9 @@ import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
+import { BankSection } from './bank-section.tsx'
 import { loadQueue, type QueueRow, queueAction } from './payouts.server.ts'
+import { WaysSection } from './ways-section.tsx'
 import '../money.css'
 
 export const handle = { policy: 'staff:finance' } satisfies RouteHandle
@@ -56,6 +58,7 @@ export default function PayoutQueue() {
           </p>
         </div>
       </div>
+      {said?.done ? <Note kind="done">{said.done}</Note> : null}
       {said?.fault ? (
         <Note kind={said.proof ? 'warning' : 'error'}>{said.fault}</Note>
       ) : found.done && !said ? (
@@ -64,6 +67,14 @@ export default function PayoutQueue() {
       {(['waiting', 'approved', 'inTransit', 'ended'] as const).map((queue) => (
         <Queue key={queue} queue={queue} rows={found[queue]} me={found.me} said={said} />
       ))}
+      {found.bankFiles ? (
+        <BankSection
+          files={found.bankFiles}
+          waiting={found.approved.filter((row) => row.provider === 'bank_file').length}
+          said={said}
+        />
+      ) : null}
+      <WaysSection ways={found.ways} currencies={found.currencies} said={said} />
       <section className="sheet" aria-labelledby="reconciliation">
         <div className="sheet-h">
           <h2 id="reconciliation">Reconciliation</h2>

@@ -1,3 +1,4 @@
+import type { Debtor } from '../bank-file/write-pain001.ts'
 import type { ProviderName } from '../names.ts'
 import { openPaypal, type PaypalSettings } from './paypal.ts'
 import { openPaystack, type PaystackSettings } from './paystack.ts'
@@ -9,12 +10,15 @@ export type PayoutSettings = {
   production: boolean
   paypal?: PaypalSettings | null
   paystack?: PaystackSettings | null
+  /** Our own account, which files for the bank are debited to. */
+  bankFile?: Debtor | null
 }
 
 /** Who can send here: what has settings, and the test provider outside production. */
 export const sendersOf = (settings: PayoutSettings): ProviderName[] => [
   ...(settings.paypal ? (['paypal'] as const) : []),
   ...(settings.paystack ? (['paystack'] as const) : []),
+  ...(settings.bankFile ? (['bank_file'] as const) : []),
   ...(settings.production ? [] : (['test'] as const)),
 ]
 

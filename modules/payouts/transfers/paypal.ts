@@ -169,7 +169,10 @@ function read({ status, body }: Answer): TransferWord {
     case 'REFUNDED':
     case 'REVERSED':
     case 'BLOCKED':
-      return { state: 'failed', reference, why: whyOf(item.transaction_status, item.errors?.message) }
+      return {
+        ...{ state: 'failed', reference, why: whyOf(item.transaction_status, item.errors?.message) },
+        ...(arrivedFirst.has(item.transaction_status) ? costOf(item.payout_item_fee) : {}),
+      }
     case 'UNCLAIMED':
       return {
         state: 'in_transit',
@@ -184,6 +187,8 @@ function read({ status, body }: Answer): TransferWord {
   return { state: 'in_transit', reference }
 }
 
+/** These had arrived: PayPal keeps its fee, which it gives back with the others. */
+const arrivedFirst = new Set(['REFUNDED', 'REVERSED'])
 const reasons: Readonly<Record<string, string>> = {
   FAILED: 'PayPal could not deliver it.',
   RETURNED: 'Nobody claimed it within 30 days, so PayPal sent it back.',

@@ -101,10 +101,14 @@ export function openPaystack({ secretKey, apiUrl }: PaystackSettings, now: () =>
   /** What Paystack took for a transfer that arrived stands on the transfer itself. */
   const withCost = async (transfer: Fetched): Promise<TransferWord> => {
     const word = wordOf(transfer)
-    if (word.state !== 'paid') return word
+    const arrived = word.state === 'paid' || (word.state === 'failed' && transfer.status === 'reversed')
+    if (!arrived) return word
     const answer = await call('GET', `/transfer/${encodeURIComponent(transfer.transfer_code)}`)
     const read = z.object({ fee_charged: z.number().int().nonnegative() }).safeParse(answer.data)
-    const cost = read.success ? money(read.data.fee_charged, amountOf(transfer).currency) : null
+    const cost =
+      read.success && read.data.fee_charged > 0
+        ? money(read.data.fee_charged, amountOf(transfer).currency)
+        : null
     return cost ? { ...word, cost } : word
   }
   return {

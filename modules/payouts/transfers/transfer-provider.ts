@@ -13,7 +13,8 @@ export type TransferWord =
   | { state: 'waits'; why: string }
   | { state: 'in_transit'; reference: string; why?: string }
   | { state: 'paid'; reference: string; cost?: Money }
-  | { state: 'failed'; reference: string | null; why: string }
+  /** `cost`: what the provider keeps all the same, where the money had arrived before it came back. */
+  | { state: 'failed'; reference: string | null; why: string; cost?: Money }
 
 export type Transfer = {
   /** The provider's idempotency key. */

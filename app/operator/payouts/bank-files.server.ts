@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { bankFiles } from '#payouts'
+import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { hrefs } from '../../hrefs.ts'
+import { signedInStaff } from '../../request.server.ts'
+import type { handOf } from '../proof.server.ts'
+import { said, typedAs } from './said.server.ts'
+
+type Work = {
+  transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>
+  actor: Person
+  requestId: string
+} & Awaited<ReturnType<typeof handOf>>
+
+/** Makes a file of what was approved, or takes the bank's answer in. Null for other forms. */
+export async function bankFileAct({ transact, actor, requestId, hand, due }: Work, form: FormData) {
+  const intent = String(form.get('intent'))
+  if (intent !== 'bank-file' && intent !== 'bank-answer') return null
+  if (!hand) return said(due.status, typedAs(intent), due.problem, { proof: due.proof })
+  const by = { personId: actor.personId }
+  if (intent === 'bank-file') {
+    const made = await transact(async (tx, at) => {
+      const file = await bankFiles.make(tx, by, at)
+      if (!file.ok) return file
+      const after = { payments: file.value.payments }
+      await record(tx, { actor, action: 'bank_file.made', resource: file.value.id, after, requestId }, at)
+      return file
+    })
+    return made.ok ? redirect(`${hrefs.operatorPayouts}#bank-files`, 303) : told(made)
+  }
+  const file = form.get('answer')
+  if (!(file instanceof File) || file.size === 0)
+    return said(422, null, 'Choose the file that your bank gave you.')
+  const raw = Buffer.from(await file.arrayBuffer())
+  const taken = await transact(async (tx, at) => {
+    const answer = await bankFiles.take(tx, raw, by, at)
+    if (!answer.ok) return answer
+    const { kind, paid, failed, differences } = answer.value
+    const after = { paid, failed, differences: differences.length }
+    await record(tx, { actor, action: 'bank_file.answer_read', resource: kind, after, requestId }, at)
+    return answer
+  })
+  if (!taken.ok) return told(taken)
+  const { kind, paid, failed, differences } = taken.value
+  const words = `${kind}: ${paid} paid, ${failed} failed or came back${failed ? ', to be confirmed by a second colleague' : ''}.`
+  return said(200, null, differences.join(' ') || null, { done: words })
+}
+
+const told = (refusal: Refusal<PayoutRefusal>) =>
+  said(payoutRefusals[refusal.code].status, null, wordsOf(refusal, payoutRefusals))
+
+/** A file for the bank, for finance alone; each fetch is in the trail, since it holds account numbers. */
+export async function loadBankFile({ params, context }: LoaderFunctionArgs) {
+  const { transact, actor, requestId, config } = signedInStaff(context, 'finance')
+  const debtor = config.bankFile
+  const file = await transact(async (tx, at) => {
+    const ring = { secret: config.secretKey }
+    const written = debtor && (await bankFiles.write(tx, ring, debtor, params.id ?? ''))
+    if (written) await record(tx, { actor, action: 'bank_file.fetched', resource: params.id!, requestId }, at)
+    return written
+  })
+  if (!file) throw new Response('Not found', { status: 404 })
+  return new Response(file.body, {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${file.name}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { Form } from 'react-router'
+import { momentWords } from '../../dashboard/payout/words.ts'
+import { hrefs } from '../../hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProofAsked } from '../proof-asked.tsx'
+
+type File = { id: string; madeAt: Date; payments: number }
+
+/** Files for the bank: made of what was approved, fetched by finance; the bank's answer is read in here. */
+type Said = { typed: { intent: string } | null; proof: { error: string | null } | null } | undefined
+export function BankSection({
+  files,
+  waiting,
+  said,
+}: {
+  files: readonly File[]
+  waiting: number
+  said: Said
+}) {
+  const asked = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
+  return (
+    <section className="sheet" aria-labelledby="bank-files">
+      <div className="sheet-h">
+        <h2 id="bank-files">Files for the bank</h2>
+        <Form method="post" preventScrollReset>
+          <ProofAsked proof={asked('bank-file')} />
+          <Button kind="outline" size="small" name="intent" value="bank-file" disabled={waiting === 0}>
+            Make a file of {waiting} {waiting === 1 ? 'payout' : 'payouts'}
+          </Button>
+        </Form>
+      </div>
+      {files.length === 0 ? <p className="op-none soft">No file has been made yet.</p> : null}
+      <ul className="op-l">
+        {files.map((file) => (
+          <li key={file.id}>
+            <a href={hrefs.operatorBankFile(file.id)} download>
+              {momentWords(file.madeAt, 'UTC')} UTC
+            </a>
+            <span>
+              {file.payments} {file.payments === 1 ? 'payment' : 'payments'}, pain.001
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" encType="multipart/form-data" className="op-answer" preventScrollReset>
+        <input type="hidden" name="intent" value="bank-answer" />
+        <label>
+          The bank’s answer (pain.002, camt.053 or camt.054)
+          <input type="file" name="answer" accept=".xml,application/xml,text/xml" required />
+        </label>
+        <ProofAsked proof={asked('bank-answer')} />
+        <Button kind="outline" size="small">
+          Read it in
+        </Button>
+      </Form>
+    </section>
+  )
+}

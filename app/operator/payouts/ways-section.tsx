@@ -1,0 +1,125 @@
+import { Form } from 'react-router'
+import {
+  methodLabel,
+  type PayoutMethod,
+  payoutMethods,
+  providerLabels,
+  sendersOfMethod,
+  type Ways,
+} from '#payouts/contract'
+import { Button } from '../../ui/button.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { ProofAsked } from '../proof-asked.tsx'
+
+/** What an operator sets so that a method is served. */
+const settingsFor: Partial<Record<PayoutMethod, string>> = {
+  bank_transfer:
+    'Set PAYSTACK_SECRET_KEY (Nigeria, South Africa, Kenya, Ghana) or PAYOUT_BANK_NAME, PAYOUT_BANK_IBAN and PAYOUT_BANK_BIC (a file for your bank), or turn on sending by hand.',
+  paypal: 'Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, or turn on sending by hand.',
+}
+
+/** Which methods creators are offered and by whom, and the rates of the house. */
+type Said = { typed: { intent: string } | null; proof: { error: string | null } | null } | undefined
+export function WaysSection({
+  ways,
+  currencies,
+  said,
+}: {
+  ways: Ways
+  currencies: readonly string[]
+  said: Said
+}) {
+  const asked = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
+  return (
+    <section className="sheet" aria-labelledby="ways">
+      <div className="sheet-h">
+        <h2 id="ways">What creators are offered</h2>
+      </div>
+      <ul className="op-q op-ways">
+        {payoutMethods.map((method) => (
+          <Method key={method} method={method} ways={ways} proof={asked('by-hand')} />
+        ))}
+      </ul>
+      <div className="sheet-h">
+        <h3>Rates: one dollar is</h3>
+      </div>
+      <ul className="op-rates">
+        {currencies.map((currency) => (
+          <li key={currency}>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="rate" />
+              <input type="hidden" name="currency" value={currency} />
+              <label>
+                {currency}
+                <input
+                  className="in"
+                  name="rate"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="not set"
+                  defaultValue={rateText(ways.rates[currency])}
+                />
+              </label>
+              <ProofAsked proof={asked('rate')} />
+              <Button kind="outline" size="small">
+                Set<span className="vh"> the rate of {currency}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <p className="soft op-none">
+        Offers are made at these rates from now on; an offer that is held keeps its own. A currency without a
+        rate is not offered.
+      </p>
+    </section>
+  )
+}
+
+function Method({
+  method,
+  ways,
+  proof,
+}: {
+  method: PayoutMethod
+  ways: Ways
+  proof: { error: string | null } | null
+}) {
+  const senders = sendersOfMethod(ways, method)
+  const byHand = ways.byHand.includes(method)
+  return (
+    <li>
+      <div>
+        <b>{methodLabel(method)}</b>
+      </div>
+      <div className="op-who">
+        <StatusMark shape={senders.length ? 'done' : 'over'}>
+          {senders.length ? senders.map((one) => providerLabels[one]).join(', ') : 'Not offered'}
+        </StatusMark>
+        {senders.length ? null : (
+          <small>
+            {settingsFor[method] ?? 'It has no open interface; turn on sending by hand to offer it.'}
+          </small>
+        )}
+      </div>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="by-hand" />
+        <input type="hidden" name="method" value={method} />
+        <ProofAsked proof={proof} />
+        <Button kind="quiet" size="small" name="on" value={byHand ? 'off' : 'on'}>
+          {byHand ? 'Stop sending by hand' : 'Send by hand'}
+          <span className="vh">, {methodLabel(method)}</span>
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+/** "1531.2": as it is typed. */
+function rateText(rateE6: bigint | undefined): string {
+  if (rateE6 === undefined) return ''
+  const part = String(rateE6 % 1_000_000n)
+    .padStart(6, '0')
+    .replace(/0+$/, '')
+  return part ? `${rateE6 / 1_000_000n}.${part}` : String(rateE6 / 1_000_000n)
+}

@@ -1,0 +1,11 @@
+import { readRecentFiles } from './bank-file/bank-file-rows.ts'
+import { makeBankFile, writeBankFile } from './bank-file/make-file.ts'
+import { takeBankAnswer } from './bank-file/take-answer.ts'
+
+/** Payouts by a file for our bank, and what the bank answers. */
+export const bankFiles = {
+  findRecent: readRecentFiles,
+  make: makeBankFile,
+  take: takeBankAnswer,
+  write: writeBankFile,
+} as const

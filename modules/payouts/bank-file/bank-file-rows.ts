@@ -1,0 +1,68 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
+import { payoutOf } from '../payout-rows.ts'
+import { bankAnswers, bankFileLines, bankFiles, payouts } from '../tables.ts'
+
+export async function insertBankFile(
+  tx: Tx,
+  file: { id: string; madeBy: string; payoutIds: readonly string[] },
+  at: Date,
+): Promise<void> {
+  await tx.insert(bankFiles).values({ id: file.id, madeBy: file.madeBy, madeAt: at })
+  const lines = file.payoutIds.map((payoutId, place) => ({ payoutId, bankFileId: file.id, place }))
+  await tx.insert(bankFileLines).values(lines)
+}
+
+/** Approved payouts that wait for a file, locked. */
+export async function lockForFile(tx: Tx, most: number) {
+  const rows = await tx
+    .select()
+    .from(payouts)
+    .where(sql`${payouts.provider} = 'bank_file' and ${payouts.status} = 'approved'`)
+    .orderBy(asc(payouts.statusAt), asc(payouts.id))
+    .limit(most)
+    .for('update')
+  return rows.map(payoutOf)
+}
+
+export async function readBankFile(tx: Tx, id: string) {
+  const [file] = await tx.select().from(bankFiles).where(eq(bankFiles.id, id))
+  if (!file) return null
+  const lines = await tx
+    .select({ row: payouts })
+    .from(bankFileLines)
+    .innerJoin(payouts, eq(payouts.id, bankFileLines.payoutId))
+    .where(eq(bankFileLines.bankFileId, id))
+    .orderBy(asc(bankFileLines.place))
+  return { ...file, payouts: lines.map(({ row }) => payoutOf(row)) }
+}
+
+export async function readRecentFiles(tx: Tx, most: number) {
+  const files = await tx
+    .select()
+    .from(bankFiles)
+    .orderBy(desc(bankFiles.madeAt), desc(bankFiles.id))
+    .limit(most)
+  if (files.length === 0) return []
+  const counts = await tx
+    .select({ id: bankFileLines.bankFileId, count: sql<number>`count(*)::int` })
+    .from(bankFileLines)
+    .where(
+      inArray(
+        bankFileLines.bankFileId,
+        files.map(({ id }) => id),
+      ),
+    )
+    .groupBy(bankFileLines.bankFileId)
+  return files.map((file) => ({ ...file, payments: counts.find(({ id }) => id === file.id)?.count ?? 0 }))
+}
+
+/** False when an answer of the same bytes was read before. */
+export async function insertAnswer(tx: Tx, answer: typeof bankAnswers.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(bankAnswers)
+    .values(answer)
+    .onConflictDoNothing()
+    .returning({ hash: bankAnswers.hash })
+  return rows.length === 1
+}

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { notification, statusReport } from '#drivers/bank-answers.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { cast, openShop } from '#drivers/payouts.ts'
+import { after, days } from '#kernel/instant.ts'
+import { moneyText, usd } from '#kernel/money.ts'
+import { shopBalance, verifyLedger } from '#ledger'
+import type { Database } from '#platform/database/tx.ts'
+import type { Details } from '../contract.ts'
+import {
+  approvePayout,
+  bankFiles,
+  findPayoutById,
+  judgePayout,
+  type PayingShop,
+  type Payout,
+  payoutWays,
+  quotePayout,
+  requestPayout,
+  saveDestination,
+} from '../index.ts'
+import { plain, writePain001 } from './write-pain001.ts'
+
+let database: Database
+const debtor = { name: 'Fanfare & Söhne GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }
+const schema = readFileSync('tests/doubles/iso20022/pain.001.001.09.xsd', 'utf8')
+const { at, ring, creator, finance, admin } = cast
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  for (const [currency, rateE6] of [
+    ['EUR', 853_000n],
+    ['NGN', 1_531_200_000n],
+    ['GBP', 739_000n],
+  ] as const)
+    await database.transact((tx) => payoutWays.setRate(tx, { currency, rateE6, personId: finance }, at))
+})
+afterAll(() => database.close())
+
+const bank = {
+  method: 'bank_transfer',
+  accountName: 'Zoë Müller-Øst',
+  bankName: 'Some Bank',
+  branchCode: '',
+} as const
+const german: Details = { ...bank, country: 'DE', accountNumber: 'DE75512108001245126199', city: 'Köln' }
+const american: Details = { ...bank, country: 'US', accountNumber: '12345678', branchCode: '021000021' }
+const nigerian: Details = { ...bank, country: 'NG', accountNumber: '0123454821', bic: 'GTBINGLA' }
+
+async function approved(details: Details): Promise<{ shop: PayingShop; payout: Payout }> {
+  const shop = await openShop(database, usd(100_000))
+  const owner = { shopId: shop.id, personId: creator }
+  const wish = { method: 'bank_transfer' as const, amount: usd(50_000) }
+  const payout = await database.transact(async (tx) => {
+    await saveDestination(tx, ring, owner, details, after(at, -days(4)))
+    const quote = await quotePayout(tx, ['bank_file'], shop, wish, at)
+    if (!quote.ok) throw new Error(quote.code)
+    const asked = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creator }, at)
+    if (!asked.ok) throw new Error(asked.code)
+    await approvePayout(tx, asked.value.id, { personId: finance }, at)
+    return asked.value
+  })
+  return { shop, payout }
+}
+async function filed(...all: Details[]) {
+  const made = []
+  for (const details of all) made.push(await approved(details))
+  const file = await database.transact((tx) => bankFiles.make(tx, { personId: finance }, at))
+  if (!file.ok) throw new Error(file.code)
+  const written = await database.read((tx) => bankFiles.write(tx, ring, debtor, file.value.id))
+  return { made, id: file.value.id, body: written!.body, messageId: file.value.id.slice(4).toUpperCase() }
+}
+const take = (raw: Buffer, personId: string = finance) =>
+  database.transact((tx) => bankFiles.take(tx, raw, { personId }, at))
+const story = async ({ id }: Payout) => (await database.read((tx) => findPayoutById(tx, id)))!
+const named = ({ id }: Payout): string => id.slice(4).toUpperCase()
+const available = async ({ id }: PayingShop) => (await database.read((tx) => shopBalance(tx, id))).available
+const faultsOf = async (body: string) => {
+  const { valid, errors } = await validateXML({ xml: { fileName: 'file.xml', contents: body }, schema })
+  return valid ? [] : errors.map(({ message }) => message)
+}
+
+test('a file holds what was approved, once, by the schema of its standard, and is the same each time', async () => {
+  const { made, id, body } = await filed(german, american, nigerian)
+  expect(await faultsOf(body)).toEqual([])
+  expect(await faultsOf(body.replace('<PmtMtd>TRF</PmtMtd>', ''))).not.toEqual([])
+  expect(body).toContain('<NbOfTxs>3</NbOfTxs>')
+  const total = made.reduce((sum, { payout }) => sum + payout.receive.minor, 0n)
+  expect(body).toContain(`<CtrlSum>${moneyText({ minor: total, currency: 'USD' })}</CtrlSum>`)
+  for (const { payout } of made) {
+    expect(body).toContain(`<EndToEndId>${named(payout)}</EndToEndId>`)
+    expect(await story(payout)).toMatchObject({ status: 'in_transit', provider: 'bank_file' })
+  }
+  expect(body).toContain('<Cd>SEPA</Cd>')
+  expect(body).toContain('<Cd>USABA</Cd>')
+  expect(body).toContain('<BICFI>GTBINGLA</BICFI>')
+  expect(body).toContain('<Nm>Zoe Muller-Ost</Nm>')
+  expect(body).toContain('<TwnNm>Koln</TwnNm>')
+  expect(body).toContain('<ReqdExctnDt>\n<Dt>2025-08-25</Dt>')
+  const again = await database.read((tx) => bankFiles.write(tx, ring, debtor, id))
+  expect(again!.body).toBe(body)
+  const none = await database.transact((tx) => bankFiles.make(tx, { personId: finance }, at))
+  expect(none).toMatchObject({ ok: false, code: 'bank_file.nothing' })
+})
+
+test('what the bank says it settled is paid; its answer has one effect', async () => {
+  const { made, messageId } = await filed(german, german)
+  const [one, two] = made.map(({ payout }) => payout)
+  const first = statusReport(messageId, [
+    { endToEndId: named(one!), status: 'ACSC', amount: moneyText(one!.receive) },
+    { endToEndId: named(two!), status: 'ACSP' },
+  ])
+  expect(await take(first)).toMatchObject({
+    ok: true,
+    value: { kind: 'pain.002', paid: 1, failed: 0, differences: [] },
+  })
+  expect(await take(first)).toMatchObject({ ok: false, code: 'bank_file.taken_before' })
+  expect([(await story(one!)).status, (await story(two!)).status]).toEqual(['paid', 'in_transit'])
+  const second = notification([{ endToEndId: named(two!), amount: moneyText(two!.receive) }])
+  expect(await take(second)).toMatchObject({ ok: true, value: { kind: 'camt.054', paid: 1 } })
+  expect((await story(two!)).status).toBe('paid')
+})
+
+test('what the bank refused or sent back takes a second colleague, and the money is the creator’s again', async () => {
+  const { made } = await filed(german, german)
+  const [refusedOne, returned] = made
+  await take(
+    notification([{ endToEndId: named(returned!.payout), amount: moneyText(returned!.payout.receive) }]),
+  )
+  const said = statusReport('x', [{ endToEndId: named(refusedOne!.payout), status: 'RJCT', reason: 'AC04' }])
+  expect(await take(said)).toMatchObject({ value: { failed: 1 } })
+  const back = {
+    endToEndId: named(returned!.payout),
+    amount: moneyText(returned!.payout.receive),
+    credit: true,
+  }
+  expect(await take(notification([{ ...back, reason: 'AC04' }]))).toMatchObject({ value: { failed: 1 } })
+  expect((await story(refusedOne!.payout)).status).toBe('in_transit')
+  for (const [{ payout }, event] of [
+    [refusedOne!, 'fail'],
+    [returned!, 'bounce'],
+  ] as const) {
+    const by = { personId: admin, note: 'The account is closed.' }
+    await database.transact((tx) => judgePayout(tx, payout.id, event, by, at))
+    expect((await story(payout)).status).toBe('failed')
+  }
+  for (const { shop } of made) expect(await available(shop)).toEqual(usd(100_000))
+})
+
+test('a file that was refused whole speaks for each of its payments', async () => {
+  const { made, messageId } = await filed(german, american)
+  expect(await take(statusReport(messageId, [], 'RJCT'))).toMatchObject({ value: { failed: 2 } })
+  expect((await story(made[0]!.payout)).judgedBy).toEqual([{ personId: finance, event: 'fail' }])
+})
+
+test('another amount, a stranger’s payment and an early word change nothing and are named', async () => {
+  const { made } = await filed(german)
+  const { payout } = made[0]!
+  const waiting = await approved(german)
+  const answer = await take(
+    notification([
+      { endToEndId: named(payout), amount: '1.00' },
+      { endToEndId: '0'.repeat(32), amount: '2.00' },
+      { endToEndId: named(waiting.payout), amount: moneyText(waiting.payout.receive) },
+    ]),
+  )
+  expect(answer).toMatchObject({ value: { paid: 0, failed: 0 } })
+  expect((answer as { value: { differences: string[] } }).value.differences).toHaveLength(3)
+  expect(await story(payout)).toMatchObject({
+    status: 'in_transit',
+    trouble: expect.stringContaining('another amount'),
+  })
+  expect((await story(waiting.payout)).status).toBe('approved')
+})
+
+test('a file that names other files, or is none, is not read', async () => {
+  const entity =
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>'
+  for (const raw of [entity, '<Document><CstmrPmtStsRpt></Document>', 'not xml', '<a/>', ''])
+    expect(await take(Buffer.from(raw))).toMatchObject({ ok: false, code: 'bank_file.unreadable' })
+})
+
+test('names are written in the characters that every bank takes', () => {
+  expect(plain('Łukasz & Ömür // Ltd. <b>', 70)).toBe('Lukasz + Omur / Ltd. b')
+  expect(plain('東京', 70)).toBe('NOTPROVIDED')
+  expect(plain('a'.repeat(80), 70)).toHaveLength(70)
+  const payment = {
+    endToEndId: 'X',
+    amount: usd(1),
+    name: '<>',
+    country: 'US',
+    account: { number: '1' },
+    bank: { name: 'B' },
+  }
+  const file = { messageId: 'M', madeAt: at, executeOn: '2025-08-25', debtor, payments: [payment] }
+  expect(writePain001(file)).toContain('<Nm>NOTPROVIDED</Nm>')
+})
+
+test('after everything the book is in order', async () => {
+  expect((await database.read(verifyLedger)).faults).toEqual([])
+})

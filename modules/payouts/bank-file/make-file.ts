@@ -1,0 +1,81 @@
+import { findShop } from '#accounts'
+import { type Id, newId } from '#kernel/id.ts'
+import { addDays, localDate } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { type Keyring, unseal } from '#platform/crypto/seal.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { readDestinationsById } from '../destination-rows.ts'
+import type { Details } from '../details.ts'
+import { limits } from '../limits.ts'
+import { bankDay } from '../methods.ts'
+import { movePayout } from '../move-payout.ts'
+import type { Payout } from '../payout.ts'
+import { placeOf } from '../save-destination.ts'
+import { insertBankFile, lockForFile, readBankFile } from './bank-file-rows.ts'
+import { type Debtor, type Payment, writePain001 } from './write-pain001.ts'
+
+/** What the bank names a payment by: our payout id without its prefix, 32 characters. */
+export const endToEndIdOf = (payoutId: string): string => payoutId.slice(4).toUpperCase()
+export const payoutIdOf = (endToEndId: string): string => `pay_${endToEndId.toLowerCase()}`
+const messageIdOf = (fileId: string): string => fileId.slice(4, 36).toUpperCase()
+export const fileIdOf = (messageId: string): string => `bkf_${messageId.toLowerCase()}`
+
+/** Puts every approved payout by bank file into one file; they are sent with it. Suspended shops' wait. */
+export async function makeBankFile(
+  tx: Tx,
+  by: { personId: string },
+  at: Date,
+): Promise<Result<{ id: string; payments: number }, 'bank_file.nothing'>> {
+  const ready: Payout[] = []
+  for (const payout of await lockForFile(tx, limits.bankFilePayments)) {
+    const shop = await findShop(tx, payout.shopId)
+    if (shop?.status !== 'suspended') ready.push(payout)
+  }
+  if (ready.length === 0) return refused('bank_file.nothing')
+  const id = newId('bankFile')
+  await insertBankFile(tx, { id, madeBy: by.personId, payoutIds: ready.map((payout) => payout.id) }, at)
+  for (const payout of ready) {
+    const sent = { personId: by.personId, reference: endToEndIdOf(payout.id), note: 'In a file for the bank' }
+    await movePayout(tx, payout.id, 'send', sent, at)
+  }
+  return ok({ id, payments: ready.length })
+}
+
+/** The bytes of a file, the same each time it is fetched; null where there is none. */
+export async function writeBankFile(
+  tx: Tx,
+  ring: Keyring,
+  debtor: Debtor,
+  id: string,
+): Promise<{ name: string; body: string } | null> {
+  const file = await readBankFile(tx, id)
+  if (!file) return null
+  const rows = await readDestinationsById(tx, [...new Set(file.payouts.map((one) => one.destinationId))])
+  const payments = file.payouts.map((payout) => {
+    const { sealed } = rows.find((row) => row.id === payout.destinationId)!
+    const plain = unseal(ring, placeOf(payout.shopId as Id<'shop'>, payout.destinationId), sealed)
+    return paymentOf(payout, JSON.parse(plain) as Details)
+  })
+  const madeOn = localDate(file.madeAt, 'UTC')
+  const executeOn = bankDay(addDays(madeOn, 1), 0)
+  const body = writePain001({ messageId: messageIdOf(id), madeAt: file.madeAt, executeOn, debtor, payments })
+  return { name: `payouts-${madeOn}-${id.slice(-6)}.xml`, body }
+}
+
+const clearings: Readonly<Record<string, string>> = { US: 'USABA', GB: 'GBDSC', ZA: 'ZANCC' }
+function paymentOf(payout: Payout, details: Details): Payment {
+  if (details.method !== 'bank_transfer') throw new Error('these are not details of a bank account')
+  const { accountName, accountNumber, bankName, branchCode, country, city, bic } = details
+  const system = clearings[country]
+  return {
+    endToEndId: endToEndIdOf(payout.id),
+    amount: payout.receive,
+    ...{ name: accountName, country, town: city },
+    account: /^[A-Z]{2}\d{2}/.test(accountNumber) ? { iban: accountNumber } : { number: accountNumber },
+    bank: {
+      name: bankName,
+      bic,
+      clearing: system && branchCode ? { system, member: branchCode } : undefined,
+    },
+  }
+}

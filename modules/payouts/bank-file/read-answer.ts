@@ -1,0 +1,105 @@
+import { isCurrency } from '#kernel/currency.ts'
+import { type Money, parseMoney } from '#kernel/money.ts'
+import { all, readXml, textAt, type Xml } from './read-xml.ts'
+
+/** What a bank says of one payment that we named, or of a whole file: `endToEndId` null. */
+export type BankWord = {
+  endToEndId: string | null
+  /** The file that the word is about, where it is about all of it. */
+  messageId: string | null
+  state: 'in_transit' | 'paid' | 'failed'
+  amount: Money | null
+  why: string
+}
+export type BankAnswer = { kind: 'pain.002' | 'camt.053' | 'camt.054'; words: BankWord[] }
+
+const bytesMax = 5_000_000
+/** ISO 20022 external codes that explain a refusal, in words; others are shown as they are. */
+const reasons: Readonly<Record<string, string>> = {
+  AC01: 'The account number is wrong.',
+  AC04: 'The account is closed.',
+  AC06: 'The account is blocked.',
+  AG01: 'The account does not take such transfers.',
+  AM04: 'There was not enough money on our account.',
+  BE04: 'The address of the receiver is missing.',
+  MD07: 'The owner of the account has died.',
+  MS03: 'The bank gave no reason.',
+  RC01: 'The code of the bank is wrong.',
+  RR04: 'The rules of the country do not allow it.',
+}
+
+/** Reads a status report (pain.002), a statement (camt.053) or a notification (camt.054) of any version. */
+export function readBankAnswer(raw: Buffer): BankAnswer | null {
+  if (raw.length > bytesMax) return null
+  const document = readXml(raw.toString('utf8'))
+  if (document?.name !== 'Document') return null
+  const [report] = all(document, 'CstmrPmtStsRpt')
+  if (report) return { kind: 'pain.002', words: reported(report) }
+  const statements = all(document, 'BkToCstmrStmt', 'Stmt')
+  if (statements.length) return { kind: 'camt.053', words: statements.flatMap(booked) }
+  const notices = all(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')
+  return notices.length ? { kind: 'camt.054', words: notices.flatMap(booked) } : null
+}
+
+function reported(report: Xml): BankWord[] {
+  const words: BankWord[] = []
+  const [group] = all(report, 'OrgnlGrpInfAndSts')
+  const transactions = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
+  if (group && textAt(group, 'GrpSts') === 'RJCT' && transactions.length === 0)
+    words.push({
+      ...{ endToEndId: null, messageId: textAt(group, 'OrgnlMsgId'), state: 'failed', amount: null },
+      why: whyOf(group),
+    })
+  for (const one of transactions) {
+    const [amount] = all(one, 'OrgnlTxRef', 'Amt', 'InstdAmt')
+    words.push({
+      endToEndId: textAt(one, 'OrgnlEndToEndId') || null,
+      messageId: null,
+      state: stateOf(textAt(one, 'TxSts')),
+      amount: amount ? amountOf(amount) : null,
+      why: whyOf(one),
+    })
+  }
+  return words
+}
+
+/** Settled is paid, rejected is failed; whatever lies between is on its way. */
+function stateOf(status: string): BankWord['state'] {
+  if (status === 'ACCC' || status === 'ACSC') return 'paid'
+  return status === 'RJCT' || status === 'CANC' ? 'failed' : 'in_transit'
+}
+
+/** Booked debits are paid; a booked credit that names our payment is money that came back. */
+function booked(statement: Xml): BankWord[] {
+  return all(statement, 'Ntry').flatMap((entry): BankWord[] => {
+    const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+    if (status !== 'BOOK') return []
+    return all(entry, 'NtryDtls', 'TxDtls').flatMap((one): BankWord[] => {
+      const endToEndId = textAt(one, 'Refs', 'EndToEndId')
+      if (!endToEndId) return []
+      const credited = (textAt(one, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT'
+      const [amount] = all(one, 'AmtDtls', 'InstdAmt', 'Amt')
+      const found = amount ?? all(one, 'Amt')[0]
+      return [
+        {
+          ...{ endToEndId, messageId: null, state: credited ? 'failed' : 'paid' },
+          amount: found ? amountOf(found) : null,
+          why: credited ? wordsOf(textAt(one, 'RtrInf', 'Rsn', 'Cd'), '') : '',
+        },
+      ]
+    })
+  })
+}
+
+function amountOf({ text, attributes }: Xml): Money | null {
+  const currency = attributes.Ccy ?? ''
+  return isCurrency(currency) ? parseMoney(text.trim().replace(/(\.\d\d)0+$/, '$1'), currency) : null
+}
+
+const whyOf = (xml: Xml): string =>
+  wordsOf(textAt(xml, 'StsRsnInf', 'Rsn', 'Cd'), textAt(xml, 'StsRsnInf', 'AddtlInf'))
+const wordsOf = (code: string, more: string): string =>
+  (reasons[code] ?? [more || 'The bank refused it', code && `(${code})`].filter(Boolean).join(' ')).slice(
+    0,
+    300,
+  )

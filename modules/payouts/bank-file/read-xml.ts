@@ -1,0 +1,63 @@
+/** An element of a file that a bank wrote: its name without a prefix, its children, its text, its attributes. */
+export type Xml = {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: Xml[]
+  text: string
+}
+
+const depthMax = 40
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
+    if (name) return entities[name as string] ?? whole
+    const code = Number.parseInt((decimal ?? hex) as string, decimal ? 10 : 16)
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
+  })
+
+/** Reads a document of elements and text. A document type, which could name other files, is refused: null. */
+export function readXml(source: string): Xml | null {
+  const body = source.replace(/^\uFEFF/, '').replace(/<!--[\s\S]*?-->/g, '')
+  if (/<!(?!\[CDATA\[)/.test(body)) return null
+  const root: Xml = { name: '', attributes: {}, children: [], text: '' }
+  const open: Xml[] = [root]
+  const parts =
+    /<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/gy
+  while (parts.lastIndex < body.length) {
+    const match = parts.exec(body)
+    if (!match) return null
+    const [, raw, closing, name, attributes = '', empty, text] = match
+    const here = open.at(-1)!
+    if (raw !== undefined) here.text += raw
+    else if (text !== undefined) here.text += unescaped(text)
+    else if (name && closing) {
+      if (open.length < 2 || here.name !== local(name)) return null
+      open.pop()
+    } else if (name) {
+      const made: Xml = { name: local(name), attributes: attributesOf(attributes), children: [], text: '' }
+      here.children.push(made)
+      if (!empty) open.push(made)
+      if (open.length > depthMax) return null
+    }
+  }
+  return open.length === 1 && root.children.length === 1 ? root.children[0]! : null
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+const attributesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name, one, two]) => [
+      local(name!),
+      unescaped(one ?? two ?? ''),
+    ]),
+  )
+
+/** Every element at a path below, in order: `all(xml, 'Ntry', 'NtryDtls')`. */
+export function all(xml: Xml, ...path: string[]): Xml[] {
+  return path.reduce<Xml[]>(
+    (found, name) => found.flatMap((one) => one.children.filter((child) => child.name === name)),
+    [xml],
+  )
+}
+/** The text at a path, or an empty one. */
+export const textAt = (xml: Xml, ...path: string[]): string => all(xml, ...path)[0]?.text.trim() ?? ''

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { judgePayout, movePayout } from '../move-payout.ts'
+import type { Payout } from '../payout.ts'
+import { lockPayout } from '../payout-rows.ts'
+import { updateTrouble } from '../provider-rows.ts'
+import { insertAnswer, readBankFile } from './bank-file-rows.ts'
+import { endToEndIdOf, fileIdOf, payoutIdOf } from './make-file.ts'
+import { type BankWord, readBankAnswer } from './read-answer.ts'
+
+export type Taken = {
+  kind: string
+  paid: number
+  /** Said to have failed or come back: a second colleague confirms each. */
+  failed: number
+  /** One sentence for each line that does not fit what we sent. */
+  differences: string[]
+}
+
+/**
+ * Takes an answer of the bank in. What it says was debited is paid. What it says failed or came back counts as the word
+ * of whoever brought the file: a second colleague confirms it, since a file can be written by anybody. The same file
+ * again is refused; lines that we did not send, or with another amount, change nothing and are named.
+ */
+export async function takeBankAnswer(
+  tx: Tx,
+  raw: Buffer,
+  by: { personId: string },
+  at: Date,
+): Promise<Result<Taken, 'bank_file.unreadable' | 'bank_file.taken_before'>> {
+  const answer = readBankAnswer(raw)
+  if (!answer) return refused('bank_file.unreadable')
+  const hash = createHash('sha256').update(raw).digest('hex')
+  if (!(await insertAnswer(tx, { hash, kind: answer.kind, readBy: by.personId, readAt: at })))
+    return refused('bank_file.taken_before')
+  const taken: Taken = { kind: answer.kind, paid: 0, failed: 0, differences: [] }
+  for (const word of await spread(tx, answer.words)) await takeWord(tx, word, by, taken, at)
+  return ok(taken)
+}
+
+/** A word about a whole file as words about each of its payments. */
+async function spread(tx: Tx, words: readonly BankWord[]): Promise<BankWord[]> {
+  const found: BankWord[] = []
+  for (const word of words) {
+    const file = word.endToEndId === null ? await readBankFile(tx, fileIdOf(word.messageId ?? '')) : null
+    if (!file) found.push(word)
+    else found.push(...file.payouts.map(({ id }) => ({ ...word, endToEndId: endToEndIdOf(id) })))
+  }
+  return found
+}
+
+async function takeWord(
+  tx: Tx,
+  word: BankWord,
+  { personId }: { personId: string },
+  taken: Taken,
+  at: Date,
+): Promise<void> {
+  const name = word.endToEndId ?? word.messageId ?? ''
+  const payout = word.endToEndId ? await lockPayout(tx, payoutIdOf(word.endToEndId)) : null
+  if (payout?.provider !== 'bank_file' || !payout.providerReference) {
+    taken.differences.push(`${name}: we sent no such payment.`)
+    return
+  }
+  const fault = faultOf(payout, word)
+  if (fault) {
+    await updateTrouble(tx, payout.id, { trouble: fault, lookAt: null })
+    taken.differences.push(`${name}: ${fault}`)
+    return
+  }
+  const id = payout.id as Id<'payout'>
+  if (word.state === 'paid' && payout.status === 'in_transit') {
+    await movePayout(tx, id, 'settle', { personId, note: 'The bank booked it' }, at)
+    taken.paid += 1
+  }
+  if (word.state !== 'failed') return
+  const event = payout.status === 'paid' ? 'bounce' : 'fail'
+  const judged = await judgePayout(tx, id, event, { personId, note: word.why }, at)
+  if (judged.ok) taken.failed += 1
+  else if (payout.status !== 'failed')
+    taken.differences.push(`${name}: the bank says it failed; ${judged.code}.`)
+}
+
+function faultOf({ receive, status }: Payout, { amount, state }: BankWord): string | null {
+  if (amount && (amount.currency !== receive.currency || amount.minor !== receive.minor))
+    return 'The bank names another amount than we sent.'
+  return status === 'failed' && state === 'paid' ? 'The bank says it was paid, after it had failed.' : null
+}

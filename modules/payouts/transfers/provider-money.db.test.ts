@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Kind, openPayoutWorld } from '#drivers/payout-world.ts'
+import { runs } from '#drivers/seed.ts'
+import { hours } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { seeded } from '#kernel/random.ts'
+import { shopBalance, verifyLedger } from '#ledger'
+import type { Payout } from '../index.ts'
+
+let world: Awaited<ReturnType<typeof openPayoutWorld>>
+beforeAll(async () => {
+  world = await openPayoutWorld()
+})
+afterAll(() => world.close())
+
+const purse = async (account: string): Promise<bigint> => {
+  const { rows } = await world.database.execute(
+    `select coalesce(sum(amount_minor), 0)::text as sum from ledger.posting where account = '${account}'`,
+  )
+  return BigInt(String(rows[0]!.sum))
+}
+const held = () => ({
+  paypal: world.paypal.balance.minor,
+  paystack: BigInt(world.paystack.balance.get('NGN')!),
+})
+
+test('after whatever happened, what each provider holds less is what the book says left it', async () => {
+  const before = held()
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 }), async (seed) => {
+      const random = seeded(seed)
+      const sent: { kind: Kind; payout: Payout }[] = []
+      for (let step = 0; step < 14; step += 1) {
+        const kind: Kind = random.next() < 0.5 ? 'paypal' : 'paystack'
+        const one = sent.length ? random.pick(sent) : null
+        const there =
+          one && (one.kind === 'paypal' ? world.paypal.batches : world.paystack.transfers).has(one.payout.id)
+        const what = random.pick(['ask', 'ask', 'work', 'lose', 'arrive', 'back', 'hear'])
+        if (what === 'ask') {
+          const { payout } = await world.approved(kind, undefined, usd(random.whole(2_500, 90_000)))
+          sent.push({ kind, payout })
+        }
+        if (what === 'lose')
+          world.double(kind).lose.push(kind === 'paypal' ? 'POST /v1/payments/payouts' : 'POST /transfer')
+        if (what === 'arrive' && one && there) world.arrive(one.kind, one.payout)
+        if (what === 'back' && one && there) world.turnBack(one.kind, one.payout)
+        if (what === 'hear' && one && there)
+          await world.hear(one.kind, world.double(one.kind).event(one.payout.id))
+        if (what === 'work') await world.later(hours(1))
+      }
+      for (const double of [world.paypal, world.paystack]) double.lose.length = 0
+      await world.later(hours(2))
+      // Everything comes to an end, the way the provider says.
+      for (const { kind, payout } of sent) {
+        const state = (await world.story(payout)).status
+        if (state === 'in_transit') (random.next() < 0.5 ? world.arrive : world.turnBack)(kind, payout)
+        await world.hear(kind, world.double(kind).event(payout.id))
+      }
+      await world.later(hours(2))
+      const now = held()
+      expect(await purse('provider:paypal:usd'), `seed ${seed}`).toBe(now.paypal - before.paypal)
+      expect(await purse('provider:paystack:ngn'), `seed ${seed}`).toBe(now.paystack - before.paystack)
+      for (const account of ['bank:in_flight', 'bank:in_flight:ngn'])
+        expect(await purse(account), account).toBe(0n)
+      for (const { payout } of sent)
+        expect((await world.database.read((tx) => shopBalance(tx, payout.shopId))).inTransit.minor).toBe(0n)
+    }),
+    { ...runs(4), endOnFailure: true },
+  )
+  expect((await world.database.read(verifyLedger)).faults).toEqual([])
+}, 240_000)
