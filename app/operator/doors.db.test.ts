@@ -41,6 +41,7 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/moderation/:id': 'support',
   'operator/reviews': 'support',
   'operator/payouts': 'finance',
+  'operator/payouts/bank-file/:id': 'finance',
   'operator/ledger': 'finance',
   'operator/house': 'admin',
   'operator/house/company': 'admin',
