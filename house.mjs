@@ -90,6 +90,8 @@ export const wideDoors = {
   listings:
     'a listing has a long life (draft, sale, drop, print, archive), and its stock is moved by checkout',
   orders: 'checkout, production, shipping and the screens of fan, creator and operator all follow an order',
+  payouts:
+    'the creator, finance, the worker, the bank and the figures for operators each ask of a payout in their way',
 }
 
 /** What screens take in from outside `app` by a glob, which no import graph sees, each with its reason. */

@@ -206,11 +206,8 @@ export default [
   route('operator/orders/:id/as-fan', 'operator/orders/order/as-fan/route.ts'),
   route('operator/batches/:number/papers/:paper', 'operator/papers/route.ts'),
   route('operator/shipments/:id/customs', 'operator/shipments/customs/route.ts'),
-<<<<<<< HEAD
   route('operator/catalogue-offer/list.csv', 'operator/catalogue/offer-file/route.ts'),
-=======
   route('operator/payouts/bank-file/:id', 'operator/payouts/bank-file/route.ts'),
->>>>>>> f172466 (Pay banks by a file and read their answers)
   route('operator/photos/:id', 'operator/photos/route.ts'),
   route('operator/print-files/:id', 'operator/print-files/route.ts'),
 

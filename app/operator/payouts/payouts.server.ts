@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { findShop } from '#accounts'
 import { record } from '#audit'
@@ -102,10 +102,11 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   const services = signedInStaff(context, 'finance')
   const { transact, actor, requestId } = services
   const sent = await request.formData()
-  const { hand, due } = await handOf(services, sent)
+  const proved = await handOf(services, sent)
+  const { hand, due } = proved
   const way =
-    (await wayAct({ transact, actor, requestId, hand, due }, sent)) ??
-    (await bankFileAct({ transact, actor, requestId, hand, due }, sent))
+    (await wayAct({ transact, actor, requestId, ...proved }, sent)) ??
+    (await bankFileAct({ transact, actor, requestId, ...proved }, sent))
   if (way) return way
   const form = ActForm.safeParse(Object.fromEntries(sent))
   const payoutId = form.success ? parseId('payout', form.data.payoutId) : null
@@ -141,4 +142,3 @@ async function shopIsSuspended(tx: Tx, payoutId: string): Promise<Refusal<Payout
   const shop = payout && (await findShop(tx, payout.shopId))
   return shop?.status === 'suspended' ? { ok: false, code: 'payout.shop_suspended' } : null
 }
-

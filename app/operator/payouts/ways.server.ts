@@ -61,4 +61,3 @@ export async function wayAct({ transact, actor, requestId, hand, due }: Work, fo
 }
 
 const fault = (words: string) => said(422, null, words)
-
