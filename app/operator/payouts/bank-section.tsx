@@ -3,11 +3,12 @@ import { momentWords } from '../../dashboard/payout/words.ts'
 import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
+import type { ProofWanted } from '../proof-wanted.ts'
 
 type File = { id: string; madeAt: Date; payments: number }
 
 /** Files for the bank: made of what was approved, fetched by finance; the bank's answer is read in here. */
-type Said = { typed: { intent: string } | null; proof: { error: string | null } | null } | undefined
+type Said = { typed: { intent: string } | null; proof: ProofWanted } | undefined
 export function BankSection({
   files,
   waiting,

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
+import type { ProofWanted } from '../proof-wanted.ts'
 
 /** What was typed into a form of the page, shown again with what it was told. */
 export type TypedAct = { payoutId: string; intent: string; note: string; reference: string }
 export type Said = {
   typed: TypedAct | null
   fault: string | null
-  proof: { error: string | null } | null
+  proof: ProofWanted
   done: string | null
 }
 

@@ -10,6 +10,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
+import type { ProofWanted } from '../proof-wanted.ts'
 
 /** What an operator sets so that a method is served. */
 const settingsFor: Partial<Record<PayoutMethod, string>> = {
@@ -19,7 +20,7 @@ const settingsFor: Partial<Record<PayoutMethod, string>> = {
 }
 
 /** Which methods creators are offered and by whom, and the rates of the house. */
-type Said = { typed: { intent: string } | null; proof: { error: string | null } | null } | undefined
+type Said = { typed: { intent: string } | null; proof: ProofWanted } | undefined
 export function WaysSection({
   ways,
   currencies,
@@ -76,15 +77,7 @@ export function WaysSection({
   )
 }
 
-function Method({
-  method,
-  ways,
-  proof,
-}: {
-  method: PayoutMethod
-  ways: Ways
-  proof: { error: string | null } | null
-}) {
+function Method({ method, ways, proof }: { method: PayoutMethod; ways: Ways; proof: ProofWanted }) {
   const senders = sendersOfMethod(ways, method)
   const byHand = ways.byHand.includes(method)
   return (
