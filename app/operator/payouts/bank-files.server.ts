@@ -21,10 +21,9 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
   const intent = String(form.get('intent'))
   if (intent !== 'bank-file' && intent !== 'bank-answer') return null
   if (!hand) return said(due.status, typedAs(intent), due.problem, { proof: due.proof })
-  const by = { personId: actor.personId }
   if (intent === 'bank-file') {
     const made = await transact(async (tx, at) => {
-      const file = await bankFiles.make(tx, by, at)
+      const file = await bankFiles.make(tx, hand, at)
       if (!file.ok) return file
       const after = { payments: file.value.payments }
       await record(tx, { actor, action: 'bank_file.made', resource: file.value.id, after, requestId }, at)
@@ -37,7 +36,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
     return said(422, null, 'Choose the file that your bank gave you.')
   const raw = Buffer.from(await file.arrayBuffer())
   const taken = await transact(async (tx, at) => {
-    const answer = await bankFiles.take(tx, raw, by, at)
+    const answer = await bankFiles.take(tx, raw, hand, at)
     if (!answer.ok) return answer
     const { kind, paid, failed, differences } = answer.value
     const after = { paid, failed, differences: differences.length }

@@ -8,6 +8,7 @@ import { after, days } from '#kernel/instant.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import { shopBalance, verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
+import { provenAs } from '#sample/proven-staff.ts'
 import type { Details } from '../contract.ts'
 import {
   approvePayout,
@@ -59,7 +60,7 @@ async function approved(details: Details): Promise<{ shop: PayingShop; payout: P
     if (!quote.ok) throw new Error(quote.code)
     const asked = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creator }, at)
     if (!asked.ok) throw new Error(asked.code)
-    await approvePayout(tx, asked.value.id, { personId: finance }, at)
+    await approvePayout(tx, asked.value.id, provenAs(finance), at)
     return asked.value
   })
   return { shop, payout }
@@ -67,13 +68,12 @@ async function approved(details: Details): Promise<{ shop: PayingShop; payout: P
 async function filed(...all: Details[]) {
   const made = []
   for (const details of all) made.push(await approved(details))
-  const file = await database.transact((tx) => bankFiles.make(tx, { personId: finance }, at))
+  const file = await database.transact((tx) => bankFiles.make(tx, provenAs(finance), at))
   if (!file.ok) throw new Error(file.code)
   const written = await database.read((tx) => bankFiles.write(tx, ring, debtor, file.value.id))
   return { made, id: file.value.id, body: written!.body, messageId: file.value.id.slice(4).toUpperCase() }
 }
-const take = (raw: Buffer, personId: string = finance) =>
-  database.transact((tx) => bankFiles.take(tx, raw, { personId }, at))
+const take = (raw: Buffer) => database.transact((tx) => bankFiles.take(tx, raw, provenAs(finance), at))
 const story = async ({ id }: Payout) => (await database.read((tx) => findPayoutById(tx, id)))!
 const named = ({ id }: Payout): string => id.slice(4).toUpperCase()
 const available = async ({ id }: PayingShop) => (await database.read((tx) => shopBalance(tx, id))).available
@@ -101,7 +101,7 @@ test('a file holds what was approved, once, by the schema of its standard, and i
   expect(body).toContain('<ReqdExctnDt>\n<Dt>2025-08-25</Dt>')
   const again = await database.read((tx) => bankFiles.write(tx, ring, debtor, id))
   expect(again!.body).toBe(body)
-  const none = await database.transact((tx) => bankFiles.make(tx, { personId: finance }, at))
+  const none = await database.transact((tx) => bankFiles.make(tx, provenAs(finance), at))
   expect(none).toMatchObject({ ok: false, code: 'bank_file.nothing' })
 })
 
@@ -142,7 +142,7 @@ test('what the bank refused or sent back takes a second colleague, and the money
     [refusedOne!, 'fail'],
     [returned!, 'bounce'],
   ] as const) {
-    const by = { personId: admin, note: 'The account is closed.' }
+    const by = { ...provenAs(admin), note: 'The account is closed.' }
     await database.transact((tx) => judgePayout(tx, payout.id, event, by, at))
     expect((await story(payout)).status).toBe('failed')
   }

@@ -1,4 +1,5 @@
 import { findShop } from '#accounts'
+import type { ProvedStaff } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -23,7 +24,7 @@ export const fileIdOf = (messageId: string): string => `bkf_${messageId.toLowerC
 /** Puts every approved payout by bank file into one file; they are sent with it. Suspended shops' wait. */
 export async function makeBankFile(
   tx: Tx,
-  by: { personId: string },
+  by: ProvedStaff,
   at: Date,
 ): Promise<Result<{ id: string; payments: number }, 'bank_file.nothing'>> {
   const ready: Payout[] = []
@@ -35,7 +36,7 @@ export async function makeBankFile(
   const id = newId('bankFile')
   await insertBankFile(tx, { id, madeBy: by.personId, payoutIds: ready.map((payout) => payout.id) }, at)
   for (const payout of ready) {
-    const sent = { personId: by.personId, reference: endToEndIdOf(payout.id), note: 'In a file for the bank' }
+    const sent = { ...by, reference: endToEndIdOf(payout.id), note: 'In a file for the bank' }
     await movePayout(tx, payout.id, 'send', sent, at)
   }
   return ok({ id, payments: ready.length })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ProvedStaff } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -27,7 +28,7 @@ export type Taken = {
 export async function takeBankAnswer(
   tx: Tx,
   raw: Buffer,
-  by: { personId: string },
+  by: ProvedStaff,
   at: Date,
 ): Promise<Result<Taken, 'bank_file.unreadable' | 'bank_file.taken_before'>> {
   const answer = readBankAnswer(raw)
@@ -51,13 +52,7 @@ async function spread(tx: Tx, words: readonly BankWord[]): Promise<BankWord[]> {
   return found
 }
 
-async function takeWord(
-  tx: Tx,
-  word: BankWord,
-  { personId }: { personId: string },
-  taken: Taken,
-  at: Date,
-): Promise<void> {
+async function takeWord(tx: Tx, word: BankWord, by: ProvedStaff, taken: Taken, at: Date): Promise<void> {
   const name = word.endToEndId ?? word.messageId ?? ''
   const payout = word.endToEndId ? await lockPayout(tx, payoutIdOf(word.endToEndId)) : null
   if (payout?.provider !== 'bank_file' || !payout.providerReference) {
@@ -72,12 +67,12 @@ async function takeWord(
   }
   const id = payout.id as Id<'payout'>
   if (word.state === 'paid' && payout.status === 'in_transit') {
-    await movePayout(tx, id, 'settle', { personId, note: 'The bank booked it' }, at)
+    await movePayout(tx, id, 'settle', { ...by, note: 'The bank booked it' }, at)
     taken.paid += 1
   }
   if (word.state !== 'failed') return
   const event = payout.status === 'paid' ? 'bounce' : 'fail'
-  const judged = await judgePayout(tx, id, event, { personId, note: word.why }, at)
+  const judged = await judgePayout(tx, id, event, { ...by, note: word.why }, at)
   if (judged.ok) taken.failed += 1
   else if (payout.status !== 'failed')
     taken.differences.push(`${name}: the bank says it failed; ${judged.code}.`)
