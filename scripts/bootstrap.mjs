@@ -42,6 +42,8 @@ function install() {
   if (mode === 'whole' && hadMode === 'production') rmSync(modules, { recursive: true, force: true })
   // What fails halfway must not pass for an installation at the next start.
   rmSync(stamp, { force: true })
+  // What is installed anew is slimmed anew.
+  rmSync(join(modules, '.fanfare-slim'), { force: true })
   const set = production ? ['--omit=dev', '--include=optional'] : ['--include=dev', '--include=optional']
   const words = ['install', ...set, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath

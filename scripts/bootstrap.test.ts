@@ -66,6 +66,16 @@ test('a whole installation serves production too, and the tests of a production 
   expect(asked()).toHaveLength(1)
 })
 
+test('what is fetched again for a build is slimmed again', () => {
+  bootstrap({ NODE_ENV: 'production' })
+  const marker = join(clone, 'node_modules/.fanfare-slim')
+  writeFileSync(marker, '')
+  bootstrap({ NODE_ENV: 'production' })
+  expect(existsSync(marker)).toBe(true)
+  bootstrap({ NODE_ENV: 'production' }, '--again')
+  expect(existsSync(marker)).toBe(false)
+})
+
 test('a new lock installs anew', () => {
   bootstrap({ NODE_ENV: 'production' })
   writeFileSync(join(clone, 'package-lock.json'), '{ "changed": true }')
