@@ -159,7 +159,13 @@ export const houseTables = [
     'payouts.word',
   ],
   ...['pixels.send', 'platform.bucket', 'platform.clock', 'platform.command', 'platform.fact'],
-  ...['platform.migration', 'platform.page_change', 'platform.reaction', 'platform.setting'],
+  ...[
+    'platform.migration',
+    'platform.page_change',
+    'platform.reaction',
+    'platform.setting',
+    'platform.trouble',
+  ],
   ...['production.batch', 'production.batch_move_allowed', 'production.cut_off', 'production.facility'],
   ...['production.press_clock', 'production.print_file', 'production.print_set', 'production.print_set_file'],
   ...[
