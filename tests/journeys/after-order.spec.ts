@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, mailTo, signIn, test } from './stage.ts'
+import { fansLink } from './fan-link.ts'
+import { expect, mailTo, type Stage, signIn, test } from './stage.ts'
 
 const phone = { width: 360, height: 740 }
 const fits = async (page: Page) =>
@@ -17,19 +18,16 @@ async function letter(page: Page, subject: RegExp, words: RegExp): Promise<void>
 /** What the page of an order says of which another journey, or an earlier step of this one, has made something. */
 const taken = /class="cl-h"|Printed (again )?for you/
 
-/** The fan's page of an order that arrived, by the link that staff see; `which` offers what the journey needs. */
-async function arrived(staff: Page, fan: Page, which: RegExp): Promise<string> {
+/** The fan's page of an order that arrived, by the link in their mail; `which` offers what the journey needs. */
+async function arrived({ address }: Stage, staff: Page, fan: Page, which: RegExp): Promise<string> {
   await staff.goto('/operator/orders?status=delivered')
   const orders = await staff
     .locator('main a[href^="/operator/orders/ord_"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
   for (const order of new Set(orders)) {
-    const html = await (await staff.request.get(order)).text()
-    const link = /href="(\/order\/FN-[^"]+)"/.exec(html)?.[1]
-    if (!link) continue
-    const page = await (await fan.request.get(link)).text()
+    const page = await (await staff.request.get(`${order}/as-fan`)).text()
     if (!which.test(page) || taken.test(page)) continue
-    await fan.goto(link)
+    await fan.goto(await fansLink(staff.request, fan.request, address, order))
     return order
   }
   throw new Error(`no order that arrived and was left alone says ${which}`)
@@ -81,7 +79,10 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
   await Promise.all([page.waitForEvent('download'), fetch.click()])
 })
 
-test('a size that does not fit is swapped once, printed anew, and everybody sees it', async ({ visit }) => {
+test('a size that does not fit is swapped once, printed anew, and everybody sees it', async ({
+  stage,
+  visit,
+}) => {
   const [creator, staff, fan] = [await visit(), await visit(), await visit(phone)]
   await signIn(creator, 'adaeze@fanfare.test')
   await creator.goto('/claims')
@@ -91,7 +92,7 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
   await expect(creator.getByText('Saved.')).toBeVisible()
 
   await signIn(staff, 'ops@fanfare.test')
-  const order = await arrived(staff, fan, /Does not fit\?/)
+  const order = await arrived(stage, staff, fan, /Does not fit\?/)
   await fits(fan)
   await fan.getByText('Does not fit?').first().click()
   const sizes = fan.locator('details[open] select[name=sku]')
@@ -115,11 +116,12 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
 })
 
 test('a claim with a photo is decided: printed again, then paid back in part and whole', async ({
+  stage,
   visit,
 }) => {
   const [staff, fan] = [await visit(), await visit(phone)]
   await signIn(staff, 'ops@fanfare.test')
-  const order = await arrived(staff, fan, /Tell us what is wrong/)
+  const order = await arrived(stage, staff, fan, /Tell us what is wrong/)
   await claim(fan, 'The print is off', 'The sun is printed upside down.')
   await letter(staff, /we have your claim/, /One photo came with it/)
 
@@ -145,7 +147,7 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await fits(fan)
   await letter(staff, /^\$3\.50 refunded/, /For the trouble with the sun/)
 
-  await arrived(staff, fan, /Tell us what is wrong/)
+  await arrived(stage, staff, fan, /Tell us what is wrong/)
   await claim(fan, 'It is damaged', 'A hole under the arm of it.')
   await decide(
     staff,

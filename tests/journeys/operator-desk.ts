@@ -3,6 +3,7 @@ import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/
 import sharp from 'sharp'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
 import { formsOf } from '../drivers/forms.ts'
+import { fansLink } from './fan-link.ts'
 import { expect, type Stage, signIn } from './stage.ts'
 
 const product = '/@harmattan/night-bus-tee'
@@ -25,14 +26,14 @@ type Fields = Record<string, string | { name: string; mimeType: string; buffer: 
 
 /** Somebody who sends forms, in a context of their own. */
 class Sender {
-  readonly #request: APIRequestContext
+  readonly request: APIRequestContext
   readonly #origin: string
   constructor(request: APIRequestContext, origin: string) {
-    this.#request = request
+    this.request = request
     this.#origin = origin
   }
   async see(path: string): Promise<string> {
-    return (await this.#request.get(path)).text()
+    return (await this.request.get(path)).text()
   }
   async send(path: string, multipart: Fields): Promise<string> {
     const answer = await this.#post(path, { multipart })
@@ -43,11 +44,11 @@ class Sender {
   ask = async (path: string, form?: Record<string, string>) => {
     const answer = await (form
       ? this.#post(path, { form, maxRedirects: 0 })
-      : this.#request.get(path, { maxRedirects: 0 }))
+      : this.request.get(path, { maxRedirects: 0 }))
     return { status: answer.status(), to: answer.headers().location ?? '', text: await answer.text() }
   }
   #post(path: string, with_: object): Promise<APIResponse> {
-    return this.#request.post(path, { headers: { origin: this.#origin, referer: this.#origin }, ...with_ })
+    return this.request.post(path, { headers: { origin: this.#origin, referer: this.#origin }, ...with_ })
   }
 }
 
@@ -89,7 +90,13 @@ export async function fillDesk(stage: Stage, page: Page): Promise<Desk> {
   const arrived = await ship(staff, await pack(staff, codes.shift()!))
   await staff.send(`${arrived}?do=deliver`, {})
   const order = linkOn(await staff.see(arrived), /"\/operator\/orders\/(ord_\w+)"/, 'the parcel')
-  await complain(staff, order, fan)
+  const theirs = await fansLink(
+    page.context().request,
+    fan.request,
+    stage.address,
+    `/operator/orders/${order}`,
+  )
+  await complain(theirs, fan)
   await gone()
   return {
     ...{ batch, codes, packed, shipped },
@@ -143,9 +150,7 @@ async function ship(staff: Sender, parcel: string): Promise<string> {
 }
 
 /** About a piece that arrived, with a photo; and a question below. */
-async function complain(staff: Sender, order: string, fan: Sender): Promise<void> {
-  const shown = await staff.see(`/operator/orders/${order}`)
-  const fans = linkOn(shown, /href="(\/order\/FN-[^"]+)"/, 'the order')
+async function complain(fans: string, fan: Sender): Promise<void> {
   const sends = formsOf(await fan.see(fans), fans).flatMap((form) => form.sends)
   const { unit = '' } = sends.find(({ intent }) => intent === 'claim') ?? {}
   const still = { width: 900, height: 600, channels: 3, background: '#a03a2c' } as const
