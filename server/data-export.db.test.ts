@@ -3,6 +3,7 @@ import { createAccount, dataExports } from '#accounts'
 import { record } from '#audit'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { someOrder } from '#drivers/orders.ts'
+import { readZip } from '#drivers/zip.ts'
 import { asId } from '#kernel/id.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import { post, shopBalance } from '#ledger'
@@ -64,10 +65,13 @@ test('an owner asks once, is told by mail and screen, and fetches all of the sho
   expect(String(mails[0]!.body_text)).toContain(link)
   const answer = await app.fetch(link, { jar: mine.jar })
   expect(answer.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="fanfare-[a-z0-9-]+\.json"$/,
+    /^attachment; filename="fanfare-[a-z0-9-]+\.zip"$/,
   )
-  const text = await answer.text()
+  const files = readZip(Buffer.from(await answer.arrayBuffer()))
+  const text = files.get('fanfare.json')!.toString('utf8')
   const file = JSON.parse(text)
+  const artworks = file.artworks.map((one: { id: string }) => `artworks/${one.id}.png`)
+  expect([...files.keys()].filter((name) => name.startsWith('artworks/')).sort()).toEqual(artworks.sort())
   expect(file.profile.email).toBe(mine.email)
   expect(file.orders.map((order: { id: string }) => order.id)).toEqual([mine.order.id])
   expect(file.orders[0].total).toEqual({ amount: expect.stringMatching(/^\d+\.\d\d$/), currency: 'USD' })
@@ -85,14 +89,14 @@ test('the link opens for the owner only, whole only, and not once it has run out
   expect((await app.fetch(link.replace(/\?key=.*/, '?key=x'), { jar: mine.jar })).status).toBe(410)
   expect((await app.fetch(link, { jar: mine.jar })).status).toBe(200)
   const made = await lastOf(mine.shopId)
-  expect(await app.services.blobs.has(made.blobKey!)).toBe(true)
+  expect(await app.services.blobs.has(`${made.blobKey!}.00000`)).toBe(true)
   await app.services.database.execute(
     `update accounts.data_export set expires_at = ready_at - interval '1 second' where id = $1`,
     [made.id],
   )
   expect((await app.fetch(link, { jar: mine.jar })).status).toBe(410)
   await app.settle()
-  expect(await app.services.blobs.has(made.blobKey!)).toBe(false)
+  expect(await app.services.blobs.has(`${made.blobKey!}.00000`)).toBe(false)
   expect((await lastOf(mine.shopId)).state).toBe('gone')
   expect((await ask(mine.jar)).status).toBe(303)
 })

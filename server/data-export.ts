@@ -1,15 +1,17 @@
 /** Everything of a shop in one file: what its owner takes along. Listings and orders are as the API gives them. */
-import { randomUUID } from 'node:crypto'
-import { dataExports, findShop, profiles } from '#accounts'
+import { avatars, dataExports, findShop, profiles } from '#accounts'
+import { artworkBytes, findArtworks } from '#artwork'
 import { asId, type Id } from '#kernel/id.ts'
 import { moneyText, negate } from '#kernel/money.ts'
 import { entriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { findReaders } from '#messages'
 import { findPayoutsOfShop } from '#payouts'
+import { keepFile, removeFile } from '#platform/blobs/parts.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
 import { contactData } from '../api/contacts.ts'
 import { listings } from '../api/listings.ts'
 import { orders } from '../api/orders.ts'
@@ -26,15 +28,11 @@ export async function makeExport(services: Services, id: string): Promise<void> 
   const { read, transact, blobs, config } = services
   const asked = await read((tx) => dataExports.find(tx, id))
   if (asked?.state !== 'waiting') return
-  const file = Buffer.from(await read((tx, at) => exportText(tx, config, asked.shopId, asked.askedBy, at)))
-  const blobKey = `exports/${id}/${randomUUID()}.json`
-  await blobs.put(blobKey, file, 'application/json')
+  const file = await keepFile(blobs, `exports/${id}`, zipOf(exportFiles(services, asked)))
   const key = signToken({ secret: config.secretKey }, 'export', id)
   const link = `${config.appUrl}${hrefs.dataExport(id, key)}`
-  const told = await transact((tx, at) =>
-    dataExports.finish(tx, id, { blobKey, bytes: file.length, link }, at),
-  )
-  if (!told) await blobs.remove(blobKey)
+  const told = await transact((tx, at) => dataExports.finish(tx, id, { ...file, link }, at))
+  if (!told) await removeFile(blobs, file.blobKey, file.bytes)
 }
 
 /** Makes what still waits after a failed job, and removes the files whose time is over. */
@@ -43,8 +41,30 @@ export async function tendExports(services: Services): Promise<void> {
   for (const one of await read((tx, at) => dataExports.findDue(tx, at))) {
     if (one.state === 'waiting') await makeExport(services, one.id)
     else {
-      await blobs.remove(one.blobKey!)
+      await removeFile(blobs, one.blobKey!, one.bytes!)
       await transact((tx) => dataExports.forget(tx, one.id))
+    }
+  }
+}
+
+/** What the file holds: the data, the picture of the person, and every artwork of the shop as it is printed. */
+async function* exportFiles(
+  { read, blobs, config }: Services,
+  { shopId, askedBy }: { shopId: Id<'shop'>; askedBy: string },
+): AsyncGenerator<ZipEntry> {
+  const { text, at } = await read(async (tx, now) => ({
+    text: await exportText(tx, config, shopId, askedBy, now),
+    at: now,
+  }))
+  yield { name: 'fanfare.json', bytes: Buffer.from(text), at }
+  const avatar = await read((tx) => avatars.bytes(tx, askedBy))
+  if (avatar) yield { name: 'profile/picture.webp', bytes: avatar, at }
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const found = await read((tx) => findArtworks(tx, shopId, page))
+    pages = found.pages
+    for (const artwork of found.rows) {
+      const bytes = await artworkBytes(blobs, artwork)
+      if (bytes) yield { name: `artworks/${artwork.id}.png`, bytes, at }
     }
   }
 }

@@ -23,7 +23,7 @@ type Raw = {
   ready_at: Date | string | null
   expires_at: Date | string | null
   blob_key: string | null
-  bytes: number | null
+  bytes: number | string | null
 }
 const date = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
 const viewOf = (row: Raw): DataExport => ({
@@ -35,7 +35,7 @@ const viewOf = (row: Raw): DataExport => ({
   readyAt: date(row.ready_at),
   expiresAt: date(row.expires_at),
   blobKey: row.blob_key,
-  bytes: row.bytes,
+  bytes: row.bytes === null ? null : Number(row.bytes),
 })
 const columns = sql`id, shop_id, asked_by, asked_at, state, ready_at, expires_at, blob_key, bytes`
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`

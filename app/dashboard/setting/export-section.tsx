@@ -22,8 +22,8 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
     <section id="export">
       <h2>Your data</h2>
       <p className="set-k">
-        Take everything of your shop along in one JSON file: your profile, listings, orders, ledger and
-        payouts, and the customers who agreed to hear from you.
+        Take everything of your shop along in one ZIP file: your profile, listings, orders, ledger and payouts
+        and the customers who agreed to hear from you as data, and your artworks as files.
       </p>
       <Outcome settings={settings} told={told} of={dataExport?.state === 'waiting' ? ['export-asked'] : []} />
       {dataExport?.state === 'ready' ? (

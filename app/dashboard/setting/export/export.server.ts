@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { LoaderFunctionArgs } from 'react-router'
 import { dataExports } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
+import { readFileParts } from '#platform/blobs/parts.ts'
 import { readToken } from '#platform/crypto/sign.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
@@ -15,16 +17,17 @@ export async function loadExport({ params, context }: Pick<LoaderFunctionArgs, '
     id !== null && id === params.id
       ? await transact((tx, at) => dataExports.open(tx, actor, id, requestId, at))
       : null
-  const file = found && (await blobs.get(found.blobKey!))
-  if (!file) {
+  if (!found?.blobKey || !found.bytes) {
     const { status, words } = accountRefusals['export.gone']
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
     return new Response(words, { status, headers })
   }
-  return new Response(new Uint8Array(file), {
+  const parts = Readable.from(readFileParts(blobs, found.blobKey, found.bytes))
+  return new Response(Readable.toWeb(parts) as BodyInit, {
     headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="fanfare-${shop.handle}.json"`,
+      'Content-Type': 'application/zip',
+      'Content-Length': String(found.bytes),
+      'Content-Disposition': `attachment; filename="fanfare-${shop.handle}.zip"`,
       'Cache-Control': 'private, no-store',
       'Content-Security-Policy': 'sandbox',
     },

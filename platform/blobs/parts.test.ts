@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { blobsOnDisk } from './on-disk.ts'
+import { keepFile, readFileParts, removeFile } from './parts.ts'
+
+test('a large file is kept and read in parts, none larger than eight megabytes, and goes whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parts-'))
+  const disk = blobsOnDisk(folder)
+  const sizes: number[] = []
+  const blobs = {
+    ...disk,
+    put: (key: string, bytes: Uint8Array, type: string) => {
+      sizes.push(bytes.length)
+      return disk.put(key, bytes, type)
+    },
+  }
+  async function* pieces() {
+    for (let n = 0; n < 7; n += 1) yield Buffer.alloc(3_000_001, n)
+  }
+  const { blobKey, bytes } = await keepFile(blobs, 'exports/x', pieces())
+  expect(bytes).toBe(21_000_007)
+  expect(sizes).toEqual([8_000_000, 8_000_000, 5_000_007])
+  let [read, last] = [0, 0]
+  for await (const part of readFileParts(blobs, blobKey, bytes)) {
+    read += part.length
+    last = part.at(-1)!
+  }
+  expect([read, last]).toEqual([bytes, 6])
+  await removeFile(blobs, blobKey, bytes)
+  expect(await blobs.has(`${blobKey}.00000`)).toBe(false)
+  rmSync(folder, { recursive: true })
+})

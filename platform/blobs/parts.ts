@@ -1,0 +1,48 @@
+/** A large file, kept in parts of a few megabytes, so that neither writing nor reading holds the whole. */
+import { randomUUID } from 'node:crypto'
+import type { Blobs } from './blobs.ts'
+
+const partBytes = 8_000_000
+const partKey = (key: string, place: number): string => `${key}.${String(place).padStart(5, '0')}`
+const partsOf = (bytes: number): number => Math.ceil(bytes / partBytes)
+
+/** Keeps what comes piece by piece under a new key; answers the key and how long the whole is. */
+export async function keepFile(
+  blobs: Blobs,
+  folder: string,
+  pieces: AsyncIterable<Buffer>,
+): Promise<{ blobKey: string; bytes: number }> {
+  const blobKey = `${folder}/${randomUUID()}.zip`
+  let waiting: Buffer[] = []
+  let [held, bytes, place] = [0, 0, 0]
+  const put = async (part: Buffer): Promise<void> => {
+    await blobs.put(partKey(blobKey, place), part, 'application/octet-stream')
+    place += 1
+    bytes += part.length
+  }
+  for await (const piece of pieces) {
+    waiting.push(piece)
+    held += piece.length
+    while (held >= partBytes) {
+      const all = Buffer.concat(waiting)
+      await put(all.subarray(0, partBytes))
+      waiting = [all.subarray(partBytes)]
+      held -= partBytes
+    }
+  }
+  if (held > 0) await put(Buffer.concat(waiting))
+  return { blobKey, bytes }
+}
+
+/** The file part by part. A part that is gone is a bug: the answer then breaks off and is not taken for whole. */
+export async function* readFileParts(blobs: Blobs, blobKey: string, bytes: number): AsyncGenerator<Buffer> {
+  for (let place = 0; place < partsOf(bytes); place += 1) {
+    const part = await blobs.get(partKey(blobKey, place))
+    if (!part) throw new Error(`part ${place} of ${blobKey} is gone`)
+    yield part
+  }
+}
+
+export async function removeFile(blobs: Blobs, blobKey: string, bytes: number): Promise<void> {
+  for (let place = 0; place < partsOf(bytes); place += 1) await blobs.remove(partKey(blobKey, place))
+}

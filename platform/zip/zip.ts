@@ -1,0 +1,97 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+export type ZipEntry = { name: string; bytes: Uint8Array; at: Date }
+
+const utf8 = 0x0800
+const dosTime = (at: Date): [time: number, date: number] => [
+  (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+  (Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+]
+/** What is packed already gains nothing from packing. */
+const isPacked = (name: string): boolean => /\.(png|jpe?g|webp|pdf|zip|woff2?)$/i.test(name)
+
+/**
+ * A ZIP file, piece by piece: one entry is held at a time, whatever the whole comes to. Above four gigabytes it goes on
+ * as ZIP64.
+ */
+export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = []
+  let offset = 0
+  for await (const { name, bytes, at } of entries) {
+    const path = Buffer.from(name, 'utf8')
+    const packed = isPacked(name) ? bytes : deflateRawSync(bytes)
+    const [time, date] = dosTime(at)
+    const fields = Buffer.alloc(22)
+    fields.writeUInt16LE(utf8, 0)
+    fields.writeUInt16LE(isPacked(name) ? 0 : 8, 2)
+    fields.writeUInt16LE(time, 4)
+    fields.writeUInt16LE(date, 6)
+    fields.writeUInt32LE(crc32(bytes), 8)
+    fields.writeUInt32LE(packed.length, 12)
+    fields.writeUInt32LE(bytes.length, 16)
+    fields.writeUInt16LE(path.length, 20)
+    yield Buffer.concat([head(0x04034b50, [45]), fields, Buffer.alloc(2), path])
+    yield Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
+    directory.push(listed(fields, path, offset))
+    offset += 4 + 2 + 22 + 2 + path.length + packed.length
+  }
+  yield* ending(directory, offset)
+}
+
+function head(signature: number, shorts: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 + shorts.length * 2)
+  bytes.writeUInt32LE(signature, 0)
+  shorts.forEach((short, place) => {
+    bytes.writeUInt16LE(short, 4 + place * 2)
+  })
+  return bytes
+}
+
+const most32 = 0xffffffff
+
+/** An entry as the directory lists it; the place of one beyond four gigabytes is told beside. */
+function listed(fields: Buffer, path: Buffer, offset: number): Buffer {
+  const isFar = offset >= most32
+  const beside = Buffer.alloc(isFar ? 12 : 0)
+  if (isFar) {
+    beside.writeUInt16LE(1, 0)
+    beside.writeUInt16LE(8, 2)
+    beside.writeBigUInt64LE(BigInt(offset), 4)
+  }
+  const rest = Buffer.alloc(16)
+  rest.writeUInt16LE(beside.length, 0)
+  rest.writeUInt32LE(isFar ? most32 : offset, 12)
+  return Buffer.concat([head(0x02014b50, [45, 45]), fields, rest, path, beside])
+}
+
+function* ending(directory: readonly Buffer[], start: number): Generator<Buffer> {
+  let size = 0
+  for (const one of directory) {
+    size += one.length
+    yield one
+  }
+  const isLarge = start + size >= most32 || directory.length >= 0xffff
+  if (isLarge) {
+    const long = Buffer.alloc(76)
+    long.writeUInt32LE(0x06064b50, 0)
+    long.writeBigUInt64LE(44n, 4)
+    long.writeUInt16LE(45, 12)
+    long.writeUInt16LE(45, 14)
+    long.writeBigUInt64LE(BigInt(directory.length), 24)
+    long.writeBigUInt64LE(BigInt(directory.length), 32)
+    long.writeBigUInt64LE(BigInt(size), 40)
+    long.writeBigUInt64LE(BigInt(start), 48)
+    long.writeUInt32LE(0x07064b50, 56)
+    long.writeBigUInt64LE(BigInt(start + size), 64)
+    long.writeUInt32LE(1, 72)
+    yield long
+  }
+  const count = isLarge ? 0xffff : directory.length
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(isLarge ? most32 : size, 12)
+  end.writeUInt32LE(isLarge ? most32 : start, 16)
+  yield end
+}
