@@ -30,7 +30,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'accounts.shop': is('shop', 'emptied'),
   'accounts.member': is('team', 'kept: the owner’s id keeps the store’s address from others'),
   'accounts.invitation': is('invitations', 'gone'),
-  'accounts.api_key': is('api_keys', 'kept: revoked, its name erased'),
+  'accounts.api_key': is('api_keys', 'emptied'),
   'accounts.data_export': is('(the export itself)', 'kept: its file is removed, the row names nobody'),
   'accounts.staff_invitation': is('(asked by an administrator of the house)', 'gone'),
   'accounts.staff': is(
