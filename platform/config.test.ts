@@ -45,7 +45,6 @@ test('half of a group, or a part without what it belongs to, is refused by the n
     ['STRIPE_SECRET_KEY', 'sk_test_x', 'STRIPE_WEBHOOK_SECRET'],
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_x', 'STRIPE_SECRET_KEY'],
     ['STRIPE_API_URL', 'http://127.0.0.1:4100', 'STRIPE_SECRET_KEY'],
-    ['STRIPE_CONNECT', 'on', 'STRIPE_SECRET_KEY'],
     ['PRINTFUL_STORE_ID', '7', 'PRINTFUL_API_KEY'],
     ['PAYPAL_CLIENT_ID', 'x', 'PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID'],
     ['PAYSTACK_API_URL', 'https://paystack.example', 'PAYSTACK_SECRET_KEY'],

@@ -30,8 +30,6 @@ export type Config = {
     publishableKey: string | null
     webhookSecret: string
     apiUrl: string
-    /** Whether creators are paid out through accounts of their own that are connected to ours. */
-    connect: boolean
   } | null
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string } | null
   paystack: { secretKey: string; apiUrl: string } | null
@@ -60,7 +58,6 @@ function moneyOf(given: Given): Pick<Config, 'stripe' | 'paypal' | 'paystack' | 
             publishableKey: given.STRIPE_PUBLISHABLE_KEY ?? null,
             webhookSecret: given.STRIPE_WEBHOOK_SECRET,
             apiUrl: given.STRIPE_API_URL ?? 'https://api.stripe.com',
-            connect: given.STRIPE_CONNECT === 'on',
           }
         : null,
     paypal:

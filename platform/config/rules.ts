@@ -33,7 +33,7 @@ const isOwnMachine = (site: string): boolean => isLoopback(hostOf(site)) || /\.t
 
 type Has = (name: SettingName) => boolean
 
-function halves(has: Has, given: Given): string[] {
+function halves(has: Has): string[] {
   const lines: string[] = []
   for (const names of groups) {
     const there = names.filter(has)
@@ -45,8 +45,6 @@ function halves(has: Has, given: Given): string[] {
   }
   for (const [one, other] of needs)
     if (has(one) && !has(other)) lines.push(`${one} is set, so ${other} must be set too.`)
-  if (given.STRIPE_CONNECT === 'on' && !has('STRIPE_SECRET_KEY'))
-    lines.push('STRIPE_CONNECT is on, so STRIPE_SECRET_KEY must be set too.')
   return lines
 }
 
@@ -90,7 +88,7 @@ export function disagreements(given: Given, faulty: ReadonlySet<SettingName>): s
   const production = given.NODE_ENV === 'production'
   const sample = !faulty.has('NODE_ENV') && !production && given.SAMPLE !== 'off' && !faulty.has('SAMPLE')
   const lines = [
-    ...halves(has, given),
+    ...halves(has),
     ...(production ? inProduction(has, given) : []),
     ...(sample ? ofTheSample(given) : []),
   ]

@@ -40,7 +40,6 @@ export const settings = {
   STRIPE_PUBLISHABLE_KEY: key,
   STRIPE_WEBHOOK_SECRET: signingSecret,
   STRIPE_API_URL: double,
-  STRIPE_CONNECT: oneOf(['on', 'off']),
   PAYPAL_CLIENT_ID: key,
   PAYPAL_CLIENT_SECRET: key,
   PAYPAL_WEBHOOK_ID: key,

@@ -18,7 +18,6 @@ export type StripeDouble = {
     publishableKey: string
     webhookSecret: string
     apiUrl: string
-    connect: boolean
   }
   /** What broke the published document, or the manners of the interface. A test ends with none. */
   faults: string[]
@@ -99,7 +98,6 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
       publishableKey: 'pk_test_double',
       webhookSecret,
       apiUrl: endpointOf(),
-      connect: false,
     },
     faults,
     calls,

@@ -23,9 +23,8 @@ export function payInState({ stripe, sample }: Config): State {
     : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then start again.' }
 }
 
-export function payOutState({ stripe, paypal, paystack, bankFile, sample }: Config): State {
+export function payOutState({ paypal, paystack, bankFile, sample }: Config): State {
   const ways = [
-    stripe?.connect ? 'Stripe Connect' : '',
     paypal ? 'PayPal' : '',
     paystack ? 'Paystack' : '',
     bankFile ? 'a file for your bank' : '',
@@ -35,7 +34,7 @@ export function payOutState({ stripe, paypal, paystack, bankFile, sample }: Conf
     ? { done: true, words: 'The test provider of the sample.' }
     : {
         done: false,
-        words: 'Set the keys of PayPal, Paystack or Stripe Connect, or the account for bank files.',
+        words: 'Set the keys of PayPal or Paystack, or the account for bank files.',
       }
 }
 
