@@ -71,6 +71,18 @@ export const modules = {
   payments: ['accounts', 'ledger'],
   payouts: ['accounts', 'audit', 'ledger', 'messages'],
   pixels: ['audit'],
+  privacy: [
+    'accounts',
+    'audit',
+    'checkout',
+    'claims',
+    'messages',
+    'orders',
+    'payments',
+    'pixels',
+    'reviews',
+    'shipping',
+  ],
   production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders'],
   promotions: ['ledger', 'listings', 'shipping'],
   // The owner is written to when a plan's card is declined.

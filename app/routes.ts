@@ -23,6 +23,8 @@ export default [
     route('report', 'marketing/report/route.tsx'),
     route('report/confirm', 'marketing/report/confirm/route.tsx'),
     route('proof', 'proof/route.tsx'),
+    route('privacy/my-data', 'marketing/my-data/route.tsx'),
+    route('privacy/my-data/open', 'marketing/my-data/open/route.tsx'),
     route('newsletter', 'marketing/newsletter/route.tsx'),
     route('newsletter/confirm', 'marketing/newsletter/confirm/route.tsx'),
     route('newsletter/leave', 'marketing/newsletter/leave/route.tsx'),
@@ -98,6 +100,7 @@ export default [
 
   // Buying
   route('standing/:listingId', 'storefront/waiting/standing/route.ts'),
+  route('privacy/my-data/file', 'marketing/my-data/file/route.ts'),
   route('order/:number', 'storefront/order/route.tsx'),
   route('order/:number/photo/:id', 'storefront/order/photo/route.ts'),
   route('order/:number/download/:id', 'storefront/order/download/route.ts'),

@@ -64,6 +64,7 @@ export const idPrefixes = {
   webhookMessage: 'wmg',
   delivery: 'dlv',
   place: 'plc',
+  privacy: 'prv',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -73,7 +73,7 @@ async function fill(shopId: Id<'shop'>): Promise<void> {
      values ('key_01890a5d00007000800000000000abcd', $1, $2, $3, 'abcd', array['orders:read'], $4)`,
     [shopId, `Key of ${name}`, 'h'.repeat(43), who.personId],
   )
-  for (const path of ['/contact', '/forgot-password', '/newsletter'])
+  for (const path of ['/contact', '/privacy/my-data', '/forgot-password', '/newsletter'])
     await send(
       path,
       { topic: 'other', name, email, subject: `Again ${name}`, message: `From ${name}` },

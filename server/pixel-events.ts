@@ -1,6 +1,6 @@
 /** What advertising networks are told of a paid order: only where its fan agreed as they paid. */
 import { findItemIds } from '#channels'
-import { findQuoteOfOrder } from '#checkout'
+import { quotes } from '#checkout'
 import { asId } from '#kernel/id.ts'
 import { minus } from '#kernel/money.ts'
 import { findOrder } from '#orders'
@@ -12,7 +12,7 @@ import type { Services } from '#platform/http/request-context.ts'
 export async function recordPaidOrder(tx: Tx, id: string, at: Date): Promise<void> {
   const orderId = asId('order', id)
   const order = await findOrder(tx, orderId)
-  const quote = order && (await findQuoteOfOrder(tx, orderId))
+  const quote = order && (await quotes.ofOrder(tx, orderId))
   if (!order || !quote) return
   const { lines, address, email } = order
   const ids = await findItemIds(tx, order.shopId, lines)

@@ -13,6 +13,7 @@ import { forgetOldEvents } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { forgetPageChanges } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { eraseWaiting, forgetOver } from '#privacy'
 import { closeDueBatches, outside } from '#production'
 import { renewDue } from '#purchases'
 import { followParcels } from '#shipping'
@@ -85,6 +86,12 @@ const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'forget old tries at passwords', run: ({ transact }) => transact(forgetTries) },
+  {
+    name: 'erase fans who asked',
+    run: ({ database, config, blobs }) =>
+      eraseWaiting(database, { secret: config.secretKey }, (key) => blobs.remove(key)),
+  },
+  { name: 'forget links to one’s data', run: ({ transact }) => transact(forgetOver) },
   { name: 'forget old page changes', run: ({ database }) => forgetPageChanges(database) },
   {
     name: 'forget old photos',

@@ -3,6 +3,7 @@
  * totals are pinned in a quote, and every way a payment can end goes through `settlePayment`.
  */
 import { cancellable, cancelPieces, weighCancelling } from './cancel-order.ts'
+import { emptyQuotes, selectQuoteOfOrder } from './quote-rows.ts'
 import { settleDuty } from './settle-duty.ts'
 
 export { askRefund, decideRefund } from './ask-refund.ts'
@@ -12,7 +13,6 @@ export { type CartInFull, estimate, findPricedCart, makeQuote, viewOf } from './
 export { areasOf } from './price-cart.ts'
 export { checkWanted, putInCart } from './put-in-cart.ts'
 export type { Place } from './quote.ts'
-export { selectQuoteOfOrder as findQuoteOfOrder } from './quote-rows.ts'
 export { refundOrder, weighRefund } from './refund-order.ts'
 export { selectRequests as findRefundRequests } from './refund-request-rows.ts'
 export { selectParts as findRefundParts } from './refund-rows.ts'
@@ -20,6 +20,9 @@ export { reverseRefund } from './reverse-refund.ts'
 export { clearDueProfit, scheduleProfit } from './schedule-profit.ts'
 export { settlePayment } from './settle-payment.ts'
 export { checkPayment, takePayment } from './take-payment.ts'
+
+/** What was shown and agreed to: of an order, and forgotten with the fan it was shown to. */
+export const quotes = { ofOrder: selectQuoteOfOrder, forget: emptyQuotes }
 
 /** What becomes of single pieces after they were paid: cancelled by their fan, or printed elsewhere than was quoted. */
 export const pieces = { cancellable, cancel: cancelPieces, weigh: weighCancelling, settleDuty }

@@ -1,5 +1,5 @@
 /** The SQL of quotes. Amounts inside `lines` are written as text, since JSON has no whole numbers of that size. */
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
@@ -39,6 +39,16 @@ const quoteTable = schema.table('quote', {
   madeAt: instant('made_at').notNull(),
   validUntil: instant('valid_until').notNull(),
 })
+
+/** Takes who and where to out of every quote of an address; answers their carts. */
+export async function emptyQuotes(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .update(quoteTable)
+    .set({ email: 'nobody@erased.invalid', address: {}, giftNote: '', fingerprint: '0'.repeat(64) })
+    .where(sql`lower(${quoteTable.email}) = ${email.trim().toLowerCase()}`)
+    .returning({ cartId: quoteTable.cartId })
+  return [...new Set(rows.map((row) => row.cartId))]
+}
 
 export type Quote = {
   id: Id<'quote'>

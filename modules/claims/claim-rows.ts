@@ -1,5 +1,5 @@
 /** The SQL of claims. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Claim } from './claim.ts'
@@ -44,6 +44,17 @@ export async function selectClaimsOfOrder(tx: Tx, orderId: Id<'order'>): Promise
     .where(eq(claim.orderId, orderId))
     .orderBy(asc(claim.openedAt), asc(claim.id))
   return rows.map(claimOf)
+}
+
+const erased = 'Erased at the fan’s wish.'
+
+/** Takes the words out of decided claims of these orders, and the answers to them. What was decided stays. */
+export async function emptyClaims(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .update(claim)
+    .set({ words: erased, answer: erased })
+    .where(and(inArray(claim.orderId, [...orderIds]), ne(claim.words, erased)))
 }
 
 /** Those that wait (the one waiting longest first), or those decided, the newest first. */

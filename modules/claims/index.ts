@@ -3,6 +3,7 @@ export { appeals } from './appeal-claim.ts'
 export { answerBy, type Claim, isOurFault } from './claim.ts'
 export {
   countClaims,
+  emptyClaims as forgetClaims,
   selectClaim as findClaim,
   selectClaims as findClaims,
   selectClaimsOfOrder as findClaimsOfOrder,

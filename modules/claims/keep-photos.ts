@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { cleanPhoto } from '#artwork'
+import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -11,8 +12,10 @@ import type { PhotoRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import {
   deletePhotos,
+  deletePhotosOf,
   insertPhotos,
   type KeptPhoto,
+  ownHashes,
   selectPhoto,
   selectPhotosOfClaims,
   selectPhotosOfOrder,
@@ -79,6 +82,10 @@ async function forgetOldPhotos(tx: Tx, at: Date): Promise<string[]> {
   return hashes.flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])
 }
 
+/** The files of photos that these orders alone hold. */
+const filesOf = async (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> =>
+  (await ownHashes(tx, orderIds)).flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])
+
 /** Everything that can be done with photos of orders. */
 export const photos = {
   keep: keepPhotos,
@@ -88,4 +95,6 @@ export const photos = {
   ofClaims: selectPhotosOfClaims,
   bytes: photoBytes,
   forgetOld: forgetOldPhotos,
+  filesOf,
+  forgetOf: deletePhotosOf,
 } as const

@@ -1,5 +1,5 @@
 /** The SQL of photos. */
-import { asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
@@ -46,6 +46,26 @@ export const selectPhotosOfClaims = (tx: Tx, ids: readonly string[]): Promise<Ph
 export async function selectPhoto(tx: Tx, id: string): Promise<Photo | null> {
   const [row] = await tx.select().from(photo).where(eq(photo.id, id))
   return row ?? null
+}
+
+/** Of these orders' photos, the hashes that no other order shares. */
+export async function ownHashes(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const mine = await tx
+    .select()
+    .from(photo)
+    .where(inArray(photo.orderId, [...orderIds]))
+  const hashes = [...new Set(mine.map(({ hash }) => hash))]
+  if (hashes.length === 0) return []
+  const shared = await tx
+    .select({ hash: photo.hash })
+    .from(photo)
+    .where(and(inArray(photo.hash, hashes), notInArray(photo.orderId, [...orderIds])))
+  return hashes.filter((hash) => !shared.some((row) => row.hash === hash))
+}
+
+export async function deletePhotosOf(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
+  if (orderIds.length > 0) await tx.delete(photo).where(inArray(photo.orderId, [...orderIds]))
 }
 
 /** Takes away photos kept before that moment; answers the hashes that no row names any more. */

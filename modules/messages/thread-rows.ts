@@ -80,11 +80,11 @@ export async function findThread(
   return { ...row, messages }
 }
 
-/** Who wrote from an address that is erased, and what, everywhere; and who answered in the name of a shop that ends. */
+/** Who wrote from an address that is erased, what, and the answers, which name them; and who answered in the name of a shop that ends. */
 export async function forgetWriter(tx: Tx, email: string, shopId: string | null): Promise<void> {
   await tx.execute(sql`
     update messages.message set author_name = 'Erased account', body = 'Erased with the account.'
-    where author = 'fan' and thread_id in (select id from messages.thread where from_email = ${email})`)
+    where thread_id in (select id from messages.thread where from_email = ${email})`)
   await tx.execute(sql`
     update messages.thread set from_name = 'Erased account', subject = 'Erased', from_email = 'nobody@erased.invalid'
     where from_email = ${email}`)

@@ -5,6 +5,7 @@ import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
 import type { Download, Order, Unit } from './order.ts'
 import {
+  emptyRecipients,
   type OrderCursor,
   selectOrder,
   selectOrderByNumber,
@@ -101,6 +102,22 @@ export async function findOrdersOfEmail(
   const orders = found.slice(0, limits.pageSize)
   return { orders, next: found.length > orders.length ? writeCursor(orders.at(-1)!) : null }
 }
+
+/** Every order of an address, and the end of all that says whose they are. */
+export const fans = {
+  findOrder: findOrderOfFan,
+  async allOrders(tx: Tx, email: string): Promise<Order[]> {
+    const all: Order[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof findOrdersOfEmail>> = await findOrdersOfEmail(tx, email, cursor)
+      all.push(...page.orders)
+      cursor = page.next
+    } while (cursor)
+    return all
+  },
+  forget: (tx: Tx, email: string): Promise<void> => emptyRecipients(tx, email.trim().toLowerCase()),
+} as const
 
 /** Units that the press may take: paid by `before`, in no batch. Locked, so that two closings share none. */
 export function unitsWaiting(

@@ -8,10 +8,10 @@ export { changeAddress, changeSize, lockOpen, type SizeChoice } from './change-o
 export { fetchDownload } from './downloads.ts'
 export { expireOrder } from './expire-order.ts'
 export {
+  fans,
   findOrder,
   findOrderByNumber,
   findOrderInFull,
-  findOrderOfFan,
   findOrdersOfEmail,
   findOrdersOfShop,
   type OrderInFull,

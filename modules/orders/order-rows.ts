@@ -250,6 +250,22 @@ export async function writeStatus(
     .where(eq(order.id, id))
 }
 
+/** Empties who and where to of every order of an address; the country stays, for the taxes. */
+export async function emptyRecipients(tx: Tx, emailKey: string): Promise<void> {
+  const nobody = sql`${recipient.orderId} || '@erased.invalid'`
+  const place = { line1: '', line2: '', city: '', postalCode: '', phone: '', giftNote: '' }
+  await tx
+    .update(recipient)
+    .set({
+      email: nobody,
+      emailKey: nobody,
+      name: 'Erased',
+      ...place,
+      keyTurn: sql`${recipient.keyTurn} + 1`,
+    })
+    .where(eq(recipient.emailKey, emailKey))
+}
+
 export async function renewKey(tx: Tx, id: Id<'order'>): Promise<void> {
   await tx
     .update(recipient)

@@ -1,10 +1,10 @@
 /** The SQL of events and of what each network was told. */
-import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SendState } from './contract.ts'
 import type { Network } from './networks.ts'
-import { events, sends } from './tables.ts'
+import { events, sends, visits } from './tables.ts'
 
 export type EventRow = typeof events.$inferSelect
 export type SendRow = typeof sends.$inferSelect
@@ -59,6 +59,26 @@ export async function writeSend(
     .update(sends)
     .set(to)
     .where(and(eq(sends.eventId, eventId), eq(sends.network, network), eq(sends.state, 'waiting')))
+}
+
+/** What networks were told of these orders. */
+export const selectOfOrders = (tx: Tx, numbers: readonly string[]): Promise<EventRow[]> =>
+  numbers.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select()
+        .from(events)
+        .where(inArray(events.orderNumber, [...numbers]))
+        .orderBy(asc(events.happenedAt))
+
+/** Forgets what these orders and carts told or would tell; what waits to be sent goes with it. */
+export async function deleteOfFan(
+  tx: Tx,
+  numbers: readonly string[],
+  cartIds: readonly string[],
+): Promise<void> {
+  if (numbers.length > 0) await tx.delete(events).where(inArray(events.orderNumber, [...numbers]))
+  if (cartIds.length > 0) await tx.delete(visits).where(inArray(visits.cartId, [...cartIds]))
 }
 
 /** Empties what networks match a person by, once nothing waits to be told. */

@@ -1,6 +1,7 @@
 /** Pixels: what advertising networks are told of fans who agreed, by the browser and by our server under one id. */
 export { type Client, clientOf, hashedPerson } from './client.ts'
 export { connectPixel, disconnectPixel, findPixels, turnPixel } from './connect-pixel.ts'
+export { deleteOfFan as forgetBuyer, selectOfOrders as findEventsOfOrders } from './event-rows.ts'
 export { forgetPixels } from './pixel-rows.ts'
 export {
   eventIdOf,

@@ -2,6 +2,7 @@
 export { keepReview, replyToReview, reportReview } from './answer-review.ts'
 export { hideReview } from './hide-review.ts'
 export {
+  emptyReviews as forgetReviews,
   type Review,
   selectAllOfShop as findReviewsOfShop,
   selectNewest as findNewestReviews,

@@ -1,5 +1,5 @@
 /** The SQL of reviews. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -39,6 +39,15 @@ export async function updateReview(tx: Tx, id: string, to: Partial<Review>): Pro
 
 export const selectReviewsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Review[]> =>
   tx.select().from(review).where(eq(review.orderId, orderId))
+
+/** Takes the words and the name out of what was said of these orders, and the answers to it; the stars stay counted. */
+export async function emptyReviews(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .update(review)
+    .set({ words: '', author: 'A fan', reply: null, repliedAt: null })
+    .where(inArray(review.orderId, [...orderIds]))
+}
 
 const shown = (listingId: string) => and(eq(review.listingId, listingId), isNull(review.hiddenAt))
 

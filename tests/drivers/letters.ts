@@ -45,6 +45,8 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
     'second-factor-changed': { name: nasty, when: '24 Aug 2025', on: true, settings: link },
     'departure-asked': { name: nasty, hasShop: true, until: '7 September 2025 at 10:00 UTC', link },
     'departure-soon': { name: nasty, until: '7 September 2025 at 10:00 UTC', link },
+    'my-data': { link },
+    'my-data-erased': { orders: 2 },
     'departure-done': { name: nasty, shop: nasty },
     'team-invitation': {
       shop: nasty,

@@ -105,6 +105,10 @@ export const fates: Readonly<Record<string, Fate>> = {
     'kept: named nobody once it was told',
   ),
   'pixels.visit': is('(a fan’s consent)', orders),
+  'privacy.request': is(
+    '(what a fan without an account asked)',
+    'kept: proves what was asked and done, under a sealed address that goes with its end',
+  ),
   'production.batch_unit': is('(the press’s own)', books),
   'production.misprint': is('(the press’s own)', books),
   'production.outside_order': is('(the press’s own)', books),

@@ -25,7 +25,8 @@ export default function Contact() {
       <TextHead title="Contact us">
         <p>
           A person reads this and answers within two working days. For an order, its own page is quicker: the
-          pieces and their pictures are beside the message there.
+          pieces and their pictures are beside the message there. What we hold about you is on{' '}
+          <a href={hrefs.myData}>My data</a>.
         </p>
       </TextHead>
       <div className="contact">

@@ -144,6 +144,9 @@ function RenewLink({ order }: { order: OrderPage }) {
           Send me a new link
         </button>
       </form>
+      <p className="soft">
+        What we hold about you, to download or to have erased: <a href={hrefs.myData}>My data</a>.
+      </p>
     </section>
   )
 }

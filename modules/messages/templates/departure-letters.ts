@@ -61,3 +61,33 @@ export const departureDone = ({ name, shop }: { name: string; shop: string | nul
   ],
   because,
 })
+
+/** To whoever asked, known here or not: only the page behind the link says what is held. */
+export const myData = ({ link }: { link: string }): Letter => ({
+  subject: 'Your data at Fanfare',
+  preview: 'The link you asked for. It works for 24 hours.',
+  title: 'Your data at Fanfare',
+  blocks: [
+    words('Somebody asked what we hold under this address. The page behind the link shows it.'),
+    words('There you can download everything, or have it erased.'),
+    button('See what is held', link),
+    note('It was not you? Then do nothing: the link ends after 24 hours, and nobody else has it.'),
+  ],
+  because: 'You get this because this address was entered on our page for data requests.',
+})
+
+export const myDataErased = ({ orders }: { orders: number }): Letter => ({
+  subject: 'Your data is erased',
+  preview: 'This is the last mail to this address.',
+  title: 'Your data is erased',
+  blocks: [
+    words('As you asked, we have erased what we held under this address.'),
+    words(
+      orders > 0
+        ? 'Tax law makes us keep the lines of your orders with their sums, taxes and country for ten years. They no longer name you.'
+        : 'Nothing had to be kept.',
+    ),
+    words('This is our last mail to this address; we forget it once it has left.'),
+  ],
+  because: 'You get this because you asked us to erase your data.',
+})

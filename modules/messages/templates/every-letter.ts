@@ -32,6 +32,8 @@ export const letters = {
   'staff-added': staff.staffAdded,
   'staff-removed': staff.staffRemoved,
   'test-letter': other.testLetter,
+  'my-data': departure.myData,
+  'my-data-erased': departure.myDataErased,
   'departure-asked': departure.departureAsked,
   'departure-soon': departure.departureSoon,
   'departure-done': departure.departureDone,

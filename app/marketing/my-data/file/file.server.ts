@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { LoaderFunctionArgs } from 'react-router'
+import { record } from '#audit'
+import { photos } from '#claims'
+import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
+import { findHeld, type Held } from '#privacy'
+import { type RequestContext, requestOf } from '../../../request.server.ts'
+import { openedBy } from '../open/open.server.ts'
+
+const plainly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/** Everything in one file, written while it is sent: one photo is held at a time. */
+export async function loadFile({ context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const opened = await openedBy(services)
+  if (!opened.ok) return new Response('This link no longer works.', { status: 410 })
+  const { id, email } = opened.value
+  const held = await services.transact(async (tx, at) => {
+    const event = { actor: 'fan', action: 'my_data.fetched', resource: id, shopId: null } as const
+    await record(tx, { ...event, requestId: services.requestId }, at)
+    return findHeld(tx, email)
+  })
+  const file = Readable.toWeb(Readable.from(zipOf(entriesOf(services, held))))
+  return new Response(file as BodyInit, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="my-data.zip"',
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+async function* entriesOf({ blobs }: RequestContext, held: Held): AsyncGenerator<ZipEntry> {
+  const at = new Date()
+  yield { name: 'my-data.json', bytes: Buffer.from(JSON.stringify(held, plainly, 1)), at }
+  for (const order of held.orders)
+    for (const photo of order.photos) {
+      const bytes = await photos.bytes(blobs, photo, 'full')
+      if (bytes) yield { name: photo.name, bytes, at }
+    }
+}

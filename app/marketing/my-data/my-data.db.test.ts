@@ -1,0 +1,207 @@
+/** What a fan without an account sees of their data, takes along and has erased, from the first form to the last table. */
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CheckoutForm } from '#checkout/contract'
+import { AppealForm, ClaimForm } from '#claims/contract'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { lagos, TestFan } from '#drivers/checkout.ts'
+import { AfterOrders } from '#drivers/claims.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { parseId } from '#kernel/id.ts'
+import { ContactForm, ReplyForm, SubscribeForm } from '#messages/contract'
+import { orderKey } from '#orders'
+import { AddressForm } from '#orders/contract'
+import { providerOf } from '#payments'
+import { openLog } from '#platform/log/log.ts'
+import { MyDataForm } from '#privacy/contract'
+import { ReviewForm } from '#reviews/contract'
+import { hrefs } from '../../hrefs.ts'
+
+/** Stands in every field a fan types into, and nowhere else. */
+const mark = 'Zqcanary'
+const email = 'zqcanary@example.com'
+/** Every field of every form of a fan. A new one is listed here once the test below plants the mark in it. */
+const fields: Record<string, readonly string[]> = {
+  address: ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'],
+  checkout: ['email', 'address', 'shippingOption', 'code', 'tip', 'giftNote', 'letters'],
+  contact: ['topic', 'name', 'email', 'subject', 'message'],
+  reply: ['message'],
+  subscribe: ['email'],
+  claim: ['units', 'fault', 'words'],
+  appeal: ['claim', 'words'],
+  review: ['lineId', 'stars', 'words', 'author'],
+  myData: ['email'],
+}
+
+let app: TestApp
+let store: TestStore
+let shop: AfterOrders
+let logged = ''
+beforeAll(async () => {
+  app = await openApp()
+  Object.assign(app.services, { log: openLog('debug', { write: (line: string) => void (logged += line) }) })
+  store = await openStore(app.services.database, 'harmattan')
+  shop = new AfterOrders(app.services.database, store, await store.sell())
+}, 240_000)
+afterAll(() => app.close())
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+const post = (path: string, form: Record<string, string>) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(form) })
+const page = async (path: string) => (await (await app.fetch(path)).text()).replaceAll('<!-- -->', '')
+const linkFor = async (to: string): Promise<string> => {
+  expect((await post(hrefs.myData, { email: to })).status).toBe(303)
+  const [mail] = await sql(
+    `select body_text from messages.mail where template = 'my-data' and to_address = $1 order by queued_at desc limit 1`,
+    [to],
+  )
+  return /(\/privacy\/my-data\/open\?key=\S+)/.exec(String(mail!.body_text))![1]!
+}
+/** Every table in which the mark stands, as any text of any column. */
+async function tablesWithMark(): Promise<string[]> {
+  const tables = await sql(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  const found = []
+  for (const { name } of tables)
+    if ((await sql(`select 1 from ${name} t where t::text ~* '${mark}' limit 1`)).length > 0)
+      found.push(String(name))
+  return found
+}
+
+/** Buys, and once it has arrived says everything a fan can say. */
+async function planted() {
+  const { database, config } = app.services
+  const fan = Object.assign(new TestFan(database, store.shopId, providerOf(config, database)!), { email })
+  await fan.put({ listing: shop.listing })
+  const place = {
+    ...lagos,
+    name: `${mark} Fan`,
+    line1: `1 ${mark} St`,
+    line2: mark,
+    city: mark,
+    phone: '+234 1 555 0199',
+  }
+  const quote = await fan.quote(place, 'standard', '', '', `For ${mark}`)
+  if (!quote.ok) throw new Error(quote.code)
+  const taken = await fan.press(quote.value, await fan.card('4242424242424242'), 'key-canary')
+  if (!taken.ok) throw new Error(taken.code)
+  const { order, units } = await fan.orderOf(taken.value.order.id)
+  await app.settle()
+  const link = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))
+  return { order, units, link }
+}
+
+test('every field of every form of a fan is listed', () => {
+  const shapes = {
+    address: AddressForm,
+    checkout: CheckoutForm,
+    contact: ContactForm,
+    reply: ReplyForm,
+    subscribe: SubscribeForm,
+    claim: ClaimForm,
+    appeal: AppealForm,
+    review: ReviewForm,
+    myData: MyDataForm,
+  }
+  const found = Object.entries(shapes).map(([name, form]) => [name, Object.keys(form.shape)])
+  expect(Object.fromEntries(found)).toEqual(fields)
+})
+
+test('the answer and the letter are the same for an address we know and one we do not, and end with their limit', async () => {
+  const seen = []
+  for (const to of ['stranger-zq@example.com', 'other-zq@example.com']) {
+    const answer = await post(hrefs.myData, { email: to })
+    seen.push([answer.status, answer.headers.get('location')])
+  }
+  expect(seen[0]).toEqual(seen[1])
+  const link = await linkFor('stranger-zq@example.com')
+  expect(await page(link)).toContain('nothing')
+  for (let n = 0; n < 3; n += 1)
+    expect((await post(hrefs.myData, { email: 'other-zq@example.com' })).status).toBe(303)
+  const mails = await sql(`select 1 from messages.mail where to_address = 'other-zq@example.com'`)
+  expect(mails, 'three a day to one mailbox').toHaveLength(3)
+  for (let n = 0; n < 8; n += 1) await post(hrefs.myData, { email: `x${n}@example.com` })
+  expect((await post(hrefs.myData, { email: 'y@example.com' })).status, 'ten an hour from one place').toBe(
+    429,
+  )
+  await sql(`delete from platform.bucket`)
+})
+
+test('a link opens one address, ends after a day, and a forged one opens nothing', async () => {
+  const link = await linkFor('stranger-zq@example.com')
+  expect((await app.fetch(link)).status).toBe(200)
+  expect((await app.fetch(`${link.slice(0, -4)}AAAA`)).status).toBe(410)
+  await sql('update platform.clock set offset_ms = offset_ms + 90000000')
+  expect((await app.fetch(link)).status).toBe(410)
+  await app.settle()
+  const left = await sql(`select 1 from privacy.request where state = 'open' or sealed_email is not null`)
+  expect(left, 'a link that is over forgets its address').toEqual([])
+  await sql('delete from platform.bucket')
+})
+
+test('a fan sees and takes along everything, waits for what is open, and then stands in no table, file or log', async () => {
+  const { order, units, link } = await planted()
+  const early = await linkFor(email)
+  expect((await post(early, { sure: 'yes' })).status).toBe(303)
+  expect(await page(early), 'an order on its way').toContain('An order is not delivered yet')
+  expect((await post(early, { sure: 'yes' })).status, 'a second time by one link').toBe(409)
+  await app.settle()
+  expect((await tablesWithMark()).length).toBeGreaterThan(2)
+  await shop.move(units.map(({ id }) => id))
+  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123456' } })
+    .jpeg()
+    .toBuffer()
+  const claim = new FormData()
+  for (const [name, value] of Object.entries({
+    intent: 'claim',
+    unit: units[0]!.id,
+    fault: 'misprint',
+    words: `${mark} stripe`,
+  }))
+    claim.append(name, value)
+  claim.append('photos', new File([new Uint8Array(photo)], `${mark}.jpg`))
+  const claimed = await app.fetch(link, { method: 'POST', body: claim })
+  expect(claimed.headers.get('location')).toContain('done=claim')
+  for (const form of [
+    { intent: 'message', message: `${mark} asks, ${link}` },
+    { intent: 'review', lineId: order.lines[0]!.id, stars: '5', words: `${mark} likes it`, author: mark },
+  ])
+    expect((await post(link, form)).status, form.intent).toBe(303)
+  await post(hrefs.newsletter, { email })
+  await post(hrefs.storeNewsletter('harmattan'), { email })
+  const contact = { topic: 'other', name: mark, email, subject: `About ${mark}`, message: `I am ${mark}` }
+  expect((await post(hrefs.contact, contact)).status).toBe(303)
+  const open = await linkFor(email)
+  const shown = await page(open)
+  for (const words of [order.number, '1 claim', '1 photo you sent', '1 review', 'conversations with us'])
+    expect(shown, words).toContain(words)
+  const key = new URL(open, 'http://x').searchParams.get('key')!
+  const file = await app.fetch(hrefs.myDataFile(key))
+  expect(file.headers.get('content-type')).toBe('application/zip')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  expect(bytes.includes(`photos/${order.number}-1.webp`)).toBe(true)
+  await sql('update platform.clock set offset_ms = offset_ms + 2000000')
+  await app.settle()
+  expect(await page(open)).toContain('A claim is open')
+  const [made] = await sql('select id from claims.claim where order_id = $1', [order.id])
+  await shop.decide(parseId('orderClaim', made!.id)!, { decision: 'decline' })
+  const [kept] = await sql('select hash from claims.photo where order_id = $1', [order.id])
+  const blob = `photos/${String(kept!.hash).slice(0, 2)}/${kept!.hash}-full.webp`
+  expect(await app.services.blobs.has(blob)).toBe(true)
+  await sql('update platform.clock set offset_ms = offset_ms + 2000000')
+  await app.settle()
+  expect((await app.fetch(open)).status, 'the link ends with the erasure').toBe(410)
+  expect((await app.fetch(link)).status, 'the order’s link, too').toBe(404)
+  expect(await app.services.blobs.has(blob)).toBe(false)
+  expect(await tablesWithMark(), 'only the last mail, until it has left').toEqual(['messages.mail'])
+  await sql(`update messages.mail set status = 'sent', sent_at = now() where template = 'my-data-erased'`)
+  await app.settle()
+  expect(await tablesWithMark()).toEqual([])
+  expect(logged).not.toMatch(new RegExp(mark, 'i'))
+  const [lines] = await sql('select total_minor::text as total from orders."order" where id = $1', [order.id])
+  expect(lines!.total).toBe(String(order.total.minor))
+})

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { wordsOf } from '#kernel/result.ts'
+import { askForData } from '#privacy'
+import { MyDataForm, privacyRefusals } from '#privacy/contract'
+import { type FormFault, readForm } from '../../form.server.ts'
+import { hrefs } from '../../hrefs.ts'
+import { requestOf } from '../../request.server.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { url, config } = requestOf(context)
+  return { asked: url.searchParams.has('asked'), outbox: config.sample && !config.smtpUrl }
+}
+
+/** Answers the same whether anything is held under the address or not. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { transact, config, address } = requestOf(context)
+  const form = await readForm(request, MyDataForm)
+  if (!form.ok) return data(form.fault, { status: 422 })
+  const means = {
+    ring: { secret: config.secretKey },
+    linkOf: (key: string) => `${config.appUrl}${hrefs.myDataOpen(key)}`,
+  }
+  const asked = await transact((tx, at) => askForData(tx, means, { email: form.value.email, address }, at))
+  if (asked.ok) throw redirect(`${hrefs.myData}?asked`, 303)
+  const faults = { '': wordsOf(asked, privacyRefusals) }
+  return data<FormFault>({ values: form.value, faults }, { status: privacyRefusals[asked.code].status })
+}

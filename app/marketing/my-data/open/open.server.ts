@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Refusal } from '#kernel/result.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { askErasure, findHeld, type Held, openRequest } from '#privacy'
+import { barWords, EraseForm, type PrivacyRefusal, privacyRefusals } from '#privacy/contract'
+import { readForm } from '../../../form.server.ts'
+import { hrefs } from '../../../hrefs.ts'
+import { type RequestContext, requestOf } from '../../../request.server.ts'
+
+const kept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+const over = (refusal: Refusal<PrivacyRefusal>) =>
+  data(
+    { held: null, waits: null, key: '', words: wordsOf(refusal, privacyRefusals) },
+    { status: privacyRefusals[refusal.code].status, headers: kept },
+  )
+
+/** The request behind the link of this address. */
+export const openedBy = ({ read, config, url }: RequestContext) =>
+  read((tx, at) => openRequest(tx, { secret: config.secretKey }, url.searchParams.get('key') ?? '', at))
+
+/** What is held under the address that the link was mailed to. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const opened = await openedBy(services)
+  if (!opened.ok) return over(opened)
+  const { email, state, waitsFor } = opened.value
+  const held = await services.read((tx) => findHeld(tx, email))
+  const waits = state === 'waiting' ? waitsFor.map((bar) => barWords[bar]) : null
+  const key = services.url.searchParams.get('key') ?? ''
+  return data({ held: shown(held), waits, key, words: null }, { headers: kept })
+}
+
+function shown(held: Held) {
+  const { email, orders, conversations, letters, mails, told } = held
+  const count = (of: (order: Held['orders'][number]) => readonly unknown[]) =>
+    orders.reduce((sum, order) => sum + of(order).length, 0)
+  return {
+    email,
+    orders: orders.map(({ number, shop, placedAt, total, keptUntil, lines }) => ({
+      ...{ number, shop, placedAt, total, keptUntil },
+      lines: lines.map((line) => `${line.quantity} × ${line.title}, ${line.product}`),
+    })),
+    counts: {
+      addresses: orders.length,
+      claims: count(({ claims }) => claims),
+      photos: count(({ photos }) => photos),
+      reviews: count(({ reviews }) => reviews),
+      conversations: conversations.length,
+      letters: letters.length,
+      mails: mails.length,
+      told: told.length,
+    },
+  }
+}
+
+/** Erases, once, after a ticked box. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const opened = await openedBy(services)
+  if (!opened.ok) return data({ fault: wordsOf(opened, privacyRefusals) }, { status: 410, headers: kept })
+  const form = await readForm(request, EraseForm)
+  if (!form.ok) return data({ fault: form.fault.faults.sure ?? '' }, { status: 422, headers: kept })
+  const { transact, config, requestId, url } = services
+  const ring = { secret: config.secretKey }
+  const done = await transact((tx, at) => askErasure(tx, ring, opened.value, requestId, at))
+  if (done.ok)
+    return redirect(hrefs.myDataOpen(url.searchParams.get('key') ?? ''), { status: 303, headers: kept })
+  return data(
+    { fault: wordsOf(done, privacyRefusals) },
+    { status: privacyRefusals[done.code].status, headers: kept },
+  )
+}

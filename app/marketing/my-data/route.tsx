@@ -1,0 +1,65 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '../../hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextHead } from '../content/prose.tsx'
+import { pageMeta } from '../meta.ts'
+import type { action, loader } from './my-data.server.ts'
+import './my-data.css'
+
+export { action, loader } from './my-data.server.ts'
+export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const meta = () =>
+  pageMeta('My data', 'See what we hold under your e-mail address, take it along, or have it erased.')
+
+/** For whoever bought without an account: the link to their data goes to their address and nowhere else. */
+export default function MyData() {
+  const { asked, outbox } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="w mine">
+      <TextHead title={asked ? 'Look in your mailbox' : 'My data'}>
+        <p>
+          {asked
+            ? 'A link is on its way to the address you entered. It works for 24 hours and shows what we hold under that address.'
+            : 'See what we hold under your e-mail address, download it, or have it erased. You need no account and nobody’s leave.'}
+        </p>
+      </TextHead>
+      {asked ? (
+        outbox ? (
+          <Note>
+            Sample mode sends no mail: the letter is in the <a href="/outbox">outbox</a>.
+          </Note>
+        ) : (
+          <p>
+            Nothing there after a few minutes? Look among unwanted mail. We send at most three links a day to
+            one address.
+          </p>
+        )
+      ) : (
+        <form method="post" action={hrefs.myData} noValidate>
+          {answer?.faults[''] ? <Note kind="error">{answer.faults['']}</Note> : null}
+          <TextField
+            label="E-mail you ordered with"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={answer?.values.email}
+            error={answer?.faults.email}
+            required
+          />
+          <Button kind="ink" size="large">
+            Send me the link
+          </Button>
+          <p className="soft">
+            You sell here? Sign in and use <a href={hrefs.settings}>Settings</a>: there you download your shop
+            and delete the account.
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { newId, parseId } from '#kernel/id.ts'
+import { after, hours } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import { readToken, signTokenFor } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { bucketOf, bucketOfPlace, takeToken } from '#platform/http/limit.ts'
+import type { PrivacyRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+import { insertRequest, type Request, selectRequest, selectWaiting } from './request-rows.ts'
+
+const purpose = 'my-data'
+
+/** What is needed besides the transaction: the keys, and how the address of the page is written. */
+export type PrivacyMeans = { ring: Keyring; linkOf(key: string): string }
+
+/**
+ * Mails a link to one's data to an address, whether anything is held under it or not, so that the answer, the mail and
+ * the time it takes say nothing about who bought here. Above the mailbox's limit nothing is sent and the answer is the same.
+ */
+export async function askForData(
+  tx: Tx,
+  means: PrivacyMeans,
+  from: { email: string; address: string },
+  at: Date,
+): Promise<Result<undefined, 'privacy.too_many'>> {
+  const { ring } = means
+  if (!(await takeToken(tx, bucketOfPlace(ring, 'my-data', from.address), limits.askedAnHour, 3_600)))
+    return refused('privacy.too_many')
+  const email = from.email.trim().toLowerCase()
+  if (!(await takeToken(tx, bucketOf(ring, 'mail-my-data', email), limits.mailsADay, 86_400))) return ok()
+  const id = newId('privacy', at.getTime())
+  await insertRequest(tx, ring, { id, email, expiresAt: after(at, hours(limits.linkHours)) }, at)
+  const link = means.linkOf(signTokenFor(ring, purpose, id, hours(limits.linkHours)))
+  await sendMail(tx, { to: email, template: 'my-data', data: { link }, about: id }, at)
+  return ok()
+}
+
+/**
+ * The request that a link opens, with the address it was mailed to. Where an erasure of that mailbox waits, it is that
+ * request, whichever link asked for it: no later link offers to erase again.
+ */
+export async function openRequest(
+  tx: Tx,
+  ring: Keyring,
+  key: string,
+  at: Date,
+): Promise<Result<Request & { email: string }, Extract<PrivacyRefusal, 'privacy.link_over'>>> {
+  const id = parseId('privacy', readToken(ring, purpose, key))
+  const found = id && (await selectRequest(tx, ring, id))
+  if (!found?.email || (found.state === 'open' && found.expiresAt <= at)) return refused('privacy.link_over')
+  const waiting = found.state === 'open' ? await selectWaiting(tx, ring, found.email) : null
+  return ok({ ...(waiting ?? found), email: found.email })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { RefusalWords } from '#kernel/result.ts'
+import { EmailField } from '#orders/contract'
+
+/** For whose address a link is asked. */
+export const MyDataForm = z.strictObject({ email: EmailField })
+/** The press that erases, with its box ticked. */
+export const EraseForm = z.strictObject({
+  sure: z.literal('yes', { error: 'Tick the box, so that nothing is erased by accident.' }),
+})
+
+export const erasureBars = [
+  'privacy.order_open',
+  'privacy.claim_open',
+  'privacy.refund_open',
+  'privacy.dispute_open',
+] as const
+export type ErasureBar = (typeof erasureBars)[number]
+
+/** What an erasure waits for, for the person whose data it is. */
+export const barWords: Readonly<Record<ErasureBar, string>> = {
+  'privacy.order_open': 'An order is not delivered yet: we need the address to make it and to send it.',
+  'privacy.claim_open': 'A claim is open: we need what you said to decide it.',
+  'privacy.refund_open': 'A refund is on its way: we need to know whom it goes to.',
+  'privacy.dispute_open': 'A bank is deciding on a payment: both sides need the order until then.',
+}
+
+export type PrivacyRefusal = 'privacy.too_many' | 'privacy.link_over' | 'privacy.asked_already'
+export const privacyRefusals: RefusalWords<PrivacyRefusal> = {
+  'privacy.too_many': {
+    status: 429,
+    words: 'That was tried often from your network. Wait an hour, then try again.',
+  },
+  'privacy.link_over': {
+    status: 410,
+    words: 'This link no longer works: it lasts 24 hours and ends with the erasure. Ask for a new one.',
+  },
+  'privacy.asked_already': {
+    status: 409,
+    words: 'You have asked for the erasure already. Nothing more is needed from you.',
+  },
+}

@@ -1,0 +1,125 @@
+import { record } from '#audit'
+import { findRefundRequests, quotes } from '#checkout'
+import { findClaimsOfOrder, forgetClaims, photos } from '#claims'
+import { after, days, minutes } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { forgetMails, forgetReaders, forgetWriter, sendMail } from '#messages'
+import { fans, type Order } from '#orders'
+import { findPayments } from '#payments'
+import { forgetBuyer } from '#pixels'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { forgetReviews } from '#reviews'
+import type { ErasureBar, PrivacyRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+import {
+  endOver,
+  endRequests,
+  lockWaiting,
+  type Request,
+  selectErasedSince,
+  setLooked,
+  setWaiting,
+} from './request-rows.ts'
+
+const openOrder: readonly Order['status'][] = ['pending_payment', 'processing', 'shipped']
+
+/** What an erasure of these orders has to wait for. */
+async function barsOf(tx: Tx, orders: readonly Order[]): Promise<ErasureBar[]> {
+  const bars = new Set<ErasureBar>()
+  for (const { id, status } of orders) {
+    if (openOrder.includes(status)) bars.add('privacy.order_open')
+    if ((await findClaimsOfOrder(tx, id)).some((claim) => claim.decidedAt === null))
+      bars.add('privacy.claim_open')
+    const { refunds, disputes } = await findPayments(tx, { kind: 'order', id })
+    const asked = await findRefundRequests(tx, { orderId: id })
+    if (refunds.some((one) => one.status === 'requested') || asked.some((one) => one.decision === null))
+      bars.add('privacy.refund_open')
+    if (disputes.some((one) => one.status === 'open')) bars.add('privacy.dispute_open')
+  }
+  return [...bars]
+}
+
+/**
+ * Asks for the erasure of everything under the address of a request, once. What holds it up is answered; without
+ * anything it is done within minutes. Refusals: `privacy.asked_already`.
+ */
+export async function askErasure(
+  tx: Tx,
+  ring: Keyring,
+  request: Request & { email: string },
+  requestId: string,
+  at: Date,
+): Promise<Result<{ waitsFor: ErasureBar[] }, Extract<PrivacyRefusal, 'privacy.asked_already'>>> {
+  const bars = await barsOf(tx, await fans.allOrders(tx, request.email))
+  if (!(await setWaiting(tx, ring, request, bars, at))) return refused('privacy.asked_already')
+  const event = { actor: 'fan', action: 'erasure.asked', resource: request.id, shopId: null } as const
+  await record(tx, { ...event, requestId }, at)
+  return ok({ waitsFor: bars })
+}
+
+/** The sweep: erases what waits and is held up by nothing any more. Files go first, so that none outlives its row. */
+export async function eraseWaiting(
+  database: Pick<Database, 'transact'>,
+  ring: Keyring,
+  removeFile: (key: string) => Promise<void>,
+): Promise<void> {
+  const found = await database.transact((tx, at) => look(tx, ring, at))
+  for (const key of found.files) await removeFile(key)
+  if (found.ready.length > 0)
+    await database.transact(async (tx, at) => {
+      for (const request of await lockWaiting(tx, ring, at, limits.sweepRows))
+        if (found.ready.includes(request.id)) await erase(tx, ring, request, at)
+    })
+}
+
+async function look(tx: Tx, ring: Keyring, at: Date): Promise<{ ready: string[]; files: string[] }> {
+  const ready: string[] = []
+  const files: string[] = []
+  const before = after(at, -minutes(limits.lookAgainMinutes))
+  for (const { id, email } of await lockWaiting(tx, ring, before, limits.sweepRows)) {
+    const orders = await fans.allOrders(tx, email!)
+    const bars = await barsOf(tx, orders)
+    await setLooked(tx, id, bars, at)
+    if (bars.length > 0) continue
+    ready.push(id)
+    files.push(
+      ...(await photos.filesOf(
+        tx,
+        orders.map((order) => order.id),
+      )),
+    )
+  }
+  return { ready, files }
+}
+
+async function erase(tx: Tx, ring: Keyring, { id, email: sealed }: Request, at: Date): Promise<void> {
+  const email = sealed!
+  const orders = await fans.allOrders(tx, email)
+  if ((await barsOf(tx, orders)).length > 0) return
+  const ids = orders.map((order) => order.id)
+  const carts = await quotes.forget(tx, email)
+  await forgetBuyer(
+    tx,
+    orders.map((order) => order.number),
+    carts,
+  )
+  await forgetReviews(tx, ids)
+  await forgetClaims(tx, ids)
+  await photos.forgetOf(tx, ids)
+  await forgetWriter(tx, email, null)
+  await forgetReaders(tx, { email })
+  await forgetMails(tx, { to: email })
+  await fans.forget(tx, email)
+  await endRequests(tx, ring, { id, email }, at)
+  const event = { actor: 'system', action: 'erasure.done', resource: id, shopId: null } as const
+  await record(tx, { ...event, after: { orders: orders.length }, requestId: id }, at)
+  const data = { orders: orders.length }
+  await sendMail(tx, { to: email, template: 'my-data-erased', data, about: id }, at)
+}
+
+/** The sweep: links whose time is over forget their address and their mail, and the last mails go once they have left. */
+export async function forgetOver(tx: Tx, at: Date): Promise<void> {
+  for (const id of await endOver(tx, at)) await forgetMails(tx, { about: id })
+  for (const id of await selectErasedSince(tx, after(at, -days(3)))) await forgetMails(tx, { about: id })
+}

@@ -1,0 +1,103 @@
+import { findShop } from '#accounts'
+import { findClaimsOfOrder, photos } from '#claims'
+import { faultWords } from '#claims/contract'
+import { consents, findMails, findThread, findThreads } from '#messages'
+import { fans, findOrderInFull, type Order } from '#orders'
+import { findPayments } from '#payments'
+import { findEventsOfOrders } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
+import { findReviewsOfOrder } from '#reviews'
+import { parcelsOfOrder } from '#shipping'
+import { limits } from './limits.ts'
+
+/** Where a photo lies within the file that a person takes along. */
+export type HeldPhoto = { id: string; hash: string; name: string }
+type HeldOrder = Awaited<ReturnType<typeof heldOrder>>
+
+/** Everything held under an address, as its page shows it and its file holds it. */
+export type Held = {
+  email: string
+  orders: HeldOrder[]
+  conversations: { subject: string; openedAt: Date; messages: { by: string; words: string; at: Date }[] }[]
+  letters: Awaited<ReturnType<typeof consents.ofPerson>>
+  mails: { subject: string; at: Date; status: string }[]
+  told: { network: string; what: string; order: string | null; at: Date }[]
+}
+
+/** Reads what is held under an address, through the doors of those who hold it. */
+export async function findHeld(tx: Tx, email: string): Promise<Held> {
+  const found = await fans.allOrders(tx, email)
+  const orders: HeldOrder[] = []
+  for (const order of found) orders.push(await heldOrder(tx, order))
+  const told = await findEventsOfOrders(
+    tx,
+    found.map(({ number }) => number),
+  )
+  return {
+    email,
+    orders,
+    conversations: await conversationsOf(tx, email),
+    letters: await consents.ofPerson(tx, email),
+    mails: (await findMails(tx, email)).map(({ subject, queuedAt, status }) => ({
+      ...{ subject, at: queuedAt, status },
+    })),
+    told: told.map(({ name, orderNumber, happenedAt }) => ({
+      ...{ network: 'those you agreed to in the store', what: name, order: orderNumber, at: happenedAt },
+    })),
+  }
+}
+
+async function heldOrder(tx: Tx, order: Order) {
+  const { units, downloads } = (await findOrderInFull(tx, order.id))!
+  const { charges, refunds, disputes } = await findPayments(tx, { kind: 'order', id: order.id })
+  const claims = await findClaimsOfOrder(tx, order.id)
+  const reviews = await findReviewsOfOrder(tx, order.id)
+  const years = new Date(Date.UTC(order.placedAt.getUTCFullYear() + limits.yearsKept, 11, 31))
+  return {
+    id: order.id,
+    number: order.number,
+    shop: (await findShop(tx, order.shopId))?.name ?? '',
+    status: order.status,
+    placedAt: order.placedAt,
+    keptUntil: years,
+    address: order.address,
+    giftNote: order.giftNote,
+    total: order.total,
+    tax: order.tax,
+    lines: order.lines.map(({ title, blankName, colourName, size, quantity, unitPrice }) => ({
+      ...{ title, product: blankName, colour: colourName, size, quantity, unitPrice },
+    })),
+    files: downloads.length,
+    pieces: units.map(({ status, statusAt }) => ({ status, statusAt })),
+    payments: charges.map(({ status, amount, brand, last4, requestedAt }) => ({
+      ...{ status, amount, card: last4 ? `${brand} ending ${last4}` : '', at: requestedAt },
+    })),
+    refunds: refunds.map(({ status, amount, reason, requestedAt }) => ({
+      ...{ status, amount, reason, at: requestedAt },
+    })),
+    disputes: disputes.map(({ status, amount }) => ({ status, amount })),
+    parcels: (await parcelsOfOrder(tx, order.id)).map(({ carrier, trackingNumber, state, events }) => ({
+      ...{ carrier, trackingNumber, state },
+      events: events.map(({ code, place, at }) => ({ code, place, at })),
+    })),
+    claims: claims.map(({ fault, words, status, openedAt, answer, decidedAt }) => ({
+      ...{ fault: faultWords[fault].label, words, status, openedAt, answer, decidedAt },
+    })),
+    reviews: reviews.map(({ stars, words, author, writtenAt }) => ({ stars, words, author, writtenAt })),
+    photos: (await photos.ofOrder(tx, order.id)).map(
+      ({ id, hash }, place): HeldPhoto => ({ id, hash, name: `photos/${order.number}-${place + 1}.webp` }),
+    ),
+  }
+}
+
+async function conversationsOf(tx: Tx, email: string): Promise<Held['conversations']> {
+  const all: Held['conversations'] = []
+  for (const { id } of await findThreads(tx, { email, most: 1_000 })) {
+    const { subject, openedAt, messages } = (await findThread(tx, id))!
+    const said = messages.map(({ author, body, writtenAt }) => ({
+      ...{ by: author === 'fan' ? 'you' : author, words: body, at: writtenAt },
+    }))
+    all.push({ subject, openedAt, messages: said })
+  }
+  return all
+}

@@ -1,0 +1,143 @@
+/** The SQL of requests. The address is sealed, and gone once a request has ended. */
+import { sql } from 'drizzle-orm'
+import { fingerprint, type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { ErasureBar } from './contract.ts'
+
+export type Request = {
+  id: string
+  state: 'open' | 'waiting' | 'erased' | 'over'
+  /** Null once the request has ended. */
+  email: string | null
+  askedAt: Date
+  expiresAt: Date
+  waitsFor: ErasureBar[]
+}
+type Raw = {
+  id: string
+  state: Request['state']
+  sealed_email: string | null
+  asked_at: Date | string
+  expires_at: Date | string
+  waits_for: string[]
+}
+
+const columns = sql`id, state, sealed_email, asked_at, expires_at, waits_for`
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const placeOf = (id: string): string => `privacy/request/email/${id}`
+const listed = (bars: readonly ErasureBar[]) => sql`string_to_array(${bars.join(',')}, ',')`
+const mailboxOf = (ring: Keyring, email: string): string => fingerprint(ring, 'privacy', email)
+
+const read = (ring: Keyring, row: Raw): Request => ({
+  id: row.id,
+  state: row.state,
+  email: row.sealed_email === null ? null : unseal(ring, placeOf(row.id), row.sealed_email),
+  askedAt: new Date(row.asked_at),
+  expiresAt: new Date(row.expires_at),
+  waitsFor: row.waits_for as ErasureBar[],
+})
+
+export async function insertRequest(
+  tx: Tx,
+  ring: Keyring,
+  row: { id: string; email: string; expiresAt: Date },
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into privacy.request (id, mailbox, sealed_email, asked_at, expires_at)
+    values (${row.id}, ${mailboxOf(ring, row.email)}, ${seal(ring, placeOf(row.id), row.email)},
+      ${instant(at)}, ${instant(row.expiresAt)})`)
+}
+
+export async function selectRequest(
+  tx: Tx,
+  ring: Keyring,
+  id: string,
+  lock = false,
+): Promise<Request | null> {
+  const [row] = await rowsOf<Raw>(
+    tx,
+    sql`select ${columns} from privacy.request where id = ${id} ${lock ? sql`for update` : sql``}`,
+  )
+  return row ? read(ring, row) : null
+}
+
+/** The erasure that waits for a mailbox, whichever link asked for it. */
+export async function selectWaiting(tx: Tx, ring: Keyring, email: string): Promise<Request | null> {
+  const [row] = await rowsOf<Raw>(
+    tx,
+    sql`select ${columns} from privacy.request where state = 'waiting' and mailbox = ${mailboxOf(ring, email)}`,
+  )
+  return row ? read(ring, row) : null
+}
+
+/** Begins the wait of an erasure; false where the mailbox has one that waits. */
+export async function setWaiting(
+  tx: Tx,
+  ring: Keyring,
+  request: Request,
+  bars: readonly ErasureBar[],
+  at: Date,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update privacy.request set state = 'waiting', erasure_asked_at = ${instant(at)}, waits_for = ${listed(bars)}
+        where id = ${request.id} and state = 'open' and not exists (
+          select 1 from privacy.request w where w.state = 'waiting' and w.mailbox = ${mailboxOf(ring, request.email ?? '')})
+        returning id`,
+  )
+  return rows.length > 0
+}
+
+/** Erasures to look at now, held so that two sweeps look at none twice. */
+export async function lockWaiting(
+  tx: Tx,
+  ring: Keyring,
+  lookedBefore: Date,
+  most: number,
+): Promise<Request[]> {
+  const rows = await rowsOf<Raw>(
+    tx,
+    sql`select ${columns} from privacy.request
+        where state = 'waiting' and (looked_at is null or waits_for = '{}' or looked_at <= ${instant(lookedBefore)})
+        order by erasure_asked_at, id limit ${most} for update skip locked`,
+  )
+  return rows.map((row) => read(ring, row))
+}
+
+export async function setLooked(tx: Tx, id: string, bars: readonly ErasureBar[], at: Date): Promise<void> {
+  await tx.execute(
+    sql`update privacy.request set waits_for = ${listed(bars)}, looked_at = ${instant(at)} where id = ${id}`,
+  )
+}
+
+/** Ends every request of a mailbox: one is erased, the others have nothing left to show. */
+export async function endRequests(
+  tx: Tx,
+  ring: Keyring,
+  erased: { id: string; email: string },
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update privacy.request set sealed_email = null, mailbox = null, ended_at = ${instant(at)},
+      state = case when id = ${erased.id} then 'erased' else 'over' end
+    where mailbox = ${mailboxOf(ring, erased.email)} and state in ('open', 'waiting')`)
+}
+
+/** Links whose time is over forget whom they were for; answers which. */
+export async function endOver(tx: Tx, at: Date): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update privacy.request set state = 'over', sealed_email = null, mailbox = null, ended_at = ${instant(at)}
+        where state = 'open' and expires_at <= ${instant(at)} returning id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function selectErasedSince(tx: Tx, since: Date): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from privacy.request where state = 'erased' and ended_at >= ${instant(since)} limit 500`,
+  )
+  return rows.map(({ id }) => id)
+}
