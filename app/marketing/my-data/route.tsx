@@ -24,7 +24,7 @@ export default function MyData() {
         <p>
           {asked
             ? 'A link is on its way to the address you entered. It works for 24 hours and shows what we hold under that address.'
-            : 'See what we hold under your e-mail address, download it, or have it erased. You need no account and nobody’s leave.'}
+            : 'See what we hold under your e-mail address, download it, or have it erased. You don’t need an account.'}
         </p>
       </TextHead>
       {asked ? (
@@ -55,8 +55,8 @@ export default function MyData() {
             Send me the link
           </Button>
           <p className="soft">
-            You sell here? Sign in and use <a href={hrefs.settings}>Settings</a>: there you download your shop
-            and delete the account.
+            Do you sell here? Sign in and go to <a href={hrefs.settings}>Settings</a> to download your shop’s
+            data or delete your account.
           </p>
         </form>
       )}
