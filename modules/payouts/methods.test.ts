@@ -51,7 +51,7 @@ test('what is sent and the fee are the amount, and from the least amount on some
 })
 
 const bank = { accountName: 'Adaeze Bello', bankName: 'GTBank', country: 'NG', accountNumber: '0123 456 789' }
-test('a Nigerian account has ten digits, a South African one a branch code', () => {
+test('a Nigerian account has ten digits, a South African one a branch code, a French one an IBAN', () => {
   expect(BankForm.parse(bank).accountNumber).toBe('0123456789')
   const refused = (form: object): string[] =>
     BankForm.safeParse({ ...bank, ...form }).error?.issues.map((issue) => issue.message) ?? []
@@ -60,7 +60,8 @@ test('a Nigerian account has ten digits, a South African one a branch code', () 
   expect(refused({ accountNumber: '01234abcde' })[0]).toContain('digits only')
   expect(refused({ country: 'ZA' })[0]).toContain('branch code')
   expect(refused({ country: 'ZA', branchCode: '250655' })).toEqual([])
-  expect(refused({ country: 'FR' })[0]).toContain('country')
+  expect(refused({ country: 'FR' })[0]).toContain('begins with FR and has 27 characters')
+  expect(refused({ country: 'XX' })[0]).toContain('country')
   expect(refused({ accountName: ' ' })[0]).toContain('account name is missing')
 })
 
