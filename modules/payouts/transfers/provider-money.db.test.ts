@@ -66,7 +66,7 @@ test('after whatever happened, what each provider holds less is what the book sa
       for (const { payout } of sent)
         expect((await world.database.read((tx) => shopBalance(tx, payout.shopId))).inTransit.minor).toBe(0n)
     }),
-    { ...runs(4), endOnFailure: true },
+    { seed: 20_261, ...runs(4), endOnFailure: true },
   )
   expect((await world.database.read(verifyLedger)).faults).toEqual([])
 }, 240_000)
