@@ -2,8 +2,8 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { clearing } from './contract.ts'
 import { readOrderShare, readShopBalance } from './entry-rows.ts'
+import type { FeeTerms } from './fee-terms.ts'
 import {
   endHolds,
   type Hold,
@@ -17,13 +17,13 @@ import { post } from './post.ts'
 import { profitCleared } from './recipes/sale.ts'
 
 /** When the profit of a unit clears: after delivery, or so long after shipping, whichever comes first. */
-export function clearsAt(unit: { shippedAt: Date; deliveredAt?: Date; digital?: boolean }): Date {
-  const shipped = after(
-    unit.shippedAt,
-    days(unit.digital ? clearing.daysForDownloads : clearing.daysAfterShipping),
-  )
+export function clearsAt(
+  unit: { shippedAt: Date; deliveredAt?: Date; digital?: boolean },
+  fees: FeeTerms,
+): Date {
+  const shipped = after(unit.shippedAt, days(unit.digital ? fees.daysForDownloads : fees.daysAfterShipping))
   if (!unit.deliveredAt) return shipped
-  const delivered = after(unit.deliveredAt, days(clearing.daysAfterDelivery))
+  const delivered = after(unit.deliveredAt, days(fees.daysAfterDelivery))
   return delivered < shipped ? delivered : shipped
 }
 
@@ -38,7 +38,7 @@ type Unit = {
 }
 
 /** Sets the clearing day of units that shipped, or moves it earlier for units that arrived. Safe to call again. */
-export async function scheduleClearing(tx: Tx, units: readonly Unit[]): Promise<void> {
+export async function scheduleClearing(tx: Tx, units: readonly Unit[], fees: FeeTerms): Promise<void> {
   await upsertHolds(
     tx,
     units.map((unit) => ({
@@ -46,7 +46,7 @@ export async function scheduleClearing(tx: Tx, units: readonly Unit[]): Promise<
       orderId: unit.orderId,
       shopId: unit.shopId,
       amount: unit.profit,
-      clearsAt: clearsAt(unit),
+      clearsAt: clearsAt(unit, fees),
     })),
   )
 }

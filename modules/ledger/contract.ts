@@ -1,11 +1,13 @@
 /**
  * The one pricing of Fanfare: calculator, studio, checkout and ledger call these functions, so that the profit a
- * creator is shown before publishing is the profit that is posted when a fan pays.
+ * creator is shown before publishing is the profit that is posted when a fan pays. What is taken stands in the terms of
+ * the house.
  */
 import { invariant } from '#kernel/invariant.ts'
 import {
   allocate,
   divideHalfEven,
+  formatMoney,
   isNegative,
   isZero,
   type Money,
@@ -16,14 +18,8 @@ import {
   usd,
   zero,
 } from '#kernel/money.ts'
+import { type FeeTerms, percent } from './fee-terms.ts'
 import type { EntryKind } from './kinds.ts'
-
-/** What the payment provider takes of the goods: 2.9 % and $0.30 an order. Its share of shipping and tax is ours to bear. */
-export const paymentFee = { bps: 290, fixed: usd(30) } as const
-/** What Fanfare takes of the price after discount. Our own figure; no plan changes it. */
-export const platformFeeBps = { physical: 500, digital: 500 } as const
-/** Profit becomes available this long after the carrier's word, whichever comes first. Our own figures. */
-export const clearing = { daysAfterDelivery: 3, daysAfterShipping: 10, daysForDownloads: 3 } as const
 
 /** One line of an order, as far as profit is concerned. Money is per unit, except the discount. */
 export type LineToPrice = {
@@ -49,31 +45,33 @@ export type Waterfall = {
 }
 
 /** The profit of one line bought by itself: what a creator is shown before publishing. */
-export function profitOf(line: LineToPrice): Waterfall {
-  return profitOfLines([line])[0]!
+export function profitOf(line: LineToPrice, fees: FeeTerms): Waterfall {
+  return profitOfLines([line], fees)[0]!
 }
 
 /** The profit of each line of one order. The payment fee is one sum, split over the lines by amount. */
-export function profitOfLines(lines: readonly LineToPrice[]): Waterfall[] {
+export function profitOfLines(lines: readonly LineToPrice[], terms: FeeTerms): Waterfall[] {
   const goods = lines.map(goodsOf)
   const total = goods.reduce(plus, zero())
   const fees = lines.length
     ? allocate(
-        paymentFeeOf(total),
+        paymentFeeOf(total, terms),
         goods.map((amount) => amount.minor),
       )
     : []
-  return lines.map((line, place) => waterfallOf(line, goods[place]!, fees[place]!))
+  return lines.map((line, place) => waterfallOf(line, goods[place]!, fees[place]!, terms))
 }
 
 /** The payment fee of an order whose goods come to this amount. Nothing paid, nothing taken. */
-export function paymentFeeOf(goods: Money): Money {
-  return isZero(goods) ? zero(goods.currency) : plus(share(goods, paymentFee.bps), paymentFee.fixed)
+export function paymentFeeOf(goods: Money, fees: FeeTerms): Money {
+  return isZero(goods)
+    ? zero(goods.currency)
+    : plus(share(goods, fees.paymentBps), usd(fees.paymentFixedMinor))
 }
 
 /** What the provider keeps of a tip, and what is the creator's. The order's goods carry the fixed part; we take nothing. */
-export function splitTip(tip: Money): { fee: Money; creator: Money } {
-  const fee = share(tip, paymentFee.bps)
+export function splitTip(tip: Money, fees: FeeTerms): { fee: Money; creator: Money } {
+  const fee = share(tip, fees.paymentBps)
   return { fee, creator: minus(tip, fee) }
 }
 
@@ -118,39 +116,46 @@ export function waterfallOfUnits(line: Waterfall, units: number): Waterfall[] {
 /** The smallest whole-cent price at which one unit earns at least this profit; below it a listing loses money. */
 export function smallestPrice(
   line: Omit<LineToPrice, 'price' | 'quantity' | 'discount'>,
-  profit: Money = zero(),
+  profit: Money,
+  fees: FeeTerms,
 ): Money {
-  const need = plus(plus(plus(line.unitCost, line.placements ?? zero()), paymentFee.fixed), profit)
-  const kept = 10_000n - BigInt(paymentFee.bps + feeBpsOf(line))
+  const costs = plus(line.unitCost, line.placements ?? zero())
+  const need = plus(plus(costs, usd(fees.paymentFixedMinor)), profit)
+  const kept = 10_000n - BigInt(fees.paymentBps + platformBpsOf(line, fees))
   let price = usd(divideHalfEven(need.minor * 10_000n, kept) - 3n)
-  while (profitOf({ ...line, price }).profit.minor < profit.minor) price = plus(price, usd(1))
+  while (profitOf({ ...line, price }, fees).profit.minor < profit.minor) price = plus(price, usd(1))
   return price
 }
 
-export const waterfallLabels: Readonly<Record<keyof Waterfall, string>> = {
+const labelsOf = (line: Pick<LineToPrice, 'digital'>, fees: FeeTerms): Record<keyof Waterfall, string> => ({
   price: 'Price',
   discount: 'Discount',
   baseCost: 'Base cost',
   placements: 'Extra placements',
-  paymentFee: 'Payment fee (2.9 % + $0.30 an order)',
-  platformFee: 'Platform fee (5 %)',
+  paymentFee: `Payment fee (${percent(fees.paymentBps)} + ${formatMoney(usd(fees.paymentFixedMinor))} an order)`,
+  platformFee: `Platform fee (${percent(platformBpsOf(line, fees))})`,
   profit: 'Your profit',
-}
+})
 
 /** The waterfall as rows for a screen: deductions are negative, rows of nothing are left out, the last row is the profit. */
-export function waterfallRows(of: Waterfall): { row: keyof Waterfall; label: string; amount: Money }[] {
+export function waterfallRows(
+  of: Waterfall,
+  line: Pick<LineToPrice, 'digital'>,
+  fees: FeeTerms,
+): { row: keyof Waterfall; label: string; amount: Money }[] {
+  const labels = labelsOf(line, fees)
   const taken = ['discount', 'baseCost', 'placements', 'paymentFee', 'platformFee'] as const
   return [
-    { row: 'price', label: waterfallLabels.price, amount: of.price },
+    { row: 'price', label: labels.price, amount: of.price },
     ...taken
       .filter((row) => !isZero(of[row]))
-      .map((row) => ({ row, label: waterfallLabels[row], amount: minus(zero(), of[row]) })),
-    { row: 'profit', label: waterfallLabels.profit, amount: of.profit },
+      .map((row) => ({ row, label: labels[row], amount: minus(zero(), of[row]) })),
+    { row: 'profit', label: labels.profit, amount: of.profit },
   ]
 }
 
-const feeBpsOf = (line: { readonly digital?: boolean }): number =>
-  line.digital ? platformFeeBps.digital : platformFeeBps.physical
+const platformBpsOf = (line: Pick<LineToPrice, 'digital'>, fees: FeeTerms): number =>
+  line.digital ? fees.platformDigitalBps : fees.platformBps
 
 function goodsOf(line: LineToPrice): Money {
   const quantity = line.quantity ?? 1
@@ -161,7 +166,7 @@ function goodsOf(line: LineToPrice): Money {
   return goods
 }
 
-function waterfallOf(line: LineToPrice, goods: Money, fee: Money): Waterfall {
+function waterfallOf(line: LineToPrice, goods: Money, fee: Money, fees: FeeTerms): Waterfall {
   const quantity = line.quantity ?? 1
   return withProfit({
     price: times(line.price, quantity),
@@ -169,7 +174,7 @@ function waterfallOf(line: LineToPrice, goods: Money, fee: Money): Waterfall {
     baseCost: times(line.unitCost, quantity),
     placements: times(line.placements ?? zero(), quantity),
     paymentFee: fee,
-    platformFee: share(goods, feeBpsOf(line)),
+    platformFee: share(goods, platformBpsOf(line, fees)),
   })
 }
 
@@ -192,8 +197,9 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'payout.returned': 'Payout returned',
   'payout.bounced': 'Payout came back',
   'payout.charged': 'Fee of a payout provider',
-  'purse.filled': 'Money moved to a payout provider',
+  'provider.filled': 'Money moved to a payout provider',
   'provider.settled': 'Provider paid us',
+  'provider.adjusted': 'Fee or correction of the payment provider',
   'production.paid': 'Production paid',
   'tax.remitted': 'Tax remitted',
   'duty.settled': 'Duty other than quoted',
@@ -205,6 +211,7 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
 }
 
 export type { PostedEntry as LedgerEntry } from './entry.ts'
+export { FeesForm, type FeeTerms, feesTyped, feeWords, percent, startingFees } from './fee-terms.ts'
 export { type EntryKind, entryKinds } from './kinds.ts'
 export type { SealState } from './seals.ts'
 export type { LedgerReport } from './verify-ledger.ts'

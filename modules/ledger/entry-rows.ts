@@ -8,8 +8,8 @@ import {
   type EntryKind,
   natureOf,
   type PostedEntry,
-  purse,
-  shopPurses,
+  shopAccount,
+  shopAccounts,
 } from './entry.ts'
 import { balances, entries, postings } from './tables.ts'
 
@@ -124,25 +124,25 @@ export async function readEntries(
   }))
 }
 
-/** What a shop is owed, by purse; with `lock`, nobody else moves the shop's money until the transaction ends. */
+/** What a shop is owed, by account; with `lock`, nobody else moves the shop's money until the transaction ends. */
 export async function readShopBalance(
   tx: Tx,
   shopId: Id<'shop'>,
   lock = false,
-): Promise<Record<(typeof shopPurses)[number], bigint>> {
-  const names = shopPurses.map((name) => purse(shopId, name) as string)
+): Promise<Record<(typeof shopAccounts)[number], bigint>> {
+  const names = shopAccounts.map((name) => shopAccount(shopId, name) as string)
   const query = tx
     .select({ account: balances.account, amount: balances.amountMinor })
     .from(balances)
     .where(inArray(balances.account, names))
     .orderBy(desc(balances.account))
-  const rows = await (lock ? query.for('update') : query)
-  const owed = (name: (typeof shopPurses)[number]): bigint =>
-    -(rows.find((row) => row.account === purse(shopId, name))?.amount ?? 0n)
+  const rows = await (lock ? query.for('no key update') : query)
+  const owed = (name: (typeof shopAccounts)[number]): bigint =>
+    -(rows.find((row) => row.account === shopAccount(shopId, name))?.amount ?? 0n)
   return { pending: owed('pending'), available: owed('available'), in_transit: owed('in_transit') }
 }
 
-/** What a shop still holds of one order's profit, by purse. */
+/** What a shop still holds of one order's profit, by account. */
 export async function readOrderShare(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -155,12 +155,12 @@ export async function readOrderShare(
     .where(
       and(
         eq(entries.orderId, orderId),
-        inArray(postings.account, [purse(shopId, 'pending'), purse(shopId, 'available')]),
+        inArray(postings.account, [shopAccount(shopId, 'pending'), shopAccount(shopId, 'available')]),
       ),
     )
     .groupBy(postings.account)
   const held = (name: 'pending' | 'available'): bigint =>
-    -BigInt(rows.find((row) => row.account === purse(shopId, name))?.amount ?? 0)
+    -BigInt(rows.find((row) => row.account === shopAccount(shopId, name))?.amount ?? 0)
   return { pending: held('pending'), available: held('available') }
 }
 
@@ -173,13 +173,13 @@ export async function readBalanceOf(tx: Tx, account: AccountName): Promise<bigin
   return BigInt(row!.amount)
 }
 
-/** Ids of the disputes booked against a shop and not booked as won: they are open or lost, which payments knows. */
+/** Ids of the disputes of a shop's orders not booked as won: they are open or lost, which payments knows. */
 export async function readDisputesNotWon(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ reference: string }>(
     tx,
     sql`
     select d.reference from ledger.entry d
-    where d.shop_id = ${shopId} and d.kind = 'charge.disputed'
+    where d.shop_id = ${shopId} and d.kind = 'charge.disputed' and d.order_id is not null
       and not exists (select from ledger.entry w where w.kind = 'dispute.won' and w.reference = d.reference)`,
   )
   return rows.map(({ reference }) => reference)

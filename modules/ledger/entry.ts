@@ -17,18 +17,18 @@ export const houseAccounts = {
 } as const
 const cashAccounts = { 'psp:cash': 'asset', 'bank:cash': 'asset', 'bank:in_flight': 'asset' } as const
 
-export const shopPurses = ['pending', 'available', 'in_transit'] as const
-export type ShopPurse = (typeof shopPurses)[number]
+export const shopAccounts = ['pending', 'available', 'in_transit'] as const
+export type ShopAccount = (typeof shopAccounts)[number]
 export type AccountName =
   | keyof typeof houseAccounts
   | keyof typeof cashAccounts
-  | `shop:${string}:${ShopPurse}`
+  | `shop:${string}:${ShopAccount}`
   | AbroadAccount
 /** What a provider of payouts holds of ours, what is in flight in another currency, and what conversions go through. */
 export type AbroadAccount = `provider:${string}:${string}` | `bank:in_flight:${string}` | `fx:${string}`
 export type Nature = 'asset' | 'liability' | 'income' | 'expense'
 
-export const purse = (shopId: Id<'shop'>, name: ShopPurse): AccountName => `shop:${shopId}:${name}`
+export const shopAccount = (shopId: Id<'shop'>, name: ShopAccount): AccountName => `shop:${shopId}:${name}`
 
 /** Whether an account grows by debits (what we have, what we spend) or by credits (what we owe, what we earn). */
 export function natureOf(account: AccountName): Nature {

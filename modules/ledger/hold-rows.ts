@@ -42,7 +42,7 @@ export async function takeDueHolds(tx: Tx, at: Date, limit: number): Promise<Hol
     .where(and(isNull(holds.clearedAt), lte(holds.clearsAt, at)))
     .orderBy(asc(holds.clearsAt), asc(holds.unitId))
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return rows.map(holdOf)
 }
 

@@ -1,8 +1,10 @@
 /** Ledger: the append-only double-entry book of all money. Entries come from recipes; balances are sums. */
+export { type AccountMove, accountBalance, findMoves, findMovesBetween } from './account-moves.ts'
 export { clearDue, findHolds, scheduleClearing } from './clear-profit.ts'
 export type { AccountName, Entry, EntryKind, PostedEntry } from './entry.ts'
 export { readDisputesNotWon as findDisputesNotWon } from './entry-rows.ts'
 export { entriesAbout, findEntries } from './find-entries.ts'
+export { findFees } from './find-fees.ts'
 export { post } from './post.ts'
 export { bookReprint, bookSwap } from './print-again.ts'
 export { houseRecipes } from './recipes/house.ts'

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { minus, usd, zero } from '#kernel/money.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { profitOf } from './contract.ts'
+import { profitOf, startingFees } from './contract.ts'
 import {
   bookDispute,
   bookDisputeWon,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) })
+const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
 const sale = (shopId: Id<'shop'>, orderId: string): Entry =>
   saleCaptured({ orderId, shopId, goods, shipping: usd(469), tax: usd(210), providerFee: usd(119) })
 const sell = async (tx: Tx, shopId: Id<'shop'>, orderId: string, at: Date) =>
@@ -38,9 +38,11 @@ test('a sale is pending, clears on its day and can then be paid out', async () =
   const shopId = newId('shop')
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-a', at)
-    await scheduleClearing(tx, [
-      { unitId: 'u-a', orderId: 'ord-a', shopId, profit: goods.profit, shippedAt: at },
-    ])
+    await scheduleClearing(
+      tx,
+      [{ unitId: 'u-a', orderId: 'ord-a', shopId, profit: goods.profit, shippedAt: at }],
+      startingFees,
+    )
     expect(await clearDue(tx, at)).toBe(0)
   })
   expect(await balanceOf(shopId)).toEqual({ pending: usd(1_180), available: zero(), inTransit: zero() })
@@ -54,20 +56,28 @@ test('a sale is pending, clears on its day and can then be paid out', async () =
 
 test('what a sale lost is taken from what is available on its day, or waits until there is so much', async () => {
   const shopId = newId('shop')
-  const lost = profitOf({ price: usd(2_400), unitCost: usd(2_500) })
+  const lost = profitOf({ price: usd(2_400), unitCost: usd(2_500) }, startingFees)
   const loss = minus(zero(), lost.profit)
   const day = (at: Date, count: number) => new Date(at.getTime() + count * 86_400_000)
   const unit = { shopId, shippedAt: new Date('2025-08-01T00:00:00Z') }
   await database.transact(async (tx, at) => {
     const bad = { orderId: 'ord-loss', shopId, goods: lost, shipping: usd(469), tax: zero() }
     await post(tx, saleCaptured(bad), at)
-    await scheduleClearing(tx, [{ ...unit, unitId: 'u-loss', orderId: 'ord-loss', profit: lost.profit }])
+    await scheduleClearing(
+      tx,
+      [{ ...unit, unitId: 'u-loss', orderId: 'ord-loss', profit: lost.profit }],
+      startingFees,
+    )
     expect(await clearDue(tx, day(unit.shippedAt, 11))).toBe(0)
   })
   expect(await balanceOf(shopId)).toMatchObject({ pending: lost.profit, available: zero() })
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-gain', at)
-    await scheduleClearing(tx, [{ ...unit, unitId: 'u-gain', orderId: 'ord-gain', profit: goods.profit }])
+    await scheduleClearing(
+      tx,
+      [{ ...unit, unitId: 'u-gain', orderId: 'ord-gain', profit: goods.profit }],
+      startingFees,
+    )
     await clearDue(tx, day(unit.shippedAt, 11))
     expect(await clearDue(tx, day(unit.shippedAt, 13))).toBe(1)
   })
@@ -101,7 +111,7 @@ test('the database refuses a changed row, an entry off zero, a late posting and 
   await refused(`delete from ledger.posting where entry_id = '${entryId}'`, 'refused')
   await refused(`update ledger.entry set memo = 'x' where id = '${entryId}'`, 'refused')
   const tables = ['posting', 'entry', 'hold', 'balance', 'seal', 'unsealed'].map((name) => `ledger.${name}`)
-  await refused(`truncate ${tables.join(', ')}`, 'refused')
+  await refused(`truncate ${tables.join(', ')} cascade`, 'refused')
   await refused(`update ledger.account set currency = 'EUR'`, 'refused')
   const late = (place: number) =>
     `insert into ledger.posting select entry_id, ${place}, size, account, currency, 5 from ledger.posting where entry_id = '${entryId}' and place = 1`
@@ -136,9 +146,11 @@ test('a refund takes pending first, then available, which may go below zero; the
   const shopId = newId('shop')
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-d', at)
-    await scheduleClearing(tx, [
-      { unitId: 'u-d', orderId: 'ord-d', shopId, profit: goods.profit, shippedAt: at },
-    ])
+    await scheduleClearing(
+      tx,
+      [{ unitId: 'u-d', orderId: 'ord-d', shopId, profit: goods.profit, shippedAt: at }],
+      startingFees,
+    )
     await clearDue(tx, new Date(at.getTime() + 11 * 86_400_000))
     await post(tx, payoutRecipes.requested({ payoutId: 'pay-d', shopId, amount: usd(1_180) }), at)
   })
@@ -161,9 +173,11 @@ test('a refunded unit does not clear later', async () => {
   const shopId = newId('shop')
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-f', at)
-    await scheduleClearing(tx, [
-      { unitId: 'u-f', orderId: 'ord-f', shopId, profit: goods.profit, shippedAt: at },
-    ])
+    await scheduleClearing(
+      tx,
+      [{ unitId: 'u-f', orderId: 'ord-f', shopId, profit: goods.profit, shippedAt: at }],
+      startingFees,
+    )
     const whole = { amount: usd(3_079), shipping: usd(469), tax: usd(210), platformFee: goods.platformFee }
     await bookRefund(
       tx,

@@ -8,6 +8,7 @@ import {
   profitOf,
   profitOfLines,
   smallestPrice,
+  startingFees,
   sumOfWaterfalls,
   type Waterfall,
   waterfallOfUnits,
@@ -33,14 +34,14 @@ const addsUp = (of: Waterfall): boolean =>
     .minor === 0n
 
 test('a $24 shirt that costs $10 earns what the page says', () => {
-  const of = profitOf({ price: usd(2_400), unitCost: usd(1_000) })
+  const of = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
   expect(of).toMatchObject({ paymentFee: usd(100), platformFee: usd(120), profit: usd(1_180) })
 })
 
 test('a line adds up to the cent, and so does each of its units', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
-      profitOfLines(lines).forEach((of, place) => {
+      profitOfLines(lines, startingFees).forEach((of, place) => {
         const quantity = lines[place]!.quantity ?? 1
         const units = waterfallOfUnits(of, quantity)
         expect(addsUp(of)).toBe(true)
@@ -55,8 +56,8 @@ test('a line adds up to the cent, and so does each of its units', () => {
 test('the payment fee of an order is one fee, split over its lines', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
-      const total = sumOfWaterfalls(profitOfLines(lines))
-      expect(total.paymentFee).toEqual(paymentFeeOf(minus(total.price, total.discount)))
+      const total = sumOfWaterfalls(profitOfLines(lines, startingFees))
+      expect(total.paymentFee).toEqual(paymentFeeOf(minus(total.price, total.discount), startingFees))
     }),
     runs(300),
   )
@@ -70,11 +71,14 @@ test('the smallest price earns the asked profit, and one cent less does not', ()
       cents(5_000),
       fc.boolean(),
       (unitCost, placements, profit, digital) => {
-        const price = smallestPrice({ unitCost, placements, digital }, profit)
-        expect(profitOf({ price, unitCost, placements, digital }).profit.minor).toBeGreaterThanOrEqual(
-          profit.minor,
-        )
-        const less = profitOf({ price: minus(price, usd(1)), unitCost, placements, digital }).profit
+        const price = smallestPrice({ unitCost, placements, digital }, profit, startingFees)
+        expect(
+          profitOf({ price, unitCost, placements, digital }, startingFees).profit.minor,
+        ).toBeGreaterThanOrEqual(profit.minor)
+        const less = profitOf(
+          { price: minus(price, usd(1)), unitCost, placements, digital },
+          startingFees,
+        ).profit
         expect(less.minor).toBeLessThan(profit.minor)
       },
     ),
@@ -85,7 +89,7 @@ test('the smallest price earns the asked profit, and one cent less does not', ()
 test('the rows on the screen sum to the profit they end with', () => {
   fc.assert(
     fc.property(line, (one) => {
-      const rows = waterfallRows(profitOf(one))
+      const rows = waterfallRows(profitOf(one, startingFees), one, startingFees)
       const last = rows.at(-1)!
       const before = rows.slice(0, -1).reduce((total, row) => plus(total, row.amount), zero())
       expect(last.row).toBe('profit')
@@ -96,10 +100,10 @@ test('the rows on the screen sum to the profit they end with', () => {
 })
 
 test('nothing paid, nothing taken', () => {
-  const free = profitOf({ price: usd(0), unitCost: usd(0), digital: true })
+  const free = profitOf({ price: usd(0), unitCost: usd(0), digital: true }, startingFees)
   expect(free).toMatchObject({ paymentFee: zero(), platformFee: zero(), profit: zero() })
 })
 
 test('a discount of more than the price is a bug', () => {
-  expect(() => profitOf({ price: usd(100), unitCost: usd(0), discount: usd(101) })).toThrow()
+  expect(() => profitOf({ price: usd(100), unitCost: usd(0), discount: usd(101) }, startingFees)).toThrow()
 })

@@ -6,7 +6,7 @@ import { runs } from '#drivers/seed.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { profitOf } from './contract.ts'
+import { profitOf, startingFees } from './contract.ts'
 import { post, saleCaptured, seals, verifyLedger } from './index.ts'
 
 let database: Database
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) })
+const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
 const shopId = newId('shop')
 let orders = 0
 const sell = (tx: Tx, at: Date) => {

@@ -3,6 +3,11 @@ import { bigint, char, pgSchema, primaryKey, smallint, text, timestamp } from 'd
 const ledger = pgSchema('ledger')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
+export const accounts = ledger.table('account', {
+  name: text('name').primaryKey(),
+  currency: char('currency', { length: 3 }).notNull(),
+})
+
 export const entries = ledger.table('entry', {
   id: text('id').primaryKey(),
   number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),

@@ -56,10 +56,10 @@ export async function bookDispute(
   return { again, taken }
 }
 
-/** Books that a dispute was decided for us: charge and share come back to where they were taken from. */
+/** Books that a dispute was decided for us: charge and share come back to where they were taken from, and `feeBack` of its fee. */
 export async function bookDisputeWon(
   tx: Tx,
-  dispute: About & { disputeId: string; amount: Money },
+  dispute: About & { disputeId: string; amount: Money; feeBack?: Money },
   at: Date,
 ): Promise<{ again: boolean }> {
   const taken = await takenBefore(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)

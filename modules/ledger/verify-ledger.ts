@@ -6,7 +6,7 @@ import { brokenWords, readStrays, type SealState, seals } from './seals.ts'
 import { readDrift, readSize, readTrial, readUnbalanced, rewriteBalances } from './verify-rows.ts'
 
 export type TrialLine = {
-  /** An account, or all shops' purses of one name (`shops:available`). */
+  /** An account, or all shops' accounts of one name (`shops:available`). */
   account: string
   nature: Nature
   /** How many accounts the line adds up. */

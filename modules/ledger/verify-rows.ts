@@ -4,7 +4,7 @@ import type { Nature } from './entry.ts'
 
 const whole = (value: unknown): bigint => BigInt(String(value ?? 0))
 
-/** Every account with its sums, recomputed from the postings; the shops' purses are added up. */
+/** Every account with its sums, recomputed from the postings; the shops' accounts are added up. */
 export async function readTrial(
   tx: Tx,
 ): Promise<

@@ -43,6 +43,8 @@ export type CardKeeper = {
   isToken(text: string): boolean
   /** Asked for the same shop again within a day it answers with the same customer. */
   openCustomer(of: { shopId: string; name: string; email: string }): Promise<string>
+  /** Deletes the customer with all that is kept for it; one that is gone already is as good. */
+  closeCustomer(ref: string): Promise<void>
   save(request: {
     token: string
     customerRef: string

@@ -52,7 +52,7 @@ export async function selectChargeByRef(tx: Tx, provider: string, ref: string): 
   return row ? chargeOf(row) : null
 }
 export async function lockCharge(tx: Tx, id: Id<'charge'>): Promise<Charge | null> {
-  const [row] = await tx.select().from(charge).where(eq(charge.id, id)).for('update')
+  const [row] = await tx.select().from(charge).where(eq(charge.id, id)).for('no key update')
   return row ? chargeOf(row) : null
 }
 /** Charges of a subject, the newest first. */
@@ -126,7 +126,7 @@ export async function takeUnsettled(tx: Tx, before: Date, at: Date, most: number
     tx,
     sql`update payments.charge set asked_at = ${at.toISOString()}::timestamptz where id in (
           select id from payments.charge where status in ('requested', 'action_required', 'processing')
-            and asked_at <= ${before.toISOString()}::timestamptz order by asked_at limit ${most} for update skip locked)
+            and asked_at <= ${before.toISOString()}::timestamptz order by asked_at limit ${most} for no key update skip locked)
         returning id`,
   )
   const ids = rows.map((row) => row.id)
@@ -157,6 +157,13 @@ export async function selectDisputes(tx: Tx, chargeIds: readonly Id<'charge'>[])
     .where(inArray(dispute.chargeId, [...chargeIds]))
     .orderBy(asc(dispute.openedAt))
   return rows.map(disputeOf)
+}
+export async function selectDisputeByRef(tx: Tx, provider: string, ref: string): Promise<Dispute | null> {
+  const [row] = await tx
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.provider, provider), eq(dispute.providerRef, ref)))
+  return row ? disputeOf(row) : null
 }
 /** How many of these disputes the bank has not decided yet. */
 export const countOpenDisputes = (tx: Tx, ids: readonly string[]): Promise<number> =>

@@ -1,4 +1,6 @@
 /** Payments, browser door: the test cards, what the test vault asks, words for refusals and declines. */
+import type { Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 
 /**
@@ -14,6 +16,9 @@ export const testCards = [
   { number: '4000 0000 0000 0259', behaviour: 'disputed', words: 'Pays, and is disputed an hour later' },
 ] as const
 export type CardBehaviour = (typeof testCards)[number]['behaviour']
+
+/** What a dispute costs at the test provider, whoever wins it; Stripe tells its own. [anchors 2.7: $15] */
+export const disputeFee = usd(1_500)
 
 /** Names of the form fields that only the vault may read. They never reach our own handlers. */
 export const vaultFields = { number: 'card_number', expiry: 'card_expiry', cvc: 'card_cvc' } as const
@@ -36,7 +41,7 @@ export const cardRefusals: RefusalWords<CardRefusal> = {
     status: 422,
     words: 'Write the month and year it runs until, such as 12/28. It must lie ahead.',
   },
-  'card.too_many': { status: 429, words: 'Too many cards were tried from here. Wait an hour and try again.' },
+  'card.too_many': { status: 429, words: 'Too many cards were declined here. Wait a while and try again.' },
   'card.cvc_wrong': { status: 422, words: 'The security code is the three or four digits on the card.' },
 }
 
@@ -111,3 +116,13 @@ export const chargeStatusWords = {
   captured: 'Paid',
   failed: 'Did not go through',
 } as const
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'refund.requested': { refundId: Id<'refund'> }
+    'refund.sent': { refundId: Id<'refund'> }
+    'refund.failed': { refundId: Id<'refund'> }
+    'test_provider.event': { eventId: string }
+  }
+}

@@ -18,8 +18,21 @@ export type ProviderCharge = {
   declineCode: string | null
   /** Where the person gives the second step. */
   actionUrl: string | null
-  dispute: { ref: string; amount: Money; status: 'open' | 'won' | 'lost'; reason: string } | null
+  /** Only once money was withdrawn for it; `won` once it was given back. The fees are what the provider kept and returned. */
+  dispute: {
+    ref: string
+    amount: Money
+    status: 'open' | 'won' | 'lost'
+    reason: string
+    fee: Money
+    feeBack: Money
+  } | null
+  /** What was given back of it, by us or at the provider itself; those that failed are among them. */
+  refunds: readonly ProviderRefund[]
 }
+
+/** `refundId`: ours, where we asked for it. `failed`: why it did not go or came back; null while it stands. */
+export type ProviderRefund = { ref: string; refundId: string | null; amount: Money; failed: string | null }
 
 export type ChargeRequest = {
   /** Our id, and the provider's idempotency key: asking twice makes one charge. */
@@ -38,8 +51,6 @@ export type ProviderEvent = {
   chargeRef: string | null
   /** What the event says was charged, compared with our own charge before anything else is believed; null when it does not say. */
   amount: Money | null
-  /** Our own id of the refund this is about, where it is about one. */
-  refundId?: string | null
   /** The provider's reference of the card that is being saved, where it is about one. */
   setupRef?: string | null
   body: unknown
@@ -51,25 +62,52 @@ export type EventRefusal =
   | 'event.too_old'
   | 'event.unreadable'
 
-/** A charge as a list of the provider's names it; `taken`: the money was taken, whatever is known of its fee. */
-export type MadeCharge = Pick<ProviderCharge, 'ref' | 'chargeId' | 'amount'> & { taken: boolean }
+export type MovementKind =
+  | 'charge'
+  | 'refund'
+  | 'refund_back'
+  | 'dispute'
+  | 'transfer'
+  | 'payout'
+  | 'payout_back'
+  | 'filled'
+  | 'fee'
+  | 'other'
+/** One movement of the balance that the provider holds for us. */
+export type Movement = {
+  ref: string
+  kind: MovementKind
+  /** The provider's own word for the kind. */
+  type: string
+  /** What moved it, by the provider's name, and the charge that this is about. */
+  sourceRef: string | null
+  chargeRef: string | null
+  /** What we wrote on it when we asked for it. */
+  names: readonly string[]
+  /** What it did to the balance, fees taken off. */
+  amount: Money
+  words: string
+  at: Date
+}
 
 export type PaymentProvider = {
   readonly name: string
+  /** It answers from our own database, with no way between that could be slow. */
+  readonly isHere?: boolean
   /** Whether a form's token can be one of this provider's. */
   isToken(text: string): boolean
   create(request: ChargeRequest): Promise<ProviderCharge>
   /** The charge as it stands, by its reference or by our own id; null when the provider never heard of it. */
   retrieve(of: { ref: string | null; chargeId: string }): Promise<ProviderCharge | null>
-  /** Every charge that was made at the provider since then, the newest first; a provider without it keeps no list. */
-  madeSince?(since: Date): AsyncIterable<MadeCharge>
+  /** Everything that moved the balance since then, the newest first; a provider without it keeps no list. */
+  movementsSince?(since: Date): AsyncIterable<Movement>
+  /** What it holds of ours, in each currency. */
+  balances?(): Promise<Money[]>
   refund(request: {
     refundId: string
     ref: string
     amount: Money
   }): Promise<{ ref: string } | { failed: string }>
-  /** Why a refund that was sent came back, days later; null while it stands. A provider without it never sends one back. */
-  refundCameBack?(of: { refundId: string; ref: string }): Promise<string | null>
   /** Reads a callback from its raw bytes, after checking its signature and age. */
   parseEvent(raw: Buffer, signature: string | null, nowMs: number): Result<ProviderEvent, EventRefusal>
 }

@@ -1,10 +1,9 @@
-import { parseId } from '#kernel/id.ts'
 import { compare } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { receiveOnce, selectCharge, selectChargeByRef, selectEvent, writeOutcome } from './charge-rows.ts'
+import { receiveOnce, selectEvent, writeOutcome } from './charge-rows.ts'
+import { lookUpCharge } from './look-up-charge.ts'
 import type { EventRefusal, PaymentProvider, ProviderEvent, Settle } from './provider.ts'
-import { takeBackRefund } from './refund-charge.ts'
 
 /** Looks at a card that is being saved, and keeps it where it is. */
 export type SettleSetup = (setupRef: string) => Promise<void>
@@ -44,9 +43,7 @@ export async function replayEvent(
 ): Promise<Result<Received, Unsettled | 'event.unknown'>> {
   const kept = await database.read((tx) => selectEvent(tx, provider.name, eventId))
   if (!kept) return refused('event.unknown')
-  const { refund } = (kept.body ?? {}) as { refund?: unknown }
-  const refundId = typeof refund === 'string' ? refund : null
-  const event = { id: kept.eventId, chargeRef: kept.objectRef || null, amount: null, refundId }
+  const event = { id: kept.eventId, chargeRef: kept.objectRef || null, amount: null }
   return handleEvent(database, provider, settle, event)
 }
 
@@ -55,27 +52,21 @@ async function handleEvent(
   database: Pick<Database, 'transact' | 'read'>,
   provider: PaymentProvider,
   settle: Settle,
-  event: Pick<ProviderEvent, 'id' | 'chargeRef' | 'amount' | 'refundId'>,
+  event: Pick<ProviderEvent, 'id' | 'chargeRef' | 'amount'>,
 ): Promise<Result<Received, Unsettled>> {
   const end = (outcome: string) =>
     database.transact((tx, at) => writeOutcome(tx, provider.name, event.id, outcome, at))
-  const ref = event.chargeRef
-  const seen = ref === null ? null : await provider.retrieve({ ref, chargeId: '' })
-  const charge = await database.read(async (tx) => {
-    const known = ref === null ? null : await selectChargeByRef(tx, provider.name, ref)
-    const id = parseId('charge', seen?.chargeId)
-    return known ?? (id ? await selectCharge(tx, id) : null)
-  })
-  if (!seen || charge?.provider !== provider.name) {
+  const found = await lookUpCharge(database, provider, event.chargeRef)
+  if (!found) {
     await end('not ours')
     return ok('not ours')
   }
+  const { charge, seen } = found
   const { amount } = event
   if (amount && (amount.currency !== charge.amount.currency || compare(amount, charge.amount) !== 0)) {
     await end('refused: amount mismatch')
     return refused('charge.amount_mismatch')
   }
-  await takeBackRefund(database, provider, charge, event.refundId)
   const settled = await database.transact(async (tx, at) => {
     const result = await settle(tx, charge, seen, at)
     await writeOutcome(tx, provider.name, event.id, result.ok ? 'done' : `refused: ${result.code}`, at)

@@ -1,4 +1,4 @@
-import { compare } from '#kernel/money.ts'
+import { compare, type Money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Charge, type ChargeStatus, chargeMoves, type Dispute } from './charge.ts'
@@ -23,8 +23,8 @@ export type Outcome = {
   charge: Charge
   /** What is new with this call: nothing, when the same word was heard before. */
   moved: ChargeStatus | null
-  disputed: Dispute | null
-  disputeEnded: Dispute | null
+  disputed: (Dispute & { fee: Money }) | null
+  disputeEnded: (Dispute & { feeBack: Money }) | null
 }
 
 /**
@@ -65,6 +65,7 @@ async function recordDispute(
   if (!seen.dispute || charge.status !== 'captured') return { disputed: null, disputeEnded: null }
   const left = charge.captured.minor - charge.refunded.minor - charge.disputed.minor
   const known = (await selectDisputes(tx, [charge.id])).find((one) => one.providerRef === seen.dispute!.ref)
+  const { fee, feeBack } = seen.dispute
   let disputed: Dispute | null = null
   if (!known) {
     // A bank takes back at most what is still there; what was refunded before is not taken twice.
@@ -79,8 +80,10 @@ async function recordDispute(
     if (disputed) await addDisputed(tx, charge.id, minor)
   }
   const open = disputed ?? (known?.status === 'open' ? known : null)
-  if (!open || seen.dispute.status === 'open') return { disputed, disputeEnded: null }
+  const opened = disputed && { ...disputed, fee }
+  if (!open || seen.dispute.status === 'open') return { disputed: opened, disputeEnded: null }
   await writeDisputeEnd(tx, open.id, seen.dispute.status, at)
   if (seen.dispute.status === 'won') await addDisputed(tx, charge.id, -open.amount.minor)
-  return { disputed, disputeEnded: { ...open, status: seen.dispute.status, closedAt: at } }
+  const ended = { ...open, status: seen.dispute.status, closedAt: at, feeBack }
+  return { disputed: opened, disputeEnded: ended }
 }

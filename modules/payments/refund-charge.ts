@@ -1,4 +1,4 @@
-import { type Id, parseId } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { formatMoney, isZero, type Money, minus } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -12,7 +12,6 @@ import {
   selectRefund,
   selectRefundByKey,
   selectWaitingRefunds,
-  writeCameBack,
   writeRefundEnd,
 } from './refund-rows.ts'
 
@@ -85,26 +84,6 @@ export async function sendRefund(
     }
   })
   return 'ref' in answer ? 'succeeded' : 'failed'
-}
-
-/** A bank may send a refund back days after it left: the provider is asked, and its sum can be given back another way. */
-export async function takeBackRefund(
-  database: Pick<Database, 'transact' | 'read'>,
-  provider: PaymentProvider,
-  charge: Charge,
-  refundId: string | null | undefined,
-): Promise<void> {
-  const id = parseId('refund', refundId)
-  const refund = id && (await database.read((tx) => selectRefund(tx, id)))
-  if (refund?.status !== 'succeeded' || refund.chargeId !== charge.id || !charge.providerRef) return
-  const why = await provider.refundCameBack?.({ refundId: refund.id, ref: charge.providerRef })
-  if (!why) return
-  await database.transact(async (tx, at) => {
-    await lockCharge(tx, charge.id)
-    if (!(await writeCameBack(tx, refund.id, why, at))) return
-    await addRefunded(tx, charge.id, -refund.amount.minor)
-    await tell(tx, 'refund.failed', { refundId: refund.id })
-  })
 }
 
 /** Sends every refund that waits. For the sweep and for the fact `refund.requested`. */

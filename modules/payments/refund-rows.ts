@@ -47,6 +47,17 @@ export async function insertRefund(
     .returning()
   return refundOf(row!)
 }
+/** A refund that was made at the provider itself: it has gone already, and its name there is its key. */
+export async function insertFoundRefund(
+  tx: Tx,
+  found: { chargeId: Id<'charge'>; ref: string; amount: Money; reason: string },
+  at: Date,
+): Promise<Refund> {
+  const { chargeId, ref, amount, reason } = found
+  const made = await insertRefund(tx, { chargeId, key: `provider:${ref}`, amount, reason }, at)
+  await writeRefundEnd(tx, made.id, { status: 'succeeded', ref }, at)
+  return { ...made, status: 'succeeded', providerRef: ref, settledAt: at }
+}
 export async function selectRefunds(tx: Tx, chargeIds: readonly Id<'charge'>[]): Promise<Refund[]> {
   if (chargeIds.length === 0) return []
   const rows = await tx
@@ -58,6 +69,10 @@ export async function selectRefunds(tx: Tx, chargeIds: readonly Id<'charge'>[]):
 }
 export async function selectRefund(tx: Tx, id: Id<'refund'>): Promise<Refund | null> {
   const [row] = await tx.select().from(refund).where(eq(refund.id, id))
+  return row ? refundOf(row) : null
+}
+export async function selectRefundByRef(tx: Tx, providerRef: string): Promise<Refund | null> {
+  const [row] = await tx.select().from(refund).where(eq(refund.providerRef, providerRef))
   return row ? refundOf(row) : null
 }
 export async function selectWaitingRefunds(tx: Tx, most: number): Promise<Refund[]> {

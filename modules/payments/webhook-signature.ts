@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sameText } from '#platform/crypto/sign.ts'
+import { toleranceSeconds } from '#platform/stripe/signed-event.ts'
 import type { EventRefusal } from './provider.ts'
-
-/** How far a callback's own time may be from ours. */
-export const toleranceSeconds = 300
 
 const mac = (secret: string, time: number, raw: Buffer | string): string =>
   createHmac('sha256', secret).update(`${time}.`).update(raw).digest('hex')

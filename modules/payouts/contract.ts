@@ -1,12 +1,18 @@
 /** Payouts, as screens see them: methods and their terms, forms, labels, refusals. */
+
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import { compare, parseMoney, usd } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
+import type { CheckRefusal } from './check-account.ts'
+import type { AccountRefusal } from './connect/connect-accounts.ts'
 import { limits } from './limits.ts'
 import { payoutMethods, terms } from './methods.ts'
 import type { PayoutStatus } from './payout.ts'
 
-export { BankForm, type Details, type DetailsOf, detailsForms } from './details.ts'
+export { accountStates, type ConnectedAccount, needWords, whyWords } from './connect/account.ts'
+export { stripeCountryChoices } from './connect/countries.ts'
+export { type BankDetails, BankForm, type Details, type DetailsOf, detailsForms } from './details.ts'
 export {
   type BankCountry,
   bankCountries,
@@ -20,8 +26,10 @@ export {
   termsBy,
   termsFor,
 } from './methods.ts'
-export { notOfferedWords, offeredMethods, paidCountries, wayTo } from './offered.ts'
+export { setProviders } from './names.ts'
+export { notOfferedWords, offeredMethods, paidCountries, shownMethods, wayTo } from './offered.ts'
 export type { PayoutEvent, PayoutStatus } from './payout.ts'
+export { termsOfProvider as providerTermsOf } from './provider-terms.ts'
 export { isOffered, movedByPeople, providerLabels, sendersOfMethod, type Ways } from './providers.ts'
 export type { PayoutStory } from './story.ts'
 
@@ -51,7 +59,10 @@ export type PayoutRefusal =
   | 'payout.not_found'
   | 'payout.shop_suspended'
   | 'payout.not_offered'
+  | 'payout.account_waits'
   | 'payout.no_details'
+  | AccountRefusal
+  | CheckRefusal
   | 'payout.details_wait'
   | 'payout.address_new'
   | 'payout.below_least'
@@ -81,6 +92,27 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
     status: 409,
     words: '{method} payouts to this account are not offered yet. Choose another way to be paid.',
   },
+  'payout.account_waits': { status: 409, words: 'Nothing was requested. {why}' },
+  'account.country_unknown': { status: 422, words: 'Choose a country that Stripe pays to.' },
+  'account.none': { status: 404, words: 'No Stripe account is connected. Begin with one.' },
+  'account.unreachable': {
+    status: 503,
+    words: 'Stripe does not answer now. Nothing has changed; try again in a minute.',
+  },
+  'bank.not_listed': { status: 422, words: 'No bank in {country} is called that. Choose it from the list.' },
+  'bank.no_such_account': {
+    status: 422,
+    words: '{bank} has no account with this number. Check the number, and the bank.',
+  },
+  'bank.no_answer': {
+    status: 503,
+    words:
+      'This account can’t be checked now, so nothing was saved. What you typed is still here; try again in some minutes.',
+  },
+  'bank.asked_too_often': {
+    status: 429,
+    words: 'Too many accounts were looked up today. Nothing was saved; try again tomorrow.',
+  },
   'payout.no_details': { status: 422, words: 'Say first where {method} should go.' },
   'payout.details_wait': {
     status: 409,
@@ -105,7 +137,7 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
   'payout.quote_unknown': { status: 404, words: 'This offer is not known. Ask for a new one.' },
   'payout.own_request': {
     status: 403,
-    words: 'A payout is approved by somebody else than who asked for it.',
+    words: 'A payout is approved by someone other than the person who asked for it.',
   },
   'payout.approved_before': {
     status: 409,
@@ -144,3 +176,18 @@ export const smallestPayout = Object.values(terms)
 
 /** A payout in transit for longer is looked at. */
 export const payoutLateAfterMs = limits.lateAfterMs
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'payout_details.changed': { shopId: Id<'shop'>; destinationId: Id<'payoutMethod'> }
+    'payout_account.stopped': { shopId: Id<'shop'>; ref: string }
+    'payout_account.paid_again': { shopId: Id<'shop'>; ref: string }
+    'payout.requested': { payoutId: Id<'payout'> }
+    'payout.approved': { payoutId: Id<'payout'> }
+    'payout.sent': { payoutId: Id<'payout'> }
+    'payout.paid': { payoutId: Id<'payout'> }
+    'payout.failed': { payoutId: Id<'payout'> }
+    'payout.cancelled': { payoutId: Id<'payout'> }
+  }
+}

@@ -82,6 +82,13 @@ export const detailsForms = {
   }),
 } as const
 export type DetailsOf<Method extends keyof typeof detailsForms> = z.infer<(typeof detailsForms)[Method]>
-export type Details = {
-  [Method in keyof typeof detailsForms]: { method: Method } & DetailsOf<Method>
-}[keyof typeof detailsForms]
+type Typed = Exclude<keyof typeof detailsForms, 'bank_transfer'>
+/** `bankCode`: of the provider's list, where the bank was chosen from one. */
+export type BankDetails = { method: 'bank_transfer' } & DetailsOf<'bank_transfer'> & { bankCode?: string }
+/** Where money goes: as a form of ours asks for it, or an account that the shop has with Stripe. */
+export type Details =
+  | BankDetails
+  | {
+      [Method in Typed]: { method: Method } & DetailsOf<Method>
+    }[Typed]
+  | { method: 'stripe'; account: string; country: string }

@@ -1,13 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
+import { usd } from '#kernel/money.ts'
 import { type Refusal, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Details } from './details.ts'
 import { methodLabel, sampleRates } from './methods.ts'
-import type { PayoutMethod, ProviderName } from './names.ts'
+import type { PayoutMethod, ProviderName, SetProvider } from './names.ts'
 import { wayTo } from './offered.ts'
+import type { SetTerms } from './provider-terms.ts'
 import type { Ways } from './providers.ts'
 import { shownOf } from './save-destination.ts'
-import { handMethods, houseRates } from './tables.ts'
+import { handMethods, houseRates, providerTermRows } from './tables.ts'
 
 /**
  * What can send now: the providers with settings, what staff send by hand, and the rates of the house. Where the test
@@ -19,8 +21,13 @@ export async function findWays(tx: Tx, providers: readonly ProviderName[]): Prom
     .selectDistinctOn([houseRates.currency])
     .from(houseRates)
     .orderBy(houseRates.currency, desc(houseRates.id))
+  const terms = await tx
+    .selectDistinctOn([providerTermRows.provider])
+    .from(providerTermRows)
+    .orderBy(providerTermRows.provider, desc(providerTermRows.id))
   return {
     providers,
+    terms: Object.fromEntries(terms.map((row) => [row.provider, setTermsOf(row)])),
     byHand: byHand.map(({ method }) => method as PayoutMethod),
     rates: {
       ...(providers.includes('test') ? sampleRates : {}),
@@ -28,6 +35,27 @@ export async function findWays(tx: Tx, providers: readonly ProviderName[]): Prom
       USD: 1_000_000n,
     },
   }
+}
+
+const setTermsOf = (row: typeof providerTermRows.$inferSelect): SetTerms => ({
+  bps: row.bps,
+  plus: usd(row.plusMinor),
+  most: row.mostMinor === null ? null : usd(row.mostMinor),
+  from: row.daysFrom,
+  to: row.daysTo,
+})
+
+/** Sets what creators pay for payouts by a provider and when they are promised; offers that are held keep theirs. */
+export async function setTerms(
+  tx: Tx,
+  of: SetTerms & { provider: SetProvider; personId: string },
+  at: Date,
+): Promise<void> {
+  const { provider, bps, plus, most, from, to, personId } = of
+  const days = { daysFrom: from, daysTo: to, setBy: personId, setAt: at }
+  await tx
+    .insert(providerTermRows)
+    .values({ provider, bps, plusMinor: plus.minor, mostMinor: most?.minor ?? null, ...days })
 }
 
 /** Why details would be kept for nothing: nobody sends there now. Null where somebody does. */

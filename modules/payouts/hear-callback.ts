@@ -1,5 +1,6 @@
 import { ok, type Result } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
+import { lookAtAccount } from './connect/connect-accounts.ts'
 import { readPayout } from './payout-rows.ts'
 import { endEvent, keepEvent } from './provider-rows.ts'
 import { look, type TransferMeans } from './submit-transfers.ts'
@@ -38,9 +39,11 @@ export async function hearEvent(
   const kept = { provider: provider.name, eventId: event.id, kind: event.kind, payoutId: event.payoutId }
   const { handled } = await means.transact((tx, at) => keepEvent(tx, kept, at))
   if (handled) return ok('seen before')
+  const { accounts } = provider
+  const known = accounts && event.account && (await lookAtAccount(means, ring, accounts, event.account))
   const payout = event.payoutId ? await means.read((tx) => readPayout(tx, event.payoutId!)) : null
   const ours = payout?.provider === provider.name
   if (payout && ours) await look(means, ring, provider, payout)
   await means.transact((tx, at) => endEvent(tx, provider.name, event.id, at))
-  return ok(ours ? 'done' : 'not ours')
+  return ok(ours || known ? 'done' : 'not ours')
 }

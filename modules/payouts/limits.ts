@@ -13,6 +13,10 @@ export const limits = {
   amountMax: usd(10_000_000),
   /** A payout in transit for longer than this is looked at. */
   lateAfterMs: days(7),
+  /** Lists of banks are asked for again after this. */
+  banksKeptMs: hours(24),
+  /** Accounts that a shop looks up in a day: the answer names a person. */
+  looksADay: 20,
   submissionsMax: 50,
   /** Payments in one file for the bank. */
   bankFilePayments: 1_000,

@@ -2,20 +2,42 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
 import { plus, usd } from '#kernel/money.ts'
-import { BankForm, detailsForms, methodLabel, payoutMethods, rateWords, terms, termsFor } from './contract.ts'
+import {
+  BankForm,
+  detailsForms,
+  methodLabel,
+  payoutMethods,
+  rateWords,
+  shownMethods,
+  terms,
+  termsBy,
+  termsFor,
+  wayTo,
+} from './contract.ts'
 import { bankDay } from './methods.ts'
+import type { ProviderName } from './names.ts'
 import { isCheckedAddress, keccak256 } from './wallet-address.ts'
 
 const sunday = new Date('2025-08-24T10:00:00Z')
 
-test('the five methods are offered by their names, Bank Transfer first', () => {
-  expect(payoutMethods.map(methodLabel)).toEqual([
-    'Bank Transfer',
-    'PayPal',
-    'Payoneer',
-    'Western Union',
-    'Crypto Wallet',
-  ])
+test('the methods are shown by their names, Bank Transfer first, and Stripe only where it has settings', () => {
+  const shown = (...providers: ProviderName[]) =>
+    shownMethods({ providers, byHand: [], rates: {}, terms: {} }).map(methodLabel)
+  const five = ['Bank Transfer', 'PayPal', 'Payoneer', 'Western Union', 'Crypto Wallet']
+  expect(shown('test')).toEqual(five)
+  expect(shown('paypal', 'stripe')).toEqual([...five, 'Stripe'])
+})
+
+test('Stripe pays who is connected, in the countries of its table, and nobody pays there in its place', () => {
+  const ways = {
+    providers: ['stripe', 'test'] as const,
+    byHand: ['stripe'] as const,
+    rates: { USD: 1_000_000n },
+    terms: {},
+  }
+  const to = (country: string, connected: boolean) =>
+    wayTo(ways, 'stripe', { country, currency: 'USD', connected })?.provider ?? null
+  expect([to('DE', true), to('NG', true), to('DE', false)]).toEqual(['stripe', null, null])
 })
 
 test('a bank transfer asked for on a Sunday leaves on Monday and arrives on Tuesday or Wednesday', () => {
@@ -29,6 +51,18 @@ test('a bank transfer asked for on a Sunday leaves on Monday and arrives on Tues
 test('PayPal takes one percent, twenty dollars at most', () => {
   expect(termsFor('paypal', usd(50_000), 'USD', sunday, 'UTC').fee).toEqual(usd(500))
   expect(termsFor('paypal', usd(1_000_000), 'USD', sunday, 'UTC').fee).toEqual(usd(2_000))
+})
+
+test('what finance sets for a provider is taken, up to its cap, and promised; what nobody set is not taken', () => {
+  const way = { provider: 'stripe', rateE6: 1_000_000n } as const
+  const none = termsFor('stripe', usd(50_000), 'USD', sunday, 'UTC', false, way)
+  expect(none.fee).toEqual(usd(0))
+  const terms = { bps: 50, plus: usd(25), most: usd(1_000), from: 2, to: 4 }
+  const offer = (amount: number) =>
+    termsFor('stripe', usd(amount), 'USD', sunday, 'UTC', false, { ...way, terms })
+  expect([offer(50_000).fee, offer(1_000_000).fee]).toEqual([usd(275), usd(1_000)])
+  expect([offer(50_000).from, offer(50_000).to]).toEqual(['2025-08-27', '2025-08-29'])
+  expect(termsBy('stripe', 'stripe', terms).feeWords).toBe('0.5 % + $0.25, max $10.00')
 })
 
 test('a plan that bears the fees does so for banks, not for wallets', () => {

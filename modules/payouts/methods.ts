@@ -2,7 +2,13 @@ import { type Currency, currencies, isCurrency } from '#kernel/currency.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import { type Money, minus, money, plus, scale, share, usd } from '#kernel/money.ts'
 import type { PayoutMethod, ProviderName } from './names.ts'
-import { type Fee, type ProviderTerms, providerTerms } from './provider-terms.ts'
+import {
+  type Fee,
+  type ProviderTerms,
+  providerTerms,
+  type SetTerms,
+  termsOfProvider,
+} from './provider-terms.ts'
 
 export { type PayoutMethod, payoutMethods } from './names.ts'
 
@@ -65,6 +71,15 @@ export const terms: Readonly<Record<PayoutMethod, Terms>> = {
     arrivalNote: 'USDC',
     local: false,
   },
+  stripe: {
+    label: 'Stripe',
+    least: usd(2_500),
+    fee: providerTerms.stripe.fee,
+    feeWords: providerTerms.stripe.feeWords,
+    arrives: { from: 1, to: 3, banks: false },
+    arrivalNote: 'at Stripe’s rate',
+    local: false,
+  },
 }
 export const methodLabel = (method: PayoutMethod): string => terms[method].label
 
@@ -120,13 +135,17 @@ const shownIn: readonly string[] = ['USD', 'NGN', 'ZAR', 'KES']
 export const rateOf = (currency: string): bigint | null =>
   shownIn.includes(currency) && isCurrency(currency) ? (sampleRates[currency] ?? null) : null
 
-/** Who sends, and at which rate (millionths of the currency for one dollar). */
-export type Way = { provider: ProviderName; rateE6: bigint }
+/** Who sends, at which rate (millionths of the currency for one dollar), and at which terms where finance has set them. */
+export type Way = { provider: ProviderName; rateE6: bigint; terms?: SetTerms | undefined }
 
-/** The terms of a method as the one who sends has them. */
-export function termsBy(method: PayoutMethod, provider: ProviderName): Terms & Partial<ProviderTerms> {
+/** The terms of a method as the one who sends has them. `set`: as finance has set them. */
+export function termsBy(
+  method: PayoutMethod,
+  provider: ProviderName,
+  set?: SetTerms,
+): Terms & Partial<ProviderTerms> {
   if (provider === 'test' || provider === 'hand') return terms[method]
-  return { ...terms[method], ...providerTerms[provider] }
+  return { ...terms[method], ...termsOfProvider(provider, set) }
 }
 
 /** What is taken of an amount. `waived`: the shop's plan bears the fees of banks. */
@@ -136,12 +155,15 @@ export function feeOf(
   waived = false,
   way?: Way & { currency: string },
 ): Money {
-  const { fee, arrives } = termsBy(method, way?.provider ?? 'test')
+  const { fee, arrives } = termsBy(method, way?.provider ?? 'test', way?.terms)
   if (waived && terms[method].arrives.banks && arrives.banks) return usd(0)
   if ('fixed' in fee) return fee.fixed
   if ('steps' in fee) return stepFee(fee.steps[way?.currency ?? ''] ?? [], amount, way?.rateE6 ?? 1_000_000n)
   const part = share(amount, fee.bps)
-  if ('plus' in fee) return plus(part, fee.plus)
+  if ('plus' in fee) {
+    const whole = plus(part, fee.plus)
+    return fee.most && whole.minor > fee.most.minor ? fee.most : whole
+  }
   return part.minor > fee.most.minor ? fee.most : part
 }
 
@@ -175,7 +197,7 @@ export function termsFor(
   waived = false,
   way: Way = { provider: 'test', rateE6: sampleRates[currency] ?? 1_000_000n },
 ): Offer {
-  const { provider, rateE6 } = way
+  const { provider, rateE6, terms: set } = way
   const fee = feeOf(method, amount, waived, { ...way, currency })
   const sent = minus(amount, fee)
   const converted = scale(
@@ -183,7 +205,7 @@ export function termsFor(
     rateE6 * 10n ** BigInt(currencies[currency]),
     100_000_000n,
   )
-  const { arrives } = termsBy(method, provider)
+  const { arrives } = termsBy(method, provider, set)
   const leaves = arrives.banks ? bankDay(localDate(at, zone), 0) : localDate(at, zone)
   const day = (count: number): LocalDate => (arrives.banks ? bankDay(leaves, count) : addDays(leaves, count))
   return { fee, sent, rateE6, receive: converted, from: day(arrives.from), to: day(arrives.to) }

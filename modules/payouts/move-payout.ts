@@ -112,7 +112,10 @@ export async function judgePayout(
 }
 
 /** The account that a payout leaves: what its provider holds for us, or our bank. */
-export function purseOf({ provider, currency }: Pick<Payout, 'provider' | 'currency'>): AccountName {
+export function providerBalanceOf({
+  provider,
+  currency,
+}: Pick<Payout, 'provider' | 'currency'>): AccountName {
   if (provider === 'paypal') return 'provider:paypal:usd'
   if (provider === 'paystack') return `provider:paystack:${currency.toLowerCase()}`
   return provider === 'stripe' ? 'psp:cash' : 'bank:cash'
@@ -150,7 +153,7 @@ async function move(
 function entryOf(payout: Payout, event: PayoutEvent): Entry | null {
   const of = {
     ...{ payoutId: payout.id, shopId: payout.shopId, amount: payout.amount, fee: payout.fee },
-    ...{ from: purseOf(payout), received: payout.converts ? payout.receive : null },
+    ...{ from: providerBalanceOf(payout), received: payout.converts ? payout.receive : null },
   }
   switch (event) {
     case 'send':

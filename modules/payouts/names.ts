@@ -1,13 +1,18 @@
-/** The five ways to be paid, in the order in which they are offered. The first is chosen to begin with. */
+/** The ways to be paid, in the order in which they are offered. The first is chosen to begin with. */
 export const payoutMethods = [
   'bank_transfer',
   'paypal',
   'payoneer',
   'western_union',
   'crypto_wallet',
+  'stripe',
 ] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
 /** Who sends payouts: the test provider of the sample, people by hand, and real services. */
 export const providerNames = ['test', 'hand', 'paypal', 'paystack', 'stripe', 'bank_file'] as const
 export type ProviderName = (typeof providerNames)[number]
+
+/** Those whose terms finance sets. */
+export const setProviders = ['paypal', 'paystack', 'stripe', 'bank_file'] as const
+export type SetProvider = (typeof setProviders)[number]

@@ -1,6 +1,8 @@
 import { findShop } from '#accounts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
+import { barWords, needWords, whyWords } from './connect/account.ts'
+import { readAccountCalled } from './connect/account-rows.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import { findPayoutById } from './find-payouts.ts'
 import { methodLabel, type PayoutMethod, rateWords } from './methods.ts'
@@ -79,8 +81,37 @@ async function notifyOfDetails(
   await sendMail(tx, { to: shop.ownerEmail, about: destinationId, template: 'new-payout-details', data }, at)
 }
 
+export type AccountNews = 'stopped' | 'paid again'
+/** Writes to the shop's owner that Stripe does not pay their account, with what it asks for, or that it does again. */
+async function notifyOfAccount(
+  tx: Tx,
+  means: Pick<Means, 'appUrl'>,
+  { shopId, ref, news }: { shopId: string; ref: string; news: AccountNews },
+  at: Date,
+): Promise<void> {
+  const account = await readAccountCalled(tx, ref)
+  const shop = await findShop(tx, shopId)
+  if (!account || !shop) return
+  const base = { name: shop.ownerName, link: `${means.appUrl}/payment?method=stripe` }
+  const envelope = { to: shop.ownerEmail, about: `${ref}/${news}/${at.toISOString()}` }
+  if (news === 'paid again') {
+    await sendMail(tx, { ...envelope, template: 'payout-account-paid', data: base }, at)
+    return
+  }
+  const gone = account.state === 'gone'
+  const data = {
+    ...{ ...base, gone, needs: gone ? [] : needWords(account.needs) },
+    why: gone ? 'the account was disconnected at Stripe.' : (barWords(account) ?? whyWords(account.why)),
+  }
+  await sendMail(tx, { ...envelope, template: 'payout-account-stopped', data }, at)
+}
+
 /** Letters to a shop's owner. */
-export const payoutLetters = { ofPayout: notifyOfPayout, ofDetails: notifyOfDetails } as const
+export const payoutLetters = {
+  ofPayout: notifyOfPayout,
+  ofDetails: notifyOfDetails,
+  ofAccount: notifyOfAccount,
+} as const
 
 function arrivalWords(from: string, to: string): string {
   const words = (day: string): string =>

@@ -13,6 +13,10 @@ import { isOffered, providerFor, type Ways } from './providers.ts'
 export const offeredMethods = (ways: Ways): PayoutMethod[] =>
   payoutMethods.filter((method) => isOffered(ways, method))
 
+/** The methods that are shown, offered or not: Stripe, where it has settings. */
+export const shownMethods = (ways: Ways): PayoutMethod[] =>
+  payoutMethods.filter((method) => method !== 'stripe' || isOffered(ways, method))
+
 /** Countries whose bank accounts can be paid now. `connected`: the shop has an account with Stripe that can be paid. */
 export const paidCountries = (ways: Ways): BankCountry[] =>
   (Object.keys(bankCountries) as BankCountry[]).filter((country) =>
@@ -27,7 +31,7 @@ export function wayTo(
 ): Way | null {
   const { country, currency, connected = false } = to
   const provider = providerFor(ways, { method, country, currency, connected })
-  return provider && { provider, rateE6: ways.rates[currency] ?? 1_000_000n }
+  return provider && { provider, rateE6: ways.rates[currency] ?? 1_000_000n, terms: ways.terms[provider] }
 }
 
 /** "Payoneer payouts are not offered yet." */

@@ -1,5 +1,9 @@
-/** What real providers take and how long they need: figures they publish, as data. A contract of one's own changes them here. */
-import { type Money, usd } from '#kernel/money.ts'
+/**
+ * What creators pay for payouts by each provider, and when their money is promised, until finance sets it: fees that the
+ * provider publishes, each with where; none where it publishes none for everybody, so that the house bears it. The days
+ * are our own promise and no provider's.
+ */
+import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import type { ProviderName } from './names.ts'
 
 /** Of a step, in minor units of the account's currency: the first whose `upTo` holds the amount. */
@@ -7,7 +11,7 @@ export type FeeSteps = readonly { upTo: bigint | null; fee: bigint }[]
 export type Fee =
   | { fixed: Money }
   | { bps: number; most: Money }
-  | { bps: number; plus: Money }
+  | { bps: number; plus: Money; most?: Money }
   | { steps: Readonly<Record<string, FeeSteps>> }
 
 export type ProviderTerms = {
@@ -26,35 +30,22 @@ export const providerTerms: Readonly<Record<Exclude<ProviderName, 'test' | 'hand
     arrives: { from: 0, to: 1, banks: false },
     most: usd(2_000_000),
     source:
-      'developer.paypal.com/docs/payouts/reference/fees: 2 % with a cap, $20 across borders from the US; at most $20,000 an item',
+      'developer.paypal.com/docs/payouts/standard/reference/fees: typically 2 % with a cap by the country of who sends, at most $20,000 an item; the cap of $20 by developer.paypal.com/docs/integration/direct/payouts-overview of 2016',
   },
   paystack: {
-    fee: {
-      steps: {
-        NGN: [
-          { upTo: 500_000n, fee: 1_000n },
-          { upTo: 5_000_000n, fee: 2_500n },
-          { upTo: null, fee: 5_000n },
-        ],
-        GHS: [{ upTo: null, fee: 800n }],
-        ZAR: [{ upTo: null, fee: 300n }],
-        KES: [
-          { upTo: 149_900n, fee: 2_000n },
-          { upTo: 2_000_000n, fee: 4_000n },
-          { upTo: null, fee: 6_000n },
-        ],
-      },
-    },
-    feeWords: 'by amount, some cents',
+    // Of its prices for transfers to banks only Ghana's was found published; elsewhere it takes some cents, which its
+    // answer names and the house bears.
+    fee: { steps: { GHS: [{ upTo: null, fee: 800n }] } },
+    feeWords: 'none; in Ghana GHS 8',
     arrives: { from: 0, to: 1, banks: true },
-    source:
-      'paystack.com/pricing, transfers: NGN 10, 25 or 50; GHS 8; ZAR 3; KES 20, 40 or 60. Held as in 2025: compare with your contract',
+    source: 'support.paystack.com/en/articles/2132866, transfers to bank accounts: GHS 8 a transfer',
   },
   stripe: {
-    fee: { bps: 25, plus: usd(25) },
-    feeWords: '0.25 % + $0.25',
+    fee: { fixed: usd(0) },
+    feeWords: 'none',
     arrives: { from: 1, to: 3, banks: true },
-    source: 'stripe.com/connect/pricing: 0.25 % + $0.25 a payout sent',
+    source:
+      'docs.stripe.com/connect/cross-border-payouts: depends on the country of who is paid, by the contract with Stripe; so nothing is taken until finance sets it',
   },
   bank_file: {
     fee: { fixed: usd(250) },
@@ -62,4 +53,28 @@ export const providerTerms: Readonly<Record<Exclude<ProviderName, 'test' | 'hand
     arrives: { from: 1, to: 3, banks: true },
     source: 'our own figure; what your bank takes is in your contract with it',
   },
+}
+
+/** Terms as finance has set them for a provider. */
+export type SetTerms = { bps: number; plus: Money; most: Money | null; from: number; to: number }
+
+/** Those of a provider: as set, else as above. */
+export function termsOfProvider(provider: keyof typeof providerTerms, set?: SetTerms): ProviderTerms {
+  const known = providerTerms[provider]
+  if (!set) return known
+  const { bps, plus, most, from, to } = set
+  return {
+    ...known,
+    fee: { bps, plus, ...(most ? { most } : {}) },
+    feeWords: feeWordsOf(set),
+    arrives: { ...known.arrives, from, to },
+  }
+}
+
+/** "2 % + $0.25, max $20.00"; "none" where nothing is taken. */
+function feeWordsOf({ bps, plus, most }: SetTerms): string {
+  const part = bps > 0 ? `${bps / 100} %` : ''
+  const more = plus.minor > 0n ? formatMoney(plus) : ''
+  const whole = [part, more].filter(Boolean).join(' + ')
+  return whole ? `${whole}${most && bps > 0 ? `, max ${formatMoney(most)}` : ''}` : 'none'
 }

@@ -1,5 +1,7 @@
 /** Who sends payouts, and which of them serves a method and a country: one table. */
+import { stripeCountries } from './connect/countries.ts'
 import type { PayoutMethod, ProviderName } from './names.ts'
+import type { SetTerms } from './provider-terms.ts'
 
 export const providerLabels: Readonly<Record<ProviderName, string>> = {
   test: 'Test transfers',
@@ -23,16 +25,16 @@ type Route = {
   needsConnection?: boolean
 }
 
-/**
- * The first row that fits and is configured serves. Stripe pays accounts in its platform's country alone, in dollars:
- * across borders it converts at a rate that can't be held for a quote.
- */
+/** The first row that fits and is configured serves. */
 export const routes: readonly Route[] = [
-  { method: 'bank_transfer', provider: 'stripe', countries: ['US'], needsConnection: true },
   { method: 'bank_transfer', provider: 'paystack', countries: ['NG', 'ZA', 'KE', 'GH'] },
   { method: 'bank_transfer', provider: 'bank_file' },
   { method: 'paypal', provider: 'paypal' },
+  { method: 'stripe', provider: 'stripe', countries: stripeCountries, needsConnection: true },
 ]
+
+/** Only Stripe itself pays to accounts with Stripe: nobody by hand, and no test. */
+const byNobodyElse = (method: PayoutMethod): boolean => method === 'stripe'
 
 /** What can send here: the providers with settings, and the methods that staff send by hand. */
 export type Ways = {
@@ -40,6 +42,8 @@ export type Ways = {
   readonly byHand: readonly PayoutMethod[]
   /** Millionths of a currency for one dollar, of the currencies that can be paid out. */
   readonly rates: Readonly<Record<string, bigint>>
+  /** What finance has set for payouts by a provider. */
+  readonly terms: Readonly<Partial<Record<ProviderName, SetTerms>>>
 }
 
 /** Who would send by a method to an account in a country; null where nobody does. */
@@ -56,18 +60,23 @@ export function providerFor(
       (!one.needsConnection || to.connected),
   )
   if (route) return route.provider
+  if (byNobodyElse(to.method)) return null
   if (ways.byHand.includes(to.method)) return 'hand'
   return ways.providers.includes('test') ? 'test' : null
 }
 
 /** Everybody who would send by a method, to whatever account. */
-export const sendersOfMethod = (ways: Ways, method: PayoutMethod): ProviderName[] => [
-  ...routes
+export function sendersOfMethod(ways: Ways, method: PayoutMethod): ProviderName[] {
+  const machines = routes
     .filter((one) => one.method === method && ways.providers.includes(one.provider))
-    .map(({ provider }) => provider),
-  ...(ways.byHand.includes(method) ? (['hand'] as const) : []),
-  ...(ways.providers.includes('test') ? (['test'] as const) : []),
-]
+    .map(({ provider }) => provider)
+  if (byNobodyElse(method)) return machines
+  return [
+    ...machines,
+    ...(ways.byHand.includes(method) ? (['hand'] as const) : []),
+    ...(ways.providers.includes('test') ? (['test'] as const) : []),
+  ]
+}
 
 /** Whether a method can be chosen at all: somebody would send it somewhere. */
 export const isOffered = (ways: Ways, method: PayoutMethod): boolean =>

@@ -7,6 +7,8 @@ import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { lockShopBalance, payoutRecipes, post, shopBalance } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { barWords } from './connect/account.ts'
+import { connectedAccounts } from './connect/connect-accounts.ts'
 import { type DestinationRow, readDestinationOf } from './destination-rows.ts'
 import { findWays } from './find-ways.ts'
 import { limits } from './limits.ts'
@@ -27,6 +29,7 @@ export type PayingShop = {
 }
 type Barred =
   | 'payout.not_offered'
+  | 'payout.account_waits'
   | 'payout.shop_suspended'
   | 'payout.no_details'
   | 'payout.details_wait'
@@ -48,7 +51,10 @@ export async function quotePayout(
 ): Promise<Result<Quote, Barred>> {
   const destination = await readDestinationOf(tx, shop.id, wish.method)
   if (!destination) return refused('payout.no_details', { method: methodLabel(wish.method) })
-  const way = wayTo(await findWays(tx, providers), wish.method, destination)
+  const waits = await accountWaits(tx, shop, wish.method)
+  if (waits) return waits
+  const to = { ...destination, connected: wish.method === 'stripe' }
+  const way = wayTo(await findWays(tx, providers), wish.method, to)
   if (!way) return refused('payout.not_offered', { method: methodLabel(wish.method) })
   const { available } = await shopBalance(tx, shop.id)
   const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, wish, destination, available, way, at)
@@ -93,6 +99,8 @@ export async function requestPayout(
   if (waiting) return refused('payout.one_waits', { number: waiting.number })
   const destination = await readDestinationOf(tx, shop.id, quote.method)
   if (destination?.id !== quote.destinationId) return refused('payout.quote_expired')
+  const waits = await accountWaits(tx, shop, quote.method)
+  if (waits) return waits
   const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, quote, destination, available, quote, at)
   if (barred) return barred
   const payout = await insertPayout(tx, {
@@ -107,6 +115,16 @@ export async function requestPayout(
   await insertStep(tx, payout.id, { ...asked, happenedAt: at })
   await tell(tx, 'payout.requested', { payoutId: payout.id })
   return ok(payout)
+}
+
+/** An account with Stripe is paid while Stripe says that it can be. */
+async function accountWaits(
+  tx: Tx,
+  shop: PayingShop,
+  method: PayoutMethod,
+): Promise<Refusal<'payout.account_waits'> | null> {
+  const why = method === 'stripe' ? barWords(await connectedAccounts.find(tx, shop.id)) : null
+  return why === null ? null : refused('payout.account_waits', { why })
 }
 
 /** Whoever took over an account would move its address first: money waits then as it does for new details. */
@@ -134,7 +152,7 @@ function barredBy(
     return refused('payout.details_wait', { when: momentWords(destination.usableAt, shop.timeZone) })
   if (compare(amount, least) < 0)
     return refused('payout.below_least', { method: label, least: formatMoney(least) })
-  const most = termsBy(method, way.provider).most ?? limits.amountMax
+  const most = termsBy(method, way.provider, way.terms).most ?? limits.amountMax
   if (compare(amount, most) > 0) return refused('payout.above_most', { most: formatMoney(most) })
   return minus(available, amount).minor < 0n
     ? refused('payout.not_available', { available: formatMoney(available) })

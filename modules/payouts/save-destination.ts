@@ -98,6 +98,11 @@ export function shownOf(details: Details): Shown {
         country: 'US',
         currency: 'USD',
       }
+    case 'stripe':
+      return {
+        ...{ holder: 'Your account with Stripe', label: 'Stripe', lastFour: details.account.slice(-4) },
+        ...{ country: details.country, currency: 'USD' },
+      }
     default: {
       const [name = '', domain = ''] = details.email.split('@')
       const label = details.method === 'paypal' ? 'PayPal' : 'Payoneer'

@@ -1,4 +1,4 @@
-/** A shop's statement as a paper: what each purse held, what moved it, what it holds then. */
+/** A shop's statement as a paper: what each account held, what moved it, what it holds then. */
 import type { PDFPage } from 'pdf-lib'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import {
@@ -14,9 +14,9 @@ import {
   soft,
 } from '#press/paper/paper.ts'
 
-/** Amounts by purse: pending, available, in transit. */
-export type Purses = readonly [Money, Money, Money]
-export type StatementRow = { date: string; entry: string; about: string; moved: Purses }
+/** Amounts by account: pending, available, in transit. */
+export type AccountSums = readonly [Money, Money, Money]
+export type StatementRow = { date: string; entry: string; about: string; moved: AccountSums }
 export type Statement = {
   /** Who pays, line by line, the name first; none before the house has a company. */
   payer?: readonly string[]
@@ -24,9 +24,9 @@ export type Statement = {
   /** In words: "August 2025", "until 2025-08-24". */
   period: string
   zone: string
-  opening: Purses
+  opening: AccountSums
   rows: readonly StatementRow[]
-  closing: Purses
+  closing: AccountSums
 }
 
 const left = 40
@@ -41,7 +41,7 @@ export async function statementPdf(of: Statement, at: Date): Promise<Uint8Array>
   let page = paper.pdf.addPage([a4.width, a4.height])
   heading(page, paper, of)
   let y = columnHeads(page, paper, 150)
-  const line = (words: [string, string, string], amounts: Purses, bold = false): void => {
+  const line = (words: [string, string, string], amounts: AccountSums, bold = false): void => {
     if (y > lowest) {
       page = paper.pdf.addPage([a4.width, a4.height])
       y = columnHeads(page, paper, 60)
@@ -99,7 +99,7 @@ function row(
   paper: Paper,
   y: number,
   [date, entry, about]: [string, string, string],
-  amounts: Purses,
+  amounts: AccountSums,
   bold: boolean,
 ): void {
   const at = { y, size: 9, font: bold ? paper.bold : paper.text }

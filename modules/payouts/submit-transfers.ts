@@ -7,7 +7,7 @@ import type { Database, Tx } from '#platform/database/tx.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import type { Details } from './details.ts'
 import { limits } from './limits.ts'
-import { inDollars, movePayout, purseOf } from './move-payout.ts'
+import { inDollars, movePayout, providerBalanceOf } from './move-payout.ts'
 import type { Payout } from './payout.ts'
 import { insertStep, lockPayout, updateReference } from './payout-rows.ts'
 import { insertWord, readDue, updateTrouble } from './provider-rows.ts'
@@ -136,7 +136,7 @@ async function learn(tx: Tx, payout: Payout, reference: string, at: Date): Promi
 async function settle(
   tx: Tx,
   payout: Payout,
-  { cost }: Extract<TransferWord, { state: 'paid' }>,
+  { cost, why }: Extract<TransferWord, { state: 'paid' }>,
   at: Date,
 ): Promise<boolean> {
   if (payout.status === 'failed')
@@ -144,8 +144,9 @@ async function settle(
       trouble: `${providerLabels[payout.provider]} says it was paid, after it was marked as failed.`,
       lookAt: null,
     })
+  if (payout.status === 'paid' && why) await updateTrouble(tx, payout.id, { trouble: why, lookAt: null })
   if (payout.status !== 'in_transit') return false
-  await updateTrouble(tx, payout.id, { trouble: null, lookAt: null })
+  await updateTrouble(tx, payout.id, { trouble: why ?? null, lookAt: null })
   const settled = await movePayout(tx, payout.id, 'settle', { personId: null }, at)
   if (settled.ok) await charge(tx, payout, cost, at)
   return settled.ok
@@ -155,7 +156,7 @@ async function settle(
 async function charge(tx: Tx, payout: Payout, cost: Money | undefined, at: Date): Promise<void> {
   if (!cost || cost.minor <= 0n) return
   const costUsd = inDollars(cost, payout.rateE6)
-  const of = { payoutId: payout.id, shopId: payout.shopId, from: purseOf(payout), cost, costUsd }
+  const of = { payoutId: payout.id, shopId: payout.shopId, from: providerBalanceOf(payout), cost, costUsd }
   await post(tx, payoutRecipes.charged(of), at)
 }
 
@@ -170,6 +171,7 @@ function transferOf(ring: Keyring, payout: Payout, sealed: string): Transfer {
   const plain = unseal(ring, placeOf(payout.shopId, payout.destinationId), sealed)
   return {
     payoutId: payout.id,
+    shopId: payout.shopId,
     sent: { currency: 'USD', minor: payout.amount.minor - payout.fee.minor },
     receive: payout.receive,
     details: JSON.parse(plain) as Details,

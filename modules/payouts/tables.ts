@@ -4,12 +4,14 @@ import {
   char,
   date,
   integer,
+  jsonb,
   pgSchema,
   primaryKey,
   smallint,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { Bank } from './transfers/bank-directory.ts'
 
 const payoutsSchema = pgSchema('payouts')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -138,6 +140,18 @@ export const houseRates = payoutsSchema.table('rate', {
   setAt: moment('set_at').notNull(),
 })
 
+export const providerTermRows = payoutsSchema.table('provider_term', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  provider: text('provider').notNull(),
+  bps: integer('bps').notNull(),
+  plusMinor: minor('plus_minor'),
+  mostMinor: bigint('most_minor', { mode: 'bigint' }),
+  daysFrom: smallint('days_from').notNull(),
+  daysTo: smallint('days_to').notNull(),
+  setBy: text('set_by').notNull(),
+  setAt: moment('set_at').notNull(),
+})
+
 export const bankFiles = payoutsSchema.table('bank_file', {
   id: text('id').primaryKey(),
   madeBy: text('made_by').notNull(),
@@ -156,3 +170,34 @@ export const bankAnswers = payoutsSchema.table('bank_answer', {
   readBy: text('read_by').notNull(),
   readAt: moment('read_at').notNull(),
 })
+
+export const connectedAccounts = payoutsSchema.table('connected_account', {
+  ref: text('ref').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  country: char('country', { length: 2 }).notNull(),
+  state: text('state').notNull(),
+  needs: jsonb('needs').$type<string[]>().notNull().default([]),
+  dueBy: moment('due_by'),
+  why: text('why'),
+  bankTrouble: text('bank_trouble'),
+  openedBy: text('opened_by').notNull(),
+  openedAt: moment('opened_at').notNull(),
+  seenAt: moment('seen_at').notNull(),
+  stateSince: moment('state_since'),
+  paidFrom: moment('paid_from'),
+  stoppedAt: moment('stopped_at'),
+  closedAt: moment('closed_at'),
+  closeTriedAt: moment('close_tried_at'),
+  deletedAt: moment('deleted_at'),
+})
+
+export const bankLists = payoutsSchema.table(
+  'bank_list',
+  {
+    provider: text('provider').notNull(),
+    country: char('country', { length: 2 }).notNull(),
+    banks: jsonb('banks').$type<Bank[]>().notNull(),
+    listedAt: moment('listed_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.provider, row.country] })],
+)

@@ -1,5 +1,5 @@
 import { hearCallback, hearEvent } from './hear-callback.ts'
-import { workOnTransfers } from './submit-transfers.ts'
+import { look, workOnTransfers } from './submit-transfers.ts'
 import { openProviders } from './transfers/open-providers.ts'
 import { testTransfers } from './transfers/test-provider.ts'
 
@@ -7,6 +7,7 @@ import { testTransfers } from './transfers/test-provider.ts'
 export const transfers = {
   hear: hearCallback,
   hearEvent,
+  look,
   open: openProviders,
   test: testTransfers,
   work: workOnTransfers,

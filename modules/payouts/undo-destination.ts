@@ -1,10 +1,12 @@
 import { findShop, sessions } from '#accounts'
 import { record } from '#audit'
+import { asId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { openThread } from '#messages'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { leave } from './connect/connect-accounts.ts'
 import { type DestinationRow, lockDestinations, restoreDestination } from './destination-rows.ts'
 import { methodLabel, type PayoutMethod } from './methods.ts'
 
@@ -23,7 +25,7 @@ export async function readUndo(tx: Tx, ring: Keyring, key: string, at: Date): Pr
   const { row, earlier } = found
   return {
     method: methodLabel(row.method as PayoutMethod),
-    ending: row.lastFour || row.holder,
+    ending: row.lastFour ? `ending ${row.lastFour}` : row.holder,
     addedAt: row.addedAt,
     until: row.usableAt,
     earlier: earlier && `${earlier.label}${earlier.lastFour ? `, ending ${earlier.lastFour}` : ''}`,
@@ -46,6 +48,8 @@ export async function undoDetails(
   const { row, earlier, undone } = found
   const { shopId, method } = row
   await restoreDestination(tx, { undone: undone.map(({ id }) => id), restored: earlier?.id ?? null }, at)
+  // Whoever connected an account at Stripe would be paid there again by Stripe's next word.
+  if (method === 'stripe') await leave(tx, asId('shop', shopId), at)
   for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await sessions.endAll(tx, personId)
   const shop = await findShop(tx, shopId)
   const label = methodLabel(method as PayoutMethod)
@@ -61,7 +65,7 @@ export async function undoDetails(
       {
         ...{ topic: 'payout', name: shop.ownerName, email: shop.ownerEmail, shopId, quiet: true },
         subject: `New ${label} details were undone`,
-        message: `The owner of ${shop.name} undid new ${label} details by the link of our letter, so somebody else may have been in the account. ${earlier ? 'The earlier details are in use again.' : 'There were none before.'} Everybody was signed out.`,
+        message: `The owner of ${shop.name} undid new ${label} details by the link of our letter, so someone else may have been in the account. ${earlier ? 'The earlier details are in use again.' : 'There were none before.'} Everybody was signed out.`,
       },
       at,
     )

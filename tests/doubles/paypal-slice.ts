@@ -1,6 +1,7 @@
 /** Which parts of PayPal's published documents the double holds us to. */
 import type { Slice } from '../drivers/openapi.ts'
 import payouts from './openapi/paypal-payouts.json' with { type: 'json' }
+import reporting from './openapi/paypal-reporting.json' with { type: 'json' }
 import webhooks from './openapi/paypal-webhooks.json' with { type: 'json' }
 
 export const paypalSource =
@@ -30,3 +31,17 @@ export const payoutsSlice = payouts as unknown as Slice
 export const webhookCalls = ['POST /v1/notifications/verify-webhook-signature']
 export const webhookSchemas = ['event', 'verify_webhook_signature', 'verify_webhook_signature_response']
 export const webhooksSlice = webhooks as unknown as Slice
+export const reportCalls = ['GET /v1/reporting/transactions', 'GET /v1/reporting/balances']
+export const reportSchemas = [
+  'account_id',
+  'balance_detail',
+  'balances_response',
+  'currency_code',
+  'date_time',
+  'link_description',
+  'money',
+  'search_response',
+  'transaction_detail',
+  'transaction_info',
+]
+export const reportsSlice = reporting as unknown as Slice

@@ -7,6 +7,7 @@ export const paystackSource =
 export const paystackCalls = [
   'GET /bank',
   'GET /bank/resolve',
+  'GET /balance',
   'POST /transferrecipient',
   'POST /transfer',
   'GET /transfer',
@@ -14,6 +15,8 @@ export const paystackCalls = [
   'GET /transfer/verify/{reference}',
 ]
 export const paystackSchemas = [
+  'BalanceCheckResponse',
+  'BalanceCheckResponseArray',
   'MiscellaneousListBanksResponse',
   'MiscellaneousListBanksResponseArray',
   'TransferBase',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { minus, moneyText, negate } from '#kernel/money.ts'
 import { methodLabel, rateWords } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { arrivalWords, destinationWords } from '../payout/words.ts'
 import type { loadPayment } from './payment.server.ts'
@@ -87,7 +87,7 @@ export function Confirm({
           </Button>
         </Form>
       )}
-      <p className="soft">The money is set aside at once and comes back whole if it can’t be delivered.</p>
+      <p className="soft">The money is set aside at once and returned in full if it can’t be delivered.</p>
     </section>
   )
 }

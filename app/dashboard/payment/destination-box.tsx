@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import {
   type BankCountry,
@@ -12,10 +13,23 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { destinationWords, momentWords } from '../payout/words.ts'
+import { type AccountQuestion, AccountQuestionNote } from './account-question.tsx'
+import { BankNameField } from './bank-name-field.tsx'
 import { type Asks, ProofField } from './proof-field.tsx'
 
-type Said = { faults: Record<string, string>; values: Record<string, string> } | undefined
-type Page = { at: Date; zone: string; asksFor: Asks; isOwner: boolean; ways: Ways }
+/** Where Stripe pays is told to Stripe. */
+type FormMethod = Exclude<PayoutMethod, 'stripe'>
+type Said =
+  | { faults: Record<string, string>; values: Record<string, string>; asks: AccountQuestion | null }
+  | undefined
+type Page = {
+  at: Date
+  zone: string
+  asksFor: Asks
+  isOwner: boolean
+  ways: Ways
+  bankNames: Readonly<Record<string, string[]>>
+}
 type Known = { label: string; lastFour: string; holder: string; addedAt: Date; usableAt: Date }
 
 /** Where the money goes by the chosen method, or the form that says so. */
@@ -25,7 +39,7 @@ export function DestinationBox({
   page,
   said,
 }: {
-  method: PayoutMethod
+  method: FormMethod
   destination: Known | undefined
   page: Page
   said: Said
@@ -42,7 +56,8 @@ export function DestinationBox({
       </section>
     )
   const waits = destination.usableAt > page.at
-  const failed = said && Object.keys(said.faults).some((name) => name !== 'amount')
+  const isOpen =
+    said?.values.intent === 'details' || Object.keys(said?.faults ?? {}).some((name) => name !== 'amount')
   return (
     <section className="to" aria-labelledby="to">
       <h2 id="to">To</h2>
@@ -59,7 +74,7 @@ export function DestinationBox({
         </span>
       </p>
       {page.isOwner ? (
-        <details className="acct-change" open={failed}>
+        <details className="acct-change" open={isOpen}>
           <summary>Change</summary>
           <p className="soft">The new details wait 72 hours, and we write to you about them.</p>
           {form}
@@ -69,14 +84,16 @@ export function DestinationBox({
   )
 }
 
-function DetailsForm({ method, page, said }: { method: PayoutMethod; page: Page; said: Said }) {
+function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; said: Said }) {
   const of = (name: string) => ({
     name,
     defaultValue: said?.values.intent === 'details' ? said.values[name] : undefined,
     error: said?.faults[name],
     required: true,
   })
+  const asks = said?.values.method === method ? said.asks : null
   const countries = paidCountries(page.ways)
+  const [country, choose] = useState(of('country').defaultValue ?? countries[0] ?? '')
   const abroad = page.ways.providers.includes('bank_file')
   return (
     <Form method="post" className="to-f" preventScrollReset>
@@ -84,14 +101,19 @@ function DetailsForm({ method, page, said }: { method: PayoutMethod; page: Page;
       <input type="hidden" name="method" value={method} />
       {method === 'bank_transfer' ? (
         <>
-          <TextField label="Account Name*" autoComplete="name" {...of('accountName')} />
-          <TextField label="Account Number or IBAN*" autoComplete="off" {...of('accountNumber')} />
-          <TextField label="Bank Name*" autoComplete="off" {...of('bankName')} />
           <SelectField
             label="Country of the bank"
             choices={countries.map((value) => ({ value, label: bankCountries[value].name }))}
+            onChange={(event) => choose(event.target.value)}
             {...of('country')}
           />
+          <BankNameField
+            banks={page.bankNames[country]}
+            defaultValue={of('bankName').defaultValue}
+            error={of('bankName').error}
+          />
+          <TextField label="Account Number or IBAN*" autoComplete="off" {...of('accountNumber')} />
+          <TextField label="Account Name*" autoComplete="name" {...of('accountName')} />
           <TextField
             label="Branch code"
             inputMode="numeric"
@@ -144,7 +166,8 @@ function DetailsForm({ method, page, said }: { method: PayoutMethod; page: Page;
         asksFor={page.asksFor}
         error={said?.values.intent === 'details' ? said.faults.proof : undefined}
       />
-      <Button kind="outline">Save these details</Button>
+      <AccountQuestionNote asks={asks} />
+      <Button kind="outline">{asks ? 'Yes, save this account' : 'Save these details'}</Button>
     </Form>
   )
 }

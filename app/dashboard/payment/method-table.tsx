@@ -7,7 +7,7 @@ import {
   notOfferedWords,
   type PayoutMethod,
   paidCountries,
-  payoutMethods,
+  shownMethods,
   terms,
   termsBy,
   termsFor,
@@ -25,9 +25,10 @@ const icons: Readonly<Record<PayoutMethod, IconName>> = {
   payoneer: 'credit-card',
   western_union: 'banknote',
   crypto_wallet: 'bitcoin',
+  stripe: 'credit-card',
 }
 
-/** What each of the five costs and when it arrives; a row is a way to choose it. */
+/** What each method costs and when it arrives; a row is a way to choose it. */
 export function MethodTable({
   chosen,
   to,
@@ -58,11 +59,11 @@ export function MethodTable({
           </tr>
         </thead>
         <tbody>
-          {payoutMethods.map((method) => {
+          {shownMethods(ways).map((method) => {
             if (!isOffered(ways, method)) return <NotOffered key={method} method={method} />
             const provider = senderOf(ways, method)
-            const { feeWords, arrivalNote, arrives } = termsBy(method, provider)
-            const way = { provider, rateE6: 1_000_000n }
+            const { feeWords, arrivalNote, arrives } = termsBy(method, provider, ways.terms[provider])
+            const way = { provider, rateE6: 1_000_000n, terms: ways.terms[provider] }
             const offer = termsFor(method, usd(100_000), 'USD', at, zone, false, way)
             return (
               <tr key={method} className={method === chosen ? 'on' : undefined}>
@@ -97,7 +98,7 @@ function senderOf(ways: Ways, method: PayoutMethod) {
   const countries = method === 'bank_transfer' ? paidCountries(ways) : []
   const country = countries[0] ?? 'US'
   const currency = method === 'bank_transfer' ? bankRule(country).currency : 'USD'
-  return wayTo(ways, method, { country, currency })?.provider ?? 'hand'
+  return wayTo(ways, method, { country, currency, connected: true })?.provider ?? 'hand'
 }
 
 function NotOffered({ method }: { method: PayoutMethod }) {

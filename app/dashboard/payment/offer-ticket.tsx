@@ -28,7 +28,7 @@ export function OfferTicket({
   method: PayoutMethod
   amount: Money | null
   available: Money
-  destination: { currency: string; country: string } | undefined
+  destination: { currency: string; country: string; connected: boolean } | undefined
   at: Date
   zone: string
   waived: boolean
@@ -39,7 +39,7 @@ export function OfferTicket({
   const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
   const least = terms[method].least
   const fits = amount !== null && amount.minor >= least.minor && amount.minor <= available.minor
-  const way = wayTo(ways, method, destination ?? { country: 'US', currency })
+  const way = wayTo(ways, method, destination ?? { country: 'US', currency, connected: true })
   const offer = fits && way ? termsFor(method, amount, currency, at, zone, waived, way) : null
   return (
     <aside className="ticket pay-t" aria-label="What you will receive">
@@ -54,7 +54,7 @@ export function OfferTicket({
           <dd>{booked(minus(amount, offer.fee))}</dd>
           {currency === 'USD' ? null : (
             <>
-              <dt>Rate of now</dt>
+              <dt>Current rate</dt>
               <dd>{rateWords(offer.rateE6, currency)}</dd>
             </>
           )}

@@ -4,11 +4,13 @@ import { accountRefusals } from '#accounts/contract'
 import { record } from '#audit'
 import { findDeparture } from '#departures'
 import { mayDo, type Person } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, type Money, parseMoney, zero } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { shopBalance } from '#ledger'
 import {
+  connectedAccounts,
   findDestinations,
   findOpenPayouts,
   findQuote,
@@ -22,6 +24,7 @@ import {
   ConfirmForm,
   type Details,
   detailsForms,
+  notOfferedWords,
   offeredMethods,
   PayoutForm,
   type PayoutRefusal,
@@ -31,8 +34,9 @@ import {
 import { once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { hasPlus } from '#purchases'
-import { hrefs } from '../../hrefs.ts'
 import { signedInForMoney } from '../payout/payout.server.ts'
+import { lookAtDetails } from './check-details.server.ts'
+import { type Answer, connectAct } from './connect.server.ts'
 
 async function payingShop(tx: Tx, shopId: Id<'shop'>, actor: Person): Promise<PayingShop> {
   const shop = await findShop(tx, shopId)
@@ -57,6 +61,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
     return {
       at,
       ways,
+      bankNames: await payoutWays.bankNames(tx, ways),
       offered,
       method: quote?.method ?? method,
       amount: typedMoney(
@@ -64,6 +69,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       ),
       available: balance.available,
       destinations: await findDestinations(tx, shop.id),
+      account: await connectedAccounts.find(tx, shop.id),
       quote,
       quoteHeldMs: quote ? quote.expiresAt.getTime() - at.getTime() : 0,
       waiting: open.find((payout) => payout.status !== 'in_transit') ?? null,
@@ -91,9 +97,8 @@ async function askedOf(tx: Tx, actor: Person) {
 const typedMoney = (amount: Money): string => formatMoney(amount).replace(/^\$/, '')
 
 type Context = Pick<ActionFunctionArgs, 'context'>['context']
-type Answer = { fault: string | null; faults: Record<string, string>; values: Record<string, string> }
 const answer = (status: number, parts: Partial<Answer>) =>
-  data<Answer>({ fault: null, faults: {}, values: {}, ...parts }, { status })
+  data<Answer>({ fault: null, faults: {}, values: {}, leadsTo: null, asks: null, ...parts }, { status })
 const refusalAnswer = (refusal: Refusal<PayoutRefusal>, values: Record<string, string> = {}) =>
   answer(payoutRefusals[refusal.code].status, { fault: wordsOf(refusal, payoutRefusals), values })
 
@@ -104,6 +109,11 @@ export async function paymentAction({ request, context }: Pick<ActionFunctionArg
   const values = Object.fromEntries(
     [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
+  if (['connect', 'dashboard', 'disconnect'].includes(values.intent ?? '')) {
+    const refused = await proofRefused(context, values)
+    if (refused) return answer(422, { faults: { proof: refused }, values })
+    return (await connectAct(context, values)) ?? answer(409, { fault: notOfferedWords('stripe'), values })
+  }
   if (values.intent === 'details') return keepDetails(context, values)
   if (values.intent === 'confirm') return confirm(context, values)
   return offer(context, values)
@@ -146,7 +156,9 @@ async function confirm(context: Context, values: Record<string, string>) {
 /** New details of a method. They too are asked for with a fresh proof. */
 async function keepDetails(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, config, requestId } = signedInForMoney(context)
-  const method = payoutMethods.find((one) => one === values.method) ?? 'bank_transfer'
+  const asked = payoutMethods.find((one) => one === values.method)
+  // Where Stripe pays is told to Stripe.
+  const method = asked && asked !== 'stripe' ? asked : 'bank_transfer'
   const form = detailsForms[method].safeParse(values)
   if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
   const details = { method, ...form.data } as Details
@@ -154,13 +166,27 @@ async function keepDetails(context: Context, values: Record<string, string>) {
   if (closed) return refusalAnswer(closed, values)
   const refused = await proofRefused(context, values)
   if (refused) return answer(422, { faults: { proof: refused }, values })
+  const looked = await checkedDetails(context, details, values)
+  if ('answer' in looked) return looked.answer
   await transact(async (tx, at) => {
     const owner = { shopId: shop.id, personId: actor.personId }
-    const kept = await saveDestination(tx, { secret: config.secretKey }, owner, details, at)
+    const kept = await saveDestination(tx, { secret: config.secretKey }, owner, looked.details, at)
     const after = { method, label: kept.label, lastFour: kept.lastFour }
     await record(tx, { actor, action: 'payout_details.saved', resource: kept.id, after, requestId }, at)
   })
   return redirect(`${hrefs.payoutRequest}?method=${method}`, 303)
+}
+
+/** A bank account is looked up where it can be, and its holder confirmed. */
+async function checkedDetails(context: Context, details: Details, values: Record<string, string>) {
+  if (details.method !== 'bank_transfer') return { details }
+  const looked = await lookAtDetails(signedInForMoney(context), details, values.confirmed ?? '')
+  if (looked.is === 'to be kept') return { details: looked.details }
+  if (looked.is === 'asked') return { answer: answer(200, { asks: looked.asks, values }) }
+  const { field, words, status } = looked
+  return {
+    answer: answer(status, field ? { faults: { [field]: words }, values } : { fault: words, values }),
+  }
 }
 
 /** Why the proof given with a form does not count; null when it does, or when none is due. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { TextField } from '../../ui/field.tsx'
 import { proveByPasskey } from './prove-by-passkey.ts'
 

@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 
 const none = 'No passkey was given. Try again, or use a code.'
 

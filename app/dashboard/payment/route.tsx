@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { Form, Link, useActionData, useLoaderData, useNavigate } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, parseMoney } from '#kernel/money.ts'
 import { methodLabel, type PayoutMethod, terms } from '#payouts/contract'
 import { BookedLine, useFigures } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { AccountBox } from './account-box.tsx'
 import { Confirm } from './confirm.tsx'
 import { DestinationBox } from './destination-box.tsx'
 import { MethodTable } from './method-table.tsx'
@@ -125,19 +126,23 @@ function Choose() {
             All
           </Button>
         </div>
-        <DestinationBox
-          key={`to-${method}`}
-          method={method}
-          destination={destination}
-          page={page}
-          said={said}
-        />
+        {method === 'stripe' ? (
+          <AccountBox page={page} destination={destination} said={said} />
+        ) : (
+          <DestinationBox
+            key={`to-${method}`}
+            method={method}
+            destination={destination}
+            page={page}
+            said={said}
+          />
+        )}
       </div>
       <OfferTicket
         method={method}
         amount={parseMoney(amount)}
         available={page.available}
-        destination={destination}
+        destination={destination && { ...destination, connected: page.account?.state === 'ready' }}
         at={page.at}
         zone={page.zone}
         waived={page.feesWaived}
@@ -151,7 +156,7 @@ function Choose() {
         </Form>
         <p className="soft">
           {page.isOwner
-            ? `You see the held rate next and confirm it${page.asksFor ? provedBy[page.asksFor.by] : ''}. The money is set aside at once and comes back whole if it can’t be delivered.`
+            ? `You see the held rate next and confirm it${page.asksFor ? provedBy[page.asksFor.by] : ''}. The money is set aside at once and returned in full if it can’t be delivered.`
             : 'Only the owner of the shop releases its money.'}
         </p>
       </OfferTicket>

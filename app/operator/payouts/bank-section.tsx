@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { momentWords } from '../../dashboard/payout/words.ts'
-import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { z } from 'zod'
 import { findShop } from '#accounts'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -10,6 +11,7 @@ import { verifyLedger } from '#ledger'
 import {
   approvePayout,
   bankFiles,
+  connectedAccounts,
   findPayoutQueue,
   judgePayout,
   movePayout,
@@ -19,7 +21,6 @@ import {
 } from '#payouts'
 import { type PayoutRefusal, payoutLateAfterMs, payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
 import { bankFileAct } from './bank-files.server.ts'
@@ -48,6 +49,7 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
       me: actor.personId,
       ways: await payoutWays.find(tx, payoutWays.sendersOf(config)),
       currencies: payoutWays.ratedCurrencies,
+      accounts: config.stripeConnect ? await accountsOf(tx) : null,
       bankFiles: config.bankFile ? await bankFiles.findRecent(tx, 10) : null,
       done: doneWords(
         url.searchParams,
@@ -61,6 +63,15 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
     }
   })
 }
+
+/** Accounts at Stripe that creators are paid on, with the names of their shops. */
+async function accountsOf(tx: Tx) {
+  const found = []
+  for (const one of await connectedAccounts.findAll(tx, accountsMost))
+    found.push({ ...one, shop: await shopWords(tx, one.shopId) })
+  return found
+}
+const accountsMost = 100
 
 /** What the last act did, in words, of a payout that is on the page. */
 function doneWords(asked: URLSearchParams, rows: readonly QueueRow[]): string | null {

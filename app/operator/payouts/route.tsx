@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, money, plus, usd } from '#kernel/money.ts'
 import { methodLabel, movedByPeople, providerLabels, statusWords } from '#payouts/contract'
 import { arrivalWords, destinationWords, momentWords } from '../../dashboard/payout/words.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
+import { AccountsSection } from './accounts-section.tsx'
 import { BankSection } from './bank-section.tsx'
 import { loadQueue, type QueueRow, queueAction } from './payouts.server.ts'
 import { WaysSection } from './ways-section.tsx'
@@ -39,7 +40,7 @@ const heads = {
   waiting: { title: 'Waiting for approval', none: 'Nothing waits for approval.' },
   approved: { title: 'Approved, not sent', none: 'Nothing is approved and unsent.' },
   inTransit: { title: 'In transit', none: 'Nothing is on its way.' },
-  ended: { title: 'Ended lately', none: 'Nothing has ended yet.' },
+  ended: { title: 'Recently ended', none: 'Nothing has ended yet.' },
 }
 
 export default function PayoutQueue() {
@@ -53,8 +54,8 @@ export default function PayoutQueue() {
         <div>
           <h1>Payouts</h1>
           <p>
-            A payout is approved by somebody else than who asked for it; from $10,000.00 by two people. It
-            takes two people to say that one failed or came back. The creator reads every reason.
+            A payout is approved by someone other than the person who asked for it; from $10,000.00 by two
+            people. It takes two people to say that one failed or came back. The creator reads every reason.
           </p>
         </div>
       </div>
@@ -74,6 +75,7 @@ export default function PayoutQueue() {
           said={said}
         />
       ) : null}
+      {found.accounts ? <AccountsSection accounts={found.accounts} /> : null}
       <WaysSection ways={found.ways} currencies={found.currencies} said={said} />
       <section className="sheet" aria-labelledby="reconciliation">
         <div className="sheet-h">
@@ -175,8 +177,8 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
         <StatusMark shape={row.late ? 'wrong' : state.shape}>
           {row.late ? 'Late' : state.label}
           {votes}
-          {mine && row.status === 'requested' ? ', asked by you: somebody else approves' : ''}
-          {voted && row.status === 'requested' ? ', yours among them: somebody else approves' : ''}
+          {mine && row.status === 'requested' ? ', asked by you: someone else approves' : ''}
+          {voted && row.status === 'requested' ? ', yours among them: someone else approves' : ''}
         </StatusMark>
       </div>
       <div className="op-who">

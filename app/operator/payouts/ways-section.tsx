@@ -2,15 +2,16 @@ import { Form } from 'react-router'
 import {
   methodLabel,
   type PayoutMethod,
-  payoutMethods,
   providerLabels,
   sendersOfMethod,
+  shownMethods,
   type Ways,
 } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
+import { TermsForms } from './terms-forms.tsx'
 
 /** What an operator sets so that a method is served. */
 const settingsFor: Partial<Record<PayoutMethod, string>> = {
@@ -37,10 +38,11 @@ export function WaysSection({
         <h2 id="ways">What creators are offered</h2>
       </div>
       <ul className="op-q op-ways">
-        {payoutMethods.map((method) => (
+        {shownMethods(ways).map((method) => (
           <Method key={method} method={method} ways={ways} proof={asked('by-hand')} />
         ))}
       </ul>
+      <TermsForms ways={ways} proof={asked('terms')} />
       <div className="sheet-h">
         <h3>Rates: one dollar is</h3>
       </div>
@@ -79,7 +81,6 @@ export function WaysSection({
 
 function Method({ method, ways, proof }: { method: PayoutMethod; ways: Ways; proof: ProofWanted }) {
   const senders = sendersOfMethod(ways, method)
-  const byHand = ways.byHand.includes(method)
   return (
     <li>
       <div>
@@ -95,16 +96,24 @@ function Method({ method, ways, proof }: { method: PayoutMethod; ways: Ways; pro
           </small>
         )}
       </div>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="by-hand" />
-        <input type="hidden" name="method" value={method} />
-        <ProofAsked proof={proof} />
-        <Button kind="quiet" size="small" name="on" value={byHand ? 'off' : 'on'}>
-          {byHand ? 'Stop sending by hand' : 'Send by hand'}
-          <span className="vh">, {methodLabel(method)}</span>
-        </Button>
-      </Form>
+      {method === 'stripe' ? null : (
+        <ByHand method={method} on={ways.byHand.includes(method)} proof={proof} />
+      )}
     </li>
+  )
+}
+
+function ByHand({ method, on, proof }: { method: PayoutMethod; on: boolean; proof: ProofWanted }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="by-hand" />
+      <input type="hidden" name="method" value={method} />
+      <ProofAsked proof={proof} />
+      <Button kind="quiet" size="small" name="on" value={on ? 'off' : 'on'}>
+        {on ? 'Stop sending by hand' : 'Send by hand'}
+        <span className="vh">, {methodLabel(method)}</span>
+      </Button>
+    </Form>
   )
 }
 

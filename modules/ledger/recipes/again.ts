@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, negate } from '#kernel/money.ts'
-import { type Entry, purse } from '../entry.ts'
+import { type Entry, shopAccount } from '../entry.ts'
 import { posted, type TakenBack } from './sale.ts'
 
 type Again = {
@@ -35,8 +35,8 @@ export function unitSwapped(again: Again & { shipping: Money; taken: TakenBack }
     shopId: again.shopId,
     orderId: again.orderId,
     postings: posted([
-      { account: purse(again.shopId, 'pending'), amount: taken.pending },
-      { account: purse(again.shopId, 'available'), amount: taken.available },
+      { account: shopAccount(again.shopId, 'pending'), amount: taken.pending },
+      { account: shopAccount(again.shopId, 'available'), amount: taken.available },
       { account: 'house:production_payable', amount: negate(cost) },
       { account: 'house:shipping_income', amount: negate(shipping) },
     ]),

@@ -3,7 +3,7 @@ import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import type { Entry } from '../entry.ts'
 import { posted } from './sale.ts'
 
-/** The payment provider paid what it held into our bank. */
+/** The payment provider paid what it held into our bank; less than nothing: such a payment came back, or we sent it money. */
 function providerSettled(of: { transferId: string; amount: Money }): Entry {
   return {
     kind: 'provider.settled',
@@ -11,6 +11,20 @@ function providerSettled(of: { transferId: string; amount: Money }): Entry {
     postings: posted([
       { account: 'bank:cash', amount: of.amount },
       { account: 'psp:cash', amount: negate(of.amount) },
+    ]),
+  }
+}
+
+/** The payment provider took a fee, or corrected what it holds: a cost of payments, or income of the house. */
+function providerAdjusted(of: { movementId: string; amount: Money; words: string }): Entry {
+  const account = of.amount.minor < 0n ? 'house:payment_fees' : 'house:platform_income'
+  return {
+    kind: 'provider.adjusted',
+    reference: of.movementId,
+    memo: of.words,
+    postings: posted([
+      { account: 'psp:cash', amount: of.amount },
+      { account, amount: negate(of.amount) },
     ]),
   }
 }
@@ -126,13 +140,49 @@ function purchaseRefunded(of: { refundId: string; shopId: Id<'shop'>; amount: Mo
   }
 }
 
+/** A creator's bank took the price of a purchase back, with the provider's fee on top: the house bears both. */
+function purchaseDisputed(of: { disputeId: string; shopId: Id<'shop'>; amount: Money; fee: Money }): Entry {
+  const out = plus(of.amount, of.fee)
+  return {
+    kind: 'charge.disputed',
+    reference: of.disputeId,
+    shopId: of.shopId,
+    postings: posted([
+      { account: 'psp:cash', amount: negate(out) },
+      { account: 'house:refund_reserve', amount: out },
+    ]),
+  }
+}
+
+/** That dispute was decided for us: the price came back, and perhaps the fee. */
+function purchaseDisputeWon(of: {
+  disputeId: string
+  shopId: Id<'shop'>
+  amount: Money
+  feeBack: Money
+}): Entry {
+  const back = plus(of.amount, of.feeBack)
+  return {
+    kind: 'dispute.won',
+    reference: of.disputeId,
+    shopId: of.shopId,
+    postings: posted([
+      { account: 'psp:cash', amount: back },
+      { account: 'house:refund_reserve', amount: negate(back) },
+    ]),
+  }
+}
+
 /** What the house itself takes and pays. */
 export const houseRecipes = {
   dutySettled,
   outsidePaid,
   outsideReturned,
   productionPaid,
+  providerAdjusted,
   providerSettled,
+  purchaseDisputed,
+  purchaseDisputeWon,
   purchasePaid,
   purchaseRefunded,
   taxRemitted,

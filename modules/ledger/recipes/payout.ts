@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
-import { type AccountName, type Entry, type Posting, purse } from '../entry.ts'
+import { type AccountName, type Entry, type Posting, shopAccount } from '../entry.ts'
 import { posted } from './sale.ts'
 
 type Payout = { payoutId: string; shopId: Id<'shop'>; amount: Money }
@@ -13,7 +13,7 @@ const named = (what: 'bank:in_flight' | 'fx', { currency }: Money): AccountName 
 
 /**
  * Money that leaves us. In dollars it goes from the account to in flight. Converted, the amount received is in flight:
- * taken from a purse in that currency, or bought with dollars, both legs through `fx`.
+ * taken from a provider balance in that currency, or bought with dollars, both legs through `fx`.
  */
 function left({ amount, fee, from = 'bank:cash', received }: Way & { amount: Money }): Posting[] {
   const sent = minus(amount, fee)
@@ -54,8 +54,8 @@ function requested({ payoutId, shopId, amount }: Payout): Entry {
     reference: payoutId,
     shopId,
     postings: posted([
-      { account: purse(shopId, 'available'), amount },
-      { account: purse(shopId, 'in_transit'), amount: negate(amount) },
+      { account: shopAccount(shopId, 'available'), amount },
+      { account: shopAccount(shopId, 'in_transit'), amount: negate(amount) },
     ]),
   }
 }
@@ -72,7 +72,7 @@ function settled(of: Payout & Way): Entry {
     reference: of.payoutId,
     shopId: of.shopId,
     postings: posted([
-      { account: purse(of.shopId, 'in_transit'), amount: of.amount },
+      { account: shopAccount(of.shopId, 'in_transit'), amount: of.amount },
       ...landed(of),
       { account: 'house:payout_fees', amount: negate(of.fee) },
     ]),
@@ -86,8 +86,8 @@ function returned(of: Payout & Way & { wasSent: boolean }): Entry {
     reference: of.payoutId,
     shopId: of.shopId,
     postings: posted([
-      { account: purse(of.shopId, 'in_transit'), amount: of.amount },
-      { account: purse(of.shopId, 'available'), amount: negate(of.amount) },
+      { account: shopAccount(of.shopId, 'in_transit'), amount: of.amount },
+      { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
       ...(of.wasSent ? undone(left(of)) : []),
     ]),
   }
@@ -102,7 +102,7 @@ function bounced(of: Payout & Way): Entry {
     postings: posted([
       ...netOf([...undone(left(of)), ...undone(landed(of))]),
       { account: 'house:payout_fees', amount: of.fee },
-      { account: purse(of.shopId, 'available'), amount: negate(of.amount) },
+      { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
     ]),
   }
 }
@@ -146,7 +146,7 @@ function charged(of: {
 function filled(of: { transferId: string; to: AccountName; paid: Money; got: Money }): Entry {
   const same = of.got.currency === of.paid.currency
   return {
-    kind: 'purse.filled',
+    kind: 'provider.filled',
     reference: of.transferId,
     postings: posted([
       { account: 'bank:cash', amount: negate(of.paid) },

@@ -1,8 +1,8 @@
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero, type Money, minus, negate, plus, zero } from '#kernel/money.ts'
-import { splitTip, type Waterfall } from '../contract.ts'
-import { type Entry, type Posting, purse } from '../entry.ts'
+import type { Waterfall } from '../contract.ts'
+import { type Entry, type Posting, shopAccount } from '../entry.ts'
 
 export const posted = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
 
@@ -21,17 +21,16 @@ export function saleCaptured(sale: {
   shipping: Money
   tax: Money
   providerFee?: Money
-  /** For the creator, who bears only what the provider keeps of it. */
-  tip?: Money
+  /** On top of the goods: what the provider keeps of it, and the creator's rest. */
+  tip?: { fee: Money; creator: Money }
   /** The part of the discount that the house pays for, so that the creator's profit does not carry it. */
   promotion?: Money
 }): Entry {
   const { goods, shipping, tax } = sale
   const promotion = sale.promotion ?? zero()
   const providerFee = sale.providerFee ?? zero()
-  const tip = sale.tip ?? zero()
-  const ofTip = splitTip(tip)
-  const total = [shipping, tax, tip].reduce(plus, minus(goodsOf(goods), promotion))
+  const tip = sale.tip ?? { fee: zero(), creator: zero() }
+  const total = [shipping, tax, tip.fee, tip.creator].reduce(plus, minus(goodsOf(goods), promotion))
   return {
     kind: 'sale.captured',
     reference: sale.orderId,
@@ -39,13 +38,13 @@ export function saleCaptured(sale: {
     orderId: sale.orderId,
     postings: posted([
       { account: 'psp:cash', amount: minus(total, providerFee) },
-      { account: 'house:payment_fees', amount: minus(minus(providerFee, goods.paymentFee), ofTip.fee) },
+      { account: 'house:payment_fees', amount: minus(minus(providerFee, goods.paymentFee), tip.fee) },
       { account: 'house:promotions', amount: promotion },
       { account: 'house:production_payable', amount: negate(plus(goods.baseCost, goods.placements)) },
       { account: 'house:platform_income', amount: negate(goods.platformFee) },
       { account: 'house:shipping_income', amount: negate(shipping) },
       { account: 'house:sales_tax', amount: negate(tax) },
-      { account: purse(sale.shopId, 'pending'), amount: negate(plus(goods.profit, ofTip.creator)) },
+      { account: shopAccount(sale.shopId, 'pending'), amount: negate(plus(goods.profit, tip.creator)) },
     ]),
   }
 }
@@ -63,8 +62,8 @@ export function profitCleared(of: {
     shopId: of.shopId,
     orderId: of.orderId,
     postings: posted([
-      { account: purse(of.shopId, 'pending'), amount: of.amount },
-      { account: purse(of.shopId, 'available'), amount: negate(of.amount) },
+      { account: shopAccount(of.shopId, 'pending'), amount: of.amount },
+      { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
     ]),
   }
 }
@@ -102,8 +101,8 @@ export function saleRefunded(refund: {
       { account: 'house:sales_tax', amount: refund.tax },
       { account: 'house:platform_income', amount: refund.platformFee },
       { account: 'house:production_payable', amount: refund.production },
-      { account: purse(refund.shopId, 'pending'), amount: refund.taken.pending },
-      { account: purse(refund.shopId, 'available'), amount: refund.taken.available },
+      { account: shopAccount(refund.shopId, 'pending'), amount: refund.taken.pending },
+      { account: shopAccount(refund.shopId, 'available'), amount: refund.taken.available },
       { account: 'house:refund_reserve', amount: rest },
     ]),
   }
@@ -127,21 +126,24 @@ export function chargeDisputed(dispute: {
     orderId: dispute.orderId,
     postings: posted([
       { account: 'psp:cash', amount: negate(out) },
-      { account: purse(dispute.shopId, 'pending'), amount: taken.pending },
-      { account: purse(dispute.shopId, 'available'), amount: taken.available },
+      { account: shopAccount(dispute.shopId, 'pending'), amount: taken.pending },
+      { account: shopAccount(dispute.shopId, 'available'), amount: taken.available },
       { account: 'house:refund_reserve', amount: minus(minus(out, taken.pending), taken.available) },
     ]),
   }
 }
 
-/** The dispute was decided for us: the charge came back, and with it the creator's share. The fee does not. */
+/** The dispute was decided for us: the charge came back, and with it the creator's share. The fee mostly does not. */
 export function disputeWon(dispute: {
   disputeId: string
   orderId: string
   shopId: Id<'shop'>
   amount: Money
+  /** What of its fee the provider gave back. */
+  feeBack?: Money
   taken: TakenBack
 }): Entry {
+  const back = plus(dispute.amount, dispute.feeBack ?? zero())
   const share = plus(dispute.taken.pending, dispute.taken.available)
   invariant(dispute.amount.minor > 0n, 'a dispute has an amount')
   return {
@@ -150,10 +152,10 @@ export function disputeWon(dispute: {
     shopId: dispute.shopId,
     orderId: dispute.orderId,
     postings: posted([
-      { account: 'psp:cash', amount: dispute.amount },
-      { account: purse(dispute.shopId, 'pending'), amount: negate(dispute.taken.pending) },
-      { account: purse(dispute.shopId, 'available'), amount: negate(dispute.taken.available) },
-      { account: 'house:refund_reserve', amount: minus(share, dispute.amount) },
+      { account: 'psp:cash', amount: back },
+      { account: shopAccount(dispute.shopId, 'pending'), amount: negate(dispute.taken.pending) },
+      { account: shopAccount(dispute.shopId, 'available'), amount: negate(dispute.taken.available) },
+      { account: 'house:refund_reserve', amount: minus(share, back) },
     ]),
   }
 }

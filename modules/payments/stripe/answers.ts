@@ -1,19 +1,32 @@
 /** What we read of Stripe's answers and callbacks; the rest of an object is dropped at the door. */
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
-import { divideHalfEven, type Money, money, zero } from '#kernel/money.ts'
-import type { ProviderCharge } from '../provider.ts'
+import { divideHalfEven, type Money, money, negate, zero } from '#kernel/money.ts'
+import type { ProviderCharge, ProviderRefund } from '../provider.ts'
 
 const text = z.string().max(5_000)
 const minor = z.number().int().min(0).max(99_999_999_999)
 
 const BalanceTransaction = z.object({
+  amount: z.number().int(),
   fee: z.number().int(),
   currency: text,
   exchange_rate: z.number().nullish(),
 })
+export const RefundObject = z.object({
+  id: text,
+  amount: minor,
+  currency: text,
+  status: text.nullish(),
+  failure_reason: text.nullish(),
+  metadata: z.record(z.string(), text).nullish(),
+})
+export type RefundObject = z.output<typeof RefundObject>
+export const Refunds = z.array(RefundObject)
+
 const ChargeObject = z.object({
   id: text,
+  refunds: z.object({ data: Refunds, has_more: z.boolean() }).nullish(),
   disputed: z.boolean(),
   balance_transaction: z.union([BalanceTransaction, text]).nullish(),
   payment_method_details: z
@@ -57,21 +70,14 @@ export const IntentObject = z.object({
 })
 export type IntentObject = z.output<typeof IntentObject>
 
-export const RefundObject = z.object({
-  id: text,
-  amount: minor,
-  status: text.nullish(),
-  failure_reason: text.nullish(),
-  metadata: z.record(z.string(), text).nullish(),
-})
-export type RefundObject = z.output<typeof RefundObject>
-export const Refunds = z.array(RefundObject)
 export const DisputeObject = z.object({
   id: text,
   amount: minor,
   currency: text,
   reason: text,
   status: text,
+  /** Up to two: the money withdrawn for it, and given back. */
+  balance_transactions: z.array(BalanceTransaction),
 })
 export const Disputes = z.array(DisputeObject)
 
@@ -90,7 +96,6 @@ export const EventObject = z.object({
       amount: minor.nullish(),
       currency: text.nullish(),
       payment_intent: z.union([text, z.object({ id: text }).transform(({ id }) => id)]).nullish(),
-      metadata: z.record(z.string(), text).nullish(),
     }),
   }),
 })
@@ -102,16 +107,19 @@ export function amountOf(amount: number, currency: string): Money {
   return money(BigInt(amount), code)
 }
 
-const chargeOf = ({ latest_charge: charge }: IntentObject) =>
+export const chargeOf = ({ latest_charge: charge }: IntentObject) =>
   charge && typeof charge !== 'string' ? charge : null
 export const isDisputed = (intent: IntentObject): boolean => chargeOf(intent)?.disputed === true
 
 /** The fee in the charge's currency; null while Stripe has not booked it. */
 function feeOf(intent: IntentObject): Money | null {
   const booked = chargeOf(intent)?.balance_transaction
-  if (!booked || typeof booked === 'string') return null
+  return booked && typeof booked !== 'string' ? feeIn(amountOf(0, intent.currency).currency, booked) : null
+}
+
+/** What Stripe kept with a movement of money (negative: gave back), in a currency; null where no rate is known. */
+function feeIn(currency: Money['currency'], booked: z.output<typeof BalanceTransaction>): Money | null {
   const fee = amountOf(booked.fee, booked.currency)
-  const { currency } = amountOf(0, intent.currency)
   if (fee.currency === currency) return fee
   // Stripe settles in another currency: its rate is settlement per charge, six digits are kept.
   const rate = BigInt(Math.round((booked.exchange_rate ?? 0) * 1_000_000))
@@ -163,21 +171,44 @@ export function wayOnOf({
   return null
 }
 
-/** Inquiries (`warning_…`) take no money; they are not disputes in our books. */
+/**
+ * A dispute counts from when money was withdrawn for it, which an inquiry never does, and is won when the money came
+ * back, whatever was decided before.
+ */
 export function disputeOf(seen: z.output<typeof DisputeObject> | undefined): ProviderCharge['dispute'] {
-  if (!seen || seen.status.startsWith('warning_')) return null
-  const status =
-    seen.status === 'lost' ? 'lost' : ['won', 'charge_refunded'].includes(seen.status) ? 'won' : 'open'
+  const taken = seen?.balance_transactions.find(({ amount }) => amount < 0)
+  if (!seen || !taken) return null
+  const back = seen.balance_transactions.find(({ amount }) => amount > 0)
+  const amount = amountOf(seen.amount, seen.currency)
+  const fee = feeIn(amount.currency, taken) ?? zero(amount.currency)
+  const returned = back && feeIn(amount.currency, back)
   return {
     ref: seen.id,
-    amount: amountOf(seen.amount, seen.currency),
-    status,
+    amount,
+    status: seen.status === 'lost' ? 'lost' : back ? 'won' : 'open',
     reason: seen.reason.slice(0, 200),
+    fee,
+    feeBack: returned ? negate(returned) : zero(amount.currency),
   }
 }
 
+export const refundOf = (seen: RefundObject): ProviderRefund => ({
+  ref: seen.id,
+  refundId: seen.metadata?.refund ?? null,
+  amount: amountOf(seen.amount, seen.currency),
+  failed: failureOf(seen),
+})
+
+/** Why a refund did not go or came back; one that waits for the bank is on its way. */
+export const failureOf = ({ status, failure_reason: why }: RefundObject): string | null =>
+  status === 'failed' || status === 'canceled' ? (why ?? status) : null
+
 /** An intent in our words. One that succeeded without its fee booked still counts as on its way. */
-export function seenOf(intent: IntentObject, dispute: ProviderCharge['dispute']): ProviderCharge {
+export function seenOf(
+  intent: IntentObject,
+  dispute: ProviderCharge['dispute'] = null,
+  refunds: readonly RefundObject[] = [],
+): ProviderCharge {
   const amount = amountOf(intent.amount, intent.currency)
   const fee = feeOf(intent)
   const status = wantsPerson(intent) ? 'action_required' : statusOf[intent.status]
@@ -191,6 +222,7 @@ export function seenOf(intent: IntentObject, dispute: ProviderCharge['dispute'])
     declineCode: status === 'declined' ? declineCodeOf(intent) : null,
     actionUrl: wayOnOf(intent),
     dispute,
+    refunds: refunds.map(refundOf),
   }
 }
 

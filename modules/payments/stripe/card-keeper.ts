@@ -24,6 +24,11 @@ export function openCardKeeper(settings: NonNullable<Config['stripe']>): CardKee
       const key = { idempotencyKey: `customer:${shopId}`, ...personWaits }
       return (await client.customers.create({ name, email, metadata: { shop: shopId } }, key)).id
     },
+    async closeCustomer(ref) {
+      await client.customers.del(ref).catch((cause: unknown) => {
+        if (refusalOf(cause)?.statusCode !== 404) throw cause
+      })
+    },
     save: (request) => save(client, request),
     findSetup: (ref) => findSetup(client, ref),
     async forget(cardRef) {
@@ -38,12 +43,12 @@ export function openCardKeeper(settings: NonNullable<Config['stripe']>): CardKee
         { payment_method: cardRef, return_url: returnUrl, use_stripe_sdk: false, expand: withFee },
         personWaits,
       )
-      return seenOf(await intentOf(confirmed, () => readIntent(client, ref)), null)
+      return seenOf(await intentOf(confirmed, () => readIntent(client, ref)))
     },
     async giveUp(ref) {
       const given = client.paymentIntents.cancel(ref, { expand: withFee })
       const intent = await intentOf(given, () => readIntent(client, ref)).catch(refusedAsNull)
-      return intent && seenOf(intent, null)
+      return intent && seenOf(intent)
     },
   }
 }
@@ -103,7 +108,7 @@ async function charge(client: StripeClient, request: KeptCharge): Promise<Provid
     { idempotencyKey: request.chargeId, ...(there ? personWaits : {}) },
   )
   try {
-    return seenOf(await intentOf(made, null), null)
+    return seenOf(await intentOf(made, null))
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause

@@ -5,17 +5,14 @@
  */
 import { zero } from '#kernel/money.ts'
 import type { Config } from '#platform/config.ts'
+import { balancesAt } from '#platform/stripe/balance.ts'
+import { openStripe as openClient, refusalOf, type StripeClient } from '#platform/stripe/client.ts'
+import type { ChargeRequest, PaymentProvider, ProviderCharge } from '../provider.ts'
 import {
-  openStripe as openClient,
-  personWaits,
-  refusalOf,
-  type StripeClient,
-} from '#platform/stripe/client.ts'
-import type { ChargeRequest, MadeCharge, PaymentProvider, ProviderCharge } from '../provider.ts'
-import {
-  amountOf,
+  chargeOf,
   Disputes,
   disputeOf,
+  failureOf,
   IntentObject,
   isDisputed,
   RefundObject,
@@ -23,9 +20,11 @@ import {
   seenOf,
 } from './answers.ts'
 import { parseEvent } from './event.ts'
+import { movementsSince } from './movements.ts'
 
 export const stripeName = 'stripe'
 export const withFee = ['latest_charge.balance_transaction']
+const withReturns = [...withFee, 'latest_charge.refunds']
 
 export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProvider {
   const client = openClient(settings)
@@ -35,11 +34,11 @@ export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProv
     create: (request) => create(client, request),
     async retrieve({ ref, chargeId }) {
       const intent = ref ? await readIntent(client, ref) : await findIntent(client, chargeId)
-      return intent && seenOf(intent, await readDispute(client, intent))
+      return intent && seenOf(intent, await readDispute(client, intent), await readRefunds(client, intent))
     },
-    madeSince: (since) => madeSince(client, since),
+    movementsSince: (since) => movementsSince(client, since),
+    balances: async () => (await balancesAt(client)).all,
     refund: (request) => refund(client, request),
-    refundCameBack: (of) => refundCameBack(client, of),
     parseEvent: (raw, signature, nowMs) => parseEvent(client, settings.webhookSecret, raw, signature, nowMs),
   }
 }
@@ -62,14 +61,14 @@ async function create(client: StripeClient, request: ChargeRequest): Promise<Pro
         metadata: { charge: request.chargeId },
         expand: withFee,
       },
-      { idempotencyKey: request.chargeId, ...personWaits },
+      { idempotencyKey: request.chargeId },
     )
-    return seenOf(IntentObject.parse(made), null)
+    return seenOf(IntentObject.parse(made))
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause
     const intent = IntentObject.safeParse(refusal.payment_intent)
-    if (intent.success) return seenOf(intent.data, null)
+    if (intent.success) return seenOf(intent.data)
     return neverMade(request, refusal.type === 'StripeCardError' ? 'card_declined' : 'token_unknown')
   }
 }
@@ -89,6 +88,7 @@ export const neverMade = (
   declineCode,
   actionUrl: null,
   dispute: null,
+  refunds: [],
 })
 
 /** What Stripe says, or null where it knows of nothing such. */
@@ -103,7 +103,7 @@ async function known<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
 
 async function readIntent(client: StripeClient, ref: string): Promise<IntentObject | null> {
   if (!/^pi_[0-9A-Za-z_]{6,80}$/.test(ref)) return null
-  const found = await known(client.paymentIntents.retrieve(ref, { expand: withFee }))
+  const found = await known(client.paymentIntents.retrieve(ref, { expand: withReturns }))
   return found && IntentObject.parse(found)
 }
 
@@ -117,22 +117,17 @@ async function findIntent(client: StripeClient, chargeId: string): Promise<Inten
   return mine ? readIntent(client, mine.id) : null
 }
 
-/** Page after page of what Stripe has; charges of another program on the same account have no id of ours and are left out. */
-async function* madeSince(client: StripeClient, since: Date): AsyncGenerator<MadeCharge> {
-  const created = { gte: Math.floor(since.getTime() / 1_000) }
-  for await (const made of client.paymentIntents.list({ created, limit: 100 })) {
-    const intent = IntentObject.parse(made)
-    const chargeId = intent.metadata.charge
-    if (!chargeId) continue
-    const amount = amountOf(intent.amount, intent.currency)
-    yield { ref: intent.id, chargeId, amount, taken: intent.status === 'succeeded' }
-  }
-}
-
 async function readDispute(client: StripeClient, intent: IntentObject): Promise<ProviderCharge['dispute']> {
   if (!isDisputed(intent)) return null
   const { data } = await client.disputes.list({ payment_intent: intent.id, limit: 10 })
   return disputeOf(Disputes.parse(data).find((one) => !one.status.startsWith('warning_')))
+}
+
+/** Those that come with the charge, or all where there are more. */
+async function readRefunds(client: StripeClient, intent: IntentObject): Promise<RefundObject[]> {
+  const near = chargeOf(intent)?.refunds
+  if (!near?.has_more) return near?.data ?? []
+  return (await refundsOf(client, intent.id)) ?? []
 }
 
 const refundsOf = async (client: StripeClient, ref: string): Promise<RefundObject[] | null> => {
@@ -166,16 +161,7 @@ async function refund(
   }
 }
 
-/** A refund that the bank sent back after it had left: only one that is found and failed, never a guess. */
-async function refundCameBack(
-  client: StripeClient,
-  { refundId, ref }: { refundId: string; ref: string },
-): Promise<string | null> {
-  const sent = (await refundsOf(client, ref))?.find((one) => one.metadata?.refund === refundId)
-  const end = sent && endOf(sent)
-  return end && 'failed' in end ? end.failed : null
+const endOf = (refund: RefundObject): { ref: string } | { failed: string } => {
+  const failed = failureOf(refund)
+  return failed === null ? { ref: refund.id } : { failed }
 }
-
-/** A refund that waits for the bank is on its way. */
-const endOf = ({ id, status, failure_reason: why }: RefundObject): { ref: string } | { failed: string } =>
-  status === 'failed' || status === 'canceled' ? { failed: why ?? status } : { ref: id }

@@ -8,7 +8,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { CardBehaviour, CardRefusal } from '../contract.ts'
-import type { ChargeRequest, ProviderCharge } from '../provider.ts'
+import type { ChargeRequest, ProviderCharge, ProviderRefund } from '../provider.ts'
 import { type CardForm, readCard } from './card.ts'
 
 /** How long the late card is late, and after what time a disputed one is disputed. */
@@ -182,6 +182,18 @@ export async function decideAtBank(
   )
   await addEvent(tx, approved ? 'charge.succeeded' : 'charge.declined', intentId, at)
   return after
+}
+
+/** Everything that was given back of an intent. */
+export async function findRefunds(tx: Tx, { id, currency }: IntentRow): Promise<ProviderRefund[]> {
+  const rows = await rowsOf<{ id: string; key: string; amount_minor: string | bigint }>(
+    tx,
+    sql`select id, key, amount_minor from test_provider.refund where intent_id = ${id} order by made_at, id`,
+  )
+  return rows.map((row) => ({
+    ...{ ref: row.id, refundId: row.key, failed: null },
+    amount: money(BigInt(row.amount_minor), currency),
+  }))
 }
 
 /** Gives money back, once per key, never more than was taken. */

@@ -8,9 +8,10 @@ import { isCurrency } from '#kernel/currency.ts'
 import { money, zero } from '#kernel/money.ts'
 import { ok, refused } from '#kernel/result.ts'
 import { type Database, rowsOf } from '#platform/database/tx.ts'
+import { disputeFee } from '../contract.ts'
 import type { PaymentProvider, ProviderCharge } from '../provider.ts'
 import { checkSignature, signBody } from '../webhook-signature.ts'
-import { findIntent, type IntentRow, makeIntent, makeRefund } from './books.ts'
+import { findIntent, findRefunds, type IntentRow, makeIntent, makeRefund } from './books.ts'
 
 export const testProviderName = 'test'
 type Deps = { database: Pick<Database, 'transact' | 'read'>; secret: string; bankUrl: string }
@@ -18,6 +19,7 @@ type Deps = { database: Pick<Database, 'transact' | 'read'>; secret: string; ban
 export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentProvider {
   return {
     name: testProviderName,
+    isHere: true,
     isToken: (text) => /^tok_[0-9a-f]{24}$/.test(text),
     create: (request) =>
       database.transact(async (tx, at) => {
@@ -34,12 +36,13 @@ export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentPr
           declineCode: 'token_unknown',
           actionUrl: null,
           dispute: null,
+          refunds: [],
         }
       }),
     retrieve: ({ ref, chargeId }) =>
       database.transact(async (tx, at) => {
         const found = await findIntent(tx, { ref, key: chargeId }, at)
-        return found && seenOf(found, bankUrl, at)
+        return found && { ...seenOf(found, bankUrl, at), refunds: await findRefunds(tx, found) }
       }),
     refund: (request) => database.transact((tx, at) => makeRefund(tx, request, at)),
     parseEvent(raw, signature, nowMs) {
@@ -99,8 +102,11 @@ function seenOf(row: IntentRow, bankUrl: string, at: Date): ProviderCharge {
           amount: money(BigInt(row.dispute_minor!), row.currency),
           status: row.dispute_status!,
           reason: 'The cardholder does not recognise the charge',
+          fee: disputeFee,
+          feeBack: zero('USD'),
         }
       : null,
+    refunds: [],
   }
 }
 

@@ -79,7 +79,8 @@ function transferOf(payment: Payment, sepa: boolean): string {
     ...(sepa && !bank.bic ? [] : [element('CdtrAgt', [element('FinInstnId', agent)])]),
     element('Cdtr', [
       text('Nm', plain(payment.name, 70)),
-      element('PstlAdr', [...(town ? [text('TwnNm', plain(town, 35))] : []), text('Ctry', country)]),
+      // A structured address has town and country, or is left out.
+      ...(town ? [element('PstlAdr', [text('TwnNm', plain(town, 35)), text('Ctry', country)])] : []),
     ]),
     element('CdtrAcct', [
       element('Id', [
@@ -148,5 +149,5 @@ export function plain(words: string, most: number): string {
     .replace(/\/{2,}/g, '/')
     .replace(/ +/g, ' ')
     .replace(/^[/ ]+|[/ ]+$/g, '')
-  return kept.slice(0, most).trim() || 'NOTPROVIDED'
+  return kept.slice(0, most).replace(/[/ ]+$/, '') || 'NOTPROVIDED'
 }

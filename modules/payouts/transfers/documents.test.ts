@@ -6,6 +6,9 @@ import {
   payoutSchemas,
   payoutsSlice,
   paypalSource,
+  reportCalls,
+  reportSchemas,
+  reportsSlice,
   webhookCalls,
   webhookSchemas,
   webhooksSlice,
@@ -20,8 +23,13 @@ import {
 /** With the published documents at these paths, the kept slices are compared with them. */
 test('the doubles hold us to the documents that PayPal and Paystack published', () => {
   const { PAYPAL_PAYOUTS_OPENAPI = '', PAYPAL_WEBHOOKS_OPENAPI = '', PAYSTACK_OPENAPI = '' } = process.env
+  const { PAYPAL_REPORTING_OPENAPI = '' } = process.env
   const whole = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-  expect([payoutsSlice.source, paystackSlice.source]).toEqual([paypalSource, paystackSource])
+  expect([payoutsSlice.source, reportsSlice.source, paystackSlice.source]).toEqual([
+    paypalSource,
+    paypalSource,
+    paystackSource,
+  ])
   if (existsSync(PAYPAL_PAYOUTS_OPENAPI))
     expect(payoutsSlice).toEqual(
       sliceOf(whole(PAYPAL_PAYOUTS_OPENAPI), paypalSource, payoutCalls, payoutSchemas),
@@ -29,6 +37,10 @@ test('the doubles hold us to the documents that PayPal and Paystack published', 
   if (existsSync(PAYPAL_WEBHOOKS_OPENAPI))
     expect(webhooksSlice).toEqual(
       sliceOf(whole(PAYPAL_WEBHOOKS_OPENAPI), paypalSource, webhookCalls, webhookSchemas),
+    )
+  if (existsSync(PAYPAL_REPORTING_OPENAPI))
+    expect(reportsSlice).toEqual(
+      sliceOf(whole(PAYPAL_REPORTING_OPENAPI), paypalSource, reportCalls, reportSchemas),
     )
   if (existsSync(PAYSTACK_OPENAPI))
     expect(paystackSlice).toEqual(

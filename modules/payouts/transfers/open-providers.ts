@@ -1,7 +1,10 @@
 import type { Debtor } from '../bank-file/write-pain001.ts'
+import { type ConnectSettings, openConnect } from '../connect/stripe-connect.ts'
 import type { ProviderName } from '../names.ts'
-import { openPaypal, type PaypalSettings } from './paypal.ts'
-import { openPaystack, type PaystackSettings } from './paystack.ts'
+import { openPaypal } from './paypal.ts'
+import type { PaypalSettings } from './paypal-call.ts'
+import { openPaystack } from './paystack.ts'
+import type { PaystackSettings } from './paystack-call.ts'
 import { testTransfers } from './test-provider.ts'
 import type { TransferProvider } from './transfer-provider.ts'
 
@@ -10,6 +13,7 @@ export type PayoutSettings = {
   production: boolean
   paypal?: PaypalSettings | null
   paystack?: PaystackSettings | null
+  stripeConnect?: ConnectSettings | null
   /** Our own account, which files for the bank are debited to. */
   bankFile?: Debtor | null
 }
@@ -18,6 +22,7 @@ export type PayoutSettings = {
 export const sendersOf = (settings: PayoutSettings): ProviderName[] => [
   ...(settings.paypal ? (['paypal'] as const) : []),
   ...(settings.paystack ? (['paystack'] as const) : []),
+  ...(settings.stripeConnect ? (['stripe'] as const) : []),
   ...(settings.bankFile ? (['bank_file'] as const) : []),
   ...(settings.production ? [] : (['test'] as const)),
 ]
@@ -25,6 +30,7 @@ export const sendersOf = (settings: PayoutSettings): ProviderName[] => [
 /** The providers that send by machine, each with its own connection. `now`: the system's clock, for their sign-ins. */
 export const openProviders = (settings: PayoutSettings, now: () => number): TransferProvider[] => [
   ...(settings.paypal ? [openPaypal(settings.paypal, now)] : []),
-  ...(settings.paystack ? [openPaystack(settings.paystack, now)] : []),
+  ...(settings.paystack ? [openPaystack(settings.paystack)] : []),
+  ...(settings.stripeConnect ? [openConnect(settings.stripeConnect)] : []),
   ...(settings.production ? [] : [testTransfers]),
 ]

@@ -3,7 +3,9 @@ import { isCurrency } from '#kernel/currency.ts'
 import { days } from '#kernel/instant.ts'
 import { type Money, moneyText, parseMoney } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import { openCalls, type PaypalAnswer, type PaypalCall, type PaypalSettings } from './paypal-call.ts'
+import { paypalReports } from './paypal-reports.ts'
+import { readJson } from './read-json.ts'
 import type {
   Callback,
   EventRefusal,
@@ -12,8 +14,6 @@ import type {
   TransferProvider,
   TransferWord,
 } from './transfer-provider.ts'
-
-export type PaypalSettings = { clientId: string; clientSecret: string; webhookId: string; apiUrl: string }
 
 /** PayPal remembers a batch's name for 30 days: after that the same name would pay again, so nothing is sent. */
 const safeToRepeatMs = days(28)
@@ -74,45 +74,7 @@ export function openPaypal(settings: PaypalSettings, now: () => number): Transfe
       return refusedBatch(answer, call)
     },
     readEvent: (callback) => readEvent(settings, call, callback),
-  }
-}
-
-type Answer = { status: number; body: unknown }
-type Call = (method: 'GET' | 'POST', path: string, body?: object | string, key?: string) => Promise<Answer>
-
-function openCalls({ clientId, clientSecret, apiUrl }: PaypalSettings, now: () => number): Call {
-  let token: { text: string; until: number } | null = null
-  const signIn = async (): Promise<string> => {
-    if (token && token.until > now()) return token.text
-    const { status, body } = await outbound(`${apiUrl}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: 'grant_type=client_credentials',
-      timeoutMs: 15_000,
-    })
-    const given = z.object({ access_token: z.string(), expires_in: z.number() }).safeParse(json(body))
-    if (status !== 200 || !given.success) throw new Error(`PayPal does not take our keys (${status})`)
-    token = { text: given.data.access_token, until: now() + (given.data.expires_in - 60) * 1_000 }
-    return token.text
-  }
-  return async (method, path, body, key) => {
-    const answer = await outbound(`${apiUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${await signIn()}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key ? { 'paypal-request-id': key } : {}),
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      timeoutMs: 20_000,
-    })
-    if (answer.status === 401) token = null
-    if (answer.status >= 500 || answer.status === 401 || answer.status === 429)
-      throw new Error(`PayPal answered ${answer.status}`)
-    return { status: answer.status, body: json(answer.body) }
+    ...paypalReports(call),
   }
 }
 
@@ -137,7 +99,7 @@ function batchOf({ payoutId, receive, details }: Transfer): object {
 }
 
 /** A batch that was not taken: taken before under this name, short of money, or wrong. */
-async function refusedBatch(answer: Answer, call: Call): Promise<TransferWord> {
+async function refusedBatch(answer: PaypalAnswer, call: PaypalCall): Promise<TransferWord> {
   const fault = Fault.safeParse(answer.body)
   const { name = '', message = '', links = [] } = fault.success ? fault.data : {}
   const first = links.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)$/.exec(href)?.[1]).find(Boolean)
@@ -154,7 +116,7 @@ async function refusedBatch(answer: Answer, call: Call): Promise<TransferWord> {
   throw new Error(`PayPal answered ${answer.status} ${name}`)
 }
 
-function read({ status, body }: Answer): TransferWord {
+function read({ status, body }: PaypalAnswer): TransferWord {
   if (status === 404) return { state: 'unknown' }
   const batch = Batch.safeParse(body)
   if (!batch.success) throw new Error(`PayPal’s answer could not be read (${status})`)
@@ -214,12 +176,12 @@ const headers = {
 /** PayPal itself says whether it signed these bytes; they are passed on as they came, since it signed them so. */
 async function readEvent(
   { webhookId }: PaypalSettings,
-  call: Call,
+  call: PaypalCall,
   { raw, header }: Callback,
 ): Promise<Result<TransferEvent, EventRefusal>> {
   const given = Object.entries(headers).map(([name, from]) => [name, header(from) ?? ''] as const)
   if (given.some(([, value]) => value === '' || value.length > 500)) return refused('event.signature_missing')
-  const event = Event.safeParse(json(raw))
+  const event = Event.safeParse(readJson(raw))
   if (!event.success) return refused('event.unreadable')
   const asked = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId })
   const question = `${asked.slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
@@ -233,12 +195,4 @@ async function readEvent(
     resource.batch_header?.sender_batch_header.sender_batch_id ??
     null
   return ok({ id, kind, payoutId })
-}
-
-function json(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
 }

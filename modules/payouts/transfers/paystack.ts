@@ -4,7 +4,11 @@ import { isCurrency } from '#kernel/currency.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sameText } from '#platform/crypto/sign.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import type { BankCountry } from '../methods.ts'
+import { type BankDirectory, bankCalled } from './bank-directory.ts'
+import { paystackBanks } from './paystack-banks.ts'
+import { callsTo, type PaystackSettings } from './paystack-call.ts'
+import { readJson } from './read-json.ts'
 import type {
   Callback,
   EventRefusal,
@@ -15,13 +19,8 @@ import type {
   TransferWord,
 } from './transfer-provider.ts'
 
-export type PaystackSettings = { secretKey: string; apiUrl: string }
-
 /** What a recipient is called in each country. */
 const recipientTypes = { NGN: 'nuban', GHS: 'ghipss', ZAR: 'basa', KES: 'kepss' } as const
-const countryNames: Readonly<Record<string, string>> = {
-  ...{ NG: 'nigeria', GH: 'ghana', ZA: 'south africa', KE: 'kenya' },
-}
 
 const Fetched = z.object({
   amount: z.number().int(),
@@ -32,60 +31,24 @@ const Fetched = z.object({
   failures: z.unknown().optional(),
   reason: z.string().nullish(),
 })
-const Envelope = z.object({
-  status: z.boolean(),
-  message: z.string().default(''),
-  data: z.unknown().optional(),
-})
 const Event = z.object({
   event: z.string().max(100),
   data: z.object({ reference: z.string() }).catch({ reference: '' }),
 })
 
-export type Bank = { name: string; code: string }
-export type PaystackProvider = TransferProvider & {
-  /** The banks that Paystack pays in a country. */
-  banks(country: string): Promise<Bank[]>
-  /** The name on an account as its bank has it, or null where there is no such account. Nigeria and Ghana only. */
-  resolve(account: { country: string; bankName: string; accountNumber: string }): Promise<string | null>
-}
+export type PaystackProvider = TransferProvider & { directory: BankDirectory }
 
 /** Paystack transfers, from a balance in the country's own money. A transfer's reference is our payout id. */
-export function openPaystack({ secretKey, apiUrl }: PaystackSettings, now: () => number): PaystackProvider {
-  const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
-    const answer = await outbound(`${apiUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      timeoutMs: 20_000,
-    })
-    if (answer.status >= 500 || answer.status === 401 || answer.status === 429)
-      throw new Error(`Paystack answered ${answer.status}`)
-    const read = Envelope.safeParse(json(answer.body))
-    if (!read.success) throw new Error(`Paystack’s answer could not be read (${answer.status})`)
-    const { message, data } = read.data
-    return { status: answer.status, message, data, done: answer.status < 300 && read.data.status }
-  }
-  const kept = new Map<string, { banks: Bank[]; until: number }>()
-  const banks = async (country: string): Promise<Bank[]> => {
-    const known = kept.get(country)
-    if (known && known.until > now()) return known.banks
-    const name = encodeURIComponent(countryNames[country] ?? '')
-    const answer = await call('GET', `/bank?country=${name}&perPage=100`)
-    const found = z.array(z.object({ name: z.string(), code: z.string() })).parse(answer.data)
-    kept.set(country, { banks: found, until: now() + 3_600_000 })
-    return found
-  }
-  const codeOf = async (country: string, bankName: string): Promise<string | null> => {
-    const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-    return (await banks(country)).find(({ name }) => plain(name) === plain(bankName))?.code ?? null
-  }
+export function openPaystack(settings: PaystackSettings): PaystackProvider {
+  const { secretKey } = settings
+  const call = callsTo(settings)
+  const directory = paystackBanks(call)
+  /** Details that were kept before their bank was chosen from the list have its name only. */
+  const codeOf = async (country: BankCountry, bankName: string): Promise<string | null> =>
+    bankCalled(await directory.banks(country), bankName)?.code ?? null
   const recipientOf = async ({ details, receive }: Transfer): Promise<string | { why: string }> => {
     if (details.method !== 'bank_transfer') throw new Error('these are not details of a bank account')
-    const bankCode = await codeOf(details.country, details.bankName)
+    const bankCode = details.bankCode ?? (await codeOf(details.country, details.bankName))
     if (!bankCode)
       return { why: `Paystack knows no bank called ${details.bankName}. Choose it again in Settings.` }
     const answer = await call('POST', '/transferrecipient', {
@@ -144,14 +107,14 @@ export function openPaystack({ secretKey, apiUrl }: PaystackSettings, now: () =>
       }
       return found
     },
-    banks,
-    async resolve({ country, bankName, accountNumber }) {
-      const code = await codeOf(country, bankName)
-      if (!code) return null
-      const answer = await call('GET', `/bank/resolve?account_number=${accountNumber}&bank_code=${code}`)
-      const read = z.object({ account_name: z.string() }).safeParse(answer.data)
-      return answer.done && read.success ? read.data.account_name : null
+    async balances() {
+      const { data } = await call('GET', '/balance')
+      return z
+        .array(z.object({ currency: z.string(), balance: z.number().int() }))
+        .parse(data)
+        .flatMap(({ currency, balance }) => (isCurrency(currency) ? [money(balance, currency)] : []))
     },
+    directory,
   }
 }
 
@@ -204,7 +167,7 @@ function readEvent(secretKey: string, { raw, header }: Callback): Result<Transfe
   if (!signature) return refused('event.signature_missing')
   const expected = createHmac('sha512', secretKey).update(raw).digest('hex')
   if (!sameText(signature, expected)) return refused('event.signature_wrong')
-  const event = Event.safeParse(json(raw))
+  const event = Event.safeParse(readJson(raw))
   if (!event.success) return refused('event.unreadable')
   const isTransfer = event.data.event.startsWith('transfer.')
   return ok({
@@ -212,12 +175,4 @@ function readEvent(secretKey: string, { raw, header }: Callback): Result<Transfe
     kind: event.data.event,
     payoutId: isTransfer ? event.data.data.reference : null,
   })
-}
-
-function json(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
 }

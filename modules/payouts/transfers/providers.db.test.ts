@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nairaE6, openPayoutWorld } from '#drivers/payout-world.ts'
+import { handsOver, nairaE6, openPayoutWorld } from '#drivers/payout-world.ts'
 import { cast } from '#drivers/payouts.ts'
 import { days, hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 import { provenAs } from '#sample/proven-staff.ts'
-import { judgePayout, movePayout, type ProviderName, quotePayout, type TransferProvider } from '../index.ts'
+import {
+  judgePayout,
+  movePayout,
+  type ProviderName,
+  payoutWays,
+  quotePayout,
+  type TransferProvider,
+} from '../index.ts'
 
 let world: Awaited<ReturnType<typeof openPayoutWorld>>
 beforeAll(async () => {
@@ -20,14 +27,14 @@ test('what is offered is what can be sent, at the fee of who sends it', async ()
   const byPaypal = await world.approved('paypal')
   expect(byPaypal.payout).toMatchObject({ provider: 'paypal', fee: usd(1_000), currency: 'USD' })
   const byPaystack = await world.approved('paystack')
-  // NGN 50 at 1,531.20 a dollar is 3.27 cents: four, so that it is borne.
+  // What Paystack takes of a transfer in naira is not published: the house bears it.
   expect(byPaystack.payout).toMatchObject({
     provider: 'paystack',
-    fee: usd(4),
+    fee: usd(0),
     currency: 'NGN',
     rateE6: nairaE6,
   })
-  expect(byPaystack.payout.receive).toEqual({ currency: 'NGN', minor: 76_553_875n })
+  expect(byPaystack.payout.receive).toEqual({ currency: 'NGN', minor: 76_560_000n })
   const quote = (of: readonly ProviderName[]) =>
     world.database.transact((tx) =>
       quotePayout(tx, of, byPaystack.shop, { method: 'bank_transfer', amount: usd(5_000) }, world.now()),
@@ -61,7 +68,7 @@ test.each(['paypal', 'paystack'] as const)(
   '%s: a lost answer is found again, and the money moves once',
   async (kind) => {
     const { payout } = await world.approved(kind)
-    world.double(kind).lose.push(kind === 'paypal' ? 'POST /v1/payments/payouts' : 'POST /transfer')
+    world.double(kind).lose.push(handsOver[kind])
     await world.work()
     expect(await world.story(payout)).toMatchObject({ status: 'in_transit', providerReference: null })
     expect((await world.story(payout)).trouble).toContain('gave no answer')
@@ -235,4 +242,18 @@ test('people can’t say what a provider’s machine says, and one of them alone
 
 test('after everything the book is in order', async () => {
   expect((await world.database.read(verifyLedger)).faults).toEqual([])
+})
+
+test('what finance sets for a provider counts from the next offer on, and no version is changed', async () => {
+  const { payout: before } = await world.approved('paypal')
+  const set = { bps: 100, plus: usd(25), most: null, from: 2, to: 5, provider: 'paypal' as const }
+  await world.database.transact((tx) =>
+    payoutWays.setTerms(tx, { ...set, personId: cast.finance }, world.now()),
+  )
+  const { payout } = await world.approved('paypal')
+  expect([before.fee, payout.fee]).toEqual([usd(1_000), usd(525)])
+  await expect(world.database.execute('update payouts.provider_term set bps = 1')).rejects.toThrow()
+  const by = { ...provenAs(cast.finance), note: 'only looked at' }
+  for (const { id } of [before, payout])
+    await world.database.transact((tx) => movePayout(tx, id, 'refuse', by, world.now()))
 })

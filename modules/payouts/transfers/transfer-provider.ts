@@ -1,7 +1,9 @@
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import type { AccountKeeper } from '../connect/account-keeper.ts'
 import type { Details } from '../details.ts'
 import type { ProviderName } from '../names.ts'
+import type { BankDirectory } from './bank-directory.ts'
 
 /**
  * What a provider says of a transfer. `unknown`: it never got it, so it may be handed over (again). `waits`: it did not
@@ -12,13 +14,15 @@ export type TransferWord =
   | { state: 'unknown' }
   | { state: 'waits'; why: string }
   | { state: 'in_transit'; reference: string; why?: string }
-  | { state: 'paid'; reference: string; cost?: Money }
+  /** `why`: what staff have to know of it all the same. */
+  | { state: 'paid'; reference: string; cost?: Money; why?: string }
   /** `cost`: what the provider keeps all the same, where the money had arrived before it came back. */
   | { state: 'failed'; reference: string | null; why: string; cost?: Money }
 
 export type Transfer = {
   /** The provider's idempotency key. */
   payoutId: string
+  shopId: string
   /** What leaves in dollars, and what arrives. */
   sent: Money
   receive: Money
@@ -43,8 +47,14 @@ export type EventRefusal =
   | 'event.signature_wrong'
   | 'event.unreadable'
   | 'event.too_old'
-/** A verified callback: which payout to look at. Nothing else that it says is believed. */
-export type TransferEvent = { id: string; kind: string; payoutId: string | null }
+/** A verified callback: which payout or account to look at. Nothing else that it says is believed. */
+export type TransferEvent = {
+  id: string
+  kind: string
+  payoutId: string | null
+  /** An account of a creator with the provider, and a payment from it to its bank. */
+  account?: { ref: string; payment: string | null } | null
+}
 export type Callback = { raw: Buffer; header(name: string): string | null; nowMs: number }
 
 /** A service that moves money. `send` with the same payout id again has one effect; `find` asks by our id. */
@@ -56,4 +66,10 @@ export type TransferProvider = {
   readEvent?(callback: Callback): Promise<Result<TransferEvent, EventRefusal>>
   /** Everything that it was asked to move on a day (UTC), its own list: for reconciliation. */
   list?(day: string): Promise<Listed[]>
+  /** Accounts that creators have with the provider, where it pays to those. */
+  readonly accounts?: AccountKeeper
+  /** What it knows of banks, where it sends to those. */
+  readonly directory?: BankDirectory
+  /** What it holds of ours, in each currency. */
+  balances?(): Promise<Money[]>
 }

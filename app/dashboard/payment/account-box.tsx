@@ -1,0 +1,140 @@
+import { useEffect } from 'react'
+import { Form } from 'react-router'
+import { type ConnectedAccount, needWords, stripeCountryChoices, whyWords } from '#payouts/contract'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { destinationWords, momentWords } from '../payout/words.ts'
+import { type Asks, ProofField } from './proof-field.tsx'
+
+type Said =
+  | { faults: Record<string, string>; values: Record<string, string>; leadsTo: string | null }
+  | undefined
+type Page = { at: Date; zone: string; asksFor: Asks; isOwner: boolean; account: ConnectedAccount | null }
+type Known = { label: string; lastFour: string; usableAt: Date } | undefined
+
+/** The account that a shop has with Stripe: begun, waited for, ready, or not paid, and the way on. */
+export function AccountBox({ page, destination, said }: { page: Page; destination: Known; said: Said }) {
+  const { account } = page
+  const leadsTo = said?.leadsTo ?? null
+  useEffect(() => {
+    if (leadsTo) location.assign(leadsTo)
+  }, [leadsTo])
+  return (
+    <section className="to" aria-labelledby="to">
+      <h2 id="to">To</h2>
+      {leadsTo ? (
+        <Note>
+          <a href={leadsTo} rel="noreferrer">
+            Continue at Stripe
+          </a>
+          , if you aren’t taken there automatically.
+        </Note>
+      ) : null}
+      {account ? <Standing account={account} page={page} destination={destination} /> : <Introduction />}
+      {page.isOwner ? (
+        <Forms page={page} said={said} />
+      ) : (
+        <p className="soft">The owner of the shop connects the account.</p>
+      )}
+    </section>
+  )
+}
+
+const Introduction = () => (
+  <p className="soft">
+    Stripe pays your bank in its own currency, at Stripe’s rate. It opens an account for you, asks who you are
+    and which bank to pay; we never see that. A new account waits 72 hours before money goes to it.
+  </p>
+)
+
+function Standing({
+  account,
+  page,
+  destination,
+}: {
+  account: ConnectedAccount
+  page: Page
+  destination: Known
+}) {
+  const needs = needWords(account.needs)
+  const asked = needs.length ? `Stripe asks for: ${needs.join(', ')}.` : 'Stripe asks for some more details.'
+  const by = account.dueBy ? ` It wants them by ${momentWords(account.dueBy, page.zone)}.` : ''
+  return (
+    <>
+      {account.state === 'begun' ? <Note>You have begun at Stripe and not finished there yet.</Note> : null}
+      {account.state === 'asks' ? <Note kind="warning">{asked + by}</Note> : null}
+      {account.state === 'checking' ? (
+        <Note>Stripe is checking what you gave. This takes minutes, sometimes a day or two.</Note>
+      ) : null}
+      {account.state === 'restricted' ? <Note kind="error">{whyWords(account.why)}</Note> : null}
+      {account.state === 'ready' && destination ? (
+        <p className="acct">
+          <Icon name="landmark" />
+          <span>
+            <b>{destinationWords(destination)}</b>
+            <small>
+              {destination.usableAt > page.at
+                ? `takes money from ${momentWords(destination.usableAt, page.zone)}`
+                : 'Stripe pays it on to your bank'}
+            </small>
+          </span>
+        </p>
+      ) : null}
+      {account.state === 'ready' && needs.length ? <Note kind="warning">{asked + by}</Note> : null}
+      {account.bankTrouble ? (
+        <Note kind="error">
+          Your bank did not take Stripe’s last payment: {account.bankTrouble} The money is in your account
+          with Stripe; correct your bank there.
+        </Note>
+      ) : null}
+    </>
+  )
+}
+
+function Forms({ page, said }: { page: Page; said: Said }) {
+  const { account } = page
+  const asked = said && ['connect', 'dashboard', 'disconnect'].includes(said.values.intent ?? '')
+  const proof = asked ? said.faults.proof : undefined
+  if (!account || account.state === 'begun' || account.state === 'asks')
+    return (
+      <Form method="post" className="to-f" preventScrollReset>
+        {account ? null : (
+          <SelectField
+            label="Where you and your bank account are"
+            name="country"
+            choices={stripeCountryChoices()}
+            defaultValue={said?.values.country || 'US'}
+            error={said?.faults.country}
+          />
+        )}
+        <ProofField asksFor={page.asksFor} error={proof} />
+        <div className="to-b">
+          <Button kind="outline" name="intent" value="connect">
+            {account ? 'Continue at Stripe' : 'Begin at Stripe'}
+          </Button>
+          {account ? <Disconnect /> : null}
+        </div>
+      </Form>
+    )
+  return (
+    <Form method="post" className="to-f" preventScrollReset>
+      <ProofField asksFor={page.asksFor} error={proof} />
+      <div className="to-b">
+        {account.state === 'restricted' ? null : (
+          <Button kind="outline" name="intent" value="dashboard">
+            Open Stripe
+          </Button>
+        )}
+        <Disconnect />
+      </div>
+    </Form>
+  )
+}
+
+const Disconnect = () => (
+  <Button kind="quiet" name="intent" value="disconnect">
+    Disconnect
+  </Button>
+)

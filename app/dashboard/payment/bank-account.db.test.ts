@@ -1,0 +1,136 @@
+/** A bank account is looked up with who pays there, and its holder confirmed, before it is kept. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { type PaystackDouble, startPaystackDouble } from '#drivers/paystack-double.ts'
+import { enterWithCode } from '#drivers/staff.ts'
+import { listBanks } from '#flows/payouts.ts'
+import type { Id } from '#kernel/id.ts'
+import { findDestinations, payoutWays } from '#payouts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+let app: TestApp
+let paystack: PaystackDouble
+beforeAll(async () => {
+  paystack = await startPaystackDouble()
+  const { secretKey, apiUrl } = paystack.settings
+  app = await openApp({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_API_URL: apiUrl })
+  await app.services.transact(async (tx, at) => {
+    for (const currency of ['NGN', 'KES'])
+      await payoutWays.setRate(tx, { currency, rateE6: 1_531_200_000n, personId: 'prs_test' }, at)
+  })
+})
+afterAll(async () => {
+  expect(paystack.faults).toEqual([])
+  await app.close()
+  await paystack.stop()
+})
+
+let people = 0
+const password = 'press-and-ship-42'
+async function enter(): Promise<{ jar: Jar; shopId: Id<'shop'> }> {
+  people += 1
+  const email = `bank${people}@fanfare.test`
+  const shop = { name: `Bank ${people}` }
+  const made = await app.services.transact((tx, at) =>
+    createAccount(tx, meansOf(app.services), { name: 'Ada', email, password, shop }, at),
+  )
+  const jar: Jar = new Map()
+  await enterWithCode(app, email, jar)
+  return { jar, shopId: made.shopId as Id<'shop'> }
+}
+const account = {
+  ...{ accountName: 'Ada B.', accountNumber: '0123456789', bankName: 'zenith bank', branchCode: '' },
+  country: 'NG',
+}
+const post = async (path: string, fields: Record<string, string>, jar: Jar) => {
+  const answer = await app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+  return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
+}
+const keep = (jar: Jar, more: Record<string, string> = {}) =>
+  post('/payment', { intent: 'details', method: 'bank_transfer', ...account, ...more }, jar)
+const set = (jar: Jar, more: Record<string, string> = {}) =>
+  post('/setting', { act: 'bank', ...account, ...more }, jar)
+const kept = async (shopId: Id<'shop'>) =>
+  (await app.services.read((tx) => findDestinations(tx, shopId))).map(({ holder, label }) => [holder, label])
+const questionIn = (text: string): string =>
+  /name="confirmed" value="([^"]+)"/.exec(text)?.[1] ?? 'nothing is asked'
+
+test('the form offers every bank of the list, which is asked for once a day', async () => {
+  const { jar } = await enter()
+  await listBanks(app.services)
+  const asked = paystack.calls.length
+  await listBanks(app.services)
+  expect(paystack.calls).toHaveLength(asked)
+  for (const path of ['/payment?method=bank_transfer', '/setting']) {
+    const page = (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+    expect(page).toContain('<option value="Zenith Bank">')
+    expect(page).toContain('choose one of 233 banks')
+  }
+})
+
+test.each([
+  ['/payment', keep],
+  ['/setting', set],
+])('%s: the holder’s name is shown and kept once it is confirmed', async (_, send) => {
+  const { jar, shopId } = await enter()
+  const first = await send(jar)
+  expect(first.status).toBe(200)
+  expect(first.text).toContain('belongs to <b>ADAEZE BELLO</b>')
+  expect(first.text).toContain('value="0123456789"')
+  expect(await kept(shopId)).toEqual([])
+  const confirmed = questionIn(first.text)
+  // A yes to one account is no yes to another.
+  const other = await send(jar, { accountNumber: '0123456788', confirmed })
+  expect(questionIn(other.text)).toContain('0123456788')
+  expect(await kept(shopId)).toEqual([])
+  expect((await send(jar, { confirmed })).status).toBe(303)
+  expect(await kept(shopId)).toEqual([['ADAEZE BELLO', 'Zenith Bank']])
+})
+
+test.each([
+  ['/payment', keep],
+  ['/setting', set],
+])(
+  '%s: an unknown account or bank, and a provider that is away, keep nothing and lose nothing',
+  async (_, send) => {
+    const { jar, shopId } = await enter()
+    const nobody = await send(jar, { accountNumber: '0123450000' })
+    expect([nobody.status, nobody.text]).toEqual([
+      422,
+      expect.stringContaining('Zenith Bank has no account with this number.'),
+    ])
+    const nowhere = await send(jar, { bankName: 'Bank of Nowhere' })
+    expect([nowhere.status, nowhere.text]).toEqual([
+      422,
+      expect.stringContaining('No bank in Nigeria is called that.'),
+    ])
+    paystack.lose.push('GET /bank/resolve')
+    const away = await send(jar)
+    expect([away.status, away.text]).toEqual([
+      503,
+      expect.stringContaining('This account can’t be checked now'),
+    ])
+    for (const { text } of [nobody, nowhere, away]) expect(text).toContain('value="Ada B."')
+    for (const { text } of [nowhere, away]) expect(text).toContain('value="0123456789"')
+    expect(await kept(shopId)).toEqual([])
+  },
+)
+
+test('where no bank tells a name, what was typed is looked at once more', async () => {
+  const { jar, shopId } = await enter()
+  const kenya = { country: 'KE', bankName: 'Equity Bank' }
+  const first = await keep(jar, kenya)
+  expect(first.text).toContain('Nobody can tell us the holder of an account in Kenya.')
+  expect(await kept(shopId)).toEqual([])
+  expect((await keep(jar, { ...kenya, confirmed: questionIn(first.text) })).status).toBe(303)
+  expect(await kept(shopId)).toEqual([['Ada B.', 'Equity Bank']])
+})
+
+test('who looks up account after account is told to stop, and how long', async () => {
+  const { jar } = await enter()
+  for (let n = 0; n < 20; n += 1) expect((await keep(jar)).status).toBe(200)
+  const calls = paystack.calls.length
+  expect((await keep(jar)).status).toBe(429)
+  expect(paystack.calls).toHaveLength(calls)
+})

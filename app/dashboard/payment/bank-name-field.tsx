@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { TextField } from '../../ui/field.tsx'
+
+/** The name of a bank: typed freely, or chosen from the list of those that are paid, which what is typed narrows. */
+export function BankNameField({
+  banks,
+  defaultValue,
+  error,
+}: {
+  banks: readonly string[] | undefined
+  defaultValue: string | undefined
+  error: string | undefined
+}) {
+  const list = useId()
+  return (
+    <>
+      <TextField
+        label="Bank Name*"
+        name="bankName"
+        autoComplete="off"
+        maxLength={120}
+        defaultValue={defaultValue}
+        error={error}
+        {...(banks ? { list, hint: `Type a part of the name and choose one of ${banks.length} banks.` } : {})}
+        required
+      />
+      {banks ? (
+        <datalist id={list}>
+          {banks.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
+}

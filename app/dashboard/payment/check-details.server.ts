@@ -1,0 +1,45 @@
+import { bankKnowerOf } from '#flows/payouts.ts'
+import { type Result, wordsOf } from '#kernel/result.ts'
+import { payoutWays } from '#payouts'
+import { type BankDetails, bankCountries, type PayoutRefusal, payoutRefusals } from '#payouts/contract'
+import type { signedInForMoney } from '../payout/payout.server.ts'
+import { type AccountQuestion, answerOf } from './account-question.tsx'
+
+type Looked =
+  | { is: 'to be kept'; details: BankDetails }
+  | { is: 'asked'; asks: AccountQuestion }
+  | { is: 'refused'; status: number; field: string; words: string }
+
+/** The field that a refusal of an account stands beside; else it is of the whole form. */
+const fields: Readonly<Record<string, string>> = {
+  'bank.not_listed': 'bankName',
+  'bank.no_such_account': 'accountNumber',
+}
+
+/** Looks a bank account up before it is kept. `confirmed`: what the person said yes to; another account is asked again. */
+export async function lookAtDetails(
+  { database, config, shop }: ReturnType<typeof signedInForMoney>,
+  details: BankDetails,
+  confirmed: string,
+): Promise<Looked> {
+  const senders = payoutWays.sendersOf(config)
+  const of = { shopId: shop.id, details, senders }
+  const checked: Result<{ details: BankDetails; holder: string | null; isListed: boolean }, PayoutRefusal> =
+    await payoutWays.checkAccount(database, bankKnowerOf({ config }), of)
+  if (!checked.ok) {
+    const { status } = payoutRefusals[checked.code]
+    return {
+      is: 'refused',
+      status,
+      field: fields[checked.code] ?? '',
+      words: wordsOf(checked, payoutRefusals),
+    }
+  }
+  const { details: known, holder, isListed } = checked.value
+  const asks = {
+    ...{ bank: known.bankName, number: known.accountNumber, name: known.accountName, holder },
+    country: bankCountries[known.country as keyof typeof bankCountries].name,
+  }
+  if (!isListed || confirmed === answerOf(asks)) return { is: 'to be kept', details: known }
+  return { is: 'asked', asks }
+}

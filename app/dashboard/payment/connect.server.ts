@@ -1,0 +1,79 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { accountKeeperOf } from '#flows/payouts.ts'
+import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type Result, wordsOf } from '#kernel/result.ts'
+import { connectedAccounts } from '#payouts'
+import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
+import { signedInForMoney } from '../payout/payout.server.ts'
+import type { AccountQuestion } from './account-question.tsx'
+
+/** What a form of the payment page is answered with. */
+export type Answer = {
+  fault: string | null
+  faults: Record<string, string>
+  values: Record<string, string>
+  /** An address at Stripe that the page leads to. */
+  leadsTo: string | null
+  /** What the person says yes to before details are kept. */
+  asks: AccountQuestion | null
+}
+type Context = Parameters<typeof signedInForMoney>[0]
+/** Where Stripe sends the person back to, and where an address that is used up begins again. */
+const addressesOf = (appUrl: string) => ({
+  returnUrl: `${appUrl}${hrefs.payoutAccount}`,
+  refreshUrl: `${appUrl}${hrefs.payoutAccount}?again`,
+})
+
+/**
+ * "Continue at Stripe", "Open Stripe", "Disconnect": answers with the address at Stripe, which the page leads to. Null
+ * for other forms of the payment page.
+ */
+export async function connectAct(context: Context, values: Record<string, string>) {
+  const { shop, actor, database, transact, config, requestId } = signedInForMoney(context)
+  const keeper = accountKeeperOf({ config })
+  if (!keeper || !['connect', 'dashboard', 'disconnect'].includes(values.intent ?? '')) return null
+  if (values.intent === 'disconnect') {
+    await transact(async (tx, at) => {
+      const account = await connectedAccounts.find(tx, shop.id)
+      if (!account || !(await connectedAccounts.leave(tx, shop.id, at))) return
+      const { ref: resource } = account
+      await record(tx, { actor, action: 'payout_account.disconnected', resource, requestId }, at)
+    })
+    return redirect(stripeMethod, 303)
+  }
+  const of = { shopId: shop.id, personId: actor.personId, country: values.country ?? '' }
+  const led: Result<string, PayoutRefusal> =
+    values.intent === 'connect'
+      ? await connectedAccounts.begin(database, keeper, of, addressesOf(config.appUrl))
+      : await connectedAccounts.dashboard(database, keeper, shop.id)
+  if (!led.ok) {
+    const words = wordsOf(led, payoutRefusals)
+    const ofCountry = led.code === 'account.country_unknown'
+    const faults: Record<string, string> = ofCountry ? { country: words } : {}
+    const said = { fault: ofCountry ? null : words, faults, values, leadsTo: null, asks: null }
+    return data<Answer>(said, { status: payoutRefusals[led.code].status })
+  }
+  if (values.intent === 'connect')
+    await transact(async (tx, at) => {
+      const account = await connectedAccounts.find(tx, shop.id)
+      const resource = account?.ref ?? shop.id
+      await record(tx, { actor, action: 'payout_account.begun', resource, requestId }, at)
+    })
+  return data<Answer>({ fault: null, faults: {}, values, leadsTo: led.value, asks: null })
+}
+const stripeMethod = `${hrefs.payoutRequest}?method=stripe`
+
+/** The person comes back from Stripe: it is asked how the account stands. `again`: they are led there once more. */
+export async function loadReturn({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const { shop, url, database, config } = signedInForMoney(context)
+  const keeper = accountKeeperOf({ config })
+  if (!keeper || !mayDo(shop.role, 'own')) return redirect(hrefs.payoutRequest)
+  if (url.searchParams.has('again')) {
+    const led = await connectedAccounts.again(database, keeper, shop.id, addressesOf(config.appUrl))
+    return redirect(led.ok ? led.value : stripeMethod)
+  }
+  await connectedAccounts.look(database, { secret: config.secretKey }, keeper, shop.id)
+  return redirect(stripeMethod)
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { accountStates, type ConnectedAccount, needWords, whyWords } from '#payouts/contract'
+import { momentWords } from '../../dashboard/payout/words.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+
+type Row = ConnectedAccount & { shop: { name: string; handle: string } }
+
+/** Accounts with Stripe that creators are paid on: how each stands, since when, and what Stripe waits for. */
+export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
+  const stopped = accounts.filter(({ stoppedAt }) => stoppedAt).length
+  return (
+    <section className="sheet" aria-labelledby="stripe-accounts">
+      <div className="sheet-h">
+        <h2 id="stripe-accounts">Stripe accounts of creators</h2>
+        <StatusMark shape={stopped > 0 ? 'wrong' : 'done'}>
+          {stopped > 0 ? `${stopped} not paid by Stripe` : 'Stripe stopped none of them'}
+        </StatusMark>
+      </div>
+      {accounts.length === 0 ? <p className="op-none soft">No creator has begun one.</p> : null}
+      <ul className="op-l">
+        {accounts.map((account) => (
+          <li key={account.ref}>
+            <span>
+              <Link to={`${hrefs.operatorLedger}?shop=${account.shopId}`}>{account.shop.name}</Link>
+              <small className="soft"> {account.ref}</small>
+            </span>
+            <span>
+              <StatusMark shape={accountStates[account.state].shape}>
+                {accountStates[account.state].label}
+              </StatusMark>{' '}
+              since {momentWords(account.since, 'UTC')} UTC{waitsFor(account)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** ". Stripe asks for: the date of birth, by 2 Sep, 10:00 UTC": what stands in the way, where something does. */
+function waitsFor({ state, why, needs, dueBy, bankTrouble }: Row): string {
+  const asks = needWords(needs)
+  return [
+    state === 'restricted' ? whyWords(why).replace(/\.$/, '') : '',
+    asks.length > 0 ? `Stripe asks for: ${asks.join(', ')}` : '',
+    dueBy ? `it wants that by ${momentWords(dueBy, 'UTC')} UTC` : '',
+    bankTrouble ? `the bank sent money back: ${bankTrouble}` : '',
+  ]
+    .filter(Boolean)
+    .map((words) => `. ${words[0]!.toUpperCase()}${words.slice(1)}`)
+    .join('')
+}

@@ -1,0 +1,77 @@
+import { Form } from 'react-router'
+import { moneyText } from '#kernel/money.ts'
+import { providerLabels, providerTermsOf, setProviders, type Ways } from '#payouts/contract'
+import { Button } from '../../ui/button.tsx'
+import { ProofAsked } from '../proof-asked.tsx'
+import type { ProofWanted } from '../proof-wanted.ts'
+
+/** What creators pay for a payout by each provider of this house, and within how many days it is promised. */
+export function TermsForms({ ways, proof }: { ways: Ways; proof: ProofWanted }) {
+  const here = setProviders.filter((provider) => ways.providers.includes(provider))
+  if (here.length === 0) return null
+  return (
+    <>
+      <div className="sheet-h">
+        <h3>What creators pay, and when it arrives</h3>
+      </div>
+      <ul className="op-terms">
+        {here.map((provider) => (
+          <Terms key={provider} provider={provider} ways={ways} proof={proof} />
+        ))}
+      </ul>
+      <p className="soft op-none">
+        Set what your contract with each says: it depends on your country. What you don’t take from creators,
+        the house pays. Offers that are held keep theirs.
+      </p>
+    </>
+  )
+}
+
+function Terms({
+  provider,
+  ways,
+  proof,
+}: {
+  provider: (typeof setProviders)[number]
+  ways: Ways
+  proof: ProofWanted
+}) {
+  const set = ways.terms[provider]
+  const { feeWords, arrives } = providerTermsOf(provider, set)
+  const field = (name: string, label: string, value: string | number, placeholder?: string) => (
+    <label>
+      {label}
+      <input
+        className="in"
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={value}
+        placeholder={placeholder}
+      />
+    </label>
+  )
+  return (
+    <li>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="terms" />
+        <input type="hidden" name="provider" value={provider} />
+        <p>
+          <b>{providerLabels[provider]}</b>{' '}
+          <small className="soft">
+            {set ? 'Set by finance' : 'Not set yet'}: fee {feeWords}, {arrives.from} to {arrives.to} days
+          </small>
+        </p>
+        {field('percent', 'Percent', set ? set.bps / 100 : '', '0')}
+        {field('plus', 'and dollars', set ? moneyText(set.plus) : '', '0.00')}
+        {field('most', 'at most', set?.most ? moneyText(set.most) : '', 'no cap')}
+        {field('from', 'Days from', arrives.from)}
+        {field('to', 'to', arrives.to)}
+        <ProofAsked proof={proof} />
+        <Button kind="outline" size="small">
+          Set<span className="vh"> the terms of {providerLabels[provider]}</span>
+        </Button>
+      </Form>
+    </li>
+  )
+}

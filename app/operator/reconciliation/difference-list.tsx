@@ -1,0 +1,96 @@
+import { Form, Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney, minus } from '#kernel/money.ts'
+import { type Cure, type Difference, differences, noteMost } from '#reconciliation/contract'
+import { momentWords } from '../../dashboard/payout/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProofAsked } from '../proof-asked.tsx'
+import type { ProofWanted } from '../proof-wanted.ts'
+import { nameOfProvider } from './provider-names.ts'
+
+type Said =
+  | { intent: string; typed: { id: string; note: string }; faults: { note?: string }; proof: ProofWanted }
+  | undefined
+
+/** Each difference with what is known of it and what can be done about it. */
+export function DifferenceList({ rows, said }: { rows: readonly Difference[]; said: Said }) {
+  return (
+    <ul className="op-q">
+      {rows.map((row) => (
+        <li key={row.id} id={row.id}>
+          <div className="op-what">
+            <b>{formatMoney(minus(row.theirs, row.ours))}</b>
+            <span className="soft">{nameOfProvider(row.provider)}</span>
+          </div>
+          <div className="op-who">
+            <span>{differences[row.kind].label}</span>
+            <small>
+              Ours {formatMoney(row.ours)}, theirs {formatMoney(row.theirs)}. {row.reference}
+              {row.about ? `, ${row.about}` : ''}
+              {row.words ? ` (${row.words})` : ''}. Found {momentWords(row.foundAt, 'UTC')} UTC.
+            </small>
+            {row.endedAt ? <Ended row={row} /> : <small>{differences[row.kind].words}</small>}
+          </div>
+          {row.endedAt ? null : <Acts row={row} said={said?.typed.id === row.id ? said : undefined} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ended({ row }: { row: Difference }) {
+  const when = `${momentWords(row.endedAt!, 'UTC')} UTC`
+  if (row.entryId)
+    return (
+      <small>
+        Booked {when}. <Link to={`${hrefs.operatorLedger}?about=${row.entryId}`}>Its entry</Link>
+      </small>
+    )
+  return (
+    <small>
+      {row.endedByName} explained it {when}: {row.note}
+    </small>
+  )
+}
+
+const cureWords: Readonly<Record<Cure, string>> = { ask: 'Ask again', book: 'Book it' }
+
+function Acts({ row, said }: { row: Difference; said: Said }) {
+  return (
+    <div className="op-acts">
+      {differences[row.kind].cures.map((cure) => (
+        <Form key={cure} method="post" preventScrollReset>
+          <input type="hidden" name="id" value={row.id} />
+          <ProofAsked proof={said?.intent === cure ? said.proof : null} />
+          <Button kind="outline" size="small" name="intent" value={cure}>
+            {cureWords[cure]}
+            <span className="vh">: {row.reference}</span>
+          </Button>
+        </Form>
+      ))}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={row.id} />
+        <input
+          className="in"
+          name="note"
+          defaultValue={said?.typed.note}
+          aria-label={`Explanation of ${row.reference}`}
+          aria-invalid={said?.faults.note ? true : undefined}
+          aria-describedby={said?.faults.note ? `${row.id}-fault` : undefined}
+          placeholder="What it is"
+          maxLength={noteMost}
+          required
+        />
+        <ProofAsked proof={said?.intent === 'explain' ? said.proof : null} />
+        <Button kind="quiet" size="small" name="intent" value="explain">
+          Explain
+        </Button>
+      </Form>
+      {said?.faults.note ? (
+        <small className="err" id={`${row.id}-fault`}>
+          {said.faults.note}
+        </small>
+      ) : null}
+    </div>
+  )
+}

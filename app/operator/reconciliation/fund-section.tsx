@@ -1,0 +1,89 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ProofAsked } from '../proof-asked.tsx'
+import type { ProofWanted } from '../proof-wanted.ts'
+
+type Funding = { to: string; paid: string; got: string; reference: string }
+type Said =
+  | { intent: string; typed: Funding; faults: Partial<Funding>; proof: ProofWanted; confirm: string | null }
+  | undefined
+const fields = [
+  { name: 'paid', label: 'Left our bank, in dollars', mode: 'decimal', placeholder: '2500.00' },
+  { name: 'got', label: 'Arrived there, in its currency', mode: 'decimal', placeholder: 'as above' },
+  { name: 'reference', label: 'Reference of the bank', mode: 'text', placeholder: 'FT-2025-081' },
+] as const
+
+/** Money that we sent from our bank to a provider, which pays creators from it. Booked in two steps. */
+export function FundSection({
+  places,
+  said,
+}: {
+  places: readonly { to: string; label: string }[]
+  said: Said
+}) {
+  const mine = said?.intent.startsWith('fund') ? said : undefined
+  return (
+    <section className="sheet" aria-labelledby="fund">
+      <div className="sheet-h">
+        <h2 id="fund">Money sent to a provider</h2>
+      </div>
+      {mine?.confirm ? <Confirm said={mine} /> : null}
+      <Form method="post" className="op-answer" preventScrollReset action="#fund">
+        <label>
+          To
+          <select className="in" name="to" defaultValue={mine?.typed.to}>
+            {places.map(({ to, label }) => (
+              <option key={to} value={to}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        {fields.map(({ name, label, mode, placeholder }) => (
+          <label key={name}>
+            {label}
+            <input
+              className="in"
+              name={name}
+              inputMode={mode}
+              autoComplete="off"
+              placeholder={placeholder}
+              defaultValue={mine?.typed[name]}
+              aria-invalid={mine?.faults[name] ? true : undefined}
+              aria-describedby={mine?.faults[name] ? `fund-${name}` : undefined}
+            />
+            {mine?.faults[name] ? (
+              <small className="err" id={`fund-${name}`}>
+                {mine.faults[name]}
+              </small>
+            ) : null}
+          </label>
+        ))}
+        <ProofAsked proof={mine?.intent === 'fund' ? mine.proof : null} />
+        <Button kind="outline" size="small" name="intent" value="fund">
+          Look at it first
+        </Button>
+      </Form>
+      <p className="soft op-none">
+        Say it once the provider shows the money. It leaves our bank in the ledger and is held by the
+        provider.
+      </p>
+    </section>
+  )
+}
+
+function Confirm({ said }: { said: NonNullable<Said> }) {
+  return (
+    <Form method="post" className="op-answer" preventScrollReset action="#fund">
+      <Note kind="warning">{said.confirm}</Note>
+      {(['to', 'paid', 'got', 'reference'] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={said.typed[name]} />
+      ))}
+      <ProofAsked proof={said.proof} />
+      <Button kind="ink" size="small" name="intent" value="fund-confirmed">
+        Book it
+      </Button>
+    </Form>
+  )
+}

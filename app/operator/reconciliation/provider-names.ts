@@ -1,0 +1,8 @@
+const names: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  paystack: 'Paystack',
+  test: 'Test provider',
+}
+/** A provider as people write it. */
+export const nameOfProvider = (name: string): string => names[name] ?? name

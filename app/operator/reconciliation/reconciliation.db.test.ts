@@ -1,0 +1,121 @@
+/** Reconciliation as finance sees it: compare, book, explain, and money sent to a provider, in two steps. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { startPaystackDouble } from '#drivers/paystack-double.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { verifyLedger } from '#ledger'
+
+let stripe: StripeDouble
+let paystack: Awaited<ReturnType<typeof startPaystackDouble>>
+let app: TestApp
+let finance: Jar
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  paystack = await startPaystackDouble()
+  paystack.balance.delete('KES')
+  app = await openApp({
+    STRIPE_SECRET_KEY: stripe.settings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.settings.apiUrl,
+    PAYSTACK_SECRET_KEY: paystack.settings.secretKey,
+    PAYSTACK_API_URL: paystack.settings.apiUrl,
+  })
+  finance = (await enterStaff(app, 'finance', ['finance'])).jar
+}, 240_000)
+afterAll(async () => {
+  await Promise.all([app.close(), stripe.stop(), paystack.stop()])
+  expect([...stripe.faults, ...paystack.faults]).toEqual([])
+})
+
+const see = async (query = '') => {
+  const answer = await app.fetch(`${hrefs.operatorReconciliation}${query}`, { jar: finance })
+  return (await answer.text()).replaceAll('<!-- -->', '')
+}
+const press = async (fields: Record<string, string>) => {
+  const sent = { method: 'POST', body: new URLSearchParams(fields), jar: finance }
+  const answer = await app.fetch(hrefs.operatorReconciliation, sent)
+  const words = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', '’')
+  return { status: answer.status, words, to: answer.headers.get('location') ?? '' }
+}
+const proof = async () => (await (await app.fetch('/proof')).text()).replaceAll('<!-- -->', '')
+const rowOf = (page: string, words: string): string =>
+  /name="id" value="(dif_\w+)"/.exec(page.slice(page.indexOf(words)))![1]!
+
+test('a difference stands on the page with its cure until it is booked, and the proof tells everybody', async () => {
+  expect(await see()).toContain('Nothing was compared yet')
+  stripe.books.balance.book({ type: 'charge', amount: 4_000, fee: 146, source: 'ch_elsewhere' })
+  stripe.books.balance.book({ type: 'contribution', amount: -100, description: 'Climate' })
+  expect(await press({ intent: 'compare' })).toMatchObject({ status: 303 })
+  const page = await see()
+  expect(page).toContain('Payment that is not in the books')
+  expect(page).toContain('$38.54')
+  expect(page).toContain('contribution: Climate')
+  expect(await proof()).toContain('have been apart')
+  const ask = await press({ intent: 'ask', id: rowOf(page, 'Payment that is not') })
+  expect([ask.status, ask.words]).toEqual([409, expect.stringContaining('so the difference remains')])
+  const booked = { intent: 'book', id: rowOf(page, 'Payment that is not') }
+  expect(await press(booked)).toMatchObject({ status: 303, to: expect.stringContaining('done=book') })
+  expect((await press(booked)).words).toContain('has ended already')
+  const climate = rowOf(page, 'Movement that we know no recipe for')
+  const short = await press({ intent: 'explain', id: climate, note: 'ok' })
+  expect([short.status, short.words]).toEqual([422, expect.stringContaining('Say in a sentence what it is')])
+  expect((await press({ intent: 'explain', id: climate, note: 'A dollar for the climate.' })).status).toBe(
+    303,
+  )
+  const after = await see()
+  expect(after).toContain('The books and the providers agree, as far as they were compared.')
+  expect(await see('?show=ended')).toContain('finance explained it')
+  expect((await app.services.read((tx) => verifyLedger(tx))).ok).toBe(true)
+  const { rows } = await app.services.database.execute(
+    `select action from audit.entry where action like 'difference.%' or action like 'reconciliation.%' order by id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    ...['reconciliation.compared', 'difference.booked', 'difference.explained'],
+  ])
+})
+
+test('money sent to a provider is looked at, booked once, seen in the ledger, and its balance agrees', async () => {
+  const form = { to: 'paystack:NGN', paid: '654,000.00', got: '1,000,000,000.00', reference: 'FT-2025-081' }
+  const wrong = await press({ intent: 'fund', ...form, got: 'much', reference: '?' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.words).toContain('Enter what arrived there, in NGN.')
+  expect(wrong.words).toContain('Write the reference of your bank')
+  const first = await press({ intent: 'fund', ...form })
+  expect(first.status).toBe(200)
+  expect(first.words).toContain('$654,000.00 left our bank under the reference FT-2025-081')
+  expect(await proof(), 'nothing is booked by looking').not.toContain('provider:<wbr/>paystack')
+  expect(await press({ intent: 'fund-confirmed', ...form })).toMatchObject({ status: 303 })
+  const again = await press({ intent: 'fund-confirmed', ...form })
+  expect([again.status, again.words]).toEqual([
+    409,
+    expect.stringContaining('booked for this provider before'),
+  ])
+  const ledger = await (
+    await app.fetch(`${hrefs.operatorLedger}?kind=provider.filled`, { jar: finance })
+  ).text()
+  expect(ledger).toContain('Money moved to a payout provider')
+  await press({ intent: 'compare' })
+  expect(await see()).toMatch(/Paystack[\s\S]*Agrees since/)
+})
+
+test('the daily sweep compares by itself, once a day', async () => {
+  await app.services.database.execute(
+    `update reconciliation.run set begun_at = begun_at - interval '21 hours'`,
+  )
+  stripe.books.balance.book({ type: 'stripe_fee', amount: -50 })
+  const fees = async () => {
+    const { rows } = await app.services.database.execute(
+      `select count(*)::int as n from ledger.entry where kind = 'provider.adjusted'`,
+    )
+    return Number(rows[0]!.n)
+  }
+  const before = await fees()
+  await app.settle()
+  expect(await fees()).toBe(before + 1)
+  stripe.books.balance.book({ type: 'stripe_fee', amount: -50 })
+  await app.settle()
+  expect(await fees()).toBe(before + 1)
+})

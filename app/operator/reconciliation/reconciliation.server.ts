@@ -1,0 +1,153 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { sidesOf } from '#flows/reconciliation.ts'
+import type { ProvedStaff } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { type Refusal, type Result, wordsOf } from '#kernel/result.ts'
+import {
+  askAgain,
+  bookDifference,
+  compareAll,
+  comparedWith,
+  explainDifference,
+  findBalances,
+  findDifferences,
+  findRuns,
+  fundProvider,
+} from '#reconciliation'
+import {
+  type Difference,
+  ExplainForm,
+  type Fundable,
+  FundForm,
+  fundable,
+  type ReconciliationRefusal,
+  reconciliationRefusals,
+} from '#reconciliation/contract'
+import { signedInStaff } from '../../request.server.ts'
+import { handOf } from '../proof.server.ts'
+import type { ProofWanted } from '../proof-wanted.ts'
+import { type Done, doneWords } from './done.ts'
+
+/** What each provider held at the last comparison, and what differs, a page at a time. */
+export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const services = signedInStaff(context, 'finance')
+  const { url, config } = services
+  const ended = url.searchParams.get('show') === 'ended'
+  const done = url.searchParams.get('done') ?? ''
+  const names = comparedWith(sidesOf(services))
+  return services.read(async (tx) => ({
+    ended,
+    done: Object.hasOwn(doneWords, done) ? doneWords[done as Done] : null,
+    compared: names,
+    balances: await findBalances(tx),
+    runs: (await findRuns(tx)).filter(({ provider }) => names.includes(provider)),
+    page: await findDifferences(tx, { open: !ended, cursor: url.searchParams.get('cursor') }),
+    fundable: Object.entries(fundable)
+      .filter(([to]) => (to.startsWith('paypal') ? config.paypal : config.paystack))
+      .map(([to, label]) => ({ to: to as Fundable, label })),
+  }))
+}
+
+/** What was typed into a form, shown again with what is wrong with it; `confirm`: the sums that are about to be booked. */
+type Typed = Record<'id' | 'note' | 'to' | 'paid' | 'got' | 'reference', string>
+type Said = {
+  intent: string
+  typed: Typed
+  faults: Partial<Typed>
+  problem: string | null
+  proof: ProofWanted
+  confirm: string | null
+}
+type Work = ReturnType<typeof signedInStaff>
+
+export async function reconciliationAction({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  const services = signedInStaff(context, 'finance')
+  const sent = await request.formData()
+  const { hand, due } = await handOf(services, sent)
+  const text = (name: string): string => String(sent.get(name) ?? '').slice(0, 400)
+  const intent = text('intent')
+  const typed: Typed = {
+    ...{ id: text('id'), note: text('note'), to: text('to') },
+    ...{ paid: text('paid'), got: text('got'), reference: text('reference') },
+  }
+  const say = (status: number, more: Partial<Said>) =>
+    data<Said>(
+      { ...{ intent, typed, faults: {}, problem: null, proof: null, confirm: null }, ...more },
+      { status },
+    )
+  if (!hand) return say(due.status, { problem: due.problem, proof: due.proof })
+  const told = (refusal: Refusal<ReconciliationRefusal>) =>
+    say(reconciliationRefusals[refusal.code].status, { problem: wordsOf(refusal, reconciliationRefusals) })
+  const went = (done: Done) => redirect(`${hrefs.operatorReconciliation}?done=${done}`, 303)
+  if (intent === 'compare') return went(await compareNow(services))
+  if (intent === 'fund' || intent === 'fund-confirmed') {
+    const form = FundForm.safeParse(typed)
+    if (!form.success) return say(422, { faults: faultsOf(form.error.issues) })
+    if (intent === 'fund') return say(200, { confirm: confirmWords(form.data) })
+    const funded = await fund(services, form.data, hand)
+    return funded.ok ? went('funded') : told(funded)
+  }
+  if (intent === 'explain') {
+    const form = ExplainForm.safeParse(typed)
+    if (!form.success) return say(422, { faults: faultsOf(form.error.issues) })
+  }
+  const cured = await cure(services, intent, typed, hand)
+  return cured.ok ? went(intent as Done) : told(cured)
+}
+
+const faultsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Typed> =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+
+async function compareNow(services: Work): Promise<Done> {
+  const compared = await compareAll(services.database, sidesOf(services), { now: true })
+  const { actor, requestId, transact } = services
+  const after = { compared: compared.map(({ provider }) => provider) }
+  await transact((tx, at) =>
+    record(tx, { actor, action: 'reconciliation.compared', resource: 'providers', after, requestId }, at),
+  )
+  return compared.some(({ failure }) => failure) ? 'silent' : 'compare'
+}
+
+async function cure(
+  services: Work,
+  intent: string,
+  { id, note }: Typed,
+  hand: ProvedStaff,
+): Promise<Result<Difference, ReconciliationRefusal>> {
+  const { transact, database, actor, requestId } = services
+  const asked = intent === 'ask' ? await askAgain(database, sidesOf(services), id) : null
+  return transact(async (tx, at) => {
+    const cured =
+      asked ??
+      (intent === 'book'
+        ? await bookDifference(tx, id, hand, at)
+        : await explainDifference(tx, { id, note: note.trim() }, hand, at))
+    if (!cured.ok) return cured
+    const { provider, reference, theirs } = cured.value
+    const after = { provider, reference, theirs: formatMoney(theirs), ...(note ? { note } : {}) }
+    const action =
+      intent === 'ask' ? 'difference.asked' : intent === 'book' ? 'difference.booked' : 'difference.explained'
+    await record(tx, { actor, action, resource: id, after, requestId }, at)
+    return cured
+  })
+}
+
+type Funding = ReturnType<typeof FundForm.parse>
+const confirmWords = ({ to, paid, got, reference }: Funding): string =>
+  `${formatMoney(paid)} left our bank under the reference ${reference}, and ${formatMoney(got)} arrived at ${fundable[to]}.`
+
+function fund({ transact, actor, requestId }: Work, form: Funding, hand: ProvedStaff) {
+  return transact(async (tx, at) => {
+    const funded = await fundProvider(tx, form, hand, at)
+    if (!funded.ok) return funded
+    const { provider, paid, got, reference } = form
+    const after = { paid: formatMoney(paid), got: formatMoney(got), reference }
+    await record(tx, { actor, action: 'provider.filled', resource: provider, after, requestId }, at)
+    return funded
+  })
+}

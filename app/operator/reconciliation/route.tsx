@@ -1,0 +1,162 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney, minus } from '#kernel/money.ts'
+import type { BalanceState } from '#reconciliation/contract'
+import { momentWords } from '../../dashboard/payout/words.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { ProofAsked } from '../proof-asked.tsx'
+import { DifferenceList } from './difference-list.tsx'
+import { FundSection } from './fund-section.tsx'
+import { nameOfProvider } from './provider-names.ts'
+import { loadReconciliation, reconciliationAction } from './reconciliation.server.ts'
+import '../money.css'
+
+export const handle = { policy: 'staff:finance' } satisfies RouteHandle
+export const meta = () => [{ title: 'Reconciliation · Fanfare operator' }]
+export const loader = loadReconciliation
+export const action = reconciliationAction
+
+export default function Reconciliation() {
+  const found = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  const { page, ended } = found
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Reconciliation</h1>
+          <p>
+            Once a day everything that providers hold and moved is held against the books. What has a recipe
+            is booked; what remains is listed here until it is booked or explained.
+          </p>
+        </div>
+        {found.compared.length > 0 ? (
+          <Form method="post" preventScrollReset>
+            <ProofAsked proof={said?.intent === 'compare' ? said.proof : null} />
+            <Button kind="outline" name="intent" value="compare">
+              Compare now
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+      {said?.problem ? <Note kind={said.proof ? 'warning' : 'error'}>{said.problem}</Note> : null}
+      {found.done && !said ? <Note kind="done">{found.done}</Note> : null}
+      <Balances balances={found.balances} compared={found.compared} runs={found.runs} />
+      <section className="sheet" aria-labelledby="differences">
+        <div className="sheet-h">
+          <h2 id="differences">{ended ? 'Differences that have ended' : 'Open differences'}</h2>
+          <Link to={ended ? hrefs.operatorReconciliation : `${hrefs.operatorReconciliation}?show=ended`}>
+            {ended ? 'Show those that are open' : 'Show those that have ended'}
+          </Link>
+        </div>
+        {page.rows.length === 0 ? (
+          <p className="op-none soft">
+            {ended
+              ? 'None has ended yet.'
+              : 'The books and the providers agree, as far as they were compared.'}
+          </p>
+        ) : (
+          <DifferenceList rows={page.rows} said={said} />
+        )}
+        {page.next ? (
+          <p className="op-none">
+            <Link to={`${hrefs.operatorReconciliation}?${ended ? 'show=ended&' : ''}cursor=${page.next}`}>
+              Next page
+            </Link>
+          </p>
+        ) : null}
+      </section>
+      {found.fundable.length > 0 ? <FundSection places={found.fundable} said={said} /> : null}
+    </>
+  )
+}
+
+type Run = { provider: string; endedAt: Date | null; failure: string | null }
+function Balances({
+  balances,
+  compared,
+  runs,
+}: {
+  balances: readonly BalanceState[]
+  compared: readonly string[]
+  runs: readonly Run[]
+}) {
+  const failed = runs.filter(({ failure }) => failure !== null)
+  return (
+    <section className="sheet" aria-labelledby="balances">
+      <div className="sheet-h">
+        <h2 id="balances">What providers hold</h2>
+      </div>
+      {compared.length === 0 ? (
+        <p className="op-none soft">
+          There’s no provider to compare with yet. Set up Stripe, PayPal or Paystack to see balances here.
+        </p>
+      ) : balances.length === 0 ? (
+        <p className="op-none soft">
+          Nothing was compared yet. It is done once a day: {compared.map(nameOfProvider).join(', ')}.
+        </p>
+      ) : (
+        <ScrollArea label="What providers hold">
+          <table className="tbl stack">
+            <thead>
+              <tr>
+                <th scope="col">Provider</th>
+                <th scope="col" className="r">
+                  It holds
+                </th>
+                <th scope="col" className="r">
+                  Our books
+                </th>
+                <th scope="col" className="r">
+                  Apart
+                </th>
+                <th scope="col">State</th>
+                <th scope="col">Last compared</th>
+              </tr>
+            </thead>
+            <tbody>
+              {balances.map((one) => (
+                <Balance key={`${one.provider} ${one.theirs.currency}`} of={one} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea>
+      )}
+      {failed.map(({ provider, failure }) => (
+        <p key={provider} className="op-none">
+          <StatusMark shape="wrong">{nameOfProvider(provider)} gave no answer</StatusMark> {failure}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Balance({ of }: { of: BalanceState }) {
+  const since = of.agreesSince ?? of.apartSince ?? of.lookedAt
+  return (
+    <tr>
+      <td>
+        <b>{nameOfProvider(of.provider)}</b>
+      </td>
+      <td className="r" data-th="It holds">
+        {formatMoney(of.theirs)}
+      </td>
+      <td className="r" data-th="Our books">
+        {formatMoney(of.ours)}
+      </td>
+      <td className="r" data-th="Apart">
+        {formatMoney(minus(of.theirs, of.ours))}
+      </td>
+      <td data-th="State">
+        <StatusMark shape={of.agreesSince ? 'done' : 'wrong'}>
+          {of.agreesSince ? 'Agrees' : 'Apart'} since {momentWords(since, 'UTC')}
+        </StatusMark>
+      </td>
+      <td data-th="Last compared">{momentWords(of.lookedAt, 'UTC')} UTC</td>
+    </tr>
+  )
+}

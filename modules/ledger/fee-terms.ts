@@ -1,0 +1,94 @@
+/** What the house keeps of a sale and when profit may be paid out: its own figures, entered by an administrator. */
+import { z } from 'zod'
+import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
+
+export type FeeTerms = {
+  /** Of the price after discount, in basis points. No plan changes it. */
+  readonly platformBps: number
+  readonly platformDigitalBps: number
+  /** What the payment provider takes of the goods: a share, and a sum an order. Its share of shipping and tax the house bears. */
+  readonly paymentBps: number
+  readonly paymentFixedMinor: number
+  /** Profit becomes available so long after the carrier's word, whichever comes first. */
+  readonly daysAfterDelivery: number
+  readonly daysAfterShipping: number
+  readonly daysForDownloads: number
+}
+
+/** What a new house is proposed, and what the sample has. */
+export const startingFees: FeeTerms = {
+  platformBps: 500,
+  platformDigitalBps: 500,
+  paymentBps: 290,
+  paymentFixedMinor: 30,
+  daysAfterDelivery: 3,
+  daysAfterShipping: 10,
+  daysForDownloads: 3,
+}
+
+/** "2.9 %" */
+export const percent = (bps: number): string => `${bps / 100} %`
+
+/** The most that each may be. A price has to leave something after both shares. */
+export const feeLimits = { platformBps: 4_000, paymentBps: 1_500, paymentFixedMinor: 500, days: 90 } as const
+
+const share = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}([.,]\d{1,2})?$/, 'Write a percentage such as 5 or 2.9.')
+    .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
+    .refine((bps) => bps <= most, `At most ${percent(most)} can be kept.`)
+const daysWords = `Write whole days, from 0 to ${feeLimits.days}.`
+const wholeDays = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}$/, daysWords)
+  .transform(Number)
+  .refine((days) => days <= feeLimits.days, daysWords)
+
+/** The figures as a person types them: shares in percent, the sum in dollars. */
+export const FeesForm = z.strictObject({
+  platformBps: share(feeLimits.platformBps),
+  platformDigitalBps: share(feeLimits.platformBps),
+  paymentBps: share(feeLimits.paymentBps),
+  paymentFixedMinor: z
+    .string()
+    .trim()
+    .max(12)
+    .transform((text, fault) => {
+      const typed = parseMoney(text)
+      if (typed && typed.minor >= 0n && typed.minor <= BigInt(feeLimits.paymentFixedMinor))
+        return Number(typed.minor)
+      fault.addIssue(
+        `Write an amount from $0.00 to ${formatMoney(usd(feeLimits.paymentFixedMinor))}, such as 0.30.`,
+      )
+      return z.NEVER
+    }),
+  daysAfterDelivery: wholeDays,
+  daysAfterShipping: wholeDays,
+  daysForDownloads: wholeDays,
+})
+
+/** The same as it was typed, for the form. */
+export const feesTyped = (fees: FeeTerms): Record<keyof FeeTerms, string> => ({
+  platformBps: String(fees.platformBps / 100),
+  platformDigitalBps: String(fees.platformDigitalBps / 100),
+  paymentBps: String(fees.paymentBps / 100),
+  paymentFixedMinor: moneyText(usd(fees.paymentFixedMinor)),
+  daysAfterDelivery: String(fees.daysAfterDelivery),
+  daysAfterShipping: String(fees.daysAfterShipping),
+  daysForDownloads: String(fees.daysForDownloads),
+})
+
+/** The figures in words, line by line. */
+export const feeWords = (fees: FeeTerms): [string, string][] => [
+  ['Currency', 'USD'],
+  ['Platform fee', `${percent(fees.platformBps)} of the price after discount`],
+  ['Platform fee on downloads', percent(fees.platformDigitalBps)],
+  ['Payment fee', `${percent(fees.paymentBps)} and ${formatMoney(usd(fees.paymentFixedMinor))} an order`],
+  [
+    'Profit can be paid out',
+    `${fees.daysAfterDelivery} days after delivery, at the latest ${fees.daysAfterShipping} after shipping; ${fees.daysForDownloads} days for downloads`,
+  ],
+]

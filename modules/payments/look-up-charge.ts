@@ -1,0 +1,33 @@
+import { parseId } from '#kernel/id.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { Charge } from './charge.ts'
+import { selectCharge, selectChargeByRef } from './charge-rows.ts'
+import type { PaymentProvider, ProviderCharge, Settle } from './provider.ts'
+
+/** A charge of ours as the provider has it now, by its name there; null where it is none of ours. */
+export async function lookUpCharge(
+  { read }: Pick<Database, 'read'>,
+  provider: PaymentProvider,
+  ref: string | null,
+): Promise<{ charge: Charge; seen: ProviderCharge } | null> {
+  const seen = ref === null ? null : await provider.retrieve({ ref, chargeId: '' })
+  if (!seen) return null
+  const charge = await read(async (tx) => {
+    const known = await selectChargeByRef(tx, provider.name, seen.ref)
+    const id = parseId('charge', seen.chargeId)
+    return known ?? (id ? await selectCharge(tx, id) : null)
+  })
+  return charge?.provider === provider.name ? { charge, seen } : null
+}
+
+/** Asks the provider how a charge stands and books what is new. False where it is none of ours, or can't be settled. */
+export async function settleByName(
+  database: Pick<Database, 'transact' | 'read'>,
+  provider: PaymentProvider,
+  settle: Settle,
+  ref: string,
+): Promise<boolean> {
+  const found = await lookUpCharge(database, provider, ref)
+  if (!found) return false
+  return database.transact(async (tx, at) => (await settle(tx, found.charge, found.seen, at)).ok)
+}

@@ -1,0 +1,39 @@
+import { type Id, parseId } from '#kernel/id.ts'
+import type { EntryKind } from '#ledger/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { selectChargeByRef, selectDisputeByRef } from './charge-rows.ts'
+import type { Movement } from './provider.ts'
+import { selectRefund, selectRefundByRef } from './refund-rows.ts'
+
+/** Under which kinds and references the ledger has a movement; `otherwise` where it has none of the first. */
+export type MovementCauses = { kinds: EntryKind[]; references: string[]; otherwise?: string[] }
+
+/** What of ours a movement at the provider is: a charge, a refund, a dispute, a transfer. Empty for anything else. */
+export async function causesOf(tx: Tx, provider: string, movement: Movement): Promise<MovementCauses> {
+  const { kind, chargeRef, sourceRef, names } = movement
+  if (kind === 'charge') {
+    const charge = chargeRef ? await selectChargeByRef(tx, provider, chargeRef) : null
+    const kinds: EntryKind[] = ['sale.captured', 'charge.unplaced', 'purchase.paid']
+    if (!charge) return { kinds, references: [] }
+    const { id, subject } = charge
+    // A second payment of an order or a purchase is booked under its own name.
+    return { kinds, references: [id, `${subject.id}/${id}`], otherwise: [subject.id] }
+  }
+  if (kind === 'refund' || kind === 'refund_back') {
+    const named = names.map((one) => parseId('refund', one)).find((id): id is Id<'refund'> => id !== null)
+    const refund =
+      (sourceRef ? await selectRefundByRef(tx, sourceRef) : null) ??
+      (named ? await selectRefund(tx, named) : null)
+    return {
+      kinds: ['sale.refunded', 'charge.returned', 'purchase.refunded'],
+      references: refund ? [refund.id] : [],
+    }
+  }
+  if (kind === 'dispute') {
+    const dispute = sourceRef ? await selectDisputeByRef(tx, provider, sourceRef) : null
+    return { kinds: ['charge.disputed', 'dispute.won'], references: dispute ? [dispute.id] : [] }
+  }
+  if (kind === 'transfer')
+    return { kinds: ['payout.sent', 'payout.returned', 'payout.bounced'], references: [...names] }
+  return { kinds: [], references: [] }
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { Charge, Refund } from './charge.ts'
+import { addRefunded, lockCharge } from './charge-rows.ts'
+import type { ProviderCharge, ProviderRefund } from './provider.ts'
+import { leftToRefund } from './refund-charge.ts'
+import { insertFoundRefund, selectRefunds, writeCameBack } from './refund-rows.ts'
+
+/** What a fan reads where nobody of ours gave a reason. */
+const foundReason = 'Given back by the payment provider'
+
+/**
+ * Brings the refunds of a captured charge to where the provider says they stand: one that was made there comes in, and
+ * one that its bank sent back is undone (`refund.failed`). Returns those that are new, for the caller to book. One that
+ * finds no room beside a refund of ours that is still on its way waits: ours is refused there, and makes the room.
+ */
+export async function recordRefunds(
+  tx: Tx,
+  id: Charge['id'],
+  seen: Pick<ProviderCharge, 'refunds'>,
+  at: Date,
+): Promise<{ charge: Charge; refund: Refund }[]> {
+  const found: { charge: Charge; refund: Refund }[] = []
+  for (const one of seen.refunds) {
+    const charge = await lockCharge(tx, id)
+    if (charge?.status !== 'captured') break
+    const known = (await selectRefunds(tx, [id])).find((ours) => isSame(ours, one))
+    if (one.failed !== null) {
+      if (known) await undo(tx, known, one.failed, at)
+      continue
+    }
+    const { currency, minor } = leftToRefund(charge)
+    if (known || one.amount.currency !== currency || one.amount.minor > minor) continue
+    const { ref, amount } = one
+    const refund = await insertFoundRefund(tx, { chargeId: id, ref, amount, reason: foundReason }, at)
+    await addRefunded(tx, id, amount.minor)
+    found.push({ charge: (await lockCharge(tx, id))!, refund })
+  }
+  return found
+}
+
+const isSame = (ours: Refund, theirs: ProviderRefund): boolean =>
+  ours.id === theirs.refundId || ours.providerRef === theirs.ref
+
+/** A bank may send a refund back days after it left: its sum can be given back another way. */
+async function undo(tx: Tx, refund: Refund, why: string, at: Date): Promise<void> {
+  if (!(await writeCameBack(tx, refund.id, why, at))) return
+  await addRefunded(tx, refund.chargeId, -refund.amount.minor)
+  await tell(tx, 'refund.failed', { refundId: refund.id })
+}

@@ -1,0 +1,75 @@
+/** Every movement of the balance at Stripe: for comparing it with our books. */
+import { z } from 'zod'
+import type { StripeClient } from '#platform/stripe/client.ts'
+import type { Movement, MovementKind } from '../provider.ts'
+import { amountOf } from './answers.ts'
+
+const name = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
+const Source = z.object({
+  id: z.string(),
+  payment_intent: name,
+  metadata: z.record(z.string(), z.string()).nullish(),
+  transfer_group: z.string().nullish(),
+  /** Of a reversal: what it takes back. */
+  transfer: name,
+})
+const BalanceMovement = z.object({
+  id: z.string(),
+  type: z.string(),
+  net: z.number().int(),
+  currency: z.string(),
+  created: z.number(),
+  description: z.string().nullish(),
+  source: z.union([Source, z.string()]).nullish(),
+})
+
+const kinds: Readonly<Record<string, MovementKind>> = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund_back',
+  payment_failure_refund: 'refund_back',
+  payout: 'payout',
+  payout_cancel: 'payout_back',
+  payout_failure: 'payout_back',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  network_cost: 'fee',
+  tax_fee: 'fee',
+  topup: 'filled',
+  topup_reversal: 'filled',
+  transfer: 'transfer',
+  transfer_cancel: 'transfer',
+  transfer_failure: 'transfer',
+  transfer_refund: 'transfer',
+}
+/** Disputes are adjustments, told apart by what they are about. */
+const kindOf = (type: string, source: string): MovementKind =>
+  source.startsWith('dp_') || source.startsWith('du_') ? 'dispute' : (kinds[type] ?? 'other')
+
+export async function* movementsSince(client: StripeClient, since: Date): AsyncGenerator<Movement> {
+  const created = { gte: Math.floor(since.getTime() / 1_000) }
+  const pages = client.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
+  for await (const one of pages) {
+    const { id, type, net, currency, created: seconds, description, source } = BalanceMovement.parse(one)
+    const about = typeof source === 'string' ? { id: source } : source
+    const full = typeof source === 'string' ? null : source
+    // A reversal has a name of its own and says only which transfer it takes back: that one has our names.
+    const named = full?.transfer ? await client.transfers.retrieve(full.transfer) : full
+    yield {
+      ref: id,
+      kind: kindOf(type, about?.id ?? ''),
+      type,
+      sourceRef: about?.id ?? null,
+      chargeRef: full?.payment_intent ?? null,
+      names: [
+        ...Object.values(named?.metadata ?? {}),
+        ...(named?.transfer_group ? [named.transfer_group] : []),
+      ],
+      amount: amountOf(net, currency),
+      words: (description ?? '').slice(0, 200),
+      at: new Date(seconds * 1_000),
+    }
+  }
+}

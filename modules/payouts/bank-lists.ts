@@ -1,0 +1,69 @@
+/** The lists of banks that providers pay, kept for a day: pages read them without asking anybody. */
+import { and, eq } from 'drizzle-orm'
+import { after } from '#kernel/instant.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import { type BankCountry, bankRule, isBankCountry } from './methods.ts'
+import { providerFor, type Ways } from './providers.ts'
+import { bankLists } from './tables.ts'
+import type { Bank } from './transfers/bank-directory.ts'
+import type { TransferProvider } from './transfers/transfer-provider.ts'
+
+type Means = Pick<Database, 'transact' | 'read'>
+
+/** The banks of a country as the provider last listed them; empty where it never did. */
+export async function readBanks(tx: Tx, provider: string, country: string): Promise<Bank[]> {
+  const [row] = await tx
+    .select()
+    .from(bankLists)
+    .where(and(eq(bankLists.provider, provider), eq(bankLists.country, country)))
+  return row?.banks ?? []
+}
+
+/** The names of banks to choose from, by country, where who sends there knows banks by codes of its own. */
+export async function findBankNames(tx: Tx, ways: Ways): Promise<Readonly<Record<string, string[]>>> {
+  const rows = await tx.select().from(bankLists).orderBy(bankLists.country)
+  return Object.fromEntries(
+    rows
+      .filter(({ provider, country }) => isBankCountry(country) && senderTo(ways, country) === provider)
+      .map(({ country, banks }) => [country, banks.map(({ name }) => name)]),
+  )
+}
+
+/** Whether the bank of an account is chosen from the provider's list. */
+export const listsBanks = (ways: Ways, country: BankCountry, provider: TransferProvider): boolean =>
+  (provider.directory?.countries.includes(country) ?? false) && senderTo(ways, country) === provider.name
+
+const senderTo = (ways: Ways, country: BankCountry) =>
+  providerFor(ways, {
+    ...{ method: 'bank_transfer', country, currency: bankRule(country).currency, connected: false },
+  })
+
+/** Asks for the lists that are a day old. A provider that gives none keeps its last; the next sweep asks again. */
+export async function listBanks(means: Means, provider: TransferProvider): Promise<void> {
+  for (const country of provider.directory?.countries ?? []) {
+    const isFresh = await means.read(async (tx, at) => {
+      const [row] = await tx
+        .select({ listedAt: bankLists.listedAt })
+        .from(bankLists)
+        .where(and(eq(bankLists.provider, provider.name), eq(bankLists.country, country)))
+      return row !== undefined && row.listedAt > after(at, -limits.banksKeptMs)
+    })
+    if (!isFresh) await listBanksOf(means, provider, country)
+  }
+}
+
+export async function listBanksOf(
+  means: Means,
+  provider: TransferProvider,
+  country: BankCountry,
+): Promise<Bank[]> {
+  const banks = (await provider.directory?.banks(country)) ?? []
+  await means.transact((tx, listedAt) =>
+    tx
+      .insert(bankLists)
+      .values({ provider: provider.name, country, banks, listedAt })
+      .onConflictDoUpdate({ target: [bankLists.provider, bankLists.country], set: { banks, listedAt } }),
+  )
+  return banks
+}

@@ -1,0 +1,55 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { listBanksOf, listsBanks, readBanks } from './bank-lists.ts'
+import type { BankDetails } from './details.ts'
+import { findWays } from './find-ways.ts'
+import { limits } from './limits.ts'
+import { bankRule, isBankCountry } from './methods.ts'
+import { bankCalled } from './transfers/bank-directory.ts'
+import type { sendersOf } from './transfers/open-providers.ts'
+import type { TransferProvider } from './transfers/transfer-provider.ts'
+
+export type CheckRefusal =
+  | 'bank.not_listed'
+  | 'bank.no_such_account'
+  | 'bank.no_answer'
+  | 'bank.asked_too_often'
+
+/** Details as they would be kept, and whose the account is; null where nobody can be asked that. */
+type Checked = { details: BankDetails; holder: string | null; isListed: boolean }
+
+/**
+ * Looks bank details up with the provider that would send there: its code for the bank, and the name that the bank has
+ * for the account, which takes the place of what was typed. Where another sends, they are as they were typed. Refused
+ * where the bank or the account is not known, where the provider is away, and for who asks all the time.
+ */
+export async function checkAccount(
+  means: Pick<Database, 'transact' | 'read'>,
+  provider: TransferProvider | null,
+  of: { shopId: string; details: BankDetails; senders: ReturnType<typeof sendersOf> },
+): Promise<Result<Checked, CheckRefusal>> {
+  const { shopId, details, senders } = of
+  const { country } = details
+  const directory = provider?.directory
+  const ways = await means.read((tx) => findWays(tx, senders))
+  if (!directory || !isBankCountry(country) || !listsBanks(ways, country, provider))
+    return ok({ details, holder: null, isListed: false })
+  const mayAsk = await means.transact((tx) =>
+    takeToken(tx, `bank-account:${shopId}`, limits.looksADay, 86_400),
+  )
+  if (!mayAsk) return refused('bank.asked_too_often')
+  try {
+    const kept = await means.read((tx) => readBanks(tx, provider.name, country))
+    const banks = kept.length > 0 ? kept : await listBanksOf(means, provider, country)
+    const bank = bankCalled(banks, details.bankName)
+    if (!bank) return refused('bank.not_listed', { country: bankRule(country).name })
+    const known = { ...details, bankName: bank.name, bankCode: bank.code }
+    if (!directory.namesHolders.includes(country)) return ok({ details: known, holder: null, isListed: true })
+    const holder = await directory.holder({ bankCode: bank.code, accountNumber: details.accountNumber })
+    if (holder === null) return refused('bank.no_such_account', { bank: bank.name })
+    return ok({ details: { ...known, accountName: holder }, holder, isListed: true })
+  } catch {
+    return refused('bank.no_answer')
+  }
+}

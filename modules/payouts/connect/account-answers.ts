@@ -1,0 +1,57 @@
+/** What is read of an account at Stripe. */
+import { z } from 'zod'
+import type { AccountSeen, AccountState } from './account.ts'
+
+const list = z
+  .array(z.string().max(200))
+  .nullish()
+  .transform((names) => (names ?? []).slice(0, 50))
+export const AccountObject = z.object({
+  id: z.string().min(1),
+  country: z.string().length(2).catch('US'),
+  details_submitted: z.boolean().catch(false),
+  payouts_enabled: z.boolean().catch(false),
+  capabilities: z.object({ transfers: z.string().optional() }).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  requirements: z
+    .object({
+      currently_due: list,
+      past_due: list,
+      pending_verification: list,
+      disabled_reason: z.string().nullish(),
+      current_deadline: z.number().nullish(),
+    })
+    .nullish(),
+})
+type AccountObject = z.output<typeof AccountObject>
+
+/** Stripe pays where transfers can be made to the account and it may be paid out from. */
+function stateOf({ details_submitted: given, payouts_enabled: pays, capabilities, ...rest }: AccountObject) {
+  const {
+    currently_due: due = [],
+    past_due: late = [],
+    pending_verification: looked = [],
+  } = rest.requirements ?? {}
+  const why = rest.requirements?.disabled_reason ?? null
+  const state = ((): AccountState => {
+    if (pays && capabilities?.transfers === 'active') return 'ready'
+    if (why && /^(rejected|listed|under_review|platform_paused)/.test(why)) return 'restricted'
+    if (!given) return 'begun'
+    if (due.length + late.length > 0) return 'asks'
+    return looked.length > 0 || why === null || why.endsWith('pending_verification')
+      ? 'checking'
+      : 'restricted'
+  })()
+  return { state, why, needs: [...new Set([...late, ...due])] }
+}
+
+export function seenOf(account: AccountObject): AccountSeen {
+  const deadline = account.requirements?.current_deadline
+  return {
+    ref: account.id,
+    shopId: account.metadata?.shop ?? null,
+    country: account.country,
+    dueBy: deadline ? new Date(deadline * 1_000) : null,
+    ...stateOf(account),
+  }
+}

@@ -1,0 +1,71 @@
+/** Accounts at Stripe that creators are paid on: opened by us, filled in and looked after there. */
+import { personWaits, refusalOf, type StripeClient } from '#platform/stripe/client.ts'
+import type { AccountSeen } from './account.ts'
+import { AccountObject, seenOf } from './account-answers.ts'
+
+export type AccountKeeper = {
+  /** Opens an account; asked again with the same key within a day it answers with the same one. */
+  open(of: { shopId: string; country: string; key: string }): Promise<string>
+  /** An address at Stripe where its person gives what is asked for; it works once and for some minutes. */
+  link(ref: string, to: { returnUrl: string; refreshUrl: string }): Promise<string>
+  /** An address at Stripe where its person sees their payments and changes their bank. */
+  dashboard(ref: string): Promise<string>
+  /** An account as it stands; null where Stripe has none such for us. */
+  see(ref: string): Promise<AccountSeen | null>
+  /** Why a payment from the account to its bank failed; null where it did not. */
+  bankTrouble(ref: string, paymentRef: string): Promise<string | null>
+  /** Deletes an account. `kept`: Stripe does not delete it while money is on it. */
+  close(ref: string): Promise<'gone' | 'kept'>
+}
+
+export const accountKeeper = (client: StripeClient): AccountKeeper => ({
+  async open({ shopId, country, key }) {
+    const account = { type: 'express', country, metadata: { shop: shopId } } as const
+    const capabilities = { transfers: { requested: true } }
+    const asked = client.accounts.create(
+      { ...account, capabilities },
+      { idempotencyKey: key, ...personWaits },
+    )
+    return (await asked).id
+  },
+  async link(ref, { returnUrl, refreshUrl }) {
+    const to = { account: ref, return_url: returnUrl, refresh_url: refreshUrl }
+    return (await client.accountLinks.create({ ...to, type: 'account_onboarding' }, keyOnce())).url
+  },
+  dashboard: async (ref) => (await client.accounts.createLoginLink(ref, {}, keyOnce())).url,
+  async see(ref) {
+    const found = await client.accounts.retrieve(ref, {}, personWaits).catch(goneAsNull)
+    return found && seenOf(AccountObject.parse(found))
+  },
+  async bankTrouble(ref, paymentRef) {
+    const { status, failure_message: why } = await client.payouts.retrieve(
+      paymentRef,
+      {},
+      { stripeAccount: ref },
+    )
+    return status === 'failed' ? (why ?? 'The bank sent the money back.') : null
+  },
+  async close(ref) {
+    try {
+      await client.accounts.del(ref)
+      return 'gone'
+    } catch (cause) {
+      if (isGone(cause)) return 'gone'
+      if (refusalOf(cause)) return 'kept'
+      throw cause
+    }
+  },
+})
+
+/** Each link is a new one: nothing is kept back under its key. */
+const keyOnce = () => ({ idempotencyKey: crypto.randomUUID(), ...personWaits })
+
+/** Stripe answers with "no access" for an account that is deleted or belongs to another platform. */
+function isGone(cause: unknown): boolean {
+  const { code, statusCode } = (cause ?? {}) as { code?: string; statusCode?: number }
+  return statusCode === 404 || code === 'account_invalid'
+}
+function goneAsNull(cause: unknown): null {
+  if (isGone(cause)) return null
+  throw cause
+}

@@ -1,0 +1,141 @@
+import { and, asc, count, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { connectedAccounts as table } from '../tables.ts'
+import type { AccountSeen, AccountState, ConnectedAccount } from './account.ts'
+
+const accountOf = (row: typeof table.$inferSelect): ConnectedAccount => ({
+  ref: row.ref,
+  shopId: asId('shop', row.shopId),
+  country: row.country,
+  state: row.state as AccountState,
+  needs: row.needs,
+  dueBy: row.dueBy,
+  why: row.why,
+  bankTrouble: row.bankTrouble,
+  openedBy: row.openedBy,
+  openedAt: row.openedAt,
+  since: row.stateSince ?? row.seenAt,
+  paidFrom: row.paidFrom,
+  stoppedAt: row.stoppedAt,
+})
+
+/** The account that a shop is paid on; null where it has none, or closed it. */
+export async function readAccount(tx: Tx, shopId: Id<'shop'>): Promise<ConnectedAccount | null> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.shopId, shopId), isNull(table.closedAt)))
+  return row ? accountOf(row) : null
+}
+
+/** An account by Stripe's name for it, closed or not. */
+export async function readAccountCalled(tx: Tx, ref: string): Promise<ConnectedAccount | null> {
+  const [row] = await tx.select().from(table).where(eq(table.ref, ref))
+  return row ? accountOf(row) : null
+}
+
+/** An account by Stripe's name for it, locked; null where it is none of ours, or closed. */
+export async function lockAccount(tx: Tx, ref: string): Promise<ConnectedAccount | null> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.ref, ref), isNull(table.closedAt)))
+    .for('update')
+  return row ? accountOf(row) : null
+}
+
+/** How many accounts a shop ever opened. */
+export async function countAccounts(tx: Tx, shopId: Id<'shop'>): Promise<number> {
+  const [row] = await tx.select({ opened: count() }).from(table).where(eq(table.shopId, shopId))
+  return row!.opened
+}
+
+/** How many accounts stand in each state. */
+export async function countByState(tx: Tx): Promise<{ state: AccountState; accounts: number }[]> {
+  const rows = await tx
+    .select({ state: table.state, accounts: count() })
+    .from(table)
+    .where(isNull(table.closedAt))
+    .groupBy(table.state)
+  return rows.map((row) => ({ state: row.state as AccountState, accounts: row.accounts }))
+}
+
+export async function insertAccount(
+  tx: Tx,
+  of: { ref: string; shopId: Id<'shop'>; country: string; openedBy: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(table)
+    .values({ ...of, state: 'begun', openedAt: at, seenAt: at, stateSince: at })
+    .onConflictDoNothing()
+}
+
+export async function updateSeen(
+  tx: Tx,
+  seen: Pick<AccountSeen, 'ref' | 'country' | 'state' | 'needs' | 'dueBy' | 'why'>,
+  at: Date,
+): Promise<void> {
+  const { ref, country, state, needs, dueBy, why } = seen
+  const stateSince = sql`case when ${table.state} = ${state} then ${table.stateSince} else ${at.toISOString()}::timestamptz end`
+  await tx
+    .update(table)
+    .set({ country, state, needs, dueBy, why, seenAt: at, stateSince })
+    .where(eq(table.ref, ref))
+}
+
+/** When Stripe could first pay an account, and since when it does not. */
+export async function updatePaid(
+  tx: Tx,
+  ref: string,
+  of: Pick<ConnectedAccount, 'paidFrom' | 'stoppedAt'>,
+): Promise<void> {
+  await tx.update(table).set(of).where(eq(table.ref, ref))
+}
+
+/** The accounts that shops have, those first that Stripe does not pay, the longest standing first. */
+export async function readAccounts(tx: Tx, most: number): Promise<ConnectedAccount[]> {
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(isNull(table.closedAt))
+    .orderBy(sql`${table.stoppedAt} is null`, sql`${table.state} = 'ready'`, asc(table.openedAt))
+    .limit(most)
+  return rows.map(accountOf)
+}
+
+export async function updateBankTrouble(tx: Tx, ref: string, trouble: string | null): Promise<void> {
+  await tx
+    .update(table)
+    .set({ bankTrouble: trouble?.slice(0, 300) ?? null })
+    .where(eq(table.ref, ref))
+}
+
+export async function closeAccount(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<boolean> {
+  const closed = await tx
+    .update(table)
+    .set({ closedAt: at, state: 'gone', stateSince: at })
+    .where(and(eq(table.shopId, shopId), isNull(table.closedAt)))
+    .returning({ ref: table.ref })
+  return closed.length > 0
+}
+
+/** Closed accounts that Stripe has not deleted yet and was not asked about since `before`. */
+export async function readToDelete(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const due = or(isNull(table.closeTriedAt), lte(table.closeTriedAt, before))
+  const rows = await tx
+    .select({ ref: table.ref })
+    .from(table)
+    .where(and(isNotNull(table.closedAt), isNull(table.deletedAt), due))
+    .orderBy(asc(table.closedAt))
+    .limit(limit)
+  return rows.map(({ ref }) => ref)
+}
+
+export async function writeDeleteTried(tx: Tx, ref: string, gone: boolean, at: Date): Promise<void> {
+  await tx
+    .update(table)
+    .set({ closeTriedAt: at, deletedAt: gone ? at : null })
+    .where(eq(table.ref, ref))
+}

@@ -1,0 +1,90 @@
+/** The noun: an account that a shop opened with Stripe to be paid there, and what Stripe's words for it mean. */
+import type { Id } from '#kernel/id.ts'
+
+export type AccountState = 'begun' | 'asks' | 'checking' | 'ready' | 'restricted' | 'gone'
+/** How staff read each state. */
+export const accountStates: Readonly<
+  Record<AccountState, { label: string; shape: 'done' | 'running' | 'waiting' | 'over' | 'wrong' }>
+> = {
+  begun: { label: 'Begun', shape: 'waiting' },
+  asks: { label: 'Stripe asks for more', shape: 'waiting' },
+  checking: { label: 'Stripe is checking', shape: 'running' },
+  ready: { label: 'Can be paid', shape: 'done' },
+  restricted: { label: 'Not paid', shape: 'wrong' },
+  gone: { label: 'Disconnected', shape: 'over' },
+}
+/** An account as Stripe shows it now. */
+export type AccountSeen = {
+  ref: string
+  /** The shop that we named when we opened it. */
+  shopId: string | null
+  country: string
+  state: AccountState
+  /** Stripe's names for what it asks of the creator. */
+  needs: string[]
+  dueBy: Date | null
+  /** Stripe's reason for not paying there. */
+  why: string | null
+}
+export type ConnectedAccount = Omit<AccountSeen, 'shopId'> & {
+  shopId: Id<'shop'>
+  /** What came of the last payment to the bank behind it, where that failed. */
+  bankTrouble: string | null
+  openedBy: string
+  openedAt: Date
+  /** When it came into its state. */
+  since: Date
+  /** When Stripe could pay it first; null: never yet. */
+  paidFrom: Date | null
+  /** Since when Stripe does not pay it, though it did or refused it. */
+  stoppedAt: Date | null
+}
+
+/** Whether Stripe stopped paying an account: it refuses it, or asks for more of one that it paid before. */
+export const isStopped = (state: AccountState, paidFrom: Date | null): boolean =>
+  state === 'restricted' || state === 'gone' || (paidFrom !== null && state !== 'ready')
+
+const asked: readonly (readonly [RegExp, string])[] = [
+  [/\.dob\b/, 'the date of birth'],
+  [/verification\.additional_document/, 'a document that shows the address'],
+  [/verification\./, 'a picture of an identity document'],
+  [/\.address\b/, 'the address'],
+  [/(first|last)_name|\.name\b/, 'the name'],
+  [/ssn_last_4|id_number|tax_id|vat_id|political/, 'a tax or identity number'],
+  [/\.(email|phone)$/, 'how to reach you'],
+  [/^external_account/, 'the bank account that Stripe pays'],
+  [/^tos_acceptance/, 'your agreement to Stripe’s terms'],
+  [/^business_(type|profile)/, 'what you do'],
+  [/^(relationship|owners|directors|executives|representative|person_)/, 'who runs the company'],
+  [/^company/, 'details of the company'],
+]
+/** What Stripe asks for, in plain words, each once. */
+export const needWords = (needs: readonly string[]): string[] => [
+  ...new Set(needs.map((need) => asked.find(([form]) => form.test(need))?.[1] ?? 'some more details')),
+]
+
+/** Why Stripe does not pay an account, in plain words. */
+export function whyWords(why: string | null): string {
+  if (why?.startsWith('rejected')) return 'Stripe refused this account. Choose another way to be paid.'
+  if (why === 'requirements.past_due') return 'Stripe waited for details that did not come in time.'
+  if (why === 'under_review' || why === 'listed') return 'Stripe is looking at this account.'
+  return 'Stripe does not pay to this account now.'
+}
+
+/** Why no payout is offered to an account; null where it can be paid. */
+export function barWords(account: Pick<ConnectedAccount, 'state' | 'why'> | null): string | null {
+  switch (account?.state) {
+    case 'ready':
+      return null
+    case 'checking':
+      return 'Stripe is still checking what you gave.'
+    case 'asks':
+      return 'Stripe asks for more details first.'
+    case 'restricted':
+      return whyWords(account.why)
+    case 'begun':
+      return 'You have not finished at Stripe.'
+    default:
+      return 'No Stripe account is connected.'
+  }
+}

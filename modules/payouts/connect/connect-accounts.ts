@@ -1,0 +1,169 @@
+/** What a shop does with the account at Stripe that it is paid on. */
+import type { Id } from '#kernel/id.ts'
+import { after, hours } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { dropDestination } from '../destination-rows.ts'
+import { limits } from '../limits.ts'
+import { saveDestination } from '../save-destination.ts'
+import { type AccountState, type ConnectedAccount, isStopped } from './account.ts'
+import type { AccountKeeper } from './account-keeper.ts'
+import {
+  closeAccount,
+  countAccounts,
+  countByState,
+  insertAccount,
+  lockAccount,
+  readAccount,
+  readAccounts,
+  readToDelete,
+  updateBankTrouble,
+  updatePaid,
+  updateSeen,
+  writeDeleteTried,
+} from './account-rows.ts'
+import { stripeCountries } from './countries.ts'
+
+type Means = Pick<Database, 'transact' | 'read'>
+type Addresses = { returnUrl: string; refreshUrl: string }
+export type AccountRefusal = 'account.country_unknown' | 'account.none' | 'account.unreachable'
+
+/** Leads to Stripe, where an account is filled in: a new one, or the one that was begun. */
+async function begin(
+  means: Means,
+  keeper: AccountKeeper,
+  of: { shopId: Id<'shop'>; personId: string; country: string },
+  to: Addresses,
+): Promise<Result<string, AccountRefusal>> {
+  const { shopId, personId, country } = of
+  const [known, opened] = await means.read(async (tx) => [
+    await readAccount(tx, shopId),
+    await countAccounts(tx, shopId),
+  ])
+  if (!known && !stripeCountries.some((one) => one === country)) return refused('account.country_unknown')
+  try {
+    if (!known) {
+      const ref = await keeper.open({ shopId, country, key: `account:${shopId}:${opened}:${country}` })
+      await means.transact((tx, at) => insertAccount(tx, { ref, shopId, country, openedBy: personId }, at))
+    }
+  } catch {
+    return refused('account.unreachable')
+  }
+  return again(means, keeper, shopId, to)
+}
+
+/** Leads to Stripe once more, for an account that is begun or that Stripe asks more about. */
+async function again(
+  means: Means,
+  keeper: AccountKeeper,
+  shopId: Id<'shop'>,
+  to: Addresses,
+): Promise<Result<string, AccountRefusal>> {
+  const known = await means.read((tx) => readAccount(tx, shopId))
+  if (!known) return refused('account.none')
+  return addressOf(keeper.link(known.ref, to))
+}
+
+async function addressOf(asked: Promise<string>): Promise<Result<string, 'account.unreachable'>> {
+  try {
+    return ok(await asked)
+  } catch {
+    return refused('account.unreachable')
+  }
+}
+
+/** Leads to what Stripe shows the account's person: payments, and the bank. */
+async function dashboard(
+  means: Means,
+  keeper: AccountKeeper,
+  shopId: Id<'shop'>,
+): Promise<Result<string, AccountRefusal>> {
+  const known = await means.read((tx) => readAccount(tx, shopId))
+  if (!known) return refused('account.none')
+  return addressOf(keeper.dashboard(known.ref))
+}
+
+/**
+ * Asks Stripe how an account stands and writes it down. The first time it can be paid it becomes where the shop's money
+ * goes, after the 72 hours that new details wait; one that is gone, or another shop's, is used no more. `payment`: one
+ * from the account to its bank, that is looked at too. Throws on no answer.
+ */
+export async function lookAtAccount(
+  means: Means,
+  ring: Keyring,
+  keeper: AccountKeeper,
+  { ref, payment = null }: { ref: string; payment?: string | null },
+): Promise<boolean> {
+  if (!(await means.transact((tx) => lockAccount(tx, ref)))) return false
+  const seen = await keeper.see(ref)
+  const trouble = payment && (await keeper.bankTrouble(ref, payment))
+  return means.transact(async (tx, at) => {
+    const account = await lockAccount(tx, ref)
+    if (!account) return false
+    const { shopId } = account
+    if (!seen || seen.shopId !== shopId) {
+      await noteStop(tx, account, 'gone', at)
+      return leave(tx, shopId, at)
+    }
+    await updateSeen(tx, seen, at)
+    await noteStop(tx, account, seen.state, at)
+    if (payment) await updateBankTrouble(tx, ref, trouble)
+    const details = { method: 'stripe', account: ref, country: seen.country } as const
+    if (seen.state === 'ready')
+      await saveDestination(tx, ring, { shopId, personId: account.openedBy }, details, at)
+    return true
+  })
+}
+
+/** Tells once that Stripe does not pay an account any more, and once that it does again. */
+async function noteStop(tx: Tx, account: ConnectedAccount, state: AccountState, at: Date): Promise<void> {
+  const { ref, shopId, stoppedAt } = account
+  const paidFrom = account.paidFrom ?? (state === 'ready' ? at : null)
+  const stopped = isStopped(state, paidFrom)
+  const over = stoppedAt !== null && state === 'ready'
+  await updatePaid(tx, ref, { paidFrom, stoppedAt: stopped ? (stoppedAt ?? at) : over ? null : stoppedAt })
+  if (stopped && !stoppedAt) await tell(tx, 'payout_account.stopped', { shopId, ref })
+  if (over) await tell(tx, 'payout_account.paid_again', { shopId, ref })
+}
+
+/** The shop's own look, when its person comes back from Stripe. An answer that does not come comes by callback. */
+async function look(
+  means: Means,
+  ring: Keyring,
+  keeper: AccountKeeper,
+  shopId: Id<'shop'>,
+): Promise<ConnectedAccount | null> {
+  const known = await means.read((tx) => readAccount(tx, shopId))
+  if (known) await lookAtAccount(means, ring, keeper, known).catch(() => false)
+  return means.read((tx) => readAccount(tx, shopId))
+}
+
+/** No money goes to the account any more; the sweep has Stripe delete it. */
+export async function leave(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<boolean> {
+  await dropDestination(tx, shopId, 'stripe', at)
+  return closeAccount(tx, shopId, at)
+}
+
+/** Has Stripe delete closed accounts. One with money on it is kept there and asked about again a day later. */
+async function deleteClosed(means: Means, keeper: AccountKeeper): Promise<number> {
+  const due = await means.read((tx, at) => readToDelete(tx, after(at, -hours(24)), limits.submissionsMax))
+  for (const ref of due) {
+    const end = await keeper.close(ref).catch(() => 'kept' as const)
+    await means.transact((tx, at) => writeDeleteTried(tx, ref, end === 'gone', at))
+  }
+  return due.length
+}
+
+export const connectedAccounts = {
+  again,
+  begin,
+  countByState,
+  dashboard,
+  deleteClosed,
+  find: readAccount,
+  findAll: readAccounts,
+  leave,
+  look,
+} as const

@@ -1,0 +1,16 @@
+/**
+ * Where Stripe pays connected accounts of a platform in any of the same countries: the United States, the United Kingdom,
+ * the EEA, Canada and Switzerland (docs.stripe.com/connect/cross-border-payouts). Without Iceland, where Stripe opens no
+ * accounts (stripe.com/global).
+ */
+export const stripeCountries = [
+  ...['AT', 'BE', 'BG', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'HU'],
+  ...['IE', 'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'US'],
+] as const
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+/** Their names, in alphabetical order. */
+export const stripeCountryChoices = (): { value: string; label: string }[] =>
+  stripeCountries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))

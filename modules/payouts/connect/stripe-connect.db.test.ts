@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPayoutWorld } from '#drivers/payout-world.ts'
+import { cast, openShop } from '#drivers/payouts.ts'
+import { days, hours } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { verifyLedger } from '#ledger'
+import { connectedAccounts, destinations, findDestinations, type PayingShop, quotePayout } from '../index.ts'
+import { needWords } from './account.ts'
+
+let world: Awaited<ReturnType<typeof openPayoutWorld>>
+beforeAll(async () => {
+  world = await openPayoutWorld()
+})
+beforeEach(() => world.pass(days(1)))
+afterAll(() => world.close())
+
+const shopWithMoney = () => openShop(world.database, usd(100_000))
+const begin = (shop: PayingShop, country = 'DE') => {
+  const of = { shopId: shop.id, personId: cast.creator, country }
+  return connectedAccounts.begin(world.database, world.keeper, of, world.addresses)
+}
+const refOf = async ({ id }: PayingShop) =>
+  (await world.database.read((tx) => connectedAccounts.find(tx, id)))?.ref
+const stateOf = async ({ id }: PayingShop) =>
+  (await world.database.read((tx) => connectedAccounts.find(tx, id)))?.state ?? 'none'
+const ways = async ({ id }: PayingShop) =>
+  (await world.database.read((tx) => findDestinations(tx, id))).filter(({ method }) => method === 'stripe')
+const quote = (shop: PayingShop) =>
+  world.database.transact((tx) =>
+    quotePayout(tx, ['stripe'], shop, { method: 'stripe', amount: usd(50_000) }, world.now()),
+  )
+/** Stripe's last callback, as it came or with something changed. */
+const hearLast = (change: (raw: string) => string = (raw) => raw) => {
+  const { raw, signature } = world.stripe.events().at(-1)!
+  return world.hear('stripe', { raw: change(raw), headers: { 'stripe-signature': signature } })
+}
+
+test('an account is opened once, filled in at Stripe, and becomes where the money goes when Stripe says so', async () => {
+  const shop = await shopWithMoney()
+  const opened = world.stripe.books.connect.accounts.size
+  expect(await begin(shop, 'NG')).toMatchObject({ code: 'account.country_unknown' })
+  world.stripe.lose.push('POST /v1/accounts')
+  expect(await begin(shop)).toMatchObject({ code: 'account.unreachable' })
+  for (const _ of ['again', 'and again'])
+    expect(await begin(shop)).toMatchObject({ ok: true, value: expect.stringContaining('/connect/acct_') })
+  expect(world.stripe.books.connect.accounts.size).toBe(opened + 1)
+  const ref = (await refOf(shop))!
+  const states: string[] = [await stateOf(shop)]
+  for (const to of ['asks', 'checking'] as const) {
+    world.stripe.books.connect.turn(ref, to)
+    expect(await hearLast()).toMatchObject({ ok: true, value: 'done' })
+    states.push(await stateOf(shop))
+  }
+  expect(states).toEqual(['begun', 'asks', 'checking'])
+  expect(await ways(shop)).toEqual([])
+  world.stripe.books.connect.turn(ref, 'ready')
+  expect(await hearLast((raw) => raw.replace('express', 'Express'))).toMatchObject({
+    code: 'event.signature_wrong',
+  })
+  expect(await stateOf(shop)).toBe('checking')
+  await hearLast()
+  expect(await stateOf(shop)).toBe('ready')
+  expect(await ways(shop)).toMatchObject([{ label: 'Stripe', lastFour: ref.slice(-4), country: 'DE' }])
+  expect(await quote(shop)).toMatchObject({ code: 'payout.details_wait' })
+})
+
+test('what Stripe asks for is said in plain words, each once', () => {
+  const needs = ['individual.dob.day', 'individual.dob.year', 'external_account', 'company.tax_id', 'x.y']
+  expect(needWords(needs)).toEqual([
+    'the date of birth',
+    'the bank account that Stripe pays',
+    'a tax or identity number',
+    'some more details',
+  ])
+})
+
+test('a payout is one transfer at Stripe’s fee, named by us, however often its answer is lost', async () => {
+  for (const lost of [0, 2]) {
+    const { shop, payout } = await world.approved('stripe')
+    expect(payout).toMatchObject({ provider: 'stripe', fee: usd(275), currency: 'USD' })
+    const before = world.stripe.books.connect.available
+    for (let n = 0; n < lost; n += 1) world.stripe.lose.push('POST /v1/transfers')
+    await world.work()
+    await world.later(hours(1))
+    await world.later(hours(1))
+    const [transfer, ...more] = world.stripe.books.connect.of(payout.id)
+    expect([transfer?.amount, more]).toEqual([49_725, []])
+    expect(before - world.stripe.books.connect.available).toBe(49_725)
+    expect(await world.story(payout)).toMatchObject({ status: 'paid', providerReference: transfer!.id })
+    expect(await world.available(shop)).toEqual(usd(50_000))
+  }
+})
+
+test('a transfer that is taken back is the creator’s money again, and a part of it is told to staff', async () => {
+  const [whole, part] = [await world.approved('stripe'), await world.approved('stripe')]
+  await world.work()
+  world.stripe.books.connect.reverse(whole.payout.id)
+  expect(await hearLast((raw) => raw.replace(whole.payout.id, part.payout.id))).toMatchObject({
+    code: 'event.signature_wrong',
+  })
+  expect(await hearLast()).toMatchObject({ ok: true, value: 'done' })
+  expect(await hearLast()).toMatchObject({ ok: true, value: 'seen before' })
+  expect((await world.story(whole.payout)).status).toBe('failed')
+  expect(await world.available(whole.shop)).toEqual(usd(100_000))
+  world.stripe.books.connect.reverse(part.payout.id, 1_000)
+  await hearLast()
+  expect(await world.story(part.payout)).toMatchObject({
+    status: 'paid',
+    trouble: expect.stringContaining('$10.00'),
+  })
+})
+
+test('an account that Stripe does not pay is offered nothing, and what was approved comes back', async () => {
+  const { shop, payout } = await world.approved('stripe')
+  const ref = (await refOf(shop))!
+  world.stripe.books.connect.turn(ref, 'restricted')
+  await hearLast()
+  expect(await quote(shop)).toMatchObject({
+    code: 'payout.account_waits',
+    detail: { why: 'Stripe is looking at this account.' },
+  })
+  await world.work()
+  const failed = await world.story(payout)
+  expect(failed).toMatchObject({ status: 'failed', providerReference: null })
+  expect(failed.steps.at(-1)!.note).toBe('Stripe is looking at this account.')
+  expect(await world.available(shop)).toEqual(usd(100_000))
+  world.stripe.books.connect.turn(ref, 'ready')
+  await hearLast()
+  expect((await quote(shop)).ok).toBe(true)
+})
+
+test('money never goes to the account of another shop', async () => {
+  const { shop, payout } = await world.approved('stripe')
+  const ref = (await refOf(shop))!
+  world.stripe.books.connect.accounts.get(ref)!.metadata.shop = 'shp_another'
+  await world.work()
+  expect(await world.story(payout)).toMatchObject({ status: 'failed' })
+  expect(world.stripe.books.connect.of(payout.id)).toEqual([])
+  // Stripe's word about an account that names another shop takes it out of use; one of nobody here changes nothing.
+  world.stripe.books.connect.turn(ref, 'ready')
+  await hearLast()
+  expect([await stateOf(shop), await ways(shop)]).toEqual(['none', []])
+  world.stripe.books.connect.open({ country: 'US', metadata: { shop: shop.id } })
+  world.stripe.books.connect.turn([...world.stripe.books.connect.accounts.keys()].at(-1)!, 'ready')
+  expect(await hearLast()).toMatchObject({ value: 'not ours' })
+  expect(await ways(shop)).toEqual([])
+})
+
+test('a balance that is too small holds the payout back, and it goes when there is money', async () => {
+  const { payout } = await world.approved('stripe')
+  const { connect } = world.stripe.books
+  const held = connect.available
+  connect.available = 100
+  await world.work()
+  expect(await world.story(payout)).toMatchObject({ status: 'in_transit', providerReference: null })
+  expect((await world.story(payout)).trouble).toContain('balance in USD is not enough')
+  connect.available = held
+  await world.later(hours(1))
+  expect((await world.story(payout)).status).toBe('paid')
+})
+
+test('a bank that sends Stripe’s payment back is told to the creator until it takes one', async () => {
+  const { shop, payout } = await world.approved('stripe')
+  await world.work()
+  const ref = (await refOf(shop))!
+  const trouble = async () =>
+    (await world.database.read((tx) => connectedAccounts.find(tx, shop.id)))!.bankTrouble
+  world.stripe.books.connect.payBank(ref, false)
+  await hearLast()
+  expect(await trouble()).toBe('The bank account has been closed.')
+  // It is in the creator's own account: nothing of it is ours again.
+  expect((await world.story(payout)).status).toBe('paid')
+  world.stripe.books.connect.payBank(ref, true)
+  await hearLast()
+  expect(await trouble()).toBeNull()
+})
+
+test('a creator who disconnects is paid there no more, and Stripe deletes the account once it is empty', async () => {
+  const { shop, payout } = await world.approved('stripe')
+  await world.work()
+  expect((await world.story(payout)).status).toBe('paid')
+  const ref = (await refOf(shop))!
+  const { connect } = world.stripe.books
+  await world.database.transact((tx, at) => connectedAccounts.leave(tx, shop.id, at))
+  expect([await stateOf(shop), await ways(shop)]).toEqual(['none', []])
+  expect(await quote(shop)).toMatchObject({ ok: false })
+  const sweep = () => connectedAccounts.deleteClosed(world.database, world.keeper)
+  await sweep()
+  expect(connect.accounts.has(ref)).toBe(true)
+  connect.payBank(ref, true)
+  await sweep()
+  expect(connect.accounts.has(ref)).toBe(true)
+  await world.pass(days(2))
+  world.stripe.lose.push('DELETE /v1/accounts/{account}')
+  await sweep()
+  await world.pass(days(2))
+  await sweep()
+  expect(connect.accounts.has(ref)).toBe(false)
+  expect(await sweep()).toBe(0)
+  // Another one can be opened after it.
+  expect((await begin(shop)).ok).toBe(true)
+  expect(await refOf(shop)).not.toBe(ref)
+})
+
+test('the link in the letter about a new account takes it out of use for good', async () => {
+  const shop = await shopWithMoney()
+  await begin(shop)
+  const ref = (await refOf(shop))!
+  world.stripe.books.connect.turn(ref, 'ready')
+  await hearLast()
+  const [added] = await ways(shop)
+  const key = destinations.undoKey(cast.ring, added!.id)
+  expect(
+    await world.database.transact((tx, at) => destinations.undo(tx, cast.ring, key, 'r', at)),
+  ).toMatchObject({ ok: true })
+  world.stripe.books.connect.turn(ref, 'ready')
+  await hearLast()
+  expect([await stateOf(shop), await ways(shop)]).toEqual(['none', []])
+})
+
+test('after everything the book is in order', async () => {
+  expect((await world.database.read(verifyLedger)).faults).toEqual([])
+})
+
+const toldOf = async ({ id }: PayingShop): Promise<string[]> => {
+  const { rows } = await world.database.execute(
+    `select name from platform.fact where name like 'payout_account.%' and payload::text like '%${id}%' order by id`,
+  )
+  return rows.map(({ name }) => String(name))
+}
+const turned = async (ref: string, to: Parameters<typeof world.stripe.books.connect.turn>[1]) => {
+  world.stripe.books.connect.turn(ref, to)
+  expect(await hearLast()).toMatchObject({ ok: true })
+}
+
+test('who Stripe stops paying is told once, and once when it is over; staff see since when', async () => {
+  const shop = await shopWithMoney()
+  await begin(shop)
+  const ref = (await refOf(shop))!
+  for (const to of ['asks', 'checking', 'ready'] as const) await turned(ref, to)
+  expect(await toldOf(shop), 'one that is being filled in was not stopped').toEqual([])
+  await world.pass(hours(5))
+  for (const to of ['restricted', 'asks', 'restricted'] as const) {
+    await turned(ref, to)
+    await world.pass(hours(1))
+  }
+  expect(await toldOf(shop)).toEqual(['payout_account.stopped'])
+  const all = await world.database.read((tx) => connectedAccounts.findAll(tx, 100))
+  const first = all.find((one) => one.ref === ref)
+  expect(first).toMatchObject({ state: 'restricted' })
+  // The state began an hour ago; that Stripe does not pay, two hours before.
+  const hoursAgo = (when: Date) => Math.ceil((world.now().getTime() - when.getTime()) / hours(1))
+  expect([hoursAgo(first!.since), hoursAgo(first!.stoppedAt!)]).toEqual([1, 3])
+  await turned(ref, 'ready')
+  await turned(ref, 'ready')
+  expect(await toldOf(shop)).toEqual(['payout_account.stopped', 'payout_account.paid_again'])
+  await turned(ref, 'refused')
+  expect((await toldOf(shop)).at(-1)).toBe('payout_account.stopped')
+})
+
+test('an account that was disconnected at Stripe is told of; one that its creator left is not', async () => {
+  const [gone, left] = [await shopWithMoney(), await shopWithMoney()]
+  for (const shop of [gone, left]) {
+    await begin(shop)
+    await turned((await refOf(shop))!, 'ready')
+  }
+  const ref = (await refOf(gone))!
+  world.stripe.books.connect.turn(ref, 'ready')
+  world.stripe.books.connect.delete(ref)
+  await hearLast()
+  expect(await stateOf(gone)).toBe('none')
+  expect(await toldOf(gone)).toEqual(['payout_account.stopped'])
+  await world.database.transact((tx, at) => connectedAccounts.leave(tx, left.id, at))
+  expect(await toldOf(left)).toEqual([])
+})

@@ -1,0 +1,18 @@
+/** What a provider knows of banks: which it pays in a country, and whose an account is. */
+import type { BankCountry } from '../methods.ts'
+
+export type Bank = { name: string; code: string }
+export type BankDirectory = {
+  readonly countries: readonly BankCountry[]
+  /** All banks of a country that can be paid. */
+  banks(country: BankCountry): Promise<Bank[]>
+  /** Where the provider names the holder of an account. */
+  readonly namesHolders: readonly BankCountry[]
+  /** The name on an account as its bank has it; null where there is no such account. Throws on no answer. */
+  holder(of: { bankCode: string; accountNumber: string }): Promise<string | null>
+}
+
+/** Letters and digits alone: how a name is compared that somebody typed. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const bankCalled = (banks: readonly Bank[], name: string): Bank | null =>
+  banks.find((bank) => plain(bank.name) === plain(name)) ?? null

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { BankCountry } from '../methods.ts'
+import type { Bank, BankDirectory } from './bank-directory.ts'
+import type { PaystackCall } from './paystack-call.ts'
+
+const countryNames: Readonly<Partial<Record<BankCountry, string>>> = {
+  ...{ NG: 'nigeria', GH: 'ghana', ZA: 'south africa', KE: 'kenya' },
+}
+const Listed = z.object({
+  name: z.string().min(1).max(120),
+  code: z.string().min(1).max(20),
+  type: z.string().nullish(),
+  active: z.boolean().nullish(),
+  is_deleted: z.boolean().nullish(),
+})
+/** More pages than any country has banks: an end where the cursor never comes to one. */
+const pagesMost = 50
+
+/** Paystack's list of banks, all pages of it, and the names that Nigerian and Ghanaian banks have for accounts. */
+export const paystackBanks = (call: PaystackCall): BankDirectory => ({
+  countries: Object.keys(countryNames) as BankCountry[],
+  async banks(country) {
+    const found = new Map<string, Bank>()
+    let cursor: string | null = ''
+    for (let page = 0; cursor !== null && page < pagesMost; page += 1) {
+      const asked = new URLSearchParams({
+        ...{ country: countryNames[country] ?? '', use_cursor: 'true', perPage: '100' },
+        ...(cursor ? { next: cursor } : {}),
+      })
+      const answer = await call('GET', `/bank?${asked}`)
+      if (!answer.done) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
+      for (const bank of z.array(Listed).parse(answer.data))
+        if (canBePaid(bank)) found.set(bank.name, { name: bank.name, code: bank.code })
+      cursor = answer.next === cursor ? null : answer.next
+    }
+    return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  },
+  // "Resolve account number" is for businesses in these two; its answer is the bank's own.
+  namesHolders: ['NG', 'GH'],
+  async holder({ bankCode, accountNumber }) {
+    const of = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode })
+    const answer = await call('GET', `/bank/resolve?${of}`)
+    if (!answer.done) return null
+    return z.object({ account_name: z.string().trim().min(1).max(120) }).parse(answer.data).account_name
+  },
+})
+
+/** A wallet on a telephone is no bank account: it takes another kind of recipient. */
+const canBePaid = ({ type, active, is_deleted: isDeleted }: z.output<typeof Listed>): boolean =>
+  active !== false && isDeleted !== true && !type?.startsWith('mobile_money')

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { outbound } from '#platform/http/outbound.ts'
+import { readJson } from './read-json.ts'
+
+export type PaystackSettings = { secretKey: string; apiUrl: string }
+type PaystackAnswer = {
+  status: number
+  message: string
+  data: unknown
+  /** Where the next page of a list begins; null on the last. */
+  next: string | null
+  done: boolean
+}
+export type PaystackCall = (method: 'GET' | 'POST', path: string, body?: object) => Promise<PaystackAnswer>
+
+const Envelope = z.object({
+  status: z.boolean(),
+  message: z.string().default(''),
+  data: z.unknown().optional(),
+  meta: z
+    .object({ next: z.string().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+})
+
+/** One call to Paystack. Throws where it gives no answer that could be read, is away, or asks us to come later. */
+export const callsTo =
+  ({ secretKey, apiUrl }: PaystackSettings): PaystackCall =>
+  async (method, path, body) => {
+    const answer = await outbound(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      timeoutMs: 20_000,
+    })
+    if (answer.status >= 500 || answer.status === 401 || answer.status === 429)
+      throw new Error(`Paystack answered ${answer.status}`)
+    const read = Envelope.safeParse(readJson(answer.body))
+    if (!read.success) throw new Error(`Paystack’s answer could not be read (${answer.status})`)
+    const { message, data, meta, status } = read.data
+    return {
+      status: answer.status,
+      message,
+      data,
+      next: meta?.next || null,
+      done: answer.status < 300 && status,
+    }
+  }

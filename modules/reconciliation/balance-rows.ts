@@ -1,0 +1,89 @@
+/** The SQL of balances as they were compared, and of when each provider was. */
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { type Money, money } from '#kernel/money.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { BalanceState } from './contract.ts'
+import { balance, run } from './tables.ts'
+
+/** One row a provider, currency and day; a later look counts. */
+export async function keepBalance(
+  tx: Tx,
+  of: { provider: string; ours: Money; theirs: Money },
+  at: Date,
+): Promise<void> {
+  const seen = { oursMinor: of.ours.minor, theirsMinor: of.theirs.minor, lookedAt: at }
+  await tx
+    .insert(balance)
+    .values({
+      provider: of.provider,
+      currency: of.theirs.currency,
+      day: at.toISOString().slice(0, 10),
+      ...seen,
+    })
+    .onConflictDoUpdate({ target: [balance.provider, balance.currency, balance.day], set: seen })
+}
+
+/** The last look at each balance, and since which look it has agreed or not. */
+export async function selectBalances(tx: Tx): Promise<BalanceState[]> {
+  const last = await tx
+    .selectDistinctOn([balance.provider, balance.currency])
+    .from(balance)
+    .orderBy(balance.provider, balance.currency, desc(balance.day))
+  const since = await rowsOf<{ provider: string; currency: string; since: Date | string }>(
+    tx,
+    sql`
+    select b.provider, b.currency, min(b.looked_at) as since
+    from reconciliation.balance b
+    where not exists (
+      select from reconciliation.balance later
+      where later.provider = b.provider and later.currency = b.currency and later.day >= b.day
+        and (later.ours_minor = later.theirs_minor) is distinct from (
+          select newest.ours_minor = newest.theirs_minor from reconciliation.balance newest
+          where newest.provider = b.provider and newest.currency = b.currency order by newest.day desc limit 1))
+    group by b.provider, b.currency`,
+  )
+  return last.map((row) => {
+    const from = since.find((one) => one.provider === row.provider && one.currency === row.currency)
+    const at = from ? new Date(from.since) : row.lookedAt
+    const amount = (minor: bigint): Money => money(minor, row.currency as Money['currency'])
+    const agrees = row.oursMinor === row.theirsMinor
+    return {
+      provider: row.provider,
+      ours: amount(row.oursMinor),
+      theirs: amount(row.theirsMinor),
+      lookedAt: row.lookedAt,
+      agreesSince: agrees ? at : null,
+      apartSince: agrees ? null : at,
+    }
+  })
+}
+
+/**
+ * Takes the comparison of a provider on, unless one was begun since `before` (null: whenever that was). Answers when the
+ * last one ended; null for the first.
+ */
+export async function beginRun(
+  tx: Tx,
+  provider: string,
+  before: Date | null,
+  at: Date,
+): Promise<{ last: Date | null } | 'done already'> {
+  const fresh = await tx.insert(run).values({ provider, begunAt: at }).onConflictDoNothing().returning()
+  if (fresh.length > 0) return { last: null }
+  const [held] = await tx
+    .select()
+    .from(run)
+    .where(and(eq(run.provider, provider), before ? lte(run.begunAt, before) : undefined))
+    .for('update')
+  if (!held) return 'done already'
+  await tx.update(run).set({ begunAt: at, endedAt: null, failure: null }).where(eq(run.provider, provider))
+  // One that failed is begun anew from where it was.
+  return { last: held.endedAt }
+}
+
+export async function endRun(tx: Tx, provider: string, failure: string | null, at: Date): Promise<void> {
+  const end = failure === null ? { endedAt: at, failure } : { failure: failure.slice(0, 300) }
+  await tx.update(run).set(end).where(eq(run.provider, provider))
+}
+
+export const selectRuns = (tx: Tx) => tx.select().from(run).orderBy(run.provider)

@@ -1,0 +1,170 @@
+/** The payment provider's balance against our account of it, movement by movement. */
+import { after, days } from '#kernel/instant.ts'
+import { isZero, type Money, negate, zero } from '#kernel/money.ts'
+import { type AccountMove, accountBalance, findMoves, findMovesBetween, houseRecipes, post } from '#ledger'
+import { entryLabels } from '#ledger/contract'
+import { causesOf, type Movement, type PaymentProvider, type Settle, settleByName } from '#payments'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { keepBalance } from './balance-rows.ts'
+import type { DifferenceKind } from './contract.ts'
+import { endByEntry, keepDifference, selectOpenOf } from './difference-rows.ts'
+import { limits } from './limits.ts'
+
+export type Means = Pick<Database, 'transact' | 'read'>
+const account = 'psp:cash'
+
+/**
+ * Holds every movement since then against the books. What has a recipe is booked; what remains is a difference. Safe to
+ * run again: a movement posts once, a difference is kept once.
+ */
+export async function comparePayments(
+  database: Means,
+  provider: PaymentProvider,
+  settle: Settle,
+  since: Date,
+): Promise<void> {
+  if (!provider.movementsSince) return
+  const matched = new Set<string>()
+  for await (const movement of provider.movementsSince(since)) {
+    const kept = await compareOne(database, provider, settle, movement)
+    for (const { entryId } of kept) matched.add(entryId)
+  }
+  await compareOurs(database, provider.name, since, matched)
+  await compareBalance(database, provider)
+}
+
+/** What the books have of a movement after everything that can be booked was; a difference is kept where that is another sum. */
+async function compareOne(
+  database: Means,
+  provider: PaymentProvider,
+  settle: Settle,
+  movement: Movement,
+): Promise<AccountMove[]> {
+  const first = await database.transact((tx, at) => bookAndFind(tx, provider.name, movement, at))
+  if (agrees(first, movement) || !movement.chargeRef) return keep(database, provider.name, movement, first)
+  await settleByName(database, provider, settle, movement.chargeRef)
+  const then = await database.read((tx) => findBooked(tx, provider.name, movement))
+  return keep(database, provider.name, movement, then)
+}
+
+/** Payouts to our bank, fees and money sent in have their recipe: the movement itself is the cause. */
+async function bookAndFind(tx: Tx, provider: string, movement: Movement, at: Date): Promise<AccountMove[]> {
+  const { kind, ref, amount, words } = movement
+  if (amount.currency === 'USD' && !isZero(amount)) {
+    if (kind === 'payout' || kind === 'payout_back' || kind === 'filled')
+      await post(tx, houseRecipes.providerSettled({ transferId: ref, amount: negate(amount) }), at)
+    if (kind === 'fee') await post(tx, houseRecipes.providerAdjusted({ movementId: ref, amount, words }), at)
+  }
+  return findBooked(tx, provider, movement)
+}
+
+async function findBooked(tx: Tx, provider: string, movement: Movement): Promise<AccountMove[]> {
+  const own = await findMoves(tx, account, {
+    kinds: ['provider.settled', 'provider.adjusted'],
+    references: [movement.ref],
+  })
+  return [...own, ...(await findCauses(tx, provider, movement))]
+}
+
+async function findCauses(tx: Tx, provider: string, movement: Movement): Promise<AccountMove[]> {
+  const causes = await causesOf(tx, provider, movement)
+  const first = await findMoves(tx, account, causes)
+  const { kinds, otherwise: references = [] } = causes
+  const booked = first.length > 0 ? first : await findMoves(tx, account, { kinds, references })
+  if (movement.kind !== 'refund_back') return signed(booked, movement)
+  // A refund that came back is the contrary of its own entry.
+  return findMoves(tx, account, { kinds: ['entry.reversed'], references: booked.map((one) => one.entryId) })
+}
+
+/** A dispute takes and gives back under one name: only what went the movement's way is this movement. */
+const signed = (booked: readonly AccountMove[], { kind, amount }: Movement): AccountMove[] =>
+  kind === 'dispute' || kind === 'transfer'
+    ? booked.filter((one) => one.amount.minor < 0n === amount.minor < 0n)
+    : [...booked]
+
+const sumOf = (booked: readonly AccountMove[], currency: Money['currency']): Money => ({
+  currency,
+  minor: booked.reduce((all, one) => all + one.amount.minor, 0n),
+})
+const agrees = (booked: readonly AccountMove[], { amount }: Movement): boolean =>
+  isZero(amount) ||
+  (booked.length > 0 && amount.currency === 'USD' && sumOf(booked, 'USD').minor === amount.minor)
+
+async function keep(
+  database: Means,
+  provider: string,
+  movement: Movement,
+  booked: AccountMove[],
+): Promise<AccountMove[]> {
+  const { amount, ref: reference, chargeRef: about, at: happenedAt, type } = movement
+  const kind = kindOf(movement)
+  const [entry] = booked.toReversed()
+  await database.transact(async (tx, at) => {
+    if (!agrees(booked, movement)) {
+      const ours = amount.currency === 'USD' ? sumOf(booked, 'USD') : zero(amount.currency)
+      const words = `${type}${movement.words ? `: ${movement.words}` : ''}`
+      const found = { provider, kind, reference, about, words, ours, theirs: amount, happenedAt }
+      await keepDifference(tx, found, at)
+    } else if (entry) await endByEntry(tx, { provider, kind, reference }, entry.entryId, at)
+  })
+  return booked
+}
+
+function kindOf({ kind, amount }: Movement): DifferenceKind {
+  if (amount.currency !== 'USD') return 'other_currency'
+  return kind === 'payout' || kind === 'payout_back' || kind === 'filled' || kind === 'fee' ? 'other' : kind
+}
+
+/** What our account moved and the provider did not, once it has had its time; and what it did after all. */
+async function compareOurs(
+  database: Means,
+  provider: string,
+  since: Date,
+  matched: ReadonlySet<string>,
+): Promise<void> {
+  await database.transact(async (tx, at) => {
+    const until = after(at, -limits.patienceMs)
+    const moves = (await findMovesBetween(tx, account, after(since, limits.patienceMs), until)).filter(
+      ({ kind }) => kind !== 'provider.settled' && kind !== 'provider.adjusted',
+    )
+    const undone = new Map(
+      moves.filter((one) => one.kind === 'entry.reversed').map((one) => [one.reference, one]),
+    )
+    for (const move of moves) {
+      const { entryId, amount: ours, happenedAt, kind, reference } = move
+      // Booked, refused there and taken back here: nothing moved at all.
+      const isUndone = undone.has(entryId) || (kind === 'entry.reversed' && undone.has(reference))
+      if (matched.has(entryId) || isUndone) continue
+      const found = { provider, kind: 'only_ours' as const, reference: entryId, about: reference }
+      await keepDifference(
+        tx,
+        { ...found, words: entryLabels[kind], ours, theirs: zero('USD'), happenedAt },
+        at,
+      )
+    }
+    for (const open of await selectOpenOf(tx, provider, ['only_ours'])) {
+      const end = matched.has(open.reference) ? open.reference : undone.get(open.reference)?.entryId
+      if (end) await endByEntry(tx, open, end, at)
+    }
+  })
+}
+
+async function compareBalance(database: Means, provider: PaymentProvider): Promise<void> {
+  const held = await provider.balances?.()
+  if (!held) return
+  await database.transact(async (tx, at) => {
+    const ours = await accountBalance(tx, account)
+    for (const theirs of held.length ? held : [zero('USD')]) {
+      const booked = theirs.currency === 'USD' ? ours : zero(theirs.currency)
+      await keepBalance(tx, { provider: provider.name, ours: booked, theirs }, at)
+    }
+  })
+}
+
+/** The span of time that a comparison looks back over: what came late is seen again. */
+export const sinceOf = (last: Date | null, oldest: Date | null, at: Date): Date => {
+  const from = after(last ?? at, -days(last ? limits.overlapDays : limits.firstDays))
+  const earliest = after(at, -days(limits.longestDays))
+  const wanted = oldest && oldest < from ? after(oldest, -days(1)) : from
+  return wanted < earliest ? earliest : wanted
+}

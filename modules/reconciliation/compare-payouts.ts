@@ -1,0 +1,135 @@
+/** A payout provider's own list of transfers against our payouts, and what it holds against our account of it. */
+import { addDays, localDate } from '#kernel/instant.ts'
+import { type Money, negate, zero } from '#kernel/money.ts'
+import { type AccountName, accountBalance, findMoves, findMovesBetween } from '#ledger'
+import { findPayoutById, type PayoutStory, type TransferProvider, transfers } from '#payouts'
+import type { Tx } from '#platform/database/tx.ts'
+import { keepBalance } from './balance-rows.ts'
+import type { Means } from './compare-payments.ts'
+import type { DifferenceKind } from './contract.ts'
+import { endByEntry, type Found, keepDifference, selectOpenOf } from './difference-rows.ts'
+import { limits } from './limits.ts'
+
+type Listed = Awaited<ReturnType<NonNullable<TransferProvider['list']>>>[number]
+const kinds: DifferenceKind[] = ['payout_missing', 'payout_state', 'payout_amount']
+
+/** Compares every transfer that was made since then. Where the two sides differ, the provider is asked about the payout first. */
+export async function comparePayouts(
+  database: Means,
+  ring: { secret: string },
+  provider: TransferProvider,
+  since: Date,
+): Promise<void> {
+  const now = await database.read(async (_, at) => at)
+  const listed = new Set<string>()
+  const today = localDate(now, 'UTC')
+  for (let day = localDate(since, 'UTC'); provider.list && day <= today; day = addDays(day, 1))
+    for (const one of await provider.list(day)) {
+      if (one.payoutId) listed.add(one.payoutId)
+      await compareOne(database, ring, provider, one, now)
+    }
+  // Where fans pay too, each movement of the balance is compared: that finds what is missing, and keeps the balance.
+  if (accountOf(provider, 'USD') === 'psp:cash') return
+  if (provider.list) await findMissing(database, provider, since, listed)
+  await compareBalances(database, provider)
+}
+
+async function compareOne(
+  database: Means,
+  ring: { secret: string },
+  provider: TransferProvider,
+  one: Listed,
+  now: Date,
+): Promise<void> {
+  const find = () =>
+    database.read((tx) => (one.payoutId ? findPayoutById(tx, one.payoutId) : Promise.resolve(null)))
+  let payout = await find()
+  if (payout?.provider === provider.name && payout.status !== one.state) {
+    await transfers.look(database, ring, provider, payout)
+    payout = await find()
+  }
+  const theirs = one.state === 'failed' ? zero(one.amount.currency) : negate(one.amount)
+  const about = { provider: provider.name, reference: one.reference, about: one.payoutId, theirs }
+  await database.transact(async (tx, at) => {
+    if (payout?.provider !== provider.name) {
+      const none = { kind: 'payout_unknown' as const, ours: zero(theirs.currency), happenedAt: now }
+      // What failed moved nothing.
+      if (one.state !== 'failed') await keepDifference(tx, { ...about, ...none, words: one.state }, at)
+      return
+    }
+    const kind = kindOf(payout, one)
+    if (kind) {
+      const words = `Event ${payout.number}: ${payout.status} here, ${one.state} there`
+      const found: Found = { ...about, kind, ours: oursOf(payout), words, happenedAt: payout.statusAt }
+      await keepDifference(tx, found, at)
+    } else await endAll(tx, provider, [one.reference, payout.id], payout.id, at)
+  })
+}
+
+function kindOf(payout: PayoutStory, { amount, state }: Listed): DifferenceKind | null {
+  const { currency, minor } = payout.receive
+  if (currency !== amount.currency || minor !== amount.minor) return 'payout_amount'
+  return payout.status === state ? null : 'payout_state'
+}
+const oursOf = ({ status, receive }: PayoutStory): Money =>
+  status === 'paid' || status === 'in_transit' ? negate(receive) : zero(receive.currency)
+
+/** The two sides agree now: what had differed ends by the last entry of the payout. */
+async function endAll(
+  tx: Tx,
+  provider: TransferProvider,
+  references: readonly string[],
+  payoutId: string,
+  at: Date,
+): Promise<void> {
+  const open = (await selectOpenOf(tx, provider.name, kinds)).filter((one) =>
+    references.includes(one.reference),
+  )
+  if (open.length === 0) return
+  const of = { kinds: ['payout.sent', 'payout.returned', 'payout.bounced'] as const, references: [payoutId] }
+  const [last] = (await findMoves(tx, accountOf(provider, open[0]!.theirs.currency), of)).toReversed()
+  for (const one of open) if (last) await endByEntry(tx, one, last.entryId, at)
+}
+
+/** Where what a provider holds of ours is booked: at Stripe it is what fans paid. */
+const accountOf = (provider: TransferProvider, currency: string): AccountName =>
+  provider.name === 'stripe' ? 'psp:cash' : `provider:${provider.name}:${currency.toLowerCase()}`
+
+/** What left our account of the provider and is on none of its lists. */
+async function findMissing(
+  database: Means,
+  provider: TransferProvider,
+  since: Date,
+  listed: ReadonlySet<string>,
+): Promise<void> {
+  const held = (await provider.balances?.()) ?? []
+  await database.transact(async (tx, at) => {
+    const until = new Date(at.getTime() - limits.patienceMs)
+    for (const { currency } of held)
+      for (const move of await findMovesBetween(tx, accountOf(provider, currency), since, until)) {
+        const { kind, reference, amount: ours, happenedAt } = move
+        if (kind !== 'payout.sent' || listed.has(reference)) continue
+        const payout = await findPayoutById(tx, reference)
+        if (payout?.status !== 'paid' && payout?.status !== 'in_transit') continue
+        const found = {
+          provider: provider.name,
+          kind: 'payout_missing' as const,
+          reference,
+          about: reference,
+        }
+        const words = `Event ${payout.number}: ${payout.status} here, not listed there`
+        await keepDifference(tx, { ...found, words, ours, theirs: zero(currency), happenedAt }, at)
+      }
+  })
+}
+
+async function compareBalances(database: Means, provider: TransferProvider): Promise<void> {
+  const held = await provider.balances?.()
+  await database.transact(async (tx, at) => {
+    for (const theirs of held ?? []) {
+      const ours = await accountBalance(tx, accountOf(provider, theirs.currency))
+      const booked = ours.currency === theirs.currency ? ours : zero(theirs.currency)
+      await keepBalance(tx, { provider: provider.name, ours: booked, theirs }, at)
+    }
+  })
+}

@@ -1,0 +1,252 @@
+/** What Stripe holds and moved against our books: whatever was done in its dashboard, and whether or not it told us. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pass, TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
+import type { ProvedStaff } from '#kernel/actor.ts'
+import { asId, newId } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import { verifyLedger } from '#ledger'
+import { type PaymentProvider, sendRefunds } from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import { cancelOrder, refundOrder, reverseRefund, settlePayment } from '../checkout/index.ts'
+import { openStripe } from '../payments/stripe/stripe.ts'
+import {
+  askAgain,
+  bookDifference,
+  compareAll,
+  explainDifference,
+  findBalances,
+  findDifferences,
+  type Sides,
+} from './index.ts'
+
+let database: Database
+let store: TestStore
+let stripe: StripeDouble
+let provider: PaymentProvider
+let sides: Sides
+let listing: string
+const hand = { personId: 'psn_one', name: 'Ada' } as unknown as ProvedStaff
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'compared')
+  stripe = await startStripeDouble()
+  provider = openStripe(stripe.settings)
+  sides = { payments: provider, settle: settlePayment, payouts: [], secret: 'k' }
+  listing = await store.sell()
+})
+afterAll(async () => {
+  await stripe.stop()
+  await database.close()
+})
+
+async function bought() {
+  const fan = new TestFan(database, store.shopId, provider)
+  await fan.put({ listing, quantity: 2 })
+  const quote = await fan.quote()
+  if (!quote.ok) throw new Error(quote.code)
+  const pressed = await fan.press(quote.value, 'pm_card_visa', `key-${fan.email}`)
+  if (!pressed.ok) throw new Error(pressed.code)
+  const orderId = pressed.value.order.id
+  const now = () => fan.orderOf(orderId)
+  const { charges, order } = await now()
+  return { orderId, order, intent: charges[0]!.providerRef!, now }
+}
+const compare = async () => {
+  expect(await compareAll(database, sides, { now: true })).toEqual([{ provider: 'stripe', failure: null }])
+  expect(stripe.faults).toEqual([])
+}
+const open = async () => (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows
+const balance = async () => (await database.read(findBalances)).find(({ provider: of }) => of === 'stripe')!
+async function agrees(): Promise<void> {
+  const { ours, theirs } = await balance()
+  expect(ours).toEqual(theirs)
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+}
+
+test('what was done in the dashboard and never told is booked by the comparison, once, and both sides agree', async () => {
+  stripe.books.balance.pageMost = 2
+  const one = await bought()
+  stripe.books.makeRefund({ payment_intent: one.intent, amount: '500' })
+  const other = await bought()
+  stripe.books.dispute(other.intent)
+  const third = await bought()
+  stripe.books.dispute(third.intent)
+  stripe.books.endDispute(third.intent, 'won')
+  stripe.books.balance.book({ type: 'stripe_fee', amount: -390, description: 'Radar' })
+  const payout = stripe.books.balance.book({ type: 'payout', amount: -2_000, source: 'po_1' })
+  stripe.books.balance.book({ type: 'payout_failure', amount: 2_000, source: 'po_1' })
+  for (let n = 0; n < 3; n += 1) await compare()
+  expect(await open()).toEqual([])
+  await agrees()
+  expect((await one.now()).charges[0]!.refunded.minor).toBe(500n)
+  expect((await other.now()).disputes).toMatchObject([{ status: 'open' }])
+  expect((await third.now()).disputes).toMatchObject([{ status: 'won' }])
+  const { rows } = await database.execute(
+    `select kind, count(*)::int as n from ledger.entry where reference = '${payout.id}' group by kind`,
+  )
+  expect(rows).toEqual([{ kind: 'provider.settled', n: 1 }])
+  stripe.books.balance.pageMost = 100
+})
+
+test('money of nobody is a difference that ends by being booked, and by nothing else', async () => {
+  const lost = stripe.books.balance.book({ type: 'charge', amount: 4_000, fee: 146, source: 'ch_elsewhere' })
+  for (let n = 0; n < 3; n += 1) await compare()
+  const found = await open()
+  expect(found).toMatchObject([
+    { kind: 'charge', reference: lost.id, ours: { minor: 0n }, theirs: { minor: 3_854n } },
+  ])
+  expect((await balance()).apartSince).not.toBeNull()
+  const [{ id }] = found as [(typeof found)[0]]
+  expect(await askAgain(database, sides, id)).toMatchObject({ code: 'difference.remains' })
+  for (const statement of [
+    `delete from reconciliation.difference where id = '${id}'`,
+    `update reconciliation.difference set ended_at = now() where id = '${id}'`,
+    `update reconciliation.difference set ended_at = now(), note = 'gone, nobody knows' where id = '${id}'`,
+    `update reconciliation.difference set ended_at = now(), entry_id = 'ent_none' where id = '${id}'`,
+    `delete from reconciliation.balance`,
+  ])
+    await expect(database.execute(statement), statement).rejects.toThrow()
+  const book = () => database.transact((tx, at) => bookDifference(tx, id, hand, at))
+  expect(await book()).toMatchObject({ ok: true })
+  expect(await book()).toMatchObject({ code: 'difference.ended' })
+  await compare()
+  expect(await open()).toEqual([])
+  await agrees()
+  await expect(
+    database.execute(`update reconciliation.difference set ended_at = null where id = '${id}'`),
+  ).rejects.toThrow()
+})
+
+test('a difference that a person explains has ended; what it is about stays apart, and nothing is booked', async () => {
+  stripe.books.balance.book({ type: 'contribution', amount: -100, description: 'Climate' })
+  await compare()
+  const [found] = await open()
+  expect(found).toMatchObject({ kind: 'other', words: 'contribution: Climate' })
+  const note = 'The owner gives a dollar to the climate each month.'
+  const explain = () =>
+    database.transact((tx, at) => explainDifference(tx, { id: found!.id, note }, hand, at))
+  expect(await explain()).toMatchObject({ ok: true })
+  expect(await explain()).toMatchObject({ code: 'difference.ended' })
+  await compare()
+  expect(await open()).toEqual([])
+  const { ours, theirs } = await balance()
+  expect(theirs.minor - ours.minor).toBe(-100n)
+  const ended = await database.read((tx) => findDifferences(tx, { open: false, cursor: null }))
+  expect(ended.rows.at(-1)).toMatchObject({ ended: 'explained', note, endedByName: 'Ada' })
+  stripe.books.balance.movements.pop()
+  await compare()
+  await agrees()
+})
+
+test('a refund that is booked and not at Stripe is shown after a day, and ends when it went', async () => {
+  const one = await bought()
+  const given = await database.transact((tx, at) => cancelOrder(tx, one.orderId, 'Changed my mind', at))
+  expect(given.ok).toBe(true)
+  await compare()
+  expect(await open(), 'it has a day to get there').toEqual([])
+  await pass(database, days(1.5))
+  await compare()
+  expect(await open()).toMatchObject([
+    { kind: 'only_ours', words: 'Refund', ours: { minor: -one.order.total.minor } },
+  ])
+  await sendRefunds(database, provider)
+  await compare()
+  expect(await open()).toEqual([])
+  await agrees()
+})
+
+test('a payment whose order is gone, as after a restore, is a difference that asking does not end', async () => {
+  const one = await bought()
+  const intent = stripe.books.intents.get(one.intent)!
+  const there = { ...intent, id: 'pi_lostlostlost', metadata: { charge: newId('charge') } }
+  stripe.books.intents.set(there.id, there)
+  const movement = stripe.books.balance.book({
+    type: 'charge',
+    amount: 2_000,
+    fee: 88,
+    source: 'ch_lostlostlost',
+  })
+  await compare()
+  const [found] = await open()
+  expect(found).toMatchObject({ kind: 'charge', reference: movement.id, about: there.id })
+  await database.transact((tx, at) => bookDifference(tx, found!.id, hand, at))
+  await compare()
+  await agrees()
+})
+
+test('a page of differences leads to the next by its cursor, and none is shown twice', async () => {
+  for (let n = 0; n < 53; n += 1) stripe.books.balance.book({ type: 'contribution', amount: -1 })
+  await compare()
+  const first = await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))
+  const second = await database.read((tx) => findDifferences(tx, { open: true, cursor: first.next }))
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 3, null])
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(53)
+  for (const { id } of [...first.rows, ...second.rows])
+    await database.transact((tx, at) => bookDifference(tx, id, hand, at))
+  await compare()
+  await agrees()
+})
+
+test('whatever happens on either side, told or not, two comparisons later both agree and nothing is open', async () => {
+  const seed = Number(process.env.SEED ?? 4_711)
+  const step = fc.record({
+    what: fc.constantFrom('part', 'rest', 'dispute', 'win', 'ours', 'fee', 'payout', 'returned'),
+    cents: fc.integer({ min: 1, max: 900 }),
+  })
+  const property = fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+    const { intent, orderId, now } = await bought()
+    const of = stripe.books.intents.get(intent)!
+    for (const { what, cents } of steps) {
+      const left = of.refunded + cents <= of.amount && !of.disputed
+      if (what === 'part' && left) stripe.books.makeRefund({ payment_intent: intent, amount: String(cents) })
+      if (what === 'rest' && left)
+        stripe.books.makeRefund({ payment_intent: intent, amount: String(of.amount - of.refunded) })
+      if (what === 'dispute' && of.refunded === 0 && !of.disputed) stripe.books.dispute(intent)
+      const dispute = [...stripe.books.disputes.values()].find((one) => one.intent === intent)
+      if (what === 'win' && dispute?.status === 'needs_response') stripe.books.endDispute(intent, 'won')
+      if (what === 'fee') stripe.books.balance.book({ type: 'stripe_fee', amount: -cents })
+      if (what === 'payout') stripe.books.balance.book({ type: 'payout', amount: -cents })
+      if (what === 'ours')
+        await database.transact((tx, at) =>
+          refundOrder(tx, orderId, { rest: true, reason: 'Ours', key: `k${Math.random()}` }, at),
+        )
+      if (what === 'returned') {
+        const [sent] = stripe.books.refundsOf(intent).filter(({ status }) => status === 'succeeded')
+        await compare()
+        if (sent && !of.disputed) stripe.books.returnRefund(sent.id)
+      }
+    }
+    for (let n = 0; n < 2; n += 1) {
+      await sendRefunds(database, provider)
+      await compare()
+      for (const { id, status } of (await now()).refunds)
+        if (status === 'failed')
+          await database.transact((tx, at) => reverseRefund(tx, asId('refund', id), at))
+    }
+    await compare()
+    expect(await open()).toEqual([])
+    await agrees()
+  })
+  console.log(`reconciliation: SEED=${seed}`)
+  await fc.assert(property, { seed, numRuns: Number(process.env.RUNS ?? 8), endOnFailure: true })
+}, 300_000)
+
+test('a provider that gives no answer is said, and compared again later from where it was', async () => {
+  const silent: Sides = {
+    ...sides,
+    payments: {
+      ...provider,
+      movementsSince: () => ({
+        [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no line')) }),
+      }),
+    },
+  }
+  expect(await compareAll(database, silent, { now: true })).toMatchObject([{ provider: 'stripe' }])
+  expect((await compareAll(database, silent, { now: true }))[0]!.failure).not.toBeNull()
+  await compare()
+  expect(await compareAll(database, sides, { now: false }), 'once a day').toEqual([])
+})

@@ -1,0 +1,70 @@
+import { after } from '#kernel/instant.ts'
+import type { PaymentProvider, Settle } from '#payments'
+import type { TransferProvider } from '#payouts'
+import { beginRun, endRun } from './balance-rows.ts'
+import { comparePayments, type Means, sinceOf } from './compare-payments.ts'
+import { comparePayouts } from './compare-payouts.ts'
+import { oldestOpen } from './difference-rows.ts'
+import { limits } from './limits.ts'
+
+/** Who can be compared with, and how a charge is settled. */
+export type Sides = {
+  payments: PaymentProvider | null
+  settle: Settle
+  payouts: readonly TransferProvider[]
+  secret: string
+}
+export type Compared = { provider: string; failure: string | null }
+
+/**
+ * Compares every provider that keeps a list with the books: once a day for each, or at once for a person, `since` a
+ * moment or as far back as something may still come. A provider that gives no answer holds up no other.
+ */
+export async function compareAll(
+  database: Means,
+  sides: Sides,
+  asked: { now: boolean; since?: Date },
+): Promise<Compared[]> {
+  const compared: Compared[] = []
+  for (const { name, compare } of workOf(database, sides)) {
+    const begun = await database.transact(async (tx, at) => {
+      const before = asked.now ? null : after(at, -limits.everyMs)
+      const run = await beginRun(tx, name, before, at)
+      if (run === 'done already') return null
+      return asked.since ?? sinceOf(run.last, await oldestOpen(tx, name), at)
+    })
+    if (begun === null) continue
+    const failure = await compare(begun).then(
+      () => null,
+      (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
+    )
+    await database.transact((tx, at) => endRun(tx, name, failure, at))
+    compared.push({ provider: name, failure })
+  }
+  return compared
+}
+
+/** One run a provider: what it paid out, where it does, then what moved its balance. */
+function workOf(
+  database: Means,
+  { payments, settle, payouts, secret }: Sides,
+): { name: string; compare(since: Date): Promise<void> }[] {
+  const listing = payouts.filter((one) => one.list)
+  const names = [
+    ...new Set([...(payments?.movementsSince ? [payments.name] : []), ...listing.map(({ name }) => name)]),
+  ]
+  return names.map((name) => ({
+    name,
+    async compare(since) {
+      for (const one of listing) if (one.name === name) await comparePayouts(database, { secret }, one, since)
+      if (payments?.name === name) await comparePayments(database, payments, settle, since)
+    },
+  }))
+}
+
+/** The names of those that are compared here. */
+export const comparedWith = (sides: Sides): string[] =>
+  workOf({ transact: unused, read: unused }, sides).map(({ name }) => name)
+const unused = (): never => {
+  throw new Error('nothing is compared here')
+}

@@ -1,0 +1,189 @@
+/** Reconciliation, as screens see it: kinds of differences with their cures, forms, refusals. */
+import { z } from 'zod'
+import { type Money, parseMoney, zero } from '#kernel/money.ts'
+import type { RefusalWords } from '#kernel/result.ts'
+
+export const differenceKinds = [
+  'charge',
+  'refund',
+  'refund_back',
+  'dispute',
+  'transfer',
+  'other',
+  'only_ours',
+  'other_currency',
+  'payout_unknown',
+  'payout_missing',
+  'payout_state',
+  'payout_amount',
+] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+/** What can be done about a difference besides explaining it: `ask` the provider again, `book` what moved there. */
+export type Cure = 'ask' | 'book'
+export const differences: Readonly<
+  Record<DifferenceKind, { label: string; cures: readonly Cure[]; words: string }>
+> = {
+  charge: {
+    label: 'Payment that is not in the books',
+    cures: ['ask', 'book'],
+    words:
+      'No order or purchase of ours waits for it. If it is ours, ask again; money of another program is booked or explained.',
+  },
+  refund: {
+    label: 'Refund that is not in the books',
+    cures: ['ask', 'book'],
+    words: 'Ask again: a refund of ours that is still on its way makes room once it was refused.',
+  },
+  refund_back: {
+    label: 'Refund that came back and is not in the books',
+    cures: ['ask', 'book'],
+    words: 'Ask again; it is taken back in the books once the provider names the refund.',
+  },
+  dispute: {
+    label: 'Dispute that is booked otherwise',
+    cures: ['ask', 'book'],
+    words:
+      'Ask again; what remains is a part of a dispute that our books know no recipe for, and can be booked.',
+  },
+  transfer: {
+    label: 'Transfer that is not in the books',
+    cures: ['book'],
+    words: 'A transfer made in the provider’s own dashboard. Book it, or explain it where it comes back.',
+  },
+  other: {
+    label: 'Movement that we know no recipe for',
+    cures: ['book'],
+    words: 'What it cost goes to payment fees, what it brought to income of the house.',
+  },
+  only_ours: {
+    label: 'In the books and not at the provider',
+    cures: ['ask'],
+    words:
+      'Look for it in the provider’s dashboard. What was never sent there is sent again automatically; what can’t be sent is reversed.',
+  },
+  other_currency: {
+    label: 'Money in a currency that the books don’t keep',
+    cures: [],
+    words:
+      'Payments are booked in US dollars. Let the account at the provider settle in US dollars, and explain what came before.',
+  },
+  payout_unknown: {
+    label: 'Transfer that no payout asked for',
+    cures: [],
+    words: 'Someone sent money from the provider’s dashboard. Find out who, and explain it.',
+  },
+  payout_missing: {
+    label: 'Payout that the provider does not list',
+    cures: ['ask'],
+    words: 'Ask again. If the provider never got it, mark the payout as failed under Payouts.',
+  },
+  payout_state: {
+    label: 'Payout that ended otherwise there',
+    cures: ['ask'],
+    words: 'Ask again; what the provider says of a payout is booked.',
+  },
+  payout_amount: {
+    label: 'Payout of another amount',
+    cures: [],
+    words: 'The provider moved another sum than was asked for. Ask its support, and explain what came of it.',
+  },
+}
+
+/** A difference that is open, or how it ended. No money on a side: `null` stands for nothing there. */
+export type Difference = {
+  id: string
+  number: number
+  provider: string
+  kind: DifferenceKind
+  /** The provider's name for it, or ours where it has none there. */
+  reference: string
+  /** The provider's charge, or our payout, that is asked about. */
+  about: string | null
+  words: string
+  ours: Money
+  theirs: Money
+  happenedAt: Date
+  foundAt: Date
+  endedAt: Date | null
+  ended: 'booked' | 'explained' | null
+  entryId: string | null
+  note: string | null
+  endedByName: string | null
+}
+
+/** A balance as it was last compared, and since when it has not agreed; null where it does. */
+export type BalanceState = {
+  provider: string
+  ours: Money
+  theirs: Money
+  lookedAt: Date
+  apartSince: Date | null
+  agreesSince: Date | null
+}
+
+export const noteMost = 300
+export const ExplainForm = z.object({
+  id: z.string().max(60),
+  note: z
+    .string()
+    .trim()
+    .min(10, 'Say in a sentence what it is; it stays with the difference.')
+    .max(noteMost, `A note has at most ${noteMost} characters.`),
+})
+
+/** Where money of ours is held for payouts, by provider and currency. */
+export const fundable = {
+  'paypal:USD': 'PayPal, in US dollars',
+  'paystack:NGN': 'Paystack, in naira',
+  'paystack:GHS': 'Paystack, in cedis',
+  'paystack:ZAR': 'Paystack, in rand',
+  'paystack:KES': 'Paystack, in Kenyan shillings',
+} as const
+export type Fundable = keyof typeof fundable
+const fundables = Object.keys(fundable) as [Fundable, ...Fundable[]]
+
+const amountWords = 'Enter an amount such as 2500.00.'
+const referenceWords = 'Write the reference of your bank: 3 to 60 letters, digits, dots and dashes.'
+/** "We sent so much from the bank, and so much of it arrived there." */
+export const FundForm = z
+  .object({
+    to: z.enum(fundables, 'Choose where the money went.'),
+    paid: z.string().trim().max(20, amountWords),
+    got: z.string().trim().max(20, amountWords).default(''),
+    reference: z.string().trim().max(60, referenceWords),
+  })
+  .transform(({ to, paid, got, reference }, context) => {
+    const [provider, currency] = to.split(':') as ['paypal' | 'paystack', Money['currency']]
+    const left = parseMoney(paid, 'USD')
+    const arrived = currency === 'USD' ? left : parseMoney(got, currency)
+    const fault = (path: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (!left || left.minor <= 0n) fault('paid', amountWords)
+    if (currency !== 'USD' && (!arrived || arrived.minor <= 0n))
+      fault('got', `Enter what arrived there, in ${currency}.`)
+    if (!/^[\w./ -]{3,60}$/.test(reference)) fault('reference', referenceWords)
+    return { to, provider, paid: left ?? zero(), got: arrived ?? zero(currency), reference }
+  })
+
+export type ReconciliationRefusal =
+  | 'difference.not_found'
+  | 'difference.ended'
+  | 'difference.no_cure'
+  | 'difference.remains'
+  | 'provider.no_answer'
+  | 'funding.booked_before'
+export const reconciliationRefusals: RefusalWords<ReconciliationRefusal> = {
+  'difference.not_found': { status: 404, words: 'There is no such difference.' },
+  'difference.ended': { status: 409, words: 'This difference has ended already.' },
+  'difference.no_cure': { status: 409, words: 'This can’t be booked from here. Explain it in a note.' },
+  'difference.remains': {
+    status: 409,
+    words: 'The provider was asked and says the same as before, so the difference remains.',
+  },
+  'provider.no_answer': { status: 503, words: 'The provider gave no answer. Try again in some minutes.' },
+  'funding.booked_before': {
+    status: 409,
+    words: 'Money with this reference was booked for this provider before. Look for it in the ledger.',
+  },
+}

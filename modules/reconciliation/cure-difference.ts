@@ -1,0 +1,69 @@
+import type { ProvedStaff } from '#kernel/actor.ts'
+import { after, days } from '#kernel/instant.ts'
+import { minus } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { houseRecipes, post } from '#ledger'
+import { findPayoutById, transfers } from '#payouts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Sides } from './compare.ts'
+import { comparePayments, type Means } from './compare-payments.ts'
+import { comparePayouts } from './compare-payouts.ts'
+import { type Cure, type Difference, differences, type ReconciliationRefusal } from './contract.ts'
+import { endByEntry, endByNote, lockDifference } from './difference-rows.ts'
+
+type Cured = Result<Difference, ReconciliationRefusal>
+
+async function lockOpen(tx: Tx, id: string, cure?: Cure): Promise<Cured> {
+  const found = await lockDifference(tx, id)
+  if (!found) return refused('difference.not_found')
+  if (found.endedAt) return refused('difference.ended')
+  if (cure && !differences[found.kind].cures.includes(cure)) return refused('difference.no_cure')
+  return ok(found)
+}
+
+/** Says what a difference is; nothing is booked, and it ends. */
+export async function explainDifference(
+  tx: Tx,
+  { id, note }: { id: string; note: string },
+  by: ProvedStaff,
+  at: Date,
+): Promise<Cured> {
+  const open = await lockOpen(tx, id)
+  if (open.ok) await endByNote(tx, id, { note, personId: by.personId, name: by.name }, at)
+  return open
+}
+
+/** Books what the provider moved and we did not, as a cost of payments or income of the house. */
+export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: Date): Promise<Cured> {
+  const open = await lockOpen(tx, id, 'book')
+  if (!open.ok) return open
+  const { reference: movementId, theirs, ours, words } = open.value
+  const amount = minus(theirs, ours)
+  const { entryId } = await post(tx, houseRecipes.providerAdjusted({ movementId, amount, words }), at)
+  if (entryId) await endByEntry(tx, open.value, entryId, at)
+  return open
+}
+
+/** Asks the provider again, and books what it says. Refused where the difference remains. */
+export async function askAgain(database: Means, sides: Sides, id: string): Promise<Cured> {
+  const open = await database.transact((tx) => lockOpen(tx, id, 'ask'))
+  if (!open.ok) return open
+  try {
+    await compareAround(database, sides, open.value)
+  } catch {
+    return refused('provider.no_answer')
+  }
+  const after = await database.transact((tx) => lockDifference(tx, id))
+  return after?.endedAt ? ok(after) : refused('difference.remains')
+}
+
+async function compareAround(database: Means, sides: Sides, of: Difference): Promise<void> {
+  const since = after(of.happenedAt, -days(2))
+  const { payments, settle, payouts, secret } = sides
+  if (payments?.name === of.provider) await comparePayments(database, payments, settle, since)
+  const provider = payouts.find(({ name }) => name === of.provider)
+  if (!provider) return
+  const payout = of.about ? await database.read((tx) => findPayoutById(tx, of.about!)) : null
+  if (payout) await transfers.look(database, { secret }, provider, payout)
+  await comparePayouts(database, { secret }, provider, since)
+}

@@ -1,0 +1,140 @@
+/** The SQL of differences: found once, ended once. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { newId } from '#kernel/id.ts'
+import { type Money, money } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Difference, DifferenceKind } from './contract.ts'
+import { difference } from './tables.ts'
+
+const differenceOf = (row: typeof difference.$inferSelect): Difference => {
+  const amount = (minor: bigint): Money => money(minor, row.currency as Money['currency'])
+  return {
+    id: row.id,
+    number: row.number,
+    provider: row.provider,
+    kind: row.kind as DifferenceKind,
+    reference: row.reference,
+    about: row.about,
+    words: row.words,
+    ours: amount(row.oursMinor),
+    theirs: amount(row.theirsMinor),
+    happenedAt: row.happenedAt,
+    foundAt: row.foundAt,
+    endedAt: row.endedAt,
+    ended: row.endedAt === null ? null : row.entryId === null ? 'explained' : 'booked',
+    entryId: row.entryId,
+    note: row.note,
+    endedByName: row.endedByName,
+  }
+}
+
+export type Found = Pick<
+  Difference,
+  'provider' | 'kind' | 'reference' | 'about' | 'words' | 'ours' | 'theirs' | 'happenedAt'
+>
+
+/** Keeps a difference once; seen again it is the same, with its current figures. One that has ended stays so. */
+export async function keepDifference(tx: Tx, found: Found, at: Date): Promise<void> {
+  const { ours, theirs, ...of } = found
+  await tx
+    .insert(difference)
+    .values({
+      ...of,
+      id: newId('difference', at.getTime()),
+      words: of.words.slice(0, 300),
+      currency: theirs.currency,
+      oursMinor: ours.minor,
+      theirsMinor: theirs.minor,
+      foundAt: at,
+    })
+    .onConflictDoUpdate({
+      target: [difference.provider, difference.kind, difference.reference],
+      set: { oursMinor: ours.minor, theirsMinor: theirs.minor },
+      setWhere: sql`${difference.endedAt} is null
+        and (${difference.oursMinor}, ${difference.theirsMinor}) is distinct from (${ours.minor}::bigint, ${theirs.minor}::bigint)`,
+    })
+}
+
+/** Ends a difference by the entry that booked it; one that is not open is left alone. */
+export async function endByEntry(
+  tx: Tx,
+  of: { provider: string; kind: DifferenceKind; reference: string },
+  entryId: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(difference)
+    .set({ endedAt: at, entryId, oursMinor: sql`${difference.theirsMinor}` })
+    .where(
+      and(
+        eq(difference.provider, of.provider),
+        eq(difference.kind, of.kind),
+        eq(difference.reference, of.reference),
+        isNull(difference.endedAt),
+      ),
+    )
+}
+
+export async function endByNote(
+  tx: Tx,
+  id: string,
+  by: { note: string; personId: string; name: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(difference)
+    .set({ endedAt: at, note: by.note, endedBy: by.personId, endedByName: by.name })
+    .where(and(eq(difference.id, id), isNull(difference.endedAt)))
+}
+
+export async function lockDifference(tx: Tx, id: string): Promise<Difference | null> {
+  const [row] = await tx.select().from(difference).where(eq(difference.id, id)).for('update')
+  return row ? differenceOf(row) : null
+}
+
+/** A page of differences behind a cursor: those that are open, or those that have ended. */
+export async function selectDifferences(
+  tx: Tx,
+  of: { open: boolean; after: number; most: number },
+): Promise<Difference[]> {
+  const rows = await tx
+    .select()
+    .from(difference)
+    .where(
+      and(
+        of.open ? isNull(difference.endedAt) : isNotNull(difference.endedAt),
+        gt(difference.number, of.after),
+      ),
+    )
+    .orderBy(asc(difference.number))
+    .limit(of.most)
+  return rows.map(differenceOf)
+}
+
+export async function selectOpenOf(
+  tx: Tx,
+  provider: string,
+  kinds: readonly DifferenceKind[],
+): Promise<Difference[]> {
+  const rows = await tx
+    .select()
+    .from(difference)
+    .where(
+      and(
+        eq(difference.provider, provider),
+        inArray(difference.kind, [...kinds]),
+        isNull(difference.endedAt),
+      ),
+    )
+    .orderBy(asc(difference.number))
+  return rows.map(differenceOf)
+}
+
+/** When the oldest open difference of a provider happened. */
+export async function oldestOpen(tx: Tx, provider: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: min(difference.happenedAt) })
+    .from(difference)
+    .where(and(eq(difference.provider, provider), isNull(difference.endedAt)))
+  return row?.at ?? null
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '#platform/database/tx.ts'
+import type { Difference } from './contract.ts'
+import { selectDifferences } from './difference-rows.ts'
+import { limits } from './limits.ts'
+
+/** A page of differences, the oldest first; `next` is the cursor of the page behind it, null where there is none. */
+export async function findDifferences(
+  tx: Tx,
+  { open, cursor }: { open: boolean; cursor: string | null },
+): Promise<{ rows: Difference[]; next: string | null }> {
+  const after = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0
+  const found = await selectDifferences(tx, { open, after, most: limits.pageRows + 1 })
+  const rows = found.slice(0, limits.pageRows)
+  return { rows, next: found.length > rows.length ? String(rows.at(-1)!.number) : null }
+}

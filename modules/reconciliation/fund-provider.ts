@@ -1,0 +1,24 @@
+import type { ProvedStaff } from '#kernel/actor.ts'
+import type { Money } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { type AccountName, findMoves, payoutRecipes, post } from '#ledger'
+import type { Tx } from '#platform/database/tx.ts'
+import type { ReconciliationRefusal } from './contract.ts'
+
+/**
+ * Books that we sent money of our bank to a provider, which holds it for payouts. The bank's reference names it, so it
+ * is booked once. Refused where that reference was booked before.
+ */
+export async function fundProvider(
+  tx: Tx,
+  of: { provider: string; paid: Money; got: Money; reference: string },
+  _by: ProvedStaff,
+  at: Date,
+): Promise<Result<{ entryId: string }, Extract<ReconciliationRefusal, `funding.${string}`>>> {
+  const transferId = `${of.provider}/${of.reference}`
+  const known = { kinds: ['provider.filled'] as const, references: [transferId] }
+  if ((await findMoves(tx, 'bank:cash', known)).length > 0) return refused('funding.booked_before')
+  const to: AccountName = `provider:${of.provider}:${of.got.currency.toLowerCase()}`
+  const { entryId } = await post(tx, payoutRecipes.filled({ transferId, to, paid: of.paid, got: of.got }), at)
+  return ok({ entryId: entryId! })
+}

@@ -1,0 +1,15 @@
+import { days, hours } from '#kernel/instant.ts'
+
+/** Every limit of reconciliation. [ours] */
+export const limits = {
+  /** A comparison begins this long after the last one, so that there is one a day. */
+  everyMs: hours(20),
+  /** What comes late at a provider is seen again. */
+  overlapDays: 3,
+  /** The first comparison, and the furthest that an open difference is looked back for. */
+  firstDays: 30,
+  longestDays: 90,
+  /** So long a movement in our books waits to appear at the provider. */
+  patienceMs: days(1),
+  pageRows: 50,
+} as const

@@ -1,0 +1,42 @@
+/** Tables of reconciliation, under their own Postgres schema. Their rules live in the migration. */
+import { bigint, char, date, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('reconciliation')
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+
+export const difference = schema.table('difference', {
+  id: text('id').primaryKey(),
+  number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  provider: text('provider').notNull(),
+  kind: text('kind').notNull(),
+  reference: text('reference').notNull(),
+  about: text('about'),
+  words: text('words').notNull(),
+  currency: char('currency', { length: 3 }).notNull(),
+  oursMinor: minor('ours_minor').notNull(),
+  theirsMinor: minor('theirs_minor').notNull(),
+  happenedAt: instant('happened_at').notNull(),
+  foundAt: instant('found_at').notNull(),
+  endedAt: instant('ended_at'),
+  entryId: text('entry_id'),
+  note: text('note'),
+  endedBy: text('ended_by'),
+  endedByName: text('ended_by_name'),
+})
+
+export const balance = schema.table('balance', {
+  provider: text('provider').notNull(),
+  currency: char('currency', { length: 3 }).notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  oursMinor: minor('ours_minor').notNull(),
+  theirsMinor: minor('theirs_minor').notNull(),
+  lookedAt: instant('looked_at').notNull(),
+})
+
+export const run = schema.table('run', {
+  provider: text('provider').primaryKey(),
+  begunAt: instant('begun_at').notNull(),
+  endedAt: instant('ended_at'),
+  failure: text('failure'),
+})

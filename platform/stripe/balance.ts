@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { isCurrency } from '#kernel/currency.ts'
+import { type Money, money } from '#kernel/money.ts'
+import type { StripeClient } from './client.ts'
+
+const Sums = z.array(z.object({ amount: z.number().int(), currency: z.string() }))
+const Balance = z.object({ available: Sums, pending: Sums })
+
+/** What Stripe holds of ours in each currency: `all` of it, and what can be sent on `now`. */
+export async function balancesAt(client: StripeClient): Promise<{ all: Money[]; now: Money[] }> {
+  const { available, pending } = Balance.parse(await client.balance.retrieve())
+  return { all: summed([...available, ...pending]), now: summed(available) }
+}
+
+function summed(parts: z.output<typeof Sums>): Money[] {
+  const sums = new Map<string, number>()
+  for (const { amount, currency } of parts) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return [...sums].map(([code, amount]) => {
+    const currency = code.toUpperCase()
+    if (!isCurrency(currency)) throw new Error(`Stripe holds ${currency.slice(0, 10)}, which is none of ours`)
+    return money(amount, currency)
+  })
+}

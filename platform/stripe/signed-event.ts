@@ -1,0 +1,44 @@
+/** A callback of Stripe, from its raw bytes: signed by one of our endpoints' secrets, and recent. */
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { StripeClient } from './client.ts'
+
+export type SignedRefusal =
+  | 'event.signature_missing'
+  | 'event.signature_wrong'
+  | 'event.unreadable'
+  | 'event.too_old'
+
+/** How far a callback's own time may be from ours. */
+export const toleranceSeconds = 300
+
+/**
+ * Stripe's package holds the bytes against the signature; ours is that a time ahead of us is refused like one behind,
+ * and that a header of any length is not read. Each endpoint has a secret of its own, and any of them will do.
+ */
+export function readSigned(
+  client: StripeClient,
+  secrets: readonly string[],
+  { raw, signature, nowMs }: { raw: Buffer; signature: string | null; nowMs: number },
+): Result<unknown, SignedRefusal> {
+  const time = timeOf(signature)
+  if (!signature || time === null) return refused('event.signature_missing')
+  if (Math.abs(nowMs / 1_000 - time) > toleranceSeconds) return refused('event.too_old')
+  for (const secret of secrets) {
+    try {
+      return ok(
+        client.webhooks.constructEvent(raw, signature, secret, toleranceSeconds, undefined, nowMs) as unknown,
+      )
+    } catch (cause) {
+      if (!(cause instanceof client.errors.StripeSignatureVerificationError))
+        return refused('event.unreadable')
+    }
+  }
+  return refused('event.signature_wrong')
+}
+
+/** The time that a header names, in seconds; null where it has none or no signature beside it. */
+function timeOf(header: string | null): number | null {
+  if (!header || header.length > 1_000 || !/(^|,)v1=[^,]/.test(header)) return null
+  const time = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1])
+  return time > 0 ? time : null
+}
