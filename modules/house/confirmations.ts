@@ -9,7 +9,7 @@ import { confirmationTable } from './tables.ts'
 const fingerprintOf = (words: string): string => createHash('sha256').update(words).digest('hex')
 
 /** What was confirmed, by item, whether or not it still holds. */
-async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable, Confirmation>> {
+export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable, Confirmation>> {
   const rows = await tx.select().from(confirmationTable)
   return new Map(
     rows.map(({ item, fingerprint, answer, confirmedByName, confirmedAt }) => [

@@ -84,8 +84,6 @@ export const confirmable = [
   'legal-privacy',
   'legal-returns',
   'legal-impressum',
-  'fees',
-  'shipping',
   'tax',
 ] as const
 export type Confirmable = (typeof confirmable)[number]
@@ -96,6 +94,31 @@ export type Confirmation = {
   answer: Readonly<Record<string, unknown>>
   byName: string
   at: Date
+}
+
+/** Where the house is registered for tax: what decides which tax the checkout adds. */
+export type TaxAnswer = {
+  /** By the One Stop Shop everywhere in the Union, in the one member state of the number, or not at all. */
+  eu: 'oss' | 'country' | 'none'
+  euNumber: string
+  /** Empty where it is not registered in the United Kingdom. */
+  ukNumber: string
+  /** States of the United States, by two letters. */
+  usStates: readonly string[]
+  /** Countries beyond the Union, the United Kingdom and the United States, by ISO code. */
+  countries: readonly string[]
+}
+
+/** What the house sets itself, in versions: what it keeps of a sale, and what shipping costs and how long it takes. */
+export type TermsKind = 'fees' | 'shipping'
+export type TermsVersion = {
+  kind: TermsKind
+  version: number
+  /** Written by the module whose figures they are. */
+  body: Readonly<Record<string, unknown>>
+  validFrom: Date
+  savedAt: Date
+  savedByName: string
 }
 
 /** Whether the house takes orders. `openedAt` is null until it was opened once. */
@@ -114,6 +137,7 @@ export type HouseRefusal =
   | 'house.not_open'
   | 'house.admin_only'
   | 'house.changed_meanwhile'
+  | 'house.from_past'
 export const houseRefusals: RefusalWords<HouseRefusal> = {
   'house.closed': { status: 409, words: 'This shop isn’t taking orders yet.' },
   'house.not_ready': { status: 409, words: 'Something is still missing: {missing}.' },
@@ -124,4 +148,5 @@ export const houseRefusals: RefusalWords<HouseRefusal> = {
     status: 409,
     words: 'This changed while you were looking at it. Read it again, then confirm it.',
   },
+  'house.from_past': { status: 422, words: 'It can count from now on or from a later day, not from before.' },
 }

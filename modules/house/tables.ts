@@ -1,5 +1,5 @@
-import { boolean, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Confirmable } from './contract.ts'
+import { boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Confirmable, TermsKind } from './contract.ts'
 
 const house = pgSchema('house')
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -45,4 +45,13 @@ export const doorTable = house.table('door', {
   openedBy: text('opened_by').notNull(),
   closedAt: instant('closed_at'),
   closedBy: text('closed_by'),
+})
+
+export const termsTable = house.table('terms', {
+  kind: text().$type<TermsKind>().notNull(),
+  version: integer().notNull(),
+  body: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+  validFrom: instant('valid_from').notNull(),
+  savedAt: instant('saved_at').notNull(),
+  savedByName: text('saved_by_name').notNull(),
 })

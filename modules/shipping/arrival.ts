@@ -2,9 +2,6 @@
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import type { Days } from './regions.ts'
 
-/** Business days on the press where a blank names none [PF-TR: fulfilment 2 to 5 business days]. */
-export const productionDays: Days = { min: 2, max: 5 }
-
 /** Saturday and Sunday do not count. Public holidays are not modelled: the range is wide enough for one. */
 const isWeekend = (date: LocalDate): boolean => {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay()
@@ -30,11 +27,11 @@ export type ArrivalRange = { from: LocalDate; to: LocalDate; printedOn: LocalDat
 export function arrivalRange(order: {
   cutOff: Date
   zone: string
-  production?: Days
+  production: Days
   transit: Days
 }): ArrivalRange {
   const printedOn = localDate(order.cutOff, order.zone)
-  const production = order.production ?? productionDays
+  const { production } = order
   return {
     printedOn,
     from: addBusinessDays(printedOn, production.min + order.transit.min),
@@ -57,8 +54,6 @@ export type Expected = {
 }
 type Dated = Pick<Expected, 'from' | 'to' | 'rests' | 'day' | 'late'>
 
-/** From the press to the carrier, once a piece is printed and checked. [ours] */
-const packingDays = 1
 const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
 const sooner = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
@@ -72,11 +67,13 @@ export function beforeItLeaves(of: {
   zone: string
   production: Days
   transit: Days
+  /** From the press to the carrier, once a piece is printed and checked. */
+  packingDays: number
   /** Since when it is where it is. */
   since: Date
   at: Date
 }): Dated {
-  const { stage, cutOff, zone, production, transit, since, at } = of
+  const { stage, cutOff, zone, production, transit, packingDays, since, at } = of
   const today = localDate(at, zone)
   const first = arrivalRange({ cutOff, zone, production, transit })
   const soonest = addBusinessDays(today, transit.min)

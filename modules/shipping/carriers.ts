@@ -30,8 +30,14 @@ export const carriers = {
   { name: string; makesLabel: boolean; follow: string | null; number: RegExp | null }
 >
 export type CarrierId = keyof typeof carriers
-/** Those that a person hands a parcel to; a printer that sends by itself is not asked. */
-export const carrierIds = (Object.keys(carriers) as CarrierId[]).filter((id) => id !== 'printful')
+/**
+ * Those that a person hands a parcel to; a printer that sends by itself is not asked. The test carrier, which carries
+ * nothing and reports deliveries all the same, is the sample's alone.
+ */
+export const carriersFor = ({ sample }: { sample: boolean }): CarrierId[] =>
+  (Object.keys(carriers) as CarrierId[]).filter(
+    (id) => id !== 'printful' && (sample || id !== 'fanfare-post'),
+  )
 export const carrierName = (id: string | null): string =>
   id && id in carriers ? carriers[id as CarrierId].name : 'No carrier yet'
 

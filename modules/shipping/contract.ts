@@ -1,17 +1,18 @@
 /** Shipping, browser door: where we ship, what it costs and why, when it arrives, the words for refusals. */
 
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
-import { type CarrierId, carrierIds } from './carriers.ts'
+import { type CarrierId, carriersFor } from './carriers.ts'
 import { limits } from './limits.ts'
 import type { ParcelState } from './parcel.ts'
 
-export { type ArrivalRange, addBusinessDays, arrivalRange, productionDays } from './arrival.ts'
+export { type ArrivalRange, addBusinessDays, arrivalRange } from './arrival.ts'
 export {
   type CarrierId,
-  carrierIds,
   carrierName,
   carriers,
+  carriersFor,
   followHref,
   type TrackingCode,
   type TrackingEvent,
@@ -32,15 +33,22 @@ export {
   type Days,
   type PostedClass,
   postedClasses,
-  type Rate,
   type RegionId,
-  rateOf,
   regionIds,
   regions,
   type ShippingClass,
   type Source,
-  shippingTable,
 } from './regions.ts'
+export {
+  productionOf,
+  type Rate,
+  type RegionTerms,
+  rateOf,
+  ratesOf,
+  type ShippingTerms,
+  startingTerms,
+} from './terms.ts'
+export { ShippingTermsForm, termsFields, termsTyped } from './terms-form.ts'
 
 export const parcelStateWords: Record<ParcelState, { words: string; shape: 'waiting' | 'running' | 'done' }> =
   {
@@ -51,7 +59,7 @@ export const parcelStateWords: Record<ParcelState, { words: string; shape: 'wait
 
 export const ShipForm = z.strictObject({
   parcel: z.string().max(60),
-  carrier: z.enum(carrierIds as [CarrierId, ...CarrierId[]], 'Choose a carrier.'),
+  carrier: z.enum(carriersFor({ sample: true }) as [CarrierId, ...CarrierId[]], 'Choose a carrier.'),
   trackingNumber: z
     .string()
     .trim()
@@ -82,4 +90,12 @@ export const parcelRefusals: RefusalWords<ParcelRefusal> = {
   'unit.not_found': { status: 404, words: 'There is no such piece.' },
   'unit.move_not_allowed': { status: 409, words: 'A piece that is {from} can’t be moved by {by}.' },
   'unit.cause_missing': { status: 422, words: 'Say what is wrong with it.' },
+}
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'shipment.sent': { shipmentId: Id<'shipment'>; orderId: Id<'order'> }
+    'shipment.delivered': { shipmentId: Id<'shipment'>; orderId: Id<'order'> }
+  }
 }

@@ -5,10 +5,12 @@ import { type LocalDate, localDate } from '#kernel/instant.ts'
 import type { OrderInFull, Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type NextPrint, presses } from '#production'
-import { beforeItLeaves, type Expected, onItsWay, productionDays } from './arrival.ts'
+import { beforeItLeaves, type Expected, onItsWay } from './arrival.ts'
 import { regionOf } from './countries.ts'
 import { parcelsOfOrder } from './find-parcels.ts'
+import { findShippingTerms } from './find-terms.ts'
 import { transitOf } from './quote.ts'
+import { productionOf } from './terms.ts'
 
 /** Of everything that is still to come: the days, what they rest on, and how many pieces are at the door already. */
 export type ExpectedArrival = Expected & {
@@ -19,7 +21,7 @@ export type ExpectedArrival = Expected & {
 
 /**
  * The days between which the last of an order arrives, or null where nothing is on its way, or where nobody can say
- * when something prints. What was paid back or put aside is not waited for.
+ * when something prints. By the days that counted when it was placed. What was paid back or put aside is not waited for.
  */
 export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Promise<ExpectedArrival | null> {
   const { order } = full
@@ -27,7 +29,9 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
   const coming = units.filter((unit) => unit.status !== 'delivered')
   if (coming.length === 0) return null
   const service = order.shippingOption === 'express' ? 'express' : 'standard'
-  const transit = transitOf(regionOf(order.address.country) ?? 'world', service)
+  const terms = await findShippingTerms(tx, order.placedAt)
+  const { packingDays } = terms
+  const transit = transitOf(regionOf(order.address.country) ?? 'world', service, terms)
   const blanks = await findBlanks(tx, [...new Set(coming.map(({ blankId }) => blankId))])
   const waiting = await printsOf(tx, order.id, coming, at)
   if (!waiting) return null
@@ -43,9 +47,12 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
     }
     if (!print) return []
     const { cutOff, facility } = print
-    const production = blanks.get(unit.blankId)?.leadDays ?? productionDays
+    const production = productionOf(terms, {
+      technique: unit.technique,
+      leadDays: blanks.get(unit.blankId)?.leadDays,
+    })
     const on = { stage: stageOf(unit), since: unit.statusAt, cutOff, zone: facility.zone }
-    return [{ ...beforeItLeaves({ ...on, production, transit, at }), transit, place }]
+    return [{ ...beforeItLeaves({ ...on, production, transit, packingDays, at }), transit, place }]
   })
   if (found.length < coming.length) return null
   const [last] = found.toSorted((a, b) => (a.to < b.to ? 1 : -1))

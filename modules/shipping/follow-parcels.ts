@@ -2,6 +2,7 @@
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { testJourney } from './carriers.ts'
 import { countryName, regionOf } from './countries.ts'
+import { findShippingTerms } from './find-terms.ts'
 import { limits } from './limits.ts'
 import { lockOnTheirWay } from './parcel-rows.ts'
 import { transitOf } from './quote.ts'
@@ -18,12 +19,13 @@ export async function followParcels(database: Pick<Database, 'transact'>): Promi
 }
 
 async function followPage(tx: Tx, after: string, at: Date): Promise<{ id: string | null; parcels: number }> {
+  const terms = await findShippingTerms(tx, at)
   const parcels = await lockOnTheirWay(tx, 'fanfare-post', after, limits.followed)
   for (const parcel of parcels) {
     const journey = testJourney({
       trackingNumber: parcel.trackingNumber!,
       shippedAt: parcel.shippedAt!,
-      transit: transitOf(regionOf(parcel.country) ?? 'world', parcel.service),
+      transit: transitOf(regionOf(parcel.country) ?? 'world', parcel.service, terms),
       from: 'Lagos',
       to: countryName(parcel.country),
     })

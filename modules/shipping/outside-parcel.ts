@@ -8,6 +8,7 @@ import { tell } from '#platform/facts/tell.ts'
 import { findPlaces, finishBatches, outside } from '#production'
 import { addBusinessDays } from './arrival.ts'
 import { regionOf } from './countries.ts'
+import { findShippingTerms } from './find-terms.ts'
 import { newParcelNumber } from './parcel.ts'
 import { insertEvent, insertParcel, insertParcelUnit, selectParcel, updateParcel } from './parcel-rows.ts'
 import { transitOf } from './quote.ts'
@@ -44,7 +45,8 @@ export async function shipFromOutside(tx: Tx, shipmentId: string, at: Date): Pro
   await finishBatches(tx, ids, at)
   const shipped = await moveUnits(tx, ids, 'ship', at)
   invariant(shipped.ok, 'pieces that were packed can be shipped')
-  const transit = transitOf(regionOf(order.address.country) ?? 'world', 'standard')
+  const terms = await findShippingTerms(tx, order.placedAt)
+  const transit = transitOf(regionOf(order.address.country) ?? 'world', 'standard', terms)
   const left = localDate(at, 'UTC')
   await updateParcel(tx, parcelId, {
     state: 'shipped',
@@ -56,7 +58,7 @@ export async function shipFromOutside(tx: Tx, shipmentId: string, at: Date): Pro
     expectedTo: addBusinessDays(left, transit.max),
   })
   await insertEvent(tx, parcelId, { code: 'label_made', place: '', at }, at)
-  await tell(tx, 'shipment.sent', { shipmentId })
+  await tell(tx, 'shipment.sent', { shipmentId: parcelId, orderId: order.id })
 }
 
 type Opened = { id: Id<'shipment'>; orderId: Id<'order'>; shopId: Id<'shop'>; country: string }

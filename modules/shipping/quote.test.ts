@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { sum, usd } from '#kernel/money.ts'
 import { countries, countryOf } from './countries.ts'
 import { type ShippingLine, shippingOptions } from './quote.ts'
-import { rateOf, regionIds, shippingTable } from './regions.ts'
+import { regionIds } from './regions.ts'
+import { rateOf, ratesOf, startingTerms } from './terms.ts'
 
 const tee: ShippingLine = {
   blankId: 'bella-canvas-3001',
@@ -30,7 +31,7 @@ const poster: ShippingLine = {
 const download: ShippingLine = { ...tee, shippingClass: 'none' }
 
 const standard = (lines: ShippingLine[], country = 'US') => {
-  const quoted = shippingOptions({ lines, country })
+  const quoted = shippingOptions({ lines, country }, startingTerms)
   if (!quoted.ok) throw new Error(quoted.code)
   return quoted.value[0]
 }
@@ -39,7 +40,7 @@ test('one tee to the United States costs the public first rate', () => {
   expect(standard([tee])).toMatchObject({ amount: usd(469), explanation: 'Everything in one parcel.' })
 })
 
-test('the dearest first rate is charged once and every other piece its own additional rate', () => {
+test('the highest first rate is charged once and every other piece its own additional rate', () => {
   // Hoodie 7.49 first, then two tees at 2.20.
   expect(standard([{ ...tee, quantity: 2 }, hoodie])?.amount).toEqual(usd(749 + 440))
   // Three hoodies: 7.49 and twice 2.60.
@@ -60,28 +61,41 @@ test('a cap and a poster each travel by themselves, and the fan is told why', ()
 })
 
 test('a download is not posted, alone or beside a tee', () => {
-  expect(shippingOptions({ lines: [download], country: 'NG' })).toEqual({ ok: true, value: [] })
+  expect(shippingOptions({ lines: [download], country: 'NG' }, startingTerms)).toEqual({
+    ok: true,
+    value: [],
+  })
   expect(standard([download, tee])?.amount).toEqual(usd(469))
 })
 
 test('a country outside the list and a broken quantity are refused', () => {
-  expect(shippingOptions({ lines: [tee], country: 'ZZ' })).toMatchObject({
+  expect(shippingOptions({ lines: [tee], country: 'ZZ' }, startingTerms)).toMatchObject({
     code: 'shipping.country_not_served',
   })
-  expect(shippingOptions({ lines: [{ ...tee, quantity: 1.5 }], country: 'US' })).toMatchObject({
-    code: 'shipping.quantity_not_whole',
-  })
+  expect(shippingOptions({ lines: [{ ...tee, quantity: 1.5 }], country: 'US' }, startingTerms)).toMatchObject(
+    {
+      code: 'shipping.quantity_not_whole',
+    },
+  )
 })
 
 test('a public rate of a region is used as it is, others are a share of the US rate to the cent', () => {
-  expect(rateOf('sweatshirt', 'oceania')).toMatchObject({
+  expect(rateOf('sweatshirt', 'oceania', startingTerms)).toMatchObject({
     first: usd(1129),
     additional: usd(205),
     source: 'PF-SHIP',
   })
-  expect(rateOf('tee', 'europe')).toMatchObject({ first: usd(492), additional: usd(231), source: 'ours' })
-  expect(rateOf('tee', 'africa')).toMatchObject({ first: usd(1219), additional: usd(572), source: 'ours' })
-  expect(shippingTable).toHaveLength(regionIds.length * 6)
+  expect(rateOf('tee', 'europe', startingTerms)).toMatchObject({
+    first: usd(492),
+    additional: usd(231),
+    source: 'ours',
+  })
+  expect(rateOf('tee', 'africa', startingTerms)).toMatchObject({
+    first: usd(1219),
+    additional: usd(572),
+    source: 'ours',
+  })
+  expect(ratesOf(startingTerms)).toHaveLength(regionIds.length * 6)
 })
 
 test('for any cart the parcels sum to the amount, hold every posted piece once, and more pieces never cost less', () => {
@@ -108,7 +122,7 @@ test('for any cart the parcels sum to the amount, hold every posted piece once, 
   )
 })
 const shippingOptionsOf = (lines: ShippingLine[], country: string) => {
-  const quoted = shippingOptions({ lines, country })
+  const quoted = shippingOptions({ lines, country }, startingTerms)
   return quoted.ok ? quoted.value : []
 }
 

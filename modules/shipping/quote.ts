@@ -2,7 +2,8 @@
 import { type Money, plus, sum, times, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { regionOf } from './countries.ts'
-import { type Days, type PostedClass, type RegionId, rateOf, regions, type ShippingClass } from './regions.ts'
+import type { Days, PostedClass, RegionId, ShippingClass } from './regions.ts'
+import { rateOf, type ShippingTerms } from './terms.ts'
 
 /** A cart or order line, as far as the post cares. */
 export type ShippingLine = {
@@ -25,10 +26,7 @@ export type ParcelQuote = {
   reason: string | null
 }
 
-export const shippingMethods = {
-  standard: { label: 'Standard', premium: 0 },
-  express: { label: 'Express', premium: 900 },
-} as const
+const shippingMethods = { standard: { label: 'Standard' }, express: { label: 'Express' } } as const
 export type ShippingMethod = keyof typeof shippingMethods
 
 export type ShippingOption = {
@@ -45,43 +43,35 @@ export type ShippingOption = {
 
 export type QuoteRefusal = 'shipping.country_not_served' | 'shipping.quantity_not_whole'
 
-/** Express is offered where carriers sell it to everyone; the premium per parcel and the days are ours. */
-const expressDays: Partial<Record<RegionId, Days>> = {
-  us: { min: 2, max: 3 },
-  europe: { min: 2, max: 4 },
-  uk: { min: 2, max: 4 },
-  canada: { min: 3, max: 5 },
-}
-
 /**
  * The ways an order can travel, cheapest first; an empty list when nothing in it is posted.
  * Refusals: `shipping.country_not_served`, `shipping.quantity_not_whole`.
  */
-export function shippingOptions(order: {
-  lines: readonly ShippingLine[]
-  country: string
-}): Result<ShippingOption[], QuoteRefusal> {
+export function shippingOptions(
+  order: { lines: readonly ShippingLine[]; country: string },
+  terms: ShippingTerms,
+): Result<ShippingOption[], QuoteRefusal> {
   const region = regionOf(order.country)
   if (!region) return refused('shipping.country_not_served', { country: order.country.slice(0, 60) })
   if (order.lines.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1)) {
     return refused('shipping.quantity_not_whole')
   }
-  const parcels = parcelsOf(order.lines, region)
+  const parcels = parcelsOf(order.lines, region, terms)
   if (parcels.length === 0) return ok([])
-  const methods: ShippingMethod[] = expressDays[region] ? ['standard', 'express'] : ['standard']
+  const methods: ShippingMethod[] = terms.regions[region].express ? ['standard', 'express'] : ['standard']
   return ok(
     methods.map((id) => {
-      const dearer = parcels.map((parcel) => ({
+      const charged = parcels.map((parcel) => ({
         ...parcel,
-        amount: plus(parcel.amount, usd(shippingMethods[id].premium)),
+        amount: plus(parcel.amount, usd(id === 'express' ? terms.expressMinor : 0)),
       }))
       return {
         id,
         label: shippingMethods[id].label,
         region,
-        amount: sum(dearer.map(({ amount }) => amount)),
-        parcels: dearer,
-        transit: transitOf(region, id),
+        amount: sum(charged.map(({ amount }) => amount)),
+        parcels: charged,
+        transit: transitOf(region, id, terms),
         explanation: explain(parcels),
       }
     }),
@@ -89,7 +79,7 @@ export function shippingOptions(order: {
 }
 
 /** The highest first rate once, every other piece at its own additional rate, for each parcel. */
-function parcelsOf(lines: readonly ShippingLine[], region: RegionId): ParcelQuote[] {
+function parcelsOf(lines: readonly ShippingLine[], region: RegionId, terms: ShippingTerms): ParcelQuote[] {
   const groups = new Map<string, number[]>()
   lines.forEach((line, place) => {
     if (line.shippingClass === 'none') return
@@ -104,15 +94,17 @@ function parcelsOf(lines: readonly ShippingLine[], region: RegionId): ParcelQuot
         kind,
         lines: places,
         units: inside.reduce((count, line) => count + line.quantity, 0),
-        amount: parcelAmount(inside, region),
+        amount: parcelAmount(inside, region, terms),
         reason: kind === 'together' ? null : reasonFor(inside[0]!),
       }
     })
 }
 
 /** Business days from our door to the fan's. */
-export const transitOf = (region: RegionId, method: ShippingMethod): Days =>
-  (method === 'express' ? expressDays[region] : undefined) ?? regions[region].transit
+export function transitOf(region: RegionId, method: ShippingMethod, terms: ShippingTerms): Days {
+  const { transit, express } = terms.regions[region]
+  return (method === 'express' ? express : null) ?? transit
+}
 
 /** What travels with what: `together`, or the class or blank that has packaging of its own. */
 export function kindOf(line: Pick<ShippingLine, 'blankId' | 'shippingClass' | 'parcelAlone'>): string {
@@ -120,9 +112,12 @@ export function kindOf(line: Pick<ShippingLine, 'blankId' | 'shippingClass' | 'p
   return line.shippingClass === 'other' ? line.blankId : line.shippingClass
 }
 
-function parcelAmount(lines: readonly ShippingLine[], region: RegionId): Money {
-  const rated = lines.map((line) => ({ line, rate: rateOf(line.shippingClass as PostedClass, region) }))
-  // Of two equal first rates the one with the dearer additional rate counts as the first: the fan pays less.
+function parcelAmount(lines: readonly ShippingLine[], region: RegionId, terms: ShippingTerms): Money {
+  const rated = lines.map((line) => ({
+    line,
+    rate: rateOf(line.shippingClass as PostedClass, region, terms),
+  }))
+  // Of two equal first rates the one with the higher additional rate counts as the first: the fan pays less.
   const [head] = [...rated].sort((a, b) =>
     Number(b.rate.first.minor - a.rate.first.minor || b.rate.additional.minor - a.rate.additional.minor),
   )

@@ -12,6 +12,7 @@ import { findPlaces, finishBatches } from '#production'
 import { addBusinessDays } from './arrival.ts'
 import { type CarrierId, carriers, isPostNumber, type TrackingEvent, testNumber } from './carriers.ts'
 import { regionOf } from './countries.ts'
+import { findShippingTerms } from './find-terms.ts'
 import { newParcelNumber, type Parcel, type ParcelEvent, type ParcelState, parcelMoves } from './parcel.ts'
 import {
   countLabels,
@@ -124,7 +125,9 @@ export async function shipParcel(
     at,
   )
   if (!moved.ok) return moved
-  const transit = transitOf(regionOf(parcel.country) ?? 'world', parcel.service)
+  const order = await findOrder(tx, parcel.orderId)
+  const terms = await findShippingTerms(tx, order?.placedAt ?? at)
+  const transit = transitOf(regionOf(parcel.country) ?? 'world', parcel.service, terms)
   const left = localDate(at, 'UTC')
   const shipped: Parcel = {
     ...parcel,
@@ -138,7 +141,7 @@ export async function shipParcel(
   const { state, carrier, trackingNumber, shippedAt, expectedFrom, expectedTo } = shipped
   await updateParcel(tx, parcel.id, { state, carrier, trackingNumber, shippedAt, expectedFrom, expectedTo })
   await insertEvent(tx, parcel.id, { code: 'label_made', place: '', at }, at)
-  await tell(tx, 'shipment.sent', { shipmentId: parcel.id })
+  await tell(tx, 'shipment.sent', { shipmentId: parcel.id, orderId: parcel.orderId })
   return ok(shipped)
 }
 
@@ -183,7 +186,7 @@ export async function recordDelivery(
   invariant(moved.ok, 'units of a parcel that was shipped can be delivered')
   await updateParcel(tx, parcel.id, { state: next.value, deliveredAt: at })
   await insertEvent(tx, parcel.id, { code: 'delivered', place: '', at }, at)
-  await tell(tx, 'shipment.delivered', { shipmentId: parcel.id })
+  await tell(tx, 'shipment.delivered', { shipmentId: parcel.id, orderId: parcel.orderId })
   return ok({ ...parcel, state: next.value, deliveredAt: at })
 }
 

@@ -1,22 +1,17 @@
 /** What a house needs before it may sell, each read from what is there, in the transaction of whoever asks. */
 import { offers } from '#catalogue'
-import { company as companies, confirmations, trials } from '#house'
-import type { ChecklistItem, Confirmable, Confirmation } from '#house/contract'
+import { company as companies, confirmations, terms, trials } from '#house'
+import type { ChecklistItem, Confirmable, Confirmation, TermsKind } from '#house/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { findFees } from '#ledger'
+import { feeWords } from '#ledger/contract'
 import { findMail } from '#messages'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
 import { pressTechniques, techniqueName } from '#production/contract'
-import { hrefs } from '../../hrefs.ts'
 import { count } from '../dates.ts'
-import {
-  type Confirmed,
-  confirmablesOf,
-  fees,
-  legalTexts,
-  shippingWords,
-  taxWords,
-} from './confirmables.server.ts'
+import { type Confirmed, confirmablesOf, legalTexts, taxWords } from './confirmables.server.ts'
 import { type Act, domainState, mailState, payInState, payOutState } from './connections.server.ts'
 
 export type Row = {
@@ -32,21 +27,31 @@ export type Row = {
   confirms?: readonly Confirmed[]
   act?: Act
 }
-type Sources = { tx: Tx; config: Config; now: Date; confirmed: ReadonlyMap<Confirmable, Confirmation> }
+type Sources = {
+  tx: Tx
+  config: Config
+  at: Date
+  now: Date
+  confirmed: ReadonlyMap<Confirmable, Confirmation>
+}
 
-/** The whole list, in the order in which it is best done. `now` is the system's clock: certificates follow it. */
-export async function checklistOf(tx: Tx, config: Config, now: Date): Promise<Row[]> {
-  const sources: Sources = { tx, config, now, confirmed: await confirmations.find(tx) }
+/** The whole list, in the order in which it is best done. `now` is the system's clock: certificates follow it; `at` is business time. */
+export async function checklistOf(
+  tx: Tx,
+  config: Config,
+  { now, at }: { now: Date; at: Date },
+): Promise<Row[]> {
+  const sources: Sources = { tx, config, at, now, confirmed: await confirmations.find(tx) }
   const tried = await trials.find(tx)
   const mailId = tried.get('mail')?.mailId
   const letter = mailId ? await findMail(tx, mailId) : null
   return [
     await companyRow(sources),
     await legalRow(sources),
-    feesRow(sources),
+    await feesRow(sources),
     await pressesRow(sources),
     await blanksRow(sources),
-    shippingRow(sources),
+    await shippingRow(sources),
     await taxRow(sources),
     {
       key: 'payments',
@@ -88,31 +93,42 @@ async function companyRow({ tx }: Sources): Promise<Row> {
 }
 
 async function legalRow(sources: Sources): Promise<Row> {
-  const texts = legalTexts(await companies.find(sources.tx))
+  const texts = await legalTexts(sources.tx, sources.at)
   const confirms = confirmablesOf(texts, sources.confirmed, sources.config.sample)
   return {
     key: 'legal',
     title: 'Legal texts',
-    why: 'They bind your company, so somebody who can answer for them reads each one first.',
+    why: 'They bind your company, so someone who can answer for them reads each one first.',
     done: confirms.every(({ holds }) => holds),
     words: `${confirms.filter(({ holds }) => holds).length} of ${confirms.length} confirmed.`,
     confirms,
   }
 }
 
-function feesRow({ confirmed, config }: Sources): Row {
-  const { words, facts } = fees()
-  const one = { item: 'fees' as const, title: 'Currency and fees', version: null, to: null, words }
-  const confirms = confirmablesOf([one], confirmed, config.sample)
+async function feesRow(sources: Sources): Promise<Row> {
+  const fees = await findFees(sources.tx, sources.at)
   return {
     key: 'fees',
     title: 'Currency and fees',
-    why: 'What you keep of every sale, and what creators are told that you keep.',
-    done: confirms.every(({ holds }) => holds),
-    words: 'Everything is booked in US dollars.',
-    facts,
-    confirms,
+    why: 'What you keep of every sale, and what creators see that you keep.',
+    ...(await termsState(sources, 'fees')),
+    facts: feeWords(fees),
   }
+}
+
+/** Which version counts, who set it, and what is planned. */
+async function termsState({ tx, at, config }: Sources, kind: TermsKind) {
+  const [newest] = await terms.versions(tx, kind)
+  const now = await terms.inForce(tx, kind, at)
+  const to = kind === 'fees' ? hrefs.operatorHouseFees : hrefs.operatorHouseShipping
+  if (!newest || !now) {
+    const words = config.sample ? 'Not needed in the sample.' : 'Not entered yet.'
+    return { done: config.sample, words, link: { to, label: 'Enter them' } }
+  }
+  const day = (date: Date): string => date.toISOString().slice(0, 10)
+  const next = newest.validFrom > at ? ` Version ${newest.version} counts from ${day(newest.validFrom)}.` : ''
+  const words = `Version ${now.version}, set by ${now.savedByName} on ${day(now.savedAt)}.${next}`
+  return { done: true, words, link: { to, label: 'Change them' } }
 }
 
 async function pressesRow({ tx }: Sources): Promise<Row> {
@@ -121,7 +137,7 @@ async function pressesRow({ tx }: Sources): Promise<Row> {
   return {
     key: 'presses',
     title: 'Presses',
-    why: 'Somebody has to print: a press of your own, or Printful by its key.',
+    why: 'Someone has to print: a press of your own, or Printful by its key.',
     done: able.length > 0,
     words:
       able.length > 0
@@ -143,7 +159,7 @@ async function blanksRow({ tx }: Sources): Promise<Row> {
   return {
     key: 'blanks',
     title: 'Blanks',
-    why: 'What creators can print on, at a cost and a stock that somebody answers for.',
+    why: 'What creators can print on, at a cost and a stock that someone answers for.',
     done: offered > 0 && orphans.length === 0,
     words:
       offered === 0
@@ -155,23 +171,12 @@ async function blanksRow({ tx }: Sources): Promise<Row> {
   }
 }
 
-function shippingRow({ confirmed, config }: Sources): Row {
-  const one = {
-    item: 'shipping' as const,
-    title: 'Shipping prices',
-    version: null,
-    to: hrefs.shippingLocations,
-    words: shippingWords(),
-  }
-  const confirms = confirmablesOf([one], confirmed, config.sample)
+async function shippingRow(sources: Sources): Promise<Row> {
   return {
     key: 'shipping',
-    title: 'Shipping prices',
-    why: 'What fans pay for shipping; where that is too little, you pay the difference.',
-    done: confirms.every(({ holds }) => holds),
-    words: 'One price for each region and kind of product.',
-    link: { to: hrefs.shippingLocations, label: 'Read the table' },
-    confirms,
+    title: 'Shipping prices and days',
+    why: 'What fans pay for shipping, and the arrival dates they see. If it’s too little, you pay the difference.',
+    ...(await termsState(sources, 'shipping')),
   }
 }
 

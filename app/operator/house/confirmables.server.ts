@@ -1,13 +1,11 @@
 /** What a person confirms before the house sells: the words that a confirmation is held to. */
-import { company as companies, confirmations } from '#house'
-import type { Company, Confirmable, Confirmation } from '#house/contract'
-import { formatMoney } from '#kernel/money.ts'
-import { clearing, paymentFee, platformFeeBps } from '#ledger/contract'
+import { company as companies, confirmations, door } from '#house'
+import type { Confirmable, Confirmation } from '#house/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
-import { shippingTable } from '#shipping/contract'
-import { hrefs } from '../../hrefs.ts'
-import { requirePage, withSupport } from '../../marketing/content/content.server.ts'
+import { requirePage, withHouse } from '../../marketing/content/content.server.ts'
+import { findHouseFacts } from '../../marketing/content/house-facts.server.ts'
 import { impressumOf } from '../../marketing/content/impressum.server.ts'
 
 export type ToConfirm = {
@@ -51,9 +49,11 @@ const policies = [
 ] as const
 
 /** The legal texts as fans read them: with the company's own words in them. */
-export function legalTexts(company: Company | null): ToConfirm[] {
+export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
+  const known = await findHouseFacts(tx, at)
+  const company = await companies.find(tx)
   const texts = policies.map(([item, name, to]): ToConfirm => {
-    const page = withSupport(requirePage(`policies/${name}`), company?.supportAddress)
+    const page = withHouse(requirePage(`policies/${name}`), known)
     const { title = name, version = '1', updated = '' } = page.front
     return { item, title, version: `Version ${version}, ${updated}`, to, words: JSON.stringify(page) }
   })
@@ -70,34 +70,28 @@ export function legalTexts(company: Company | null): ToConfirm[] {
   ]
 }
 
-const percent = (bps: number): string => `${bps / 100} %`
-/** What the house takes of a sale, in words and as a fingerprint's words. */
-export function fees(): { words: string; facts: [string, string][] } {
-  const facts: [string, string][] = [
-    ['Currency', 'USD'],
-    ['Platform fee', `${percent(platformFeeBps.physical)} of the price after discount`],
-    ['Platform fee on downloads', percent(platformFeeBps.digital)],
-    ['Payment fee', `${percent(paymentFee.bps)} and ${formatMoney(paymentFee.fixed)} an order`],
-    [
-      'Profit can be paid out',
-      `${clearing.daysAfterDelivery} days after delivery, at the latest ${clearing.daysAfterShipping} after shipping`,
-    ],
-  ]
-  return { facts, words: JSON.stringify(facts) }
-}
-
-/** Every price of the post, as the shipping locations list them. */
-export const shippingWords = (): string =>
-  shippingTable
-    .map((rate) => `${rate.region} ${rate.class} ${formatMoney(rate.first)} ${formatMoney(rate.additional)}`)
-    .join('\n')
-
 /** What the answer about tax rests on: where the company sits and where it prints. */
 export async function taxWords(tx: Tx): Promise<string> {
   const company = await companies.find(tx)
   const presses = (await findFacilities(tx)).filter(({ configured, paused }) => configured && !paused)
   return JSON.stringify([
+    'registrations decide',
     company?.country ?? null,
     [...new Set(presses.map(({ country }) => country))].sort(),
   ])
+}
+
+/**
+ * What an open house confirmed and that has changed since, in a sentence; null where all holds. It sells on meanwhile: what
+ * was answered last counts until somebody answers again.
+ */
+export async function lapsedWords(tx: Tx, at: Date): Promise<string | null> {
+  if (!(await door.isOpen(tx))) return null
+  const confirmed = await confirmations.find(tx)
+  const tax = { item: 'tax' as const, title: 'the answer about tax', version: null, to: null }
+  const all = [...(await legalTexts(tx, at)), { ...tax, words: await taxWords(tx) }]
+  const lapsed = confirmablesOf(all, confirmed, false).filter(({ holds }) => !holds)
+  if (lapsed.length === 0) return null
+  const names = new Intl.ListFormat('en-GB').format(lapsed.map(({ title }) => title))
+  return `Changed since it was confirmed: ${names}. Shops sell on; read it on the page of the house and confirm it again.`
 }

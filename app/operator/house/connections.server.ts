@@ -23,18 +23,24 @@ export function payInState({ stripe, sample }: Config): State {
     : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then start again.' }
 }
 
-export function payOutState({ paypal, paystack, bankFile, sample }: Config): State {
+export function payOutState({ paypal, paystack, stripeConnect, bankFile, sample }: Config): State {
   const ways = [
     paypal ? 'PayPal' : '',
     paystack ? 'Paystack' : '',
+    stripeConnect ? 'Stripe' : '',
     bankFile ? 'a file for your bank' : '',
   ].filter(Boolean)
-  if (ways.length > 0) return { done: true, words: `By ${new Intl.ListFormat('en-GB').format(ways)}.` }
+  if (ways.length > 0)
+    return {
+      done: true,
+      words: `By ${new Intl.ListFormat('en-GB').format(ways)}. What creators pay for it, and when it arrives, is set under Payouts.`,
+    }
   return sample
     ? { done: true, words: 'The test provider of the sample.' }
     : {
         done: false,
-        words: 'Set the keys of PayPal or Paystack, or the account for bank files.',
+        words:
+          'Set the keys of PayPal or Paystack, Stripe’s connected accounts, or the account for bank files.',
       }
 }
 

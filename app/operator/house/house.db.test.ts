@@ -5,12 +5,13 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { openBareDatabase } from '#drivers/database.ts'
 import { someOrder } from '#drivers/orders.ts'
+import { proposed } from '#drivers/production-house.ts'
 import { codeNow } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { door, trials } from '#house'
+import { hrefs } from '#kernel/hrefs.ts'
 import { deliverMail } from '#messages'
 import { placeOrder } from '#orders'
-import { hrefs } from '../../hrefs.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
 
 const production = {
@@ -76,6 +77,7 @@ test('a new production database holds no press, no stock, no price, no company a
     'catalogue.offer',
     'house.company',
     'house.door',
+    'house.terms',
   ])
     expect(await count(table), table).toBe(0)
   expect(await count('catalogue.blank')).toBeGreaterThan(50)
@@ -115,7 +117,7 @@ test('the list names what is missing, and the house does not open before it is t
     'Currency and fees',
     'Presses',
     'Blanks',
-    'Shipping prices',
+    'Shipping prices and days',
     'Tax',
     'Mail',
     'Domain and certificate',
@@ -202,9 +204,14 @@ const printed = (html: string, item: string): string =>
 
 test('what a person answers for holds until it changes, and not for what they did not see', async () => {
   const html = await page('/operator/house')
-  const items = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum', 'fees', 'shipping']
+  const items = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum']
   for (const item of items)
     await post('/operator/house', { act: 'confirm', item, fingerprint: printed(html, item), of: 'legal' })
+  for (const kind of ['fees', 'shipping']) {
+    const form = await page(`/operator/house/${kind}`)
+    expect(form).toContain('These figures are a proposal')
+    expect((await post(`/operator/house/${kind}`, proposed(form))).status).toBe(303)
+  }
   expect(await missing()).toEqual(['Tax', 'Mail', 'Domain and certificate'])
   await run(`update house.company set directors = 'Ada Obi, Chi Eze'`)
   expect(await missing()).toContain('Legal texts')
@@ -216,7 +223,7 @@ test('what a person answers for holds until it changes, and not for what they di
   const fresh = printed(await page('/operator/house'), 'legal-impressum')
   await post('/operator/house', { act: 'confirm', item: 'legal-impressum', fingerprint: fresh, of: 'legal' })
   expect(await missing()).not.toContain('Legal texts')
-  expect(await run(`select 1 from audit.entry where action = 'house.confirmed'`)).toHaveLength(7)
+  expect(await run(`select 1 from audit.entry where action = 'house.confirmed'`)).toHaveLength(5)
 })
 
 test('tax is answered, a letter is tried and its end is read, and the public address was asked', async () => {
@@ -227,7 +234,7 @@ test('tax is answered, a letter is tried and its end is read, and the public add
     euNumber: '',
     ukNumber: '',
     usStates: '',
-    elsewhere: '',
+    countries: '',
     advice: 'Ada',
   }
   expect((await post('/operator/house/tax', answer)).status).toBe(422)

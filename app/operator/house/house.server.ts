@@ -1,18 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { requireFreshSecondFactor } from '#accounts'
-import { accountRefusals } from '#accounts/contract'
-import { company, confirmations, door, trials } from '#house'
+import { confirmations, door, trials } from '#house'
 import { type Confirmable, confirmable, houseRefusals } from '#house/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { certificateExpiry } from '#platform/http/certificate.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { outbound } from '#platform/http/outbound.ts'
-import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
+import { handOf } from '../proof.server.ts'
 import { checklistOf } from './checklist.server.ts'
-import { fees, legalTexts, shippingWords } from './confirmables.server.ts'
+import { legalTexts } from './confirmables.server.ts'
 import { mailSubject } from './connections.server.ts'
 
 const said: Readonly<Record<string, string>> = {
@@ -24,33 +23,31 @@ const said: Readonly<Record<string, string>> = {
   closed: 'The house is closed: no shop sells. Orders that were placed go on.',
   company: 'The company is saved. Mails, papers and the Impressum name it from now on.',
   tax: 'Your answer is kept, with your name.',
+  fees: 'The fees are set, with your name. Placed orders keep theirs.',
+  shipping: 'Prices and days are set, with your name. Placed orders keep theirs.',
 }
 
-/** The checklist as it stands, and whether the reader may open or close the house now. */
+/** The checklist as it stands, and whether the house is open. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { read, config, actor, url } = signedInStaff(context, 'admin')
-  const { rows, state } = await read(async (tx) => ({
-    rows: await checklistOf(tx, config, new Date()),
+  const { read, config, url } = signedInStaff(context, 'admin')
+  const { rows, state } = await read(async (tx, at) => ({
+    rows: await checklistOf(tx, config, { now: new Date(), at }),
     state: await door.find(tx),
   }))
   return {
     rows,
     door: state,
-    fresh: requireFreshSecondFactor(actor).ok,
     done: said[url.searchParams.get('done') ?? ''] ?? null,
   }
 }
 
 type Services = ReturnType<typeof signedInStaff>
-type HouseCode = keyof typeof houseRefusals | 'second_factor.stale'
+type HouseCode = keyof typeof houseRefusals
 type Outcome = Result<unknown, HouseCode>
-const words = { ...accountRefusals, ...houseRefusals }
 
 /** The words that an item is held to now; null where nothing of that name is confirmed on this page. */
-async function wordsToConfirm(tx: Tx, item: Confirmable): Promise<string | null> {
-  if (item === 'fees') return fees().words
-  if (item === 'shipping') return shippingWords()
-  const found = legalTexts(await company.find(tx)).find((text) => text.item === item)
+async function wordsToConfirm(tx: Tx, item: Confirmable, at: Date): Promise<string | null> {
+  const found = (await legalTexts(tx, at)).find((text) => text.item === item)
   return found?.to ? found.words : null
 }
 
@@ -58,7 +55,7 @@ async function confirm({ transact, actor, requestId }: Services, form: FormData)
   const item = confirmable.find((one) => one === form.get('item'))
   const seen = String(form.get('fingerprint') ?? '')
   return transact(async (tx, at) => {
-    const now = item ? await wordsToConfirm(tx, item) : null
+    const now = item ? await wordsToConfirm(tx, item, at) : null
     if (!item || now === null) return refused('house.changed_meanwhile')
     return confirmations.confirm(tx, actor, { item, words: now, seen }, requestId, at)
   })
@@ -100,11 +97,9 @@ async function tryDomain({ transact, config }: Services): Promise<void> {
 }
 
 async function turnDoor({ transact, actor, config, requestId }: Services, open: boolean): Promise<Outcome> {
-  const fresh = requireFreshSecondFactor(actor)
-  if (!fresh.ok) return fresh
   return transact(async (tx, at) => {
     if (!open) return door.close(tx, actor, requestId, at)
-    const rows = await checklistOf(tx, config, new Date())
+    const rows = await checklistOf(tx, config, { now: new Date(), at })
     const missing = rows.filter(({ done }) => !done).map(({ title }) => title.toLowerCase())
     return door.open(tx, actor, missing, requestId, at)
   })
@@ -129,9 +124,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return confirmed.ok ? back('confirmed', `#${form.get('of') ?? ''}`) : refuse(confirmed)
   }
   if (act !== 'open' && act !== 'close') throw data(null, { status: 400 })
+  const { due } = await handOf(services, form)
+  if (due) return data({ problem: due.problem, proof: due.proof }, { status: due.status })
   const turned = await turnDoor(services, act === 'open')
   return turned.ok ? back(act === 'open' ? 'opened' : 'closed') : refuse(turned)
 }
 
 const refuse = (refusal: Refusal<HouseCode>) =>
-  data({ problem: wordsOf(refusal, words) }, { status: words[refusal.code].status })
+  data(
+    { problem: wordsOf(refusal, houseRefusals), proof: null },
+    { status: houseRefusals[refusal.code].status },
+  )

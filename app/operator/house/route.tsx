@@ -1,10 +1,12 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
+import { ProofAsked } from '../proof-asked.tsx'
+import type { ProofWanted } from '../proof-wanted.ts'
 import type { action, loader } from './house.server.ts'
 import '../queues.css'
 import './house.css'
@@ -27,8 +29,12 @@ export default function House() {
           <p>What a house needs before its shops may sell. Each line reads what is really there.</p>
         </div>
       </div>
-      {answer ? <Note kind="error">{answer.problem}</Note> : done ? <Note kind="done">{done}</Note> : null}
-      <Door />
+      {answer?.problem ? (
+        <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note>
+      ) : done ? (
+        <Note kind="done">{done}</Note>
+      ) : null}
+      <Door proof={answer?.proof ?? null} />
       <ol className="hs">
         {rows.map((row) => (
           <Item key={row.key} row={row} />
@@ -38,9 +44,9 @@ export default function House() {
   )
 }
 
-/** Open or closed, how much is left, and the button, which asks for a fresh proof. */
-function Door() {
-  const { rows, door, fresh } = useLoaderData<typeof loader>()
+/** Open or closed, how much is left, and the button; where the last proof is old, it asks for one. */
+function Door({ proof }: { proof: ProofWanted }) {
+  const { rows, door } = useLoaderData<typeof loader>()
   const left = rows.filter(({ done }) => !done)
   const ready = left.length === 0
   return (
@@ -52,7 +58,7 @@ function Door() {
             ? `Opened by ${door.openedBy}, ${dayAndTime(door.openedAt, 'UTC')} UTC. Shops take orders.`
             : door.closedAt
               ? `Closed by ${door.closedBy}, ${dayAndTime(door.closedAt, 'UTC')} UTC. No shop takes orders.`
-              : 'It was never opened. No shop takes orders, and fans are told so.'}
+              : 'It was never opened. No shop takes orders, and fans can see that.'}
         </p>
         <p className="hs-m">
           <meter min={0} max={rows.length} value={rows.length - left.length} aria-label="Done of the list" />
@@ -61,24 +67,18 @@ function Door() {
           </span>
         </p>
       </div>
-      {!fresh && (ready || door.open) ? (
-        <p className="hs-a">
-          <a href={hrefs.twoFactor(hrefs.operatorHouse)}>Confirm it is me</a>
-          <span className="soft">before you {door.open ? 'close' : 'open'} it.</span>
-        </p>
-      ) : (
-        <Form method="post" className="hs-a">
-          {door.open ? (
-            <Button kind="end" name="act" value="close">
-              Close the house
-            </Button>
-          ) : (
-            <Button kind="start" size="large" name="act" value="open" disabled={!ready}>
-              Open the house
-            </Button>
-          )}
-        </Form>
-      )}
+      <Form method="post" className="hs-a">
+        <ProofAsked proof={proof} />
+        {door.open ? (
+          <Button kind="end" name="act" value="close">
+            Close the house
+          </Button>
+        ) : (
+          <Button kind="start" size="large" name="act" value="open" disabled={!ready}>
+            Open the house
+          </Button>
+        )}
+      </Form>
     </section>
   )
 }

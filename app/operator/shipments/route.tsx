@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { carrierName, countryName, parcelStates, parcelStateWords } from '#shipping/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -8,6 +8,7 @@ import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { count, day, dayAndTime, pieces } from '../dates.ts'
+import { useZone } from '../use-zone.ts'
 import type { loader } from './shipments.server.ts'
 
 export { loader } from './shipments.server.ts'
@@ -15,6 +16,7 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Shipments · Fanfare' }]
 
 export default function Shipments() {
+  const zone = useZone()
   const { state, counts, parcels } = useLoaderData<typeof loader>()
   return (
     <>
@@ -70,7 +72,7 @@ export default function Shipments() {
                     </td>
                     <td data-th={state === 'packed' ? 'Packed' : 'Carrier'}>
                       {parcel.state === 'packed' ? (
-                        <StatusMark shape="waiting">{dayAndTime(parcel.packedAt)}</StatusMark>
+                        <StatusMark shape="waiting">{dayAndTime(parcel.packedAt, zone)}</StatusMark>
                       ) : (
                         <span className="op-two">
                           {carrierName(parcel.carrier)}
@@ -80,9 +82,9 @@ export default function Shipments() {
                     </td>
                     <td data-th={state === 'delivered' ? 'Delivered' : 'Arrives'} className="hide-s soft">
                       {parcel.deliveredAt
-                        ? day(parcel.deliveredAt)
+                        ? day(parcel.deliveredAt, zone)
                         : parcel.expectedTo
-                          ? `${day(parcel.expectedFrom!)} to ${day(parcel.expectedTo)}`
+                          ? `${day(parcel.expectedFrom!, 'UTC')} to ${day(parcel.expectedTo, 'UTC')}`
                           : 'after it has left'}
                     </td>
                   </tr>

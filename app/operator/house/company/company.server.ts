@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { company } from '#house'
 import { CompanyForm, houseRefusals } from '#house/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { type FormFault, readForm } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,10 +1,8 @@
-import { Form, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import { countries } from '#shipping/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { HouseForm } from '../house-form.tsx'
 import type { action, loader } from './company.server.ts'
 import '../../queues.css'
 
@@ -58,40 +56,26 @@ export default function CompanyScreen() {
     />
   )
   return (
-    <>
-      <div className="head">
-        <div>
-          <p className="crumb">
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorHouse}>
-              House
-            </ButtonLink>
-          </p>
-          <h1>Company</h1>
-          <p>
-            Who sells. It stands in every mail, on invoices, statements, packing slips and customs papers, and
-            in the Impressum. What was sent or printed before keeps the name it had.
-          </p>
-        </div>
-      </div>
-      {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
-      <section className="sheet" aria-label="The company">
-        <Form method="post" className="sheet-b op-form" noValidate>
-          {fields.map(field)}
-          <SelectField
-            label="Country"
-            name="country"
-            defaultValue={values.country ?? ''}
-            error={faults.country}
-            choices={[
-              { value: '', label: 'Choose' },
-              ...countries.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-            required
-          />
-          {more.map(field)}
-          <Button kind="ink">Save the company</Button>
-        </Form>
-      </section>
-    </>
+    <HouseForm
+      title="Company"
+      intro="Who sells. It stands in every mail, on invoices, statements, packing slips and customs papers, and in the Impressum. What was sent or printed before keeps the name it had."
+      label="The company"
+      button="Save the company"
+      problem={faults['']}
+    >
+      {fields.map(field)}
+      <SelectField
+        label="Country"
+        name="country"
+        defaultValue={values.country ?? ''}
+        error={faults.country}
+        choices={[
+          { value: '', label: 'Choose' },
+          ...countries.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        required
+      />
+      {more.map(field)}
+    </HouseForm>
   )
 }

@@ -1,13 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
+import { memberStateOf, stateCode, taxRateOf } from '#checkout/contract'
 import { confirmations } from '#house'
 import { houseRefusals } from '#house/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { isInUnion } from '#shipping/contract'
 import { type FormFault, readForm } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { taxWords } from '../confirmables.server.ts'
 
+const codesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+/** A country whose rate we have, and that is asked for nowhere else on the form. */
+const isElsewhere = (code: string): boolean =>
+  !isInUnion(code) && !['US', 'GB', 'IM'].includes(code) && taxRateOf(code, '').bps > 0
 const short = z.string().trim().max(60, 'Up to 60 characters fit here.')
 const TaxForm = z.strictObject({
   fingerprint: z.string().max(64),
@@ -18,8 +24,19 @@ const TaxForm = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^([A-Z]{2}([ ,]+[A-Z]{2})*)?$/, 'Write the states by their two letters, such as CA, NY.'),
-  elsewhere: z.string().trim().max(300, 'Up to 300 characters fit here.'),
+    .regex(/^([A-Z]{2}([ ,]+[A-Z]{2})*)?$/, 'Write the states by their two letters, such as CA, NY.')
+    .refine((text) => codesOf(text).every((code) => stateCode(code) !== null), 'One of these is no state.'),
+  countries: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{2}([ ,]+[A-Z]{2})*)?$/, 'Write the countries by their two letters, such as CA, NO.')
+    .refine((text) => codesOf(text).every(isElsewhere), {
+      error: ({ input }) =>
+        `We know no rate for ${codesOf(String(input))
+          .filter((one) => !isElsewhere(one))
+          .join(', ')}.`,
+    }),
   advice: z
     .string()
     .trim()
@@ -39,16 +56,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
+const euFault = ({ eu, euNumber }: { eu: string; euNumber: string }): string | null =>
+  eu === 'none'
+    ? null
+    : !euNumber
+      ? 'Write the number.'
+      : eu === 'country' && !memberStateOf(euNumber)
+        ? 'It begins with the letters of the member state, such as DE.'
+        : null
+
 /** Keeps where the house is registered for tax, with who answered. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'admin')
   const form = await readForm(request, TaxForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const { fingerprint: seen, ...answer } = form.value
-  if (answer.eu !== 'none' && !answer.euNumber) {
-    const fault: FormFault = { values: form.value, faults: { euNumber: 'Write the number.' } }
-    return data(fault, { status: 422 })
-  }
+  const wrong = euFault(answer)
+  if (wrong) return data<FormFault>({ values: form.value, faults: { euNumber: wrong } }, { status: 422 })
   const kept = await transact(async (tx, at) =>
     confirmations.confirm(tx, actor, { item: 'tax', words: await taxWords(tx), seen, answer }, requestId, at),
   )

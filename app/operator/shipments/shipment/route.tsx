@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import {
-  carrierIds,
   carrierName,
   carriers,
   countryName,
@@ -8,7 +8,6 @@ import {
   parcelStateWords,
   trackingCodes,
 } from '#shipping/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -16,6 +15,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
+import { useZone } from '../../use-zone.ts'
 import type { action, loader } from './shipment.server.ts'
 import '../../queues.css'
 
@@ -96,7 +96,7 @@ export default function ParcelPage() {
 }
 
 function ShipSheet() {
-  const { parcel } = useLoaderData<typeof loader>()
+  const { parcel, carriers: offered } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
   return (
@@ -109,9 +109,9 @@ function ShipSheet() {
         <SelectField
           label="Carrier"
           name="carrier"
-          defaultValue={answer?.values.carrier ?? carrierIds[0]}
+          defaultValue={answer?.values.carrier ?? offered[0]}
           error={answer?.faults.carrier}
-          choices={carrierIds.map((value) => ({ value, label: carriers[value].name }))}
+          choices={offered.map((value) => ({ value, label: carriers[value].name }))}
         />
         <TextField
           label="Tracking number"
@@ -119,11 +119,9 @@ function ShipSheet() {
           autoComplete="off"
           defaultValue={answer?.values.trackingNumber ?? ''}
           error={answer?.faults.trackingNumber}
-          hint="From the carrier’s label. The test carrier makes its own."
+          hint={`From the carrier’s label.${offered.some((id) => carriers[id].makesLabel) ? ' The test carrier makes its own.' : ''}`}
         />
-        <p className="soft">
-          Its units count as shipped from now on, and the fan is told by mail with the number.
-        </p>
+        <p className="soft">Its units count as shipped from now on, and the fan gets the number by e-mail.</p>
         <Button kind="ink" size="large" icon="truck" busy={busy}>
           Ship parcel
         </Button>
@@ -133,12 +131,13 @@ function ShipSheet() {
 }
 
 function Contents() {
+  const zone = useZone()
   const { parcel } = useLoaderData<typeof loader>()
   return (
     <section className="sheet" aria-labelledby="inside">
       <div className="sheet-h">
         <h2 id="inside">In this parcel</h2>
-        <span className="a-n soft">Packed {dayAndTime(parcel.packedAt)}</span>
+        <span className="a-n soft">Packed {dayAndTime(parcel.packedAt, zone)}</span>
       </div>
       <table className="tbl">
         <tbody>
@@ -159,6 +158,7 @@ function Contents() {
 }
 
 function Tracking() {
+  const zone = useZone()
   const { parcel, mayShip } = useLoaderData<typeof loader>()
   const page = followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
   const delivered = parcel.deliveredAt !== null
@@ -175,7 +175,7 @@ function Tracking() {
           <li key={event.code}>
             <b>{trackingCodes[event.code]}</b>
             <span className="soft">
-              {dayAndTime(event.at)}
+              {dayAndTime(event.at, zone)}
               {event.place ? `, ${event.place}` : ''}
             </span>
           </li>
@@ -185,7 +185,7 @@ function Tracking() {
         <div className="sheet-b op-row">
           {delivered ? null : (
             <span className="soft">
-              Expected {day(parcel.expectedFrom!)} to {day(parcel.expectedTo!)}.
+              Expected {day(parcel.expectedFrom!, 'UTC')} to {day(parcel.expectedTo!, 'UTC')}.
             </span>
           )}
           {page ? (

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findOrder } from '#orders'
 import { customsOf, findParcel, recordDelivery, shipParcel } from '#shipping'
-import { parcelRefusals, ShipForm } from '#shipping/contract'
+import { carriersFor, parcelRefusals, ShipForm } from '#shipping/contract'
 import { readForm } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { read, actor } = signedInStaff(context)
+  const { read, actor, config } = signedInStaff(context)
   return read(async (tx) => {
     const parcel = await findParcel(tx, params.id ?? '')
     const order = parcel && (await findOrder(tx, parcel.orderId))
@@ -18,6 +18,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       parcel,
       order: { number: order.number, address: order.address },
       passesCustoms: (await customsOf(tx, parcel)) !== null,
+      carriers: carriersFor(config),
       mayShip: actor.staff.some((role) => role === 'production' || role === 'admin'),
     }
   })
@@ -25,11 +26,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Hands the parcel to a carrier, or notes that it was delivered (`?do=deliver`). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { transact, actor, requestId } = signedInStaff(context, 'production')
+  const { transact, actor, requestId, config } = signedInStaff(context, 'production')
   const id = params.id ?? ''
   const isDelivery = new URL(request.url).searchParams.get('do') === 'deliver'
   const form = isDelivery ? null : await readForm(request, ShipForm)
   if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
+  if (form?.ok && !carriersFor(config).includes(form.value.carrier)) {
+    const faults: Record<string, string> = { carrier: 'Choose a carrier of the list.' }
+    const values: Record<string, string> = { ...form.value }
+    return data({ values, faults, problem: null }, { status: 422 })
+  }
   const done = await transact(async (tx, at) => {
     const moved = form?.ok
       ? await shipParcel(

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { FeesForm, type FeeTerms, feesTyped, startingFees } from '#ledger/contract'
+import { signedInStaff } from '../../../request.server.ts'
+import { saveTerms, termsHistory } from '../terms.server.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context, 'admin')
+  return read(async (tx, at) => {
+    const { newest, ...history } = await termsHistory(tx, 'fees', at)
+    return { ...history, typed: feesTyped((newest as FeeTerms | null) ?? startingFees) }
+  })
+}
+
+/** Sets the fees of new orders. */
+export const action = (args: ActionFunctionArgs) => saveTerms(args, 'fees', FeesForm)

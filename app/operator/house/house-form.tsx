@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ProofAsked } from '../proof-asked.tsx'
+import type { ProofWanted } from '../proof-wanted.ts'
+
+type Props = {
+  title: string
+  /** What it is for, and what changes by it. */
+  intro: ReactNode
+  /** What the sheet is called to who hears it. */
+  label: string
+  button: string
+  /** What is wrong with the form as a whole. */
+  problem: string | undefined
+  proof?: ProofWanted
+  note?: string | null
+  children: ReactNode
+  beside?: ReactNode
+}
+
+/** One thing that a house needs, as a form of its own below the checklist. */
+export function HouseForm({ title, intro, label, button, problem, proof, note, children, beside }: Props) {
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="crumb">
+            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorHouse}>
+              House
+            </ButtonLink>
+          </p>
+          <h1>{title}</h1>
+          <p>{intro}</p>
+        </div>
+      </div>
+      {problem ? <Note kind={proof ? 'warning' : 'error'}>{problem}</Note> : null}
+      {note && !problem ? <Note kind="warning">{note}</Note> : null}
+      <section className="sheet" aria-label={label}>
+        <Form method="post" className="sheet-b op-form" noValidate>
+          {children}
+          <ProofAsked proof={proof} />
+          <Button kind="ink">{button}</Button>
+        </Form>
+      </section>
+      {beside}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { pressTechniques, techniqueName } from '#production/contract'
+import {
+  classLabels,
+  postedClasses,
+  type RegionId,
+  regionIds,
+  regions,
+  termsFields,
+} from '#shipping/contract'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { HouseForm } from '../house-form.tsx'
+import { CountsFrom, proposalWords, TermsHistory } from '../terms-parts.tsx'
+import type { action, loader } from './shipping.server.ts'
+import '../../queues.css'
+import '../house.css'
+
+export { action, loader } from './shipping.server.ts'
+export const handle = { policy: 'staff:admin' } satisfies RouteHandle
+export const meta = () => [{ title: 'Shipping · Fanfare' }]
+
+type Typed = Readonly<Record<string, string>>
+type Fill = { values: Typed; faults: Typed }
+
+export default function ShippingScreen() {
+  const { typed, seen, versions } = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  const fill: Fill = { values: said?.values ?? typed, faults: said?.faults ?? {} }
+  return (
+    <HouseForm
+      title="Shipping prices and days"
+      intro="What fans pay for shipping, in US dollars, and how long it takes, in business days. Where a price is too little, you pay the difference; where days are too few, you break a promise."
+      label="Shipping prices and days"
+      button="Set prices and days"
+      problem={fill.faults['']}
+      proof={said?.proof ?? null}
+      note={seen === 0 ? proposalWords : null}
+      beside={<TermsHistory versions={versions} />}
+    >
+      {regionIds.map((to) => (
+        <Region key={to} to={to} fill={fill} />
+      ))}
+      <Production fill={fill} />
+      <CountsFrom seen={seen} values={said?.values ?? {}} faults={fill.faults} />
+    </HouseForm>
+  )
+}
+
+function Cell({
+  name,
+  label,
+  fill,
+  days = false,
+}: {
+  name: string
+  label: string
+  fill: Fill
+  days?: boolean
+}) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      inputMode={days ? 'numeric' : 'decimal'}
+      maxLength={12}
+      defaultValue={fill.values[name] ?? ''}
+      error={fill.faults[name]}
+    />
+  )
+}
+
+/** The least and the most of a number of days. */
+function Range({ what, words, fill }: { what: string; words: string; fill: Fill }) {
+  return (
+    <fieldset className="hs-two">
+      <legend>{words}</legend>
+      <Cell name={termsFields.days(what, 'min')} label="From" fill={fill} days />
+      <Cell name={termsFields.days(what, 'max')} label="To" fill={fill} days />
+    </fieldset>
+  )
+}
+
+/** One region: folded unless something in it is wrong. */
+function Region({ to, fill }: { to: RegionId; fill: Fill }) {
+  const wrong = Object.keys(fill.faults).some((name) => name.split('-').includes(to))
+  return (
+    <details className="hs-fold" open={wrong || to === regionIds[0]}>
+      <summary>{regions[to].name}</summary>
+      <div className="hs-grid">
+        <Range what={to} words="Days to the door" fill={fill} />
+        <Range what={`${to}-express`} words="Days by express, where you offer it" fill={fill} />
+        {postedClasses.map((posted) => (
+          <fieldset key={posted} className="hs-two">
+            <legend>{classLabels[posted]}</legend>
+            <Cell name={termsFields.first(to, posted)} label="First piece" fill={fill} />
+            <Cell name={termsFields.additional(to, posted)} label="Each further" fill={fill} />
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** Days on the press, and what express costs more. */
+function Production({ fill }: { fill: Fill }) {
+  return (
+    <details className="hs-fold" open>
+      <summary>Everywhere</summary>
+      <div className="hs-grid">
+        <Range what="otherwise" words="Days on the press" fill={fill} />
+        <fieldset className="hs-two">
+          <legend>Packing and express</legend>
+          <Cell name="packing" label="Days to pack" fill={fill} days />
+          <Cell name="express" label="Express, more a parcel" fill={fill} />
+        </fieldset>
+        {Object.keys(pressTechniques).map((technique) => (
+          <Range
+            key={technique}
+            what={technique}
+            words={`${techniqueName(technique)}, days on the press`}
+            fill={fill}
+          />
+        ))}
+      </div>
+      <p className="hint">
+        Left empty, a technique takes the days that the blank names, or those above where it names none.
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { type ShippingTerms, ShippingTermsForm, startingTerms, termsTyped } from '#shipping/contract'
+import { signedInStaff } from '../../../request.server.ts'
+import { saveTerms, termsHistory } from '../terms.server.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read } = signedInStaff(context, 'admin')
+  return read(async (tx, at) => {
+    const { newest, ...history } = await termsHistory(tx, 'shipping', at)
+    return { ...history, typed: termsTyped((newest as ShippingTerms | null) ?? startingTerms) }
+  })
+}
+
+/** Sets what new orders pay for shipping, and the days that they are promised. */
+export const action = (args: ActionFunctionArgs) => saveTerms(args, 'shipping', ShippingTermsForm)

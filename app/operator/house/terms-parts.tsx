@@ -1,0 +1,60 @@
+import { TextField } from '../../ui/field.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { day, dayAndTime } from '../dates.ts'
+import type { termsHistory } from './terms.server.ts'
+
+type History = Omit<Awaited<ReturnType<typeof termsHistory>>, 'newest'>
+
+export const proposalWords =
+  'Nothing is entered yet. These figures are a proposal: change what is not yours, then save them in your name.'
+
+/** From when the new version counts, and which one its writer has in front of them. */
+export function CountsFrom({
+  seen,
+  values,
+  faults,
+}: {
+  seen: number
+  values: Readonly<Record<string, string>>
+  faults: Readonly<Record<string, string>>
+}) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={seen} />
+      <TextField
+        label="Counts from"
+        name="from"
+        type="date"
+        defaultValue={values.from ?? ''}
+        error={faults.from}
+        hint="Empty: at once. A day begins at 00:00 UTC. Placed orders keep what they were promised, and a checkout that shows a total keeps it for 20 minutes."
+      />
+    </>
+  )
+}
+
+/** Who set what counts, and what counted before. */
+export function TermsHistory({ versions }: Pick<History, 'versions'>) {
+  if (versions.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="versions">
+      <div className="sheet-h">
+        <h2 id="versions">Versions</h2>
+      </div>
+      <ul className="hs-c">
+        {versions.map(({ version, from, by, savedAt, counts }) => (
+          <li key={version}>
+            <div>
+              <b>Version {version}</b>
+              <small>
+                {from ? `From ${dayAndTime(from, 'UTC')} UTC` : 'From the beginning'}; set by {by},{' '}
+                {day(savedAt, 'UTC')}
+              </small>
+            </div>
+            {counts ? <StatusMark shape="done">Counts now</StatusMark> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+/** Fees, shipping prices and days as the house sets them: for new quotes, and never for placed orders. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { pass, TestFan } from '#drivers/checkout.ts'
+import { proposed } from '#drivers/production-house.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { door, terms } from '#house'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import { findFees } from '#ledger'
+import { startingFees } from '#ledger/contract'
+import { offerTips } from '#promotions'
+import { expectedArrival } from '#shipping'
+import { startingTerms } from '#shipping/contract'
+import { lapsedWords } from './confirmables.server.ts'
+
+let app: TestApp
+let store: TestStore
+let listing: Id<'listing'>
+let jar: Jar
+beforeAll(async () => {
+  app = await openApp()
+  jar = (await enterStaff(app, 'keeper', ['admin'])).jar
+  store = await openStore(app.services.database, 'terms')
+  listing = await store.sell({ priceMinor: 2_400 })
+  await app.services.transact((tx, at) => offerTips(tx, store.shopId, true, at))
+}, 240_000)
+afterAll(() => app.close())
+
+const run = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+const page = async (path: string, as: Jar = jar) =>
+  (await (await app.fetch(path, { jar: as })).text()).replace(/<!-- -->/g, '')
+const formOf = async (kind: string) => proposed(await page(`/operator/house/${kind}`))
+const send = (kind: string, fields: Record<string, string>, as: Jar = jar) =>
+  app.fetch(`/operator/house/${kind}`, { method: 'POST', body: new URLSearchParams(fields), jar: as })
+const set = async (kind: string, fields: Record<string, string>) => {
+  const answer = await send(kind, { ...(await formOf(kind)), ...fields })
+  expect(answer.status).toBe(303)
+}
+const buyer = async () => {
+  const fan = new TestFan(app.services.database, store.shopId)
+  expect(await fan.put({ listing })).toMatchObject({ ok: true })
+  return fan
+}
+const buys = async (tip = '') => {
+  const fan = await buyer()
+  const paid = await fan.pay(undefined, undefined, undefined, tip)
+  if (!paid.ok) throw new Error(paid.code)
+  return fan.orderOf(asId('order', paid.value.order.id))
+}
+const arrivalOf = async (orderId: Id<'order'>) => {
+  const full = await new TestFan(app.services.database, store.shopId).orderOf(orderId)
+  return app.services.read((tx, at) => expectedArrival(tx, full, at))
+}
+
+test('what a house begins with is what an opened house of before goes on with', () => {
+  const sql = readFileSync('db/migrations/0920_house_terms/up.sql', 'utf8')
+  const bodies = [...sql.matchAll(/jsonb '(\{.*\})'/g)].map(([, body]) => JSON.parse(body!))
+  expect(bodies).toEqual([startingFees, startingTerms])
+})
+
+test('a form left as it stands says the same figures again', async () => {
+  await set('fees', {})
+  await set('shipping', {})
+  for (const [kind, body] of [
+    ['fees', startingFees],
+    ['shipping', startingTerms],
+  ] as const)
+    expect((await app.services.read((tx) => terms.versions(tx, kind)))[0]).toMatchObject({ version: 2, body })
+})
+
+test('new fees count for new quotes and in every word; what was ordered keeps its own', async () => {
+  const before = await buys('3.00')
+  const fees = { platformBps: '10', paymentBps: '4', paymentFixedMinor: '0.50', daysAfterShipping: '20' }
+  await set('fees', fees)
+  const after = await buys('3.00')
+  const [old, fresh] = [before.order.lines[0]!, after.order.lines[0]!]
+  expect([old.platformFee, fresh.platformFee]).toEqual([usd(120), usd(240)])
+  expect([old.paymentFee, fresh.paymentFee]).toEqual([usd(100), usd(146)])
+  const again = await new TestFan(app.services.database, store.shopId).orderOf(before.order.id)
+  expect(again.order.lines).toEqual(before.order.lines)
+  const at = (full: typeof before) => app.services.read((tx) => findFees(tx, full.order.placedAt))
+  expect([(await at(before)).daysAfterShipping, (await at(after)).daysAfterShipping]).toEqual([10, 20])
+  const tips = await run(
+    `select e.order_id, p.amount_minor from ledger.posting p join ledger.entry e on e.id = p.entry_id
+     where e.order_id in ($1, $2) and p.account like 'shop:%:pending' order by e.happened_at, e.id`,
+    [before.order.id, after.order.id],
+  )
+  const profit = (full: typeof before) => full.order.lines[0]!.profit.minor
+  expect(tips.map((row) => -BigInt(String(row.amount_minor)))).toEqual([
+    profit(before) + 300n - 9n,
+    profit(after) + 300n - 12n,
+  ])
+  expect(await page('/fanfare-faqs')).toContain('We take 10 % of the price after discount')
+  expect(await page('/fanfare-faqs')).toContain('4 % plus $0.50 an order')
+  expect(await page('/')).toContain('Platform fee (10 %)')
+  expect(await page(hrefs.product('bella-canvas-3001'))).toContain('Payment fee (4 % + $0.50 an order)')
+})
+
+test('new prices and days of shipping count for new quotes; a placed order keeps its price and its days', async () => {
+  const before = await buys()
+  const promised = await arrivalOf(before.order.id)
+  await set('shipping', {
+    ...{ 'first-africa-tee': '33.00', 'min-africa': '40', 'max-africa': '50' },
+    ...{ 'min-dtg': '6', 'max-dtg': '9' },
+  })
+  const after = await buys()
+  expect(before.order.shipping).toEqual(usd(1_219))
+  expect(after.order.shipping).toEqual(usd(3_300))
+  expect(await arrivalOf(before.order.id)).toEqual(promised)
+  const now = (await arrivalOf(after.order.id))!
+  expect(now.transit).toEqual({ min: 40, max: 50 })
+  expect(now.from > promised!.to).toBe(true)
+  expect(await page('/shipping-locations?country=NG')).toContain('$33.00')
+  expect(/made in [^<]*/.exec(await page(hrefs.product('bella-canvas-3001')))?.[0]).toBe(
+    'made in 6 to 9 business days',
+  )
+})
+
+test('a change that is planned counts from its day on, and a later one takes its place', async () => {
+  const { services } = app
+  const today = await services.read(async (_, at) => at)
+  const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  await set('fees', { platformBps: '12', from: day(3) })
+  const feeNow = async () => (await services.read((tx, at) => findFees(tx, at))).platformBps
+  expect(await feeNow()).toBe(1_000)
+  expect(await page('/operator/house')).toMatch(new RegExp(`Version \\d+ counts from ${day(3)}`))
+  await pass(services.database, 3 * 86_400_000)
+  expect(await feeNow()).toBe(1_200)
+  const past = await send('fees', { ...(await formOf('fees')), from: day(1) })
+  expect(past.status).toBe(422)
+  expect(await past.text()).toContain('not from before')
+})
+
+test('a refused form keeps what was typed, with the fault beside the field', async () => {
+  const form = await formOf('fees')
+  const wrong = await send('fees', { ...form, platformBps: '55', daysAfterDelivery: 'soon' })
+  expect(wrong.status).toBe(422)
+  const html = (await wrong.text()).replace(/<!-- -->/g, '')
+  expect(html).toContain('At most 40 % can be kept.')
+  expect(html).toContain('value="soon"')
+  const shipping = await formOf('shipping')
+  const backwards = await send('shipping', { ...shipping, 'min-us': '9', 'max-us': '2' })
+  expect(backwards.status).toBe(422)
+  expect(await backwards.text()).toContain('Not less than the first.')
+  const letters = await send('shipping', { ...shipping, 'first-uk-mug': 'x' })
+  expect(await letters.text()).toContain('Write an amount up to $500.00')
+  expect((await send('fees', { ...form, seen: '1' })).status).toBe(409)
+})
+
+test('an open house whose confirmations lapsed sells on, and says which; closed, it says nothing', async () => {
+  const lapsed = await app.services.read(lapsedWords)
+  expect(lapsed).toMatch(
+    /^Changed since it was confirmed: .*Impressum and the answer about tax\. Shops sell on/,
+  )
+  const fan = await buyer()
+  expect(await fan.pay()).toMatchObject({ ok: true })
+  await app.services.transact((tx, at) => door.close(tx, 'system', 'test', at))
+  expect(await app.services.read(lapsedWords)).toBeNull()
+  await app.services.transact((tx, at) => door.open(tx, 'system', [], 'test', at))
+})
+
+test('each change is in the trail; no version is changed or taken out; only an administrator sets one', async () => {
+  const trail = await run(
+    `select resource, actor_name, before, after from audit.entry where action = 'house.terms_saved' order by id`,
+  )
+  expect(trail.map((row) => row.resource)).toEqual(['fees 2', 'shipping 2', 'fees 3', 'shipping 3', 'fees 4'])
+  expect(trail[2]).toMatchObject({
+    actor_name: 'keeper',
+    before: { platformBps: 500 },
+    after: { platformBps: 1_000 },
+  })
+  await expect(run(`update house.terms set body = '{}'`)).rejects.toThrow()
+  await expect(run('delete from house.terms')).rejects.toThrow()
+  const { jar: finance } = await enterStaff(app, 'bookkeeper', ['finance'])
+  expect((await send('fees', {}, finance)).status).toBe(404)
+})

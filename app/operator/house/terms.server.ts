@@ -1,0 +1,72 @@
+/** The terms of the house in the console: what is shown of their versions, and how the next one is entered. */
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import type { z } from 'zod'
+import { terms } from '#house'
+import { houseRefusals, type TermsKind } from '#house/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { wordsOf } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { readFields } from '../../form.server.ts'
+import { signedInStaff } from '../../request.server.ts'
+import { handOf } from '../proof.server.ts'
+import type { ProofWanted } from '../proof-wanted.ts'
+
+/** Every version, the newest first, and which of them counts at this moment. */
+export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
+  const [versions, now] = [await terms.versions(tx, kind), await terms.inForce(tx, kind, at)]
+  return {
+    seen: versions[0]?.version ?? 0,
+    newest: versions[0]?.body ?? null,
+    versions: versions.map(({ version, validFrom, savedAt, savedByName }) => ({
+      version,
+      /** Null where it always counted. */
+      from: validFrom.getTime() > 0 ? validFrom : null,
+      by: savedByName,
+      savedAt,
+      counts: version === now?.version,
+    })),
+  }
+}
+
+/** At once, or from the beginning of a day to come; null where it is no day. */
+function fromOf(typed: string, at: Date): Date | null {
+  if (typed === '' || typed === at.toISOString().slice(0, 10)) return at
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : null
+  return day && !Number.isNaN(day.getTime()) ? day : null
+}
+
+export type TermsAnswer = {
+  values: Record<string, string>
+  faults: Record<string, string>
+  proof: ProofWanted
+}
+const answer = (status: number, said: TermsAnswer) => data(said, { status })
+
+/** Enters the next version, on a fresh proof: from a day on, everybody is charged by it. What was typed comes back. */
+export async function saveTerms(
+  { request, context }: ActionFunctionArgs,
+  kind: TermsKind,
+  schema: z.ZodType<Readonly<Record<string, unknown>>>,
+) {
+  const services = signedInStaff(context, 'admin')
+  const form = await request.formData()
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const { proof: _, ...values } = typed
+  const { due } = await handOf(services, form)
+  if (due) return answer(due.status, { values, faults: { '': due.problem ?? '' }, proof: due.proof })
+  const [seen, day] = [Number(values.seen), (values.from ?? '').trim()]
+  form.delete('seen')
+  form.delete('from')
+  const read = readFields(form, schema)
+  if (!read.ok) return answer(422, { values, faults: read.fault.faults, proof: null })
+  const { transact, actor, requestId } = services
+  const saved = await transact(async (tx, at) => {
+    const from = fromOf(day, at)
+    return from && terms.save(tx, actor, { kind, body: read.value, from, seen }, requestId, at)
+  })
+  if (saved?.ok) return redirect(`${hrefs.operatorHouse}?done=${kind}#${kind}`, 303)
+  if (!saved) return answer(422, { values, faults: { from: 'Choose a day.' }, proof: null })
+  const field = saved.code === 'house.from_past' ? 'from' : ''
+  const faults = { [field]: wordsOf(saved, houseRefusals) }
+  return answer(houseRefusals[saved.code].status, { values, faults, proof: null })
+}

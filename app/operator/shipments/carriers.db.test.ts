@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openApp } from '#drivers/app.ts'
+import { idOf } from '#drivers/orders.ts'
+import { enterStaff } from '#drivers/staff.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'a key of thirty-two signs or more',
+  APP_URL: 'https://fanfare.localhost',
+}
+
+test.each([
+  ['the sample', {}, 404],
+  ['production', production, 422],
+] as const)(
+  'in %s the carrier that carries nothing is offered to the sample alone',
+  async (_, env, status) => {
+    const app = await openApp(env)
+    const { jar } = await enterStaff(app, 'press', ['production'])
+    const parcel = idOf('shipment', 'nowhere')
+    const ship = async (carrier: string, trackingNumber: string) => {
+      const body = new URLSearchParams({ parcel, carrier, trackingNumber })
+      return (await app.fetch(`/operator/shipments/${parcel}`, { method: 'POST', body, jar })).status
+    }
+    expect(await ship('fanfare-post', ''), 'there is no such parcel, where the carrier is known').toBe(status)
+    expect(await ship('dhl', '1234567890')).toBe(404)
+    await app.close()
+  },
+)

@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/database/tx.ts'
+import { findConfirmations } from './confirmations.ts'
+import type { TaxAnswer } from './contract.ts'
+
+/**
+ * Where the house is registered, as an administrator answered last; null where nobody has. It counts on when what it
+ * rested on has changed: until it is answered again nobody knows better.
+ */
+export async function findTaxAnswer(tx: Tx): Promise<TaxAnswer | null> {
+  const given = (await findConfirmations(tx)).get('tax')
+  if (!given) return null
+  const { eu, euNumber, ukNumber, usStates, countries } = given.answer as Partial<Record<string, string>>
+  const codes = (list: string | undefined) => (list ?? '').split(/[\s,]+/).filter(Boolean)
+  return {
+    eu: eu === 'oss' || eu === 'country' ? eu : 'none',
+    euNumber: euNumber ?? '',
+    ukNumber: ukNumber ?? '',
+    usStates: codes(usStates),
+    countries: codes(countries),
+  }
+}

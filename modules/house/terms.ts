@@ -1,0 +1,59 @@
+import { and, desc, eq, lte } from 'drizzle-orm'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { administers, type Keeper, nameOf, note } from './administers.ts'
+import type { TermsKind, TermsVersion } from './contract.ts'
+import { termsTable } from './tables.ts'
+
+/** Every version of a kind, the newest first. */
+async function findVersions(tx: Tx, kind: TermsKind): Promise<TermsVersion[]> {
+  return tx.select().from(termsTable).where(eq(termsTable.kind, kind)).orderBy(desc(termsTable.version))
+}
+
+/**
+ * What counted at a moment: of the versions that had begun, the newest. Before the first began it is the first; null
+ * where nobody has entered any.
+ */
+async function inForce(tx: Tx, kind: TermsKind, at: Date): Promise<TermsVersion | null> {
+  const ofKind = eq(termsTable.kind, kind)
+  const [begun] = await tx
+    .select()
+    .from(termsTable)
+    .where(and(ofKind, lte(termsTable.validFrom, at)))
+    .orderBy(desc(termsTable.version))
+    .limit(1)
+  if (begun) return begun
+  const [first] = await tx.select().from(termsTable).where(ofKind).orderBy(termsTable.version).limit(1)
+  return first ?? null
+}
+
+/**
+ * Enters the next version, which counts from `from` on, and instead of any that had not begun by then. `seen` is the
+ * newest version that the writer had in front of them, 0 for none. Only the sample may say that it always counted.
+ */
+async function saveTerms(
+  tx: Tx,
+  by: Keeper,
+  wanted: { kind: TermsKind; body: Readonly<Record<string, unknown>>; from: Date; seen: number },
+  requestId: string,
+  at: Date,
+): Promise<Result<number, 'house.admin_only' | 'house.changed_meanwhile' | 'house.from_past'>> {
+  if (!administers(by)) return refused('house.admin_only')
+  if (wanted.from < at && by !== 'sample') return refused('house.from_past')
+  const [last] = await findVersions(tx, wanted.kind)
+  if ((last?.version ?? 0) !== wanted.seen) return refused('house.changed_meanwhile')
+  const version = wanted.seen + 1
+  const { kind, body, from: validFrom } = wanted
+  const added = await tx
+    .insert(termsTable)
+    .values({ kind, version, body, validFrom, savedAt: at, savedByName: nameOf(by) })
+    .onConflictDoNothing()
+    .returning({ version: termsTable.version })
+  if (added.length === 0) return refused('house.changed_meanwhile')
+  const event = { action: 'house.terms_saved', resource: `${kind} ${version}`, requestId } as const
+  const after = { validFrom: validFrom.toISOString(), ...body }
+  await note(tx, by, { ...event, ...(last ? { before: last.body } : {}), after }, at)
+  return ok(version)
+}
+
+export const terms = { inForce, versions: findVersions, save: saveTerms } as const

@@ -1,0 +1,12 @@
+import { terms } from '#house'
+import type { Tx } from '#platform/database/tx.ts'
+import { type ShippingTerms, startingTerms } from './terms.ts'
+
+/**
+ * What shipping costs and how long it takes, as it counted at a moment: now for who still asks, an order's own moment for
+ * what it was promised. Until the house has entered its own it can't sell, and everybody reckons with what is proposed.
+ */
+export async function findShippingTerms(tx: Tx, at: Date): Promise<ShippingTerms> {
+  const found = await terms.inForce(tx, 'shipping', at)
+  return found ? (found.body as ShippingTerms) : startingTerms
+}

@@ -1,0 +1,117 @@
+/** The terms of shipping as an administrator types them: one flat form, prices in dollars, days in whole numbers. */
+import { z } from 'zod'
+import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
+import { pressTechniques } from '#production/contract'
+import { limits } from './limits.ts'
+import { type Days, postedClasses, type RegionId, regionIds } from './regions.ts'
+import type { ShippingTerms } from './terms.ts'
+
+const techniques = Object.keys(pressTechniques)
+/** What each field of the form is called. */
+export const termsFields = {
+  first: (to: RegionId, posted: string) => `first-${to}-${posted}`,
+  additional: (to: RegionId, posted: string) => `more-${to}-${posted}`,
+  /** `what` has its least and its most: `us` for the journey there, `us-express`, `dtg` for a technique. */
+  days: (what: string, end: 'min' | 'max') => `${end}-${what}`,
+} as const
+const { first, additional, days } = termsFields
+
+const moneyWords = `Write an amount up to ${formatMoney(usd(limits.priceMinorMost))}, such as 4.69.`
+const cents = z
+  .string()
+  .trim()
+  .max(12, moneyWords)
+  .transform((text, fault) => {
+    const typed = parseMoney(text)
+    if (typed && typed.minor >= 0n && typed.minor <= BigInt(limits.priceMinorMost)) return Number(typed.minor)
+    fault.addIssue(moneyWords)
+    return z.NEVER
+  })
+const daysWords = `Write whole days, up to ${limits.daysMost}.`
+const wholeDays = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}$/, daysWords)
+  .transform(Number)
+  .refine((count) => count <= limits.daysMost, daysWords)
+/** Left empty where it is not offered, or where the blank says it. */
+const maybeDays = z
+  .literal('')
+  .transform(() => null)
+  .or(wholeDays)
+
+type Shape = Record<string, typeof cents | typeof wholeDays | typeof maybeDays>
+const ofDays = (what: string, kind: typeof wholeDays | typeof maybeDays): Shape => ({
+  [days(what, 'min')]: kind,
+  [days(what, 'max')]: kind,
+})
+const shape: Shape = Object.assign(
+  { express: cents, packing: wholeDays, ...ofDays('otherwise', wholeDays) },
+  ...techniques.map((technique) => ofDays(technique, maybeDays)),
+  ...regionIds.flatMap((to) => [
+    ofDays(to, wholeDays),
+    ofDays(`${to}-express`, maybeDays),
+    ...postedClasses.map((posted) => ({ [first(to, posted)]: cents, [additional(to, posted)]: cents })),
+  ]),
+)
+const ranges = ['otherwise', ...techniques, ...regionIds.flatMap((to) => [to, `${to}-express`])]
+
+export const ShippingTermsForm = z
+  .strictObject(shape)
+  .superRefine((typed, fault) => {
+    const figures = typed as Record<string, number | null>
+    for (const what of ranges) {
+      const [min, max] = [figures[days(what, 'min')], figures[days(what, 'max')]]
+      if ((min === null) !== (max === null))
+        fault.addIssue({ code: 'custom', path: [days(what, 'max')], message: 'Write both, or neither.' })
+      else if (min != null && max != null && min > max)
+        fault.addIssue({ code: 'custom', path: [days(what, 'max')], message: 'Not less than the first.' })
+    }
+  })
+  .transform((typed): ShippingTerms => {
+    const figures = typed as Record<string, number | null>
+    const at = (name: string): number => figures[name] ?? 0
+    const range = (what: string): Days => ({ min: at(days(what, 'min')), max: at(days(what, 'max')) })
+    const maybe = (what: string): Days | null => (figures[days(what, 'max')] == null ? null : range(what))
+    const regions = regionIds.map((to) => {
+      const prices = postedClasses.map((posted) => [
+        posted,
+        { first: at(first(to, posted)), additional: at(additional(to, posted)) },
+      ])
+      const express = maybe(`${to}-express`)
+      return [to, { transit: range(to), express, prices: Object.fromEntries(prices) }]
+    })
+    return {
+      regions: Object.fromEntries(regions) as ShippingTerms['regions'],
+      expressMinor: at('express'),
+      production: Object.fromEntries(techniques.flatMap((one) => (maybe(one) ? [[one, range(one)]] : []))),
+      otherwise: range('otherwise'),
+      packingDays: at('packing'),
+    }
+  })
+
+/** The same as it was typed, for the form. */
+export function termsTyped(terms: ShippingTerms): Record<string, string> {
+  const price = (minor: number): string => moneyText(usd(minor))
+  const ofDays = (what: string, range: Days | null | undefined): [string, string][] => [
+    [days(what, 'min'), range ? String(range.min) : ''],
+    [days(what, 'max'), range ? String(range.max) : ''],
+  ]
+  return Object.fromEntries([
+    ['express', price(terms.expressMinor)],
+    ['packing', String(terms.packingDays)],
+    ...ofDays('otherwise', terms.otherwise),
+    ...techniques.flatMap((one) => ofDays(one, terms.production[one])),
+    ...regionIds.flatMap((to) => [
+      ...ofDays(to, terms.regions[to].transit),
+      ...ofDays(`${to}-express`, terms.regions[to].express),
+      ...postedClasses.flatMap((posted): [string, string][] => {
+        const { first: one, additional: more } = terms.regions[to].prices[posted]
+        return [
+          [first(to, posted), price(one)],
+          [additional(to, posted), price(more)],
+        ]
+      }),
+    ]),
+  ])
+}

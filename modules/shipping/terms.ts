@@ -1,0 +1,121 @@
+/** What shipping costs and how long an order takes: the house's own figures, entered by an administrator. */
+import { type Money, scale, usd } from '#kernel/money.ts'
+import {
+  type Days,
+  type PostedClass,
+  postedClasses,
+  type RegionId,
+  regionIds,
+  type Source,
+} from './regions.ts'
+
+/** Cents: the first piece of a parcel, and each further one. */
+export type Price = { readonly first: number; readonly additional: number }
+export type RegionTerms = {
+  /** Business days from our door to the fan's. */
+  readonly transit: Days
+  /** The same by the faster way; null where none is offered. */
+  readonly express: Days | null
+  readonly prices: Readonly<Record<PostedClass, Price>>
+}
+export type ShippingTerms = {
+  readonly regions: Readonly<Record<RegionId, RegionTerms>>
+  /** Cents that the faster way costs more, for each parcel. */
+  readonly expressMinor: number
+  /** Business days on the press: of what a technique prints, where the house says so itself; else those of the blank. */
+  readonly production: Readonly<Record<string, Days>>
+  /** Business days on the press where neither says any. */
+  readonly otherwise: Days
+  /** Business days from the press to the carrier, once a piece is printed and checked. */
+  readonly packingDays: number
+}
+
+const days = (min: number, max: number): Days => ({ min, max })
+/** Proposed share of the US rate in basis points, its source, and the days of transit. */
+const shares: Record<RegionId, { bps: number; source: Source; transit: Days; express?: Days }> = {
+  us: { bps: 10_000, source: 'P2', transit: days(3, 4), express: days(2, 3) },
+  europe: { bps: 10_500, source: 'ours', transit: days(6, 8), express: days(2, 4) },
+  uk: { bps: 10_500, source: 'ours', transit: days(6, 8), express: days(2, 4) },
+  efta: { bps: 21_000, source: 'ours', transit: days(6, 8) },
+  canada: { bps: 18_000, source: 'ours', transit: days(10, 20), express: days(3, 5) },
+  oceania: { bps: 16_000, source: 'ours', transit: days(2, 14) },
+  japan: { bps: 10_000, source: 'ours', transit: days(4, 8) },
+  brazil: { bps: 11_000, source: 'ours', transit: days(10, 20) },
+  africa: { bps: 26_000, source: 'ours', transit: days(10, 20) },
+  world: { bps: 26_000, source: 'ours', transit: days(10, 20) },
+}
+/** US rates in cents, each with the page it was read from. */
+const home: Record<PostedClass, Price & { source: Source }> = {
+  tee: { first: 469, additional: 220, source: 'P2' },
+  sweatshirt: { first: 749, additional: 260, source: 'P2' },
+  hat: { first: 419, additional: 209, source: 'P2' },
+  mug: { first: 799, additional: 449, source: 'P2' },
+  // Only the additional rate of an apron is public; the first piece takes the fallback rate.
+  apron: { first: 799, additional: 200, source: 'PF-SHIP' },
+  other: { first: 799, additional: 300, source: 'P2' },
+}
+/** Rates of other regions that are public themselves, so that no share is taken. */
+const elsewhere: Partial<Record<`${RegionId}/${PostedClass}`, Price & { source: Source }>> = {
+  'oceania/sweatshirt': { first: 1129, additional: 205, source: 'PF-SHIP' },
+}
+
+function startingPrice(name: PostedClass, to: RegionId): Price & { source: Source } {
+  const known = elsewhere[`${to}/${name}`]
+  if (known) return known
+  const by = (minor: number): number => Number(scale(usd(minor), BigInt(shares[to].bps), 10_000n).minor)
+  const { first, additional, source } = home[name]
+  return { first: by(first), additional: by(additional), source: to === 'us' ? source : shares[to].source }
+}
+
+const recordOf = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>
+
+/** What a new house is proposed, and what the sample has. */
+export const startingTerms: ShippingTerms = {
+  regions: recordOf(regionIds, (to) => ({
+    transit: shares[to].transit,
+    express: shares[to].express ?? null,
+    prices: recordOf(postedClasses, (name) => {
+      const { first, additional } = startingPrice(name, to)
+      return { first, additional }
+    }),
+  })),
+  expressMinor: 900,
+  production: {},
+  // [PF-TR: fulfilment 2 to 5 business days]
+  otherwise: days(2, 5),
+  packingDays: 1,
+}
+
+export type Rate = {
+  class: PostedClass
+  region: RegionId
+  first: Money
+  additional: Money
+  /** Where the figure was read; `ours`: set by the house, or the US rate by a share for that region. */
+  source: Source
+}
+
+/** What the first piece of a parcel costs to a region, and each further one of that class. */
+export function rateOf(name: PostedClass, to: RegionId, terms: ShippingTerms): Rate {
+  const { first, additional } = terms.regions[to].prices[name]
+  const known = startingPrice(name, to)
+  const same = known.first === first && known.additional === additional
+  return {
+    class: name,
+    region: to,
+    first: usd(first),
+    additional: usd(additional),
+    source: same ? known.source : 'ours',
+  }
+}
+
+/** The whole table, for the page of shipping locations and for checks. */
+export const ratesOf = (terms: ShippingTerms): Rate[] =>
+  regionIds.flatMap((to) => postedClasses.map((name) => rateOf(name, to, terms)))
+
+/** Business days on the press of what this blank is, or of anything. */
+export const productionOf = (
+  terms: ShippingTerms,
+  blank?: { technique: string; leadDays?: Days | undefined } | null,
+): Days => (blank && (terms.production[blank.technique] ?? blank.leadDays)) || terms.otherwise
