@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { apiScopeLabels } from '#accounts/contract'
+import { happenings } from '#flows/bodies/happenings.ts'
+import type { Resource } from '#flows/bodies/resource.ts'
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '#webhooks/contract'
 import type { Command } from './command.ts'
-import { happenings } from './happenings.ts'
-import type { Resource } from './resource.ts'
 
 const ProblemBody = z
   .strictObject({

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { apiKeys } from '#accounts'
 import { type ApiScope, accountRefusals } from '#accounts/contract'
+import { contacts } from '#flows/bodies/contacts.ts'
+import { listings } from '#flows/bodies/listings.ts'
+import { orders } from '#flows/bodies/orders.ts'
+import type { Resource } from '#flows/bodies/resource.ts'
 import type { Id } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { Unavailable } from '#platform/database/unavailable.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Command } from './command.ts'
-import { contacts } from './contacts.ts'
 import { documentOf } from './document.ts'
-import { listings } from './listings.ts'
-import { orders } from './orders.ts'
 import { always, doorHeaders, problem } from './problem.ts'
-import type { Resource } from './resource.ts'
 import { runCommand } from './run-command.ts'
 import { webhookCommands, webhookDeliveries, webhooks } from './webhooks.ts'
 
@@ -49,6 +50,8 @@ export function openApi(services: Services): Hono {
   api.onError((cause, c) => {
     const requestId = randomBytes(8).toString('hex')
     services.log.error({ kind: 'api', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
+    if (cause instanceof Unavailable)
+      return problem({ status: 503, code: 'server.busy', detail: 'Try again in a few seconds.' })
     return problem({ status: 500, code: 'server.broke', detail: `It has been noted as ${requestId}.` })
   })
   return api

@@ -14,6 +14,7 @@ const titles: Readonly<Record<number, string>> = {
   422: 'What was sent can not be used',
   429: 'Too many calls',
   500: 'Something broke on our side',
+  503: 'This can not be done just now',
 }
 
 /** What every answer of the API carries: nobody but the caller may keep it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorOf, Instant, instantOf, limit, resource } from '#flows/bodies/resource.ts'
 import { ok, type Refusal, type Result, wordsOf } from '#kernel/result.ts'
 import {
   findDeliveries,
@@ -23,7 +24,6 @@ import {
   webhookRefusals,
 } from '#webhooks/contract'
 import type { Caller, Command } from './command.ts'
-import { cursorOf, Instant, instantOf, limit, resource } from './resource.ts'
 
 const Webhook = z
   .strictObject({

@@ -1,4 +1,5 @@
 /** Moments as a fan reads them, in letters and on the order's page: "26 August at 20:00 CEST". */
+import { dateFormat } from './formats.ts'
 import { type Instant, localTime } from './instant.ts'
 
 /** The clock on the wall where the order goes, if the whole country has one at that moment; else UTC. */
@@ -11,7 +12,7 @@ function zoneAt(country: string, at: Instant): string {
 }
 
 const written = (at: Instant, country: string, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone: zoneAt(country, at) }).format(at)
+  dateFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone: zoneAt(country, at) }).format(at)
 
 const hour = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 const date = { day: 'numeric', month: 'long' } as const

@@ -28,6 +28,7 @@ export const idPrefixes = {
   refund: 'rfd',
   refundRequest: 'rfq',
   dispute: 'dsp',
+  difference: 'dif',
   batch: 'bat',
   outsideOrder: 'oso',
   printFile: 'pfl',

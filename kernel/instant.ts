@@ -1,3 +1,4 @@
+import { dateFormat } from './formats.ts'
 import { invariant } from './invariant.ts'
 
 /** A moment, UTC. Days and cut-offs are made from it with an IANA zone. */
@@ -100,7 +101,7 @@ export function addDays(date: LocalDate, count: number): LocalDate {
 
 /** "24 August 2025 at 11:00 GMT+1": a moment on somebody's clock, which it names. */
 export const zonedWords = (at: Instant, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -1,4 +1,5 @@
 import { type Currency, currencies, isCurrency } from './currency.ts'
+import { numberFormat } from './formats.ts'
 import { invariant } from './invariant.ts'
 
 /** A whole number of minor units and its currency. Signed on purpose: a refund is not another type. */
@@ -106,6 +107,6 @@ export function parseMoney(text: string, currency: Currency = 'USD'): Money | nu
 
 /** "$1,234.50" with a true minus sign, in the person's locale. */
 export function formatMoney(a: Money, locale = 'en-US', options: Intl.NumberFormatOptions = {}): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: a.currency, ...options })
+  const format = numberFormat(locale, { style: 'currency', currency: a.currency, ...options })
   return format.format(moneyText(a) as unknown as number).replace(/^-/, '−')
 }

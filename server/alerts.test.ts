@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { openMetrics } from './metrics.ts'
 
 const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
 const dashboard = JSON.parse(readFileSync('deploy/grafana/fanfare.json', 'utf8')) as {
   panels: { title: string; targets: { expr: string }[] }[]
 }
-const rules = alerts.split(/^ {6}- alert: /m).slice(1)
-const expressionOf = (rule: string): string => /expr: >-\n\s+(.+)\n/.exec(rule)![1]!
+type Rule = {
+  alert: string
+  expr: string
+  for?: string
+  labels: { severity: string }
+  annotations: { summary: string; runbook: string }
+}
+const { groups } = parse(alerts) as { groups: { name: string; rules: Rule[] }[] }
+const rules = groups.flatMap((group) => group.rules)
 /** Names of figures in an expression of Prometheus: ours, the process's and Node's. */
 const namesIn = (expression: string): string[] =>
   expression.match(/\b(fanfare|process|nodejs)_[a-z0-9_]+/g) ?? []
@@ -29,7 +37,7 @@ test('every alert and every panel asks for figures that are told', async () => {
   const known = await told()
   expect(known.size).toBeGreaterThan(40)
   const asked = [
-    ...rules.map(expressionOf),
+    ...rules.map(({ expr }) => expr.trim()),
     ...dashboard.panels.flatMap((one) => one.targets.map(({ expr }) => expr)),
   ]
   for (const expression of asked) {
@@ -46,9 +54,12 @@ test('every figure of the business is on the dashboard or has an alert', async (
 
 test('every alert says what is wrong and what to do first', () => {
   expect(rules.length).toBeGreaterThan(15)
-  for (const rule of rules) {
-    expect(rule).toMatch(/severity: (warning|critical)/)
-    expect(rule).toMatch(/summary: ".{15,}"/)
-    expect(rule).toMatch(/runbook: ".{30,}"/)
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+  for (const { alert, for: held, labels, annotations } of rules) {
+    expect(alert).toMatch(/^Fanfare[A-Za-z]+$/)
+    expect(held ?? '1m', alert).toMatch(/^\d+[smh]$/)
+    expect(labels.severity, alert).toMatch(/^(warning|critical)$/)
+    expect(annotations.summary.length, alert).toBeGreaterThan(14)
+    expect(annotations.runbook.length, alert).toBeGreaterThan(29)
   }
 })

@@ -9,7 +9,7 @@ import { freshFolder } from '#drivers/process.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { post, saleCaptured, verifyLedger } from '#ledger'
-import { profitOf } from '#ledger/contract'
+import { profitOf, startingFees } from '#ledger/contract'
 import { payOrder, placeOrder } from '#orders'
 import { type Lockbox, openLockbox } from '#platform/backup/lockbox.ts'
 import { type Made, makeBackup } from '#platform/backup/make.ts'
@@ -56,7 +56,7 @@ async function sell({ database }: Place, email = 'ada@fanfare.test'): Promise<vo
     const lines = [someLine({ listingId: idOf('listing', '1') })]
     const order = await placeOrder(tx, someOrder({ lines, address: someAddress }), at)
     await payOrder(tx, order.id, 'pay', at)
-    const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) })
+    const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
     const sale = { orderId: order.id, shopId: newId('shop'), goods, shipping: usd(469), tax: usd(210) }
     await post(tx, saleCaptured(sale), at)
   })

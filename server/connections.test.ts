@@ -3,15 +3,15 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type ConnectionLimits, connectionLimits, guardConnections, serverOptionsOf } from './connections.ts'
 
-const short: ConnectionLimits = {
+/** Limits that no test reaches: what cuts a connection is the one that it sets lower. */
+const wide: ConnectionLimits = {
   ...connectionLimits,
-  headersMs: 150,
-  requestMs: 600,
-  keepAliveMs: 100,
+  headersMs: 60_000,
+  requestMs: 60_000,
+  keepAliveMs: 60_000,
   lookMs: 25,
-  bytesPerSecond: 1_000,
-  paceMs: 100,
-  connections: 5,
+  bytesPerSecond: 1,
+  paceMs: 60_000,
 }
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -37,9 +37,8 @@ async function open(limits: ConnectionLimits): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Somebody who writes to the socket by hand. `ended` tells what came back, and after how long it was over. */
-function stranger(port: number): { socket: Socket; ended: Promise<{ text: string; ms: number }> } {
-  const begun = performance.now()
+/** Somebody who writes to the socket by hand. `ended` tells what came back, once the connection is over. */
+function stranger(port: number): { socket: Socket; ended: Promise<string> } {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   socket.on('data', (part: Buffer) => {
@@ -47,9 +46,7 @@ function stranger(port: number): { socket: Socket; ended: Promise<{ text: string
   })
   socket.on('error', () => undefined)
   ends.push(() => socket.destroy())
-  const ended = new Promise<{ text: string; ms: number }>((done) =>
-    socket.once('close', () => done({ text, ms: performance.now() - begun })),
-  )
+  const ended = new Promise<string>((done) => socket.once('close', () => done(text)))
   return { socket, ended }
 }
 const drip = (socket: Socket, text: string, everyMs: number): void => {
@@ -59,18 +56,18 @@ const drip = (socket: Socket, text: string, everyMs: number): void => {
 const head = (rest: string) => `POST /x HTTP/1.1\r\nHost: x\r\n${rest}`
 
 test('who connects and says nothing, or says the head letter by letter, is cut off, and others are served meanwhile', async () => {
-  const port = await open(short)
+  const port = await open({ ...wide, headersMs: 300 })
   const silent = stranger(port)
   const slow = stranger(port)
   slow.socket.write(head(''))
   drip(slow.socket, 'A: b\r\n', 20)
   const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'hello' })
   expect(await answer.text()).toBe('read 5')
-  for (const one of [silent, slow]) expect((await one.ended).ms).toBeLessThan(1_500)
+  for (const one of [silent, slow]) await one.ended
 })
 
 test('a body that comes too slowly is cut off; one that comes at a pace is read to its end', async () => {
-  const port = await open(short)
+  const port = await open({ ...wide, bytesPerSecond: 1_000, paceMs: 200 })
   const slow = stranger(port)
   slow.socket.write(head('Content-Length: 100000\r\n\r\n'))
   drip(slow.socket, 'x', 20)
@@ -78,27 +75,25 @@ test('a body that comes too slowly is cut off; one that comes at a pace is read 
   steady.socket.write(head('Content-Length: 6000\r\nConnection: close\r\n\r\n'))
   drip(steady.socket, 'y'.repeat(300), 15)
   const [cut, read] = await Promise.all([slow.ended, steady.ended])
-  expect(cut.text).toBe('')
-  expect(cut.ms).toBeLessThan(500)
-  expect(read.text).toContain('read 6000')
+  expect(cut).toBe('')
+  expect(read).toContain('read 6000')
 })
 
 test('a body that was promised and never comes ends with its connection, half-closed or not', async () => {
-  const port = await open(short)
+  const port = await open({ ...wide, headersMs: 300, requestMs: 300 })
   const waiting = stranger(port)
   waiting.socket.write(head('Content-Length: 10\r\n\r\n'))
   const half = stranger(port)
   half.socket.write(head('Content-Length: 10\r\n\r\nabc'))
   half.socket.end()
-  for (const one of [waiting, half]) expect((await one.ended).ms).toBeLessThan(1_500)
+  for (const one of [waiting, half]) await one.ended
 })
 
 test('a head that is too large is refused, and so is one connection too many', async () => {
-  const port = await open(short)
+  const port = await open({ ...wide, connections: 5 })
   const large = stranger(port)
   large.socket.write(head(`A: ${'x'.repeat(20_000)}\r\n\r\n`))
-  expect((await large.ended).text).toMatch(/^HTTP\/1.1 431 /)
+  expect(await large.ended).toMatch(/^HTTP\/1.1 431 /)
   const many = Array.from({ length: 12 }, () => stranger(port))
-  const first = await Promise.race(many.map((one) => one.ended))
-  expect(first.ms, 'turned away at once, not by a time limit').toBeLessThan(short.headersMs)
+  await Promise.race(many.map((one) => one.ended))
 })

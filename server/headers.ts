@@ -21,16 +21,14 @@ export function keepingToTls(answer: Response, whose: keyof typeof transport): R
 }
 
 /**
- * No text becomes markup or a script's address but by these: what React needs (`app/trusted-types.ts`), and each island
- * that reads a page of ours. Reported and not yet held to. Scripts of the payment provider and of networks write markup
- * in their own ways: where they run, it can't be asked for.
+ * No text becomes markup or a script's address but by these policies: what React needs (`app/trusted-types.ts`), each
+ * island that reads a page of ours, and what loads the scripts of others (`stripe.js`, `pixels.js`). Those scripts may
+ * bring policies under names of their own; without a policy they are held to what the page's own default lets through.
  */
-const textIsNoMarkup = [
+const textIsNoMarkup = (withOthers: boolean): string[] => [
   `require-trusted-types-for 'script'`,
-  'trusted-types default fanfare-checkout fanfare-login fanfare-preview',
-  `report-uri ${reportsPath}`,
-  'report-to content',
-].join('; ')
+  `trusted-types ${withOthers ? '*' : 'default fanfare-checkout fanfare-login fanfare-preview'}`,
+]
 
 /** The content policy of a page: only scripts that carry this request's nonce run. */
 export function securityHeaders(
@@ -61,12 +59,12 @@ export function securityHeaders(
     `form-action 'self'${formTargets.map((target) => ` ${new URL(target).origin}`).join('')}`,
     ['frame-src', `'self'`, ...(card?.frames ?? []), ...pixels.frames].join(' '),
     framed ? 'frame-ancestors *' : `frame-ancestors ${framedByUs ? `'self'` : `'none'`}`,
+    ...textIsNoMarkup(card !== null || pixels.scripts.length > 0),
     `report-uri ${reportsPath}`,
     'report-to content',
   ]
   return {
     'Content-Security-Policy': policy.join('; '),
-    ...(card || pixels.scripts.length > 0 ? {} : { 'Content-Security-Policy-Report-Only': textIsNoMarkup }),
     'Reporting-Endpoints': `content="${reportsPath}"`,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

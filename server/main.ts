@@ -1,26 +1,26 @@
 import './react-for-use.ts'
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { serve } from '@hono/node-server'
-import type { ServerBuild } from 'react-router'
 import sharp from 'sharp'
 import { importCatalogue } from '#catalogue'
 import { makeDataFolder } from '#platform/config/folder.ts'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
-import { laterMigrations, migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/open.ts'
+import { laterMigrations } from '#platform/database/migrate.ts'
+import { openWhenThere } from '#platform/database/open.ts'
+import { migrateFor, ownsTables } from '#platform/database/owner.ts'
+import { claimPurpose } from '#platform/database/purpose.ts'
+import type { Database } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { lateWorkDone } from '#platform/late-work.ts'
 import { presses } from '#production'
 import { actorResolver } from './actor.ts'
-import { connectionLimits, guardConnections, serverOptionsOf } from './connections.ts'
+import { openDoor, unheardAs } from './door.ts'
 import { serveMetrics } from './health.ts'
 import { openMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 import { staticFiles } from './static.ts'
-import { watch } from './watch.ts'
-import { openWeb, type Web } from './web.ts'
+import { type Lapsed, watch } from './watch.ts'
+import { openWeb } from './web.ts'
 import { programs } from './webhooks.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -31,18 +31,20 @@ sharp.concurrency(1)
 const root = join(import.meta.dirname, '..')
 
 /** What is not done by then begins again at the next start; a second Ctrl-C does not wait at all. */
-const stopMs = 15_000
+const stopMs = 25_000
+/** How long balancers take to hear that a process leaves, and how long what still runs there may take. */
+const leaveMs = 4_000
+const finishMs = 14_000
 const waited = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Opens the database, makes it ready and serves. What the pages need beside it is `ready` before the first is shown. */
-async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
-  const config = configOfProcess()
-  if (!config.s3) makeDataFolder(config.dataDir)
-  const built = join(root, 'build/server/index.js')
-  if (!existsSync(built))
-    throw new BadSetting('The screens are not built yet. Use `npm start`, which builds them.')
-  const database = await openDatabase(config)
-  await migrate(database)
+const ownedByRunner =
+  'The user of DATABASE_URL owns the database, so whoever gets hold of it may switch off what guards the books. DATABASE_OWNER_URL lets another user own it (deploy/README.md, step 2).'
+
+/** Opens the database as soon as it is there, and makes it ready for this release and for what it is used for. */
+async function readyDatabase(config: Config): Promise<Database> {
+  const database = await openWhenThere(config, (line) => console.log(line))
+  await migrateFor(config, database, (line) => console.log(line))
+  await claimPurpose(database, config)
   const later = await laterMigrations(database)
   if (later.length)
     console.log(
@@ -50,19 +52,52 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
     )
   await database.transact((tx, at) => importCatalogue(tx, at))
   await database.execute(
-    `update platform.clock set movable = ${config.sample}, offset_ms = case when ${config.sample} then offset_ms else 0 end`,
+    config.sample
+      ? 'update platform.clock set movable = true where not movable'
+      : 'update platform.clock set movable = false, offset_ms = 0 where movable',
   )
+  return database
+}
+
+/**
+ * Listens, opens the database, makes it ready and serves. What the pages need beside it is `ready` before the first is
+ * shown; until then whoever asks is told to come again.
+ */
+async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
+  const config = configOfProcess()
+  if (!config.s3) makeDataFolder(config.dataDir)
+  const built = join(root, 'build/server/index.js')
+  if (!existsSync(built))
+    throw new BadSetting('The screens are not built yet. Use `npm start`, which builds them.')
+  // Nothing was begun that must be ended: a process that waits for its database goes at once.
+  let end = async (): Promise<void> => undefined
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(130)
+    stopping = true
+    await Promise.race([end(), waited(stopMs)])
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+
+  const door = config.role === 'worker' ? null : await openDoor(config)
+  const database = await readyDatabase(config)
   let worker: Worker | null = null
+  let begun: Promise<Worker | null> = Promise.resolve(null)
   const services = openServices(config, database, () => worker?.nudge())
+  if (config.production && config.databaseUrl && (await ownsTables(database)))
+    services.log.warn({ kind: 'database', words: ownedByRunner })
   if (config.sample && config.role !== 'web') await makeSample(services)
   await database.transact((tx, at) => presses.configure(tx, { printful: config.printful !== null }, at))
   await ready
   const metrics = openMetrics(services, { process: true })
-  const stopWatch = watch(services, metrics.figures)
+  let lapsed: Lapsed | undefined
+  const stopWatch = watch(services, metrics.figures, () => lapsed)
   const stopMetrics = await serveMetrics(services, metrics).catch(unheardAs(config.host, config.metrics.port))
-  let stopWeb = async (): Promise<void> => undefined
-  if (config.role !== 'worker') {
-    const build = (await import(pathToFileURL(built).href)) as ServerBuild
+  if (door) {
+    const build = await import('#screens')
+    lapsed = (build.entry.module as { lapsedWords?: Lapsed }).lapsedWords
     const web = openWeb(services, {
       build,
       resolveActor: actorResolver(services),
@@ -70,58 +105,20 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
       programs: programs(services),
       metrics,
     })
-    stopWeb = await listen(web, config)
+    door.serve(web.fetch)
   }
-  if (config.role !== 'web') worker = await startWorker(services)
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) process.exit(130)
-    stopping = true
-    const ended = (async () => {
-      await Promise.race([stopWeb(), waited(3_000)])
-      stopMetrics()
-      stopWatch()
-      await worker?.stop()
-      await database.close()
-    })()
-    await Promise.race([ended, waited(stopMs)])
-    process.exit(0)
+  end = async () => {
+    if (door) await Promise.race([door.close(config.production ? leaveMs : 0), waited(finishMs)])
+    stopMetrics()
+    stopWatch()
+    // A worker that is still beginning has its database until it can stop.
+    await (await begun.catch(() => null))?.stop()
+    await lateWorkDone()
+    await database.close()
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-}
-
-/** Listens, and answers how to stop. */
-function listen(web: Web, config: Config): Promise<() => Promise<void>> {
-  const { host, port } = config
-  return new Promise<() => Promise<void>>((done, fail) => {
-    const serverOptions = serverOptionsOf(connectionLimits)
-    const server = serve({ fetch: web.fetch, port, hostname: host, serverOptions }, (at) => {
-      console.log(`Fanfare is open at ${config.appUrl.replace(/:0$/, `:${at.port}`)}`)
-      done(() => new Promise((closed) => server.close(() => closed())))
-    })
-    guardConnections(server as Server, connectionLimits)
-    server.once('error', fail)
-  }).catch(unheardAs(host, port))
-}
-
-/** An address that can't be listened on is a setting to mend. */
-const unheardAs =
-  (host: string, port: number | null) =>
-  (cause: NodeJS.ErrnoException): never => {
-    const why = unheard[cause.code ?? '']
-    throw why ? new BadSetting(why(host, port ?? 0)) : cause
-  }
-
-const nobodysHost = (host: string): string =>
-  `HOST is "${host}", which is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
-const unheard: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (host, port) =>
-    `Port ${port} on ${host} is taken by another program. Stop that one, or set PORT to another number.`,
-  EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: nobodysHost,
-  ENOTFOUND: nobodysHost,
-  EAI_AGAIN: nobodysHost,
+  if (config.role === 'web') return
+  begun = startWorker(services)
+  worker = await begun
 }
 
 /** The sample shop, on an empty database. Only where sample mode is on, so production never loads it. */

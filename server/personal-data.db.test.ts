@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { fates, houseTables } from '#drivers/personal-data.ts'
+import { exportText } from '#flows/data-export.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { openThread, replyToThread } from '#messages'
 import { connectPixel } from '#pixels'
 import { makeEndpoint } from '#webhooks'
 import { meansOf } from '../app/sign-in/means.server.ts'
-import { exportText } from './data-export.ts'
 
 let app: TestApp
 let who: { personId: string; shopId: Id<'shop'>; jar: Jar }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
+import type { Network } from '#pixels/contract'
 import { securityHeaders } from './headers.ts'
 
 let app: TestApp
@@ -62,15 +63,16 @@ test('what is no report, or too large, or one of too many is refused and leaves 
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('every policy says where to report, and text that becomes markup is reported where only our own scripts run', () => {
+test('every policy says where to report, and on every page text becomes no markup', () => {
   const sites = { frames: ['https://js.stripe.com'], calls: ['https://api.stripe.com'] }
-  const headers = (card: boolean) => securityHeaders('n', [{ policy: 'public', card }], [], sites)
-  expect(headers(false)['Content-Security-Policy-Report-Only']).toContain(
-    `require-trusted-types-for 'script'`,
-  )
-  expect(headers(true)['Content-Security-Policy-Report-Only'], 'the provider’s own scripts').toBeUndefined()
-  for (const card of [true, false])
-    expect(headers(card)['Content-Security-Policy']).toContain(
-      'report-uri /reports/content; report-to content',
-    )
+  const policyOf = (card: boolean, told: Network[]) => {
+    const headers = securityHeaders('n', [{ policy: 'public', card }], [], sites, told)
+    expect(Object.keys(headers)).not.toContain('Content-Security-Policy-Report-Only')
+    return headers['Content-Security-Policy']!
+  }
+  for (const policy of [policyOf(false, []), policyOf(true, []), policyOf(false, ['meta'])]) {
+    expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types `)
+    expect(policy).toContain('report-uri /reports/content; report-to content')
+  }
+  expect(policyOf(false, []), 'our own pages know each policy by name').not.toContain('trusted-types *')
 })

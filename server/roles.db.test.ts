@@ -66,6 +66,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/payout/statement': { looks: bookkeepers },
   '/payout/:payoutId': { looks: bookkeepers, sends: owner },
   '/payment': { looks: bookkeepers, sends: owner },
+  '/payment/account': { looks: bookkeepers },
   '/purchase': { looks: bookkeepers, sends: owner },
   '/purchase/:purchaseId': { looks: bookkeepers },
   '/purchase/:purchaseId/invoice': { looks: bookkeepers },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import { blobsOnS3 } from '#platform/blobs/on-s3.ts'
+import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Handle } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -40,7 +41,7 @@ export function openServices(
     database,
     transact: database.transact,
     read: database.read,
-    blobs: config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files')),
+    blobs: blobsOrUnavailable(config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files'))),
     log: openLog(config.logLevel),
     writes,
     mail: config.smtpUrl ? smtpMail(config.smtpUrl) : localMail,

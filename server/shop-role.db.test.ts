@@ -33,7 +33,10 @@ afterAll(async () => {
 async function ownedBy(user: string, right = ''): Promise<Database> {
   await admin.query(`create role ${user} login ${right}`)
   await admin.query(`create database ${user} owner ${user}`)
-  const database = await openPostgres(server.url.replace(/postgres@(.*)postgres$/, `${user}@$1${user}`), 3)
+  const database = await openPostgres(server.url.replace(/postgres@(.*)postgres$/, `${user}@$1${user}`), {
+    writing: 2,
+    reading: 1,
+  })
   opened.push(database)
   return database
 }

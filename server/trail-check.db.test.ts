@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record } from '#audit'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { enterStaff } from '#drivers/staff.ts'
-import { handlersOf } from './handlers.ts'
-import { reactionsOf } from './reactions.ts'
+import { handlersOf, reactionsOf } from '#flows/reactions.ts'
 
 let app: TestApp
 let admin: Jar

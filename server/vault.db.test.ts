@@ -60,10 +60,10 @@ test('a token that was given before is kept while the number is left empty, and 
   expect(new URLSearchParams(seen).get('card_token')).not.toBe('tok_before')
 })
 
-test('one address may not try cards without end', async () => {
-  const answers = []
-  for (let n = 0; n < 45; n += 1) answers.push((await post('/test-payments/tokens', card)).status)
-  expect(answers[0]).toBe(201)
-  expect(answers.at(-1)).toBe(422)
-  expect(await (await post('/test-payments/tokens', card)).json()).toEqual({ refusal: 'card.too_many' })
+test('one address may not mistype cards without end; one that is read counts where it is declined', async () => {
+  for (let n = 0; n < 45; n += 1) expect((await post('/test-payments/tokens', card)).status).toBe(201)
+  const wrong = { ...card, card_number: '4242' }
+  for (let n = 0; n < 45; n += 1) await post('/test-payments/tokens', wrong)
+  expect(await (await post('/test-payments/tokens', wrong)).json()).toEqual({ refusal: 'card.too_many' })
+  expect((await post('/test-payments/tokens', card)).status).toBe(201)
 })

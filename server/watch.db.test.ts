@@ -132,3 +132,23 @@ test('a database that does not answer changes nothing of what is known', async (
     { over_at: null },
   ])
 })
+
+test('what an open house confirmed and changed later is told once, and once more when it is confirmed again', async () => {
+  await run(`delete from messages.mail`)
+  let lapsed: string | null = 'Changed since it was confirmed: Impressum.'
+  const look = async () => {
+    for (const services of processes) {
+      const open = { ...services, config: { ...services.config, sample: false } }
+      await lookForTrouble(open, await openFigures(open)(true), async () => lapsed)
+    }
+  }
+  for (let n = 0; n < 3; n += 1) await look()
+  const about = /confirmations of the house/
+  const subjects = async () =>
+    (await letters()).map(({ subject }) => String(subject)).filter((one) => about.test(one))
+  expect(await subjects()).toEqual(['The confirmations of the house: failing'])
+  lapsed = null
+  for (let n = 0; n < 3; n += 1) await look()
+  expect(told().filter((line) => line.includes('house'))).toEqual(['warn house began', 'info house over'])
+  expect(await subjects()).toHaveLength(2)
+})

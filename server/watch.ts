@@ -1,9 +1,9 @@
 import { staff } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { beginTrouble, endTrouble, type Trouble } from '#platform/trouble/trouble.ts'
-import { hrefs } from '../app/hrefs.ts'
 import { troubleNames } from '../app/operator/health/troubles.ts'
 import type { Figures, openFigures } from './figures.ts'
 
@@ -32,7 +32,7 @@ function mailFinding(mail: NonNullable<Figures['mail']>): Finding {
 }
 
 /** What fails, by the figures of this moment. */
-export function findingsOf(figures: Figures): Record<TroubleKind, Finding> {
+export function findingsOf(figures: Figures): Record<Exclude<TroubleKind, 'house'>, Finding> {
   const { mail, payments, facts, jobs, ledger, trail } = figures
   return {
     mail: mail ? mailFinding(mail) : undefined,
@@ -70,12 +70,17 @@ export function findingsOf(figures: Figures): Record<TroubleKind, Finding> {
   }
 }
 
+/** What an open house confirmed and that changed since, in a sentence. */
+export type Lapsed = (tx: Tx, at: Date) => Promise<string | null>
+
 /**
  * Looks once. Of all processes one writes the line in the log and the letters to administrators when something begins to
  * fail, and one when it is over.
  */
-export async function lookForTrouble(services: Services, figures: Figures): Promise<void> {
-  for (const [kind, finding] of Object.entries(findingsOf(figures)) as [TroubleKind, Finding][]) {
+export async function lookForTrouble(services: Services, figures: Figures, lapsed?: Lapsed): Promise<void> {
+  const house: Finding = lapsed && !services.config.sample ? await services.read(lapsed) : undefined
+  const findings = { ...findingsOf(figures), house }
+  for (const [kind, finding] of Object.entries(findings) as [TroubleKind, Finding][]) {
     if (finding) await begin(services, kind, finding)
     else if (finding === null) await end(services, kind)
   }
@@ -130,10 +135,14 @@ async function writeToAdministrators(
 }
 
 /** Looks each minute until it is stopped: in every process, for the one that should look may be the one that fails. */
-export function watch(services: Services, figures: ReturnType<typeof openFigures>): () => void {
+export function watch(
+  services: Services,
+  figures: ReturnType<typeof openFigures>,
+  lapsed: () => Lapsed | undefined,
+): () => void {
   const look = async (): Promise<void> => {
     try {
-      await lookForTrouble(services, await figures(true))
+      await lookForTrouble(services, await figures(true), lapsed())
     } catch (cause) {
       services.log.error({ kind: 'watch', cause: cause instanceof Error ? cause.message : String(cause) })
     }

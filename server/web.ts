@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Actor, nobody } from '#kernel/actor.ts'
 import { stripeSitesOf } from '#payments/contract'
+import { Unavailable } from '#platform/database/unavailable.ts'
 import { requestKey, type Services } from '#platform/http/request-context.ts'
 import { sayingWhen } from '#platform/http/wait.ts'
 import type { RequestContext } from '../app/request.server.ts'
@@ -11,6 +12,7 @@ import { channelCookie } from '../app/storefront/channel-cookie.server.ts'
 import { codeCookie } from '../app/storefront/code-cookie.server.ts'
 import { addressOf, isTrustedProxy } from './address.ts'
 import { openBodyRoom } from './body-room.ts'
+import { busyAnswer, orBusy, sayingBusy } from './busy.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
 import { keepingToTls, securityHeaders } from './headers.ts'
 import { health, isWatched } from './health.ts'
@@ -55,7 +57,10 @@ const bytesMaxOf = (path: string): number => {
 export function openWeb(services: Services, parts: WebParts): Web {
   const { config } = services
   const gate = openGate(parts.build.routes, config)
-  const render = createRequestHandler(parts.build, config.production ? 'production' : 'development')
+  const render = createRequestHandler(
+    sayingBusy(parts.build),
+    config.production ? 'production' : 'development',
+  )
   const app = new Hono<Env>()
   const metrics = parts.metrics ?? openMetrics(services)
   const labelOf = openRouteLabels(gate)
@@ -135,8 +140,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const response = await underOwnName(rendered, page.pathname, config, hosts.nameOf)
     const headers = new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []
-    // A form of ours leads on to Google's consent; browsers hold the whole way against this list.
-    if (config.google && !isStore) formTargets.push(config.google.issuer)
+    // A form of ours leads on to Google's consent and back by the public address; browsers hold the whole way against this.
+    if (config.google && !isStore) formTargets.push(config.google.issuer, config.appUrl)
     // The test bank's page is the platform's.
     if (isStore) formTargets.push(config.appUrl)
     const provider = config.stripe && stripeSitesOf(config.stripe.apiUrl)
@@ -155,6 +160,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   app.onError((cause, c) => {
     const requestId = randomBytes(8).toString('hex')
     services.log.error({ kind: 'web', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
+    if (cause instanceof Unavailable) return busyAnswer()
     return c.text(`Something broke on our side. It has been noted as ${requestId}.`, 500)
   })
   /** The site that a request is for: one of ours, or a store under its own name. */
@@ -192,16 +198,19 @@ export function openWeb(services: Services, parts: WebParts): Web {
     async fetch(given, env = {}) {
       if (isWatched(given)) return watched.fetch(given, env)
       const begun = performance.now()
-      const site = await siteOf(given, env)
-      const storeHandle = site?.storeHandle ?? null
-      const answer = site ? await answerAt(site, given, env) : notServed()
+      let site: Site | null = null
+      const answer = await orBusy(given, async () => {
+        site = await siteOf(given, env)
+        return site ? answerAt(site, given, env) : notServed()
+      })
+      const { storeHandle, origin } = (site as Site | null) ?? { storeHandle: null, origin: '' }
       metrics.answered({
         route: labelOf(new URL(given.url).pathname, storeHandle),
         method: given.method,
         status: answer.status,
         seconds: (performance.now() - begun) / 1_000,
       })
-      return config.production && site?.origin.startsWith('https:')
+      return config.production && origin.startsWith('https:')
         ? keepingToTls(answer, storeHandle ? 'theirs' : 'ours')
         : answer
     },

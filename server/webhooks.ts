@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
+import { receiveCallback } from '#flows/payments.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { openApi } from '../api/open-api.ts'
-import { printfulCallback, signedPrintFile } from './outside.ts'
-import { receiveCallback } from './payments.ts'
-import { payoutCallback } from './payouts.ts'
+import { isOfPayouts, payoutCallback } from './payout-callbacks.ts'
+import { printfulCallback, signedPrintFile } from './printers.ts'
 import { cardVault, tokenEndpoint } from './vault.ts'
 
 /**
@@ -27,6 +27,7 @@ export function programs(services: Services): Hono {
   })
   app.post('/webhooks/stripe', async (c) => {
     const raw = Buffer.from(await c.req.arrayBuffer())
+    if (isOfPayouts(raw)) return payoutCallback(services, 'stripe')(c)
     const { status, words } = await receiveCallback(
       services,
       'stripe',

@@ -1,10 +1,9 @@
+import { handlersOf, outsideQueues, reactionsOf } from '#flows/reactions.ts'
+import { sweep } from '#flows/sweeps.ts'
 import { deliverMail } from '#messages'
 import { drainFacts } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { type JobHandlers, openJobs } from '#platform/jobs/jobs.ts'
-import { handlersOf } from './handlers.ts'
-import { queues, reactionsOf } from './reactions.ts'
-import { sweep } from './sweeps.ts'
 import { noteMailFault } from './watch.ts'
 
 export type Worker = {
@@ -22,7 +21,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const note = (cause: unknown): void =>
     services.log.error({ kind: 'jobs', cause: cause instanceof Error ? cause.message : String(cause) })
-  const jobs = await openJobs(services.database, queues, note)
+  const jobs = await openJobs(services.database, outsideQueues, note)
   const reactions = reactionsOf(services, jobs)
   const facts = steadily(
     () =>
@@ -48,7 +47,7 @@ export async function startWorker(
     post.look()
   }
   const timer = setInterval(look, lookMs)
-  await jobs.work({ sweep: () => sweep(services), ...handlers }, () => sweep(services))
+  await jobs.work(handlers, () => sweep(services))
   look()
   return {
     nudge: look,

@@ -1,0 +1,55 @@
+/**
+ * Where both chains of hashes ended, kept each day outside the database: whoever owns that can write the book or the trail
+ * anew from the first row, with hashes that fit, but comes to other ones than the file store and a mailbox hold.
+ */
+import { findHead } from '#audit'
+import { company } from '#house'
+import { seals } from '#ledger'
+import { sendMail } from '#messages'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { once } from '#platform/database/once.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+
+export type Head = { rows: number; head: string | null }
+/** Days are those of the system's clock, by UTC. */
+export type Anchor = { day: string; ledger: Head; trail: Head }
+
+const folder = 'anchors/'
+
+async function headsOf(tx: Tx, day: string): Promise<Anchor> {
+  const { sealed, head } = await seals.findState(tx)
+  return { day, ledger: { rows: sealed, head }, trail: await findHead(tx) }
+}
+
+/** Keeps the heads of a day, once: a letter to the address of the house and a file that is not written again. */
+export async function anchorHeads(
+  { transact, blobs, config }: Pick<Services, 'transact' | 'blobs' | 'config'>,
+  now: Date,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  const key = `${folder}${day}.json`
+  if (await blobs.has(key)) return
+  // Two processes, or one that was killed before the file, keep the same heads.
+  const kept = await transact((tx, at) =>
+    once(tx, { key: day, actor: 'house', name: 'heads.anchored', body: day }, async () => {
+      const anchor = await headsOf(tx, day)
+      const house = config.sample ? null : await company.find(tx)
+      if (house) await sendMail(tx, { to: house.supportAddress, template: 'heads-of-day', data: anchor }, at)
+      return anchor
+    }),
+  )
+  if (kept.ok) await blobs.put(key, Buffer.from(`${JSON.stringify(kept.value)}\n`), 'application/json')
+}
+
+/** Every anchor that the file store holds, the oldest first. */
+export async function readAnchors(blobs: Blobs): Promise<Anchor[]> {
+  const keys: string[] = []
+  for await (const key of blobs.list(folder)) keys.push(key)
+  const anchors: Anchor[] = []
+  for (const key of keys.sort()) {
+    const bytes = await blobs.get(key)
+    if (bytes) anchors.push(JSON.parse(bytes.toString('utf8')) as Anchor)
+  }
+  return anchors
+}

@@ -1,0 +1,21 @@
+import { pieces } from '#checkout'
+import { outside, planBatch } from '#production'
+import type { Effects } from './effect.ts'
+import { mailPrinting } from './order-letters.ts'
+import { wantPrintFiles } from './print-files.ts'
+
+/** What happens when a batch closes: nothing in it can be changed any more. */
+export const batchClosed: Effects<'batch.closed'> = [
+  {
+    name: 'print files',
+    queue: 'production',
+    run: async (tx, { batchId }, at) => wantPrintFiles(tx, await planBatch(tx, batchId, at)),
+  },
+  { name: 'other presses', queue: 'production', run: (tx, { batchId }, at) => outside.plan(tx, batchId, at) },
+  {
+    name: 'print letters',
+    queue: 'letters',
+    run: (tx, { batchId }, at, { config }) => mailPrinting(tx, config, batchId, at),
+  },
+  { name: 'duty', queue: 'money', run: (tx, { batchId }, at) => pieces.settleDuty(tx, { batchId }, at) },
+]

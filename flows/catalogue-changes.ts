@@ -1,0 +1,79 @@
+/** What a change of the catalogue means to shops: they are told before, and what would lose money ends on its day. */
+import { findShop } from '#accounts'
+import { changes, findBlank } from '#catalogue'
+import { blankTitle } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { endListing, previewBlank } from '#listings'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import type { Effects } from './effect.ts'
+
+const dayOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
+
+/** Tells every shop that sells the blank. */
+async function tellShops(
+  tx: Tx,
+  { appUrl }: Services['config'],
+  change: { id: string; withdrawn: boolean },
+  at: Date,
+): Promise<void> {
+  const found = await findChange(tx, change.id)
+  if (!found) return
+  const { blank, costs, effectiveAt } = found
+  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs), at)
+  for (const shopId of new Set(affected.map((one) => one.shopId))) {
+    const shop = await findShop(tx, shopId)
+    if (!shop) continue
+    const data = {
+      name: shop.ownerName,
+      blank: blankTitle(blank),
+      date: dayOf(effectiveAt, shop.timeZone),
+      rows: affected.filter((one) => one.shopId === shopId),
+      withdrawn: change.withdrawn,
+      link: `${appUrl}${hrefs.listings}`,
+    }
+    await sendMail(tx, { to: shop.ownerEmail, template: 'blank-changes', data, about: change.id }, at)
+  }
+}
+
+/** The cost holds: whoever would sell below it no longer does. */
+async function endBelowCost(tx: Tx, changeId: string, at: Date): Promise<void> {
+  const found = await findChange(tx, changeId)
+  if (!found) return
+  const { blank } = found
+  const free = Object.fromEntries(blank.sizes.map((size) => [size, 0]))
+  for (const one of await previewBlank(tx, changes.withCosts(blank, free), blank, at))
+    if (one.belowCost) await endListing(tx, one.shopId, one.listingId, at)
+}
+
+/** A change of costs with its blank; null where it changes something else. */
+async function findChange(tx: Tx, id: string) {
+  const change = await changes.find(tx, id)
+  const blank = change && (await findBlank(tx, change.blankId))
+  if (!blank || !('costs' in change.details)) return null
+  return { blank, costs: change.details.costs, effectiveAt: change.effectiveAt }
+}
+
+export const blankChangePlanned: Effects<'blank.change_planned'> = [
+  {
+    name: 'tell its shops',
+    queue: 'letters',
+    run: (tx, { changeId: id }, at, { config }) => tellShops(tx, config, { id, withdrawn: false }, at),
+  },
+]
+export const blankChangeWithdrawn: Effects<'blank.change_withdrawn'> = [
+  {
+    name: 'tell its shops',
+    queue: 'letters',
+    run: (tx, { changeId: id }, at, { config }) => tellShops(tx, config, { id, withdrawn: true }, at),
+  },
+]
+export const blankChanged: Effects<'blank.changed'> = [
+  {
+    name: 'end what loses money',
+    queue: 'listings',
+    run: (tx, { changeId }, at) => endBelowCost(tx, changeId, at),
+  },
+]

@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connectDiscord } from '#channels'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { openServices } from '../server/services.ts'
+import { postLaunch } from './channel-posts.ts'
+
+let database: Database
+let services: Services
+let store: TestStore
+const sent: string[] = []
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-posts-')), LOG_LEVEL: 'error' })
+  services = openServices(config, database)
+  store = await openStore(database, 'posting')
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(`${url} ${init.redirect} ${init.body}`)
+    return new Response(null, { status: 204 })
+  })
+  const address = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(68)}`
+  const owner = { shopId: store.shopId, personId: 'prs_1' }
+  await database.transact((tx, at) => connectDiscord(tx, { secret: config.secretKey }, owner, address, at))
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await database.close()
+})
+const status = (word: string) =>
+  database.execute(`update accounts.shop set status = '${word}' where id = '${store.shopId}'`)
+
+test('a launch is posted once, to Discord alone and without following it elsewhere', async () => {
+  const listingId = await store.sell({ title: 'Sun @everyone' })
+  await postLaunch(services, { listingId })
+  await postLaunch(services, { listingId })
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatch(/^https:\/\/discord\.com\/api\/webhooks\/\d+\/a+ error /)
+  expect(sent[0]).toContain('"allowed_mentions":{"parse":[]}')
+})
+
+test('nothing is posted for a shop that is suspended', async () => {
+  const listingId = await store.sell({ title: 'Moon' })
+  const before = sent.length
+  await status('suspended')
+  await postLaunch(services, { listingId })
+  expect(sent).toHaveLength(before)
+})

@@ -1,0 +1,44 @@
+import { findShop } from '#accounts'
+import { claimPost, sendToDiscord, webhookOf, writeOutcome } from '#channels'
+import { channelRefusals } from '#channels/contract'
+import type { Facts } from '#kernel/facts.ts'
+import { asId } from '#kernel/id.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { findListing, findLiveListingById } from '#listings'
+import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
+import type { Services } from '#platform/http/request-context.ts'
+
+/** Posts a launch where its shop is connected: claimed in one transaction, sent outside any, its outcome kept. */
+export async function postLaunch(
+  services: Services,
+  { listingId }: Facts['listing.launched'],
+): Promise<void> {
+  const { database, config } = services
+  const post = await database.transact(async (tx, at) => {
+    const listing = await findLiveListingById(tx, listingId, at)
+    if (!listing || listing.sale === 'ended') return null
+    const shopId = asId('shop', listing.shopId)
+    const address = await webhookOf(tx, { secret: config.secretKey }, shopId)
+    const shop = address ? await findShop(tx, shopId) : null
+    const launchedAt = (await findListing(tx, shopId, listingId))?.launchedAt ?? at
+    const run = { listingId, channel: 'discord', launchedAt }
+    if (!address || !shop || shop.status === 'suspended') return null
+    if (!(await claimPost(tx, { ...run, shopId, claimedAt: at }))) return null
+    return { listing, shopId, address, handle: shop.handle }
+  })
+  if (!post) return
+  const { listing, shopId } = post
+  const origin = config.storeUrl ?? config.appUrl
+  const picture = mainPicture(listing)
+  const sent = await sendToDiscord(post.address, {
+    words: `${listing.title} is open, from ${formatMoney(fromPrice(listing.products))}.`,
+    title: listing.title,
+    link: `${origin}/@${post.handle}/${listing.slug}?channel=discord`,
+    ...(picture
+      ? { picture: `${origin}${listingPictureHref(picture, 1200).replace('.webp?', '.jpg?')}` }
+      : {}),
+  })
+  const fault = sent.ok ? null : wordsOf(sent, channelRefusals)
+  await database.transact((tx, at) => writeOutcome(tx, shopId, 'discord', fault, at))
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, dataExports } from '#accounts'
+import { record } from '#audit'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { someOrder } from '#drivers/orders.ts'
+import { readZip } from '#drivers/zip.ts'
+import { asId } from '#kernel/id.ts'
+import { moneyText, usd } from '#kernel/money.ts'
+import { post, shopBalance } from '#ledger'
+import { findReaders, leaveLink } from '#messages'
+import { payOrder, placeOrder } from '#orders'
+import { meansOf } from '../app/sign-in/means.server.ts'
+import { exportText, makeExport } from './data-export.ts'
+
+let app: TestApp
+const password = 'press-and-ship-42'
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+let people = 0
+const send = (path: string, fields: Record<string, string>, jar: Jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+async function creator() {
+  people += 1
+  const email = `owner${people}@fanfare.test`
+  await app.services.transact((tx, at) =>
+    createAccount(
+      tx,
+      meansOf(app.services),
+      { name: `Ngozi ${people}`, email, password, shop: { name: `Shop ${people}` } },
+      at,
+    ),
+  )
+  const jar: Jar = new Map()
+  await send('/login', { email, password }, jar)
+  const { rows } = await app.services.database.execute(
+    `select m.shop_id, m.person_id from accounts.member m join accounts.person p on p.id = m.person_id where p.email = $1`,
+    [email],
+  )
+  const shopId = asId('shop', String(rows[0]!.shop_id))
+  const order = await app.services.transact((tx, at) => placeOrder(tx, someOrder({ shopId }), at))
+  return { jar, email, shopId, personId: String(rows[0]!.person_id), order }
+}
+const ask = (jar: Jar) => send('/setting', { act: 'export' }, jar)
+const lastOf = async (shopId: string) => (await app.services.read((tx) => dataExports.findLast(tx, shopId)))!
+const page = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
+const linkOn = async (jar: Jar) =>
+  (/href="(\/setting\/export\/[^"]+)"/.exec(await page(jar))?.[1] ?? '').replaceAll('&amp;', '&')
+
+test('an owner asks once, is told by mail and screen, and fetches all of the shop and nothing of another', async () => {
+  const [mine, theirs] = [await creator(), await creator()]
+  expect((await ask(mine.jar)).headers.get('location')).toBe('/setting?saved=export-asked#export')
+  expect((await ask(mine.jar)).status).toBe(409)
+  expect((await ask(theirs.jar)).status).toBe(303)
+  await app.settle()
+  await makeExport(app.services, (await lastOf(mine.shopId)).id)
+  const { rows: mails } = await app.services.database.execute(
+    `select body_text from messages.mail where template = 'export-ready' and to_address = $1`,
+    [mine.email],
+  )
+  expect(mails).toHaveLength(1)
+  const link = await linkOn(mine.jar)
+  expect(String(mails[0]!.body_text)).toContain(link)
+  const answer = await app.fetch(link, { jar: mine.jar })
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="fanfare-[a-z0-9-]+\.zip"$/,
+  )
+  const files = readZip(Buffer.from(await answer.arrayBuffer()))
+  const text = files.get('fanfare.json')!.toString('utf8')
+  const file = JSON.parse(text)
+  const artworks = file.artworks.map((one: { id: string }) => `artworks/${one.id}.png`)
+  expect([...files.keys()].filter((name) => name.startsWith('artworks/')).sort()).toEqual(artworks.sort())
+  expect(file.profile.email).toBe(mine.email)
+  expect(file.orders.map((order: { id: string }) => order.id)).toEqual([mine.order.id])
+  expect(file.orders[0].total).toEqual({ amount: expect.stringMatching(/^\d+\.\d\d$/), currency: 'USD' })
+  for (const other of [theirs.shopId, theirs.email, theirs.order.id, 'Marina Road', 'fan@fanfare.test'])
+    expect(text.toLowerCase()).not.toContain(other.toLowerCase())
+})
+
+test('the link opens for the owner only, whole only, and not once it has run out', async () => {
+  const [mine, theirs] = [await creator(), await creator()]
+  await ask(mine.jar)
+  await app.settle()
+  const link = await linkOn(mine.jar)
+  expect((await app.fetch(link)).headers.get('location')).toMatch(/^\/login\?next=/)
+  expect((await app.fetch(link, { jar: theirs.jar })).status).toBe(410)
+  expect((await app.fetch(link.replace(/\?key=.*/, '?key=x'), { jar: mine.jar })).status).toBe(410)
+  expect((await app.fetch(link, { jar: mine.jar })).status).toBe(200)
+  const made = await lastOf(mine.shopId)
+  expect(await app.services.blobs.has(`${made.blobKey!}.00000`)).toBe(true)
+  await app.services.database.execute(
+    `update accounts.data_export set expires_at = ready_at - interval '1 second' where id = $1`,
+    [made.id],
+  )
+  expect((await app.fetch(link, { jar: mine.jar })).status).toBe(410)
+  await app.settle()
+  expect(await app.services.blobs.has(`${made.blobKey!}.00000`)).toBe(false)
+  expect((await lastOf(mine.shopId)).state).toBe('gone')
+  expect((await ask(mine.jar)).status).toBe(303)
+})
+
+test('an export is asked for only after a fresh proof, and each step leaves its audit row', async () => {
+  const { jar, shopId } = await creator()
+  const age = (time: string) =>
+    app.services.database.execute(
+      `update accounts.session set second_factor_at = clock_timestamp() - interval '${time}'`,
+    )
+  await age('11 minutes')
+  expect((await ask(jar)).status).toBe(403)
+  await age('0 minutes')
+  expect((await ask(jar)).status).toBe(303)
+  await app.settle()
+  await app.fetch(await linkOn(jar), { jar })
+  const { rows } = await app.services.database.execute(
+    `select action from audit.entry where resource = $1 order by id`,
+    [(await lastOf(shopId)).id],
+  )
+  expect(rows.map((row) => row.action)).toEqual([
+    'data_export.asked',
+    'data_export.made',
+    'data_export.fetched',
+  ])
+})
+
+test('what the file says of the ledger sums to the shop’s balance and shows no other account', async () => {
+  const { shopId, personId } = await creator()
+  const { read, transact } = app.services
+  for (const [reference, cents] of [
+    ['first', 4_210],
+    ['second', 1_333],
+  ] as const)
+    await transact((tx, at) => {
+      const postings = [
+        { account: 'psp:cash', amount: usd(cents) },
+        { account: `shop:${shopId}:available`, amount: usd(-cents) },
+      ] as const
+      return post(tx, { kind: 'profit.cleared', reference: `${shopId} ${reference}`, shopId, postings }, at)
+    })
+  const file = JSON.parse(await read((tx, at) => exportText(tx, app.services.config, shopId, personId, at)))
+  const moved: { account: string; amount: string }[] = file.ledger.flatMap(
+    (entry: { moved: unknown[] }) => entry.moved,
+  )
+  expect(moved.map(({ account, amount }) => [account, amount])).toEqual([
+    ['available', '42.10'],
+    ['available', '13.33'],
+  ])
+  expect(moneyText((await read((tx) => shopBalance(tx, shopId))).available)).toBe('55.43')
+})
+
+test('a contact is exported from the agreement in the mail until the last link of a letter, and by the owner alone', async () => {
+  const { shopId, jar } = await creator()
+  const { rows } = await app.services.database.execute(
+    `select handle from accounts.shop where id = '${shopId}'`,
+  )
+  const contacts = async () => (await app.fetch('/setting/contacts', { jar })).text()
+  const address = 'amara@fans.test'
+  const ask = (fields: Record<string, string>) =>
+    send(`/@${String(rows[0]!.handle)}/newsletter`, fields, new Map())
+  expect((await ask({ email: address })).status, 'the box is not ticked for anybody').toBe(422)
+  expect((await ask({ email: address, consent: 'yes' })).status).toBe(200)
+  expect(await contacts(), 'asked is not agreed').not.toContain(address)
+  const mail = await app.services.database.execute(
+    `select body_text from messages.mail where to_address = '${address}'`,
+  )
+  const token = decodeURIComponent(/token=(\S+)/.exec(String(mail.rows[0]!.body_text))![1]!)
+  await send('/newsletter/confirm', { token }, new Map())
+  expect(await contacts()).toContain(address)
+  expect((await app.fetch('/setting/contacts')).status, 'not for strangers').not.toBe(200)
+  const other = await creator()
+  expect(await (await app.fetch('/setting/contacts', { jar: other.jar })).text()).not.toContain(address)
+  const [reader] = await app.services.database.read((tx) => findReaders(tx, shopId))
+  const leave = new URL(leaveLink(meansOf(app.services), reader!.id))
+  await send(leave.pathname, { token: leave.searchParams.get('token') ?? '' }, new Map())
+  expect(await contacts(), 'gone from the next one').not.toContain(address)
+})
+
+test('the file holds all of what screens show a part of: purchases, claims, conversations, cases, codes, the trail', async () => {
+  const { shopId, personId, order, email } = await creator()
+  await app.services.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
+  const many = 230
+  const sql = (text: string) => app.services.database.execute(text)
+  const id = (prefix: string, of = 'n') => `'${prefix}_' || md5('${prefix}' || ${of})`
+  const rows = `generate_series(1, ${many}) n`
+  await sql(
+    `insert into purchases.card (id, shop_id, token, brand, last_four, holder, added_at)
+     values (${id('key', "'1'")}, '${shopId}', 'tok_visa', 'Visa', '4242', 'Ngozi', now())`,
+  )
+  await sql(
+    `insert into purchases.purchase (id, shop_id, number, kind, label, amount_minor, card_id, cause, status, placed_at)
+     select ${id('pur')}, '${shopId}', n, 'domain', 'Name ' || n, 1500, ${id('key', "'1'")}, 'export ' || n, 'paid', now() from ${rows}`,
+  )
+  await sql(
+    `insert into claims.claim (id, shop_id, order_id, unit_id, fault, words, status, opened_at, touched_at, answer, decided_at, decided_by, decided_by_name)
+     select ${id('ocl')}, '${shopId}', '${order.id}', (select id from orders.unit where order_id = '${order.id}' limit 1),
+       'damaged', 'Claim ' || n, 'declined', now(), now(), 'No.', now(), 'p', 'Nkechi of the desk' from ${rows}`,
+  )
+  for (const [kind, shop, from] of [
+    ['shop', `'${shopId}'`, 'fan@fans.test'],
+    ['own', 'null', email],
+  ])
+    await sql(
+      `insert into messages.thread (id, topic, subject, from_name, from_email, shop_id, status, opened_at, touched_at)
+       select 'thr_' || md5('${kind}' || n), 'question', 'Thread ' || n, 'Amara', '${from}', ${shop}, 'open', now(), now() from ${rows}`,
+    )
+  await sql(
+    `insert into moderation.incident (id, shop_id, reason, status, opened_at, words, decided_by, decided_at)
+     select ${id('inc')}, '${shopId}', 'other', 'dismissed', now(), 'Nothing wrong', 'p', now() from ${rows}`,
+  )
+  await sql(
+    `insert into promotions.code (id, shop_id, code, kind, bps, starts_at, made_by, made_at)
+     select ${id('cod')}, '${shopId}', 'CODE-' || n, 'percent', 1000, now(), 'p', now() from ${rows}`,
+  )
+  for (let n = 0; n < many; n += 1)
+    await app.services.transact((tx, at) =>
+      record(
+        tx,
+        { actor: 'system', action: 'profile.updated', resource: `${n}`, shopId, requestId: 'r' },
+        at,
+      ),
+    )
+  const { read, config } = app.services
+  const text = await read((tx, at) => exportText(tx, config, shopId, personId, at))
+  const file = JSON.parse(text)
+  for (const part of ['purchases', 'claims', 'conversations', 'conversations_with_us', 'cases', 'codes'])
+    expect(file[part], part).toHaveLength(many)
+  expect(file.audit_trail.length).toBeGreaterThanOrEqual(many)
+  expect(file.claims[0]).toMatchObject({ order_id: order.id, fault: 'damaged', answer: 'No.' })
+  for (const other of ['Nkechi of the desk', 'fan@fans.test', 'Amara']) expect(text).not.toContain(other)
+})

@@ -1,0 +1,163 @@
+/** Everything of a shop in one file: what its owner takes along. Listings and orders are as the API gives them. */
+import { dataExports, findShop, profiles } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { moneyText, negate } from '#kernel/money.ts'
+import { entriesAbout } from '#ledger'
+import { entryLabels } from '#ledger/contract'
+import { findReaders } from '#messages'
+import { findPayoutsOfShop } from '#payouts'
+import { keepFile, removeFile } from '#platform/blobs/parts.ts'
+import { signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
+import { contactData } from './bodies/contacts.ts'
+import { listings } from './bodies/listings.ts'
+import { orders } from './bodies/orders.ts'
+import { amountOf, type Resource } from './bodies/resource.ts'
+import type { Effects } from './effect.ts'
+import { type Asked, exportFiles } from './export-files.ts'
+import { accessParts, moneyParts, personParts, wordParts, workParts } from './export-parts.ts'
+
+const pageSize = 100
+/** More entries than any shop has; the whole book of a shop belongs into the file. */
+const entriesMost = 5_000_000
+
+/** Makes the file of a request that waits, keeps it and tells its owner. Run twice, it still tells them once. */
+export async function makeExport(services: Services, id: string): Promise<void> {
+  const { read, transact, blobs, config } = services
+  const asked = await read((tx) => dataExports.find(tx, id))
+  if (asked?.state !== 'waiting') return
+  const file = await keepFile(blobs, `exports/${id}`, zipOf(exportEntries(services, asked)))
+  const key = signToken({ secret: config.secretKey }, 'export', id)
+  const link = `${config.appUrl}${hrefs.dataExport(id, key)}`
+  const told = await transact((tx, at) => dataExports.finish(tx, id, { ...file, link }, at))
+  if (!told) await removeFile(blobs, file.blobKey, file.bytes)
+}
+
+/** Makes what still waits after a failed job, and removes the files whose time is over. */
+export async function tendExports(services: Services): Promise<void> {
+  const { read, transact, blobs } = services
+  for (const one of await read((tx, at) => dataExports.findDue(tx, at))) {
+    if (one.state === 'waiting') await makeExport(services, one.id)
+    else {
+      await removeFile(blobs, one.blobKey!, one.bytes!)
+      await transact((tx) => dataExports.forget(tx, one.id))
+    }
+  }
+}
+
+/** What the file holds: the data, and the files; one of them is held at a time. */
+async function* exportEntries(services: Services, asked: Asked): AsyncGenerator<ZipEntry> {
+  const { read, config } = services
+  const { text, at } = await read(async (tx, now) => ({
+    text: await exportText(tx, config, asked.shopId, asked.askedBy, now),
+    at: now,
+  }))
+  yield { name: 'fanfare.json', bytes: Buffer.from(text), at }
+  for await (const file of exportFiles(services, asked, at)) yield { ...file, at }
+}
+
+/** The file's text. Every part is read for this shop only. */
+export async function exportText(
+  tx: Tx,
+  config: Pick<Services['config'], 'secretKey' | 'appUrl'>,
+  shopId: Id<'shop'>,
+  personId: string,
+  at: Date,
+): Promise<string> {
+  const shop = await findShop(tx, shopId)
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const who = { shopId, personId }
+  const { profile } = await profiles.find(tx, { personId: asId('person', personId) })
+  const { shop: _, role: __, ...person } = profile
+  return JSON.stringify(
+    {
+      about: 'Everything Fanfare holds of this shop that is its owner’s.',
+      made_at: at.toISOString(),
+      profile: { ...person, ...(await personParts(tx, means, who, person.email)) },
+      shop: shop && {
+        id: shop.id,
+        name: shop.name,
+        handle: shop.handle,
+        status: shop.status,
+        time_zone: shop.timeZone,
+        display_currency: shop.displayCurrency,
+        opened_at: shop.openedAt,
+      },
+      listings: await allOf(tx, shopId, listings),
+      orders: await allOf(tx, shopId, orders),
+      ledger: await ledgerOf(tx, shopId),
+      payouts: await payoutsOf(tx, shopId),
+      ...(await moneyParts(tx, who)),
+      ...(await accessParts(tx, means, who)),
+      ...(await workParts(tx, who, at)),
+      ...(await wordParts(tx, who)),
+      customers_who_consented: (await findReaders(tx, shopId)).map(contactData),
+    },
+    exactly,
+    1,
+  )
+}
+
+/** Whole numbers of any size as text: none loses a digit. */
+const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource): Promise<unknown[]> {
+  const all: unknown[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<Resource['read']>> = await resource.read(tx, shopId, {
+      limit: pageSize,
+      ...(cursor ? { cursor } : {}),
+    })
+    all.push(...page.data)
+    cursor = page.next
+  } while (cursor)
+  return all
+}
+
+/** What each entry put into the shop's accounts or took out of them; the house's own side is not the shop's. */
+async function ledgerOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const own = `shop:${shopId}:`
+  const entries = await entriesAbout(tx, shopId, entriesMost)
+  return entries.reverse().map((entry) => ({
+    id: entry.id,
+    kind: entry.kind,
+    label: entryLabels[entry.kind],
+    order_id: entry.orderId,
+    reference: entry.reference,
+    happened_at: entry.happenedAt,
+    moved: entry.postings
+      .filter(({ account }) => account.startsWith(own))
+      .map(({ account, amount }) => ({ account: account.slice(own.length), ...amountOf(negate(amount)) })),
+  }))
+}
+
+async function payoutsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const found = await findPayoutsOfShop(tx, shopId, page)
+    pages = found.pages
+    all.push(
+      ...found.rows.map((payout) => ({
+        id: payout.id,
+        number: payout.number,
+        status: payout.status,
+        amount: amountOf(payout.amount),
+        fee: amountOf(payout.fee),
+        receive: { amount: moneyText(payout.receive), currency: payout.receive.currency },
+        method: payout.method,
+        to: { label: payout.destination.label, last_four: payout.destination.lastFour },
+        requested_at: payout.requestedAt,
+        status_at: payout.statusAt,
+      })),
+    )
+  }
+  return all
+}
+
+export const exportAsked: Effects<'export.asked'> = [
+  { name: 'make it', queue: 'data-export', work: (services, { exportId }) => makeExport(services, exportId) },
+]

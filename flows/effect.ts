@@ -1,0 +1,16 @@
+/** What follows from a fact: named effects over what it says, each on the queue of its kind. */
+import type { FactName, Facts } from '#kernel/facts.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import type { QueueName } from './queues.ts'
+
+type Named = { name: string; queue: QueueName }
+/** One thing in the database: it runs in a transaction together with the row that says it ran, so exactly once. */
+export type Inside<Payload> = Named & {
+  run(tx: Tx, payload: Payload, at: Date, services: Services): Promise<unknown>
+}
+/** Work that leaves the database, or takes long. It may run twice with one effect. */
+export type Outside<Payload> = Named & { work(services: Services, payload: Payload): Promise<unknown> }
+
+/** What follows from one fact, in order. */
+export type Effects<Name extends FactName> = readonly (Inside<Facts[Name]> | Outside<Facts[Name]>)[]

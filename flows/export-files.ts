@@ -1,0 +1,82 @@
+/** The files that a shop's owner takes along, beside the data: one is held at a time, whatever the whole comes to. */
+import { avatars, findShop, profiles } from '#accounts'
+import { artworkBytes, findArtworks, findVersionIds } from '#artwork'
+import { company } from '#house'
+import { companyLines } from '#house/contract'
+import { asId, type Id } from '#kernel/id.ts'
+import { localDate } from '#kernel/instant.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import type { ZipEntry } from '#platform/zip/zip.ts'
+import { printFiles } from '#production'
+import { findPurchases, invoicePdf } from '#purchases'
+import { drawStatement, statementRows } from './statements.ts'
+
+export type Asked = { shopId: Id<'shop'>; askedBy: string }
+type File = Omit<ZipEntry, 'at'>
+
+/** More than any shop has: the file holds all of its statements and invoices. */
+const most = 5_000_000
+const versionsAtOnce = 200
+
+export async function* exportFiles(services: Services, asked: Asked, at: Date): AsyncGenerator<File> {
+  const avatar = await services.read((tx) => avatars.bytes(tx, asked.askedBy))
+  if (avatar) yield { name: 'profile/picture.webp', bytes: avatar }
+  yield* artworks(services, asked)
+  yield* prints(services, asked)
+  yield* statements(services, asked, at)
+  yield* invoices(services, asked)
+}
+
+async function* artworks({ read, blobs }: Services, { shopId }: Asked): AsyncGenerator<File> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const found = await read((tx) => findArtworks(tx, shopId, page))
+    pages = found.pages
+    for (const artwork of found.rows) {
+      const bytes = await artworkBytes(blobs, artwork)
+      if (bytes) yield { name: `artworks/${artwork.id}.png`, bytes }
+    }
+  }
+}
+
+/** Every file that the press has made of the shop's designs, under its design version. */
+async function* prints({ read, blobs }: Services, { shopId }: Asked): AsyncGenerator<File> {
+  let after = ''
+  for (;;) {
+    const versions = await read((tx) => findVersionIds(tx, shopId, after, versionsAtOnce))
+    if (versions.length === 0) return
+    after = versions.at(-1)!
+    for (const file of await read((tx) => printFiles.ofDesigns(tx, versions))) {
+      const bytes = await printFiles.bytes(blobs, file)
+      const name = `print-files/${file.designVersionId}/${file.blankId}-${file.area}-${file.sizeArea}.png`
+      if (bytes) yield { name, bytes }
+    }
+  }
+}
+
+/** A statement for each month in which money moved. */
+async function* statements({ read }: Services, { shopId }: Asked, at: Date): AsyncGenerator<File> {
+  const shop = await read((tx) => findShop(tx, shopId))
+  if (!shop) return
+  const rows = await read((tx) => statementRows(tx, shop, most))
+  for (const month of new Set(rows.map(({ date }) => date.slice(0, 7)))) {
+    const bytes = await read((tx) => drawStatement(tx, shop, rows, month, at))
+    yield { name: `statements/${month}.pdf`, bytes }
+  }
+}
+
+/** An invoice for everything the shop bought from us, as it is had on Purchase history. */
+async function* invoices({ read }: Services, { shopId, askedBy }: Asked): AsyncGenerator<File> {
+  const { shop, house, purchases, buyer } = await read(async (tx) => ({
+    shop: await findShop(tx, shopId),
+    house: await company.find(tx),
+    purchases: await findPurchases(tx, shopId, most),
+    buyer: (await profiles.find(tx, { personId: asId('person', askedBy) })).profile.name,
+  }))
+  if (!shop) return
+  const seller = house ? companyLines(house) : []
+  const day = (moment: Date): string => localDate(moment, shop.timeZone)
+  for (const purchase of purchases) {
+    const bytes = await invoicePdf(purchase, { buyer, shop, day, seller })
+    yield { name: `invoices/${purchase.number}.pdf`, bytes }
+  }
+}

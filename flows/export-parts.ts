@@ -1,0 +1,200 @@
+/** What a shop holds besides its listings, orders and books, for its export. Secrets and keys of others stay inside. */
+import { apiKeys, avatars, emails, passkeys, profiles, sessions, team } from '#accounts'
+import { findArtworks, findDesigns, findDesignVersion } from '#artwork'
+import { findEntries } from '#audit'
+import { findConnections } from '#channels'
+import { findClaimsOfShop, findSwapsOfShop } from '#claims'
+import { findClaims } from '#domains'
+import { asId, type Id } from '#kernel/id.ts'
+import { consents, findThread, findThreads } from '#messages'
+import { findIncidents } from '#moderation'
+import { findDestinations } from '#payouts'
+import { findPixels } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
+import { findCodes, findMemberCodes, findQuantitySteps } from '#promotions'
+import { findCards, findPlan, findPurchases } from '#purchases'
+import { reviewsOfShop } from '#reviews'
+import { bioLinks, findCollections, findWritings, storeDesk, storePictures } from '#storefronts'
+import { findEndpoints } from '#webhooks'
+import { amountOf } from './bodies/resource.ts'
+
+type Means = Parameters<typeof team.find>[1]
+type Who = { shopId: Id<'shop'>; personId: string }
+/** More than any of these lists holds: screens show a part of them, the file all. */
+const most = 1_000_000
+
+/** The person's own part: how the account is opened, never with what. */
+export async function personParts(tx: Tx, means: Means, { personId }: Who, email: string) {
+  const who = { personId: asId('person', personId) } as Parameters<typeof passkeys.find>[1]
+  const { connected } = await profiles.find(tx, who)
+  const change = await emails.find(tx, means, personId)
+  return {
+    picture: await avatars.image(tx, personId),
+    connected_accounts: connected,
+    passkeys: await passkeys.find(tx, who),
+    sessions: await sessions.find(tx, who),
+    agreed_to_letters: await consents.ofPerson(tx, email),
+    email_change: change && { to: change.newEmail, until: change.expiresAt },
+  }
+}
+
+/** Who works in the shop, what opens it, and what was done in it. */
+export async function accessParts(tx: Tx, means: Means, { shopId }: Who) {
+  const { members, invitations } = await team.find(tx, means, shopId)
+  return {
+    team: members,
+    invitations,
+    api_keys: await apiKeys.find(tx, shopId),
+    webhooks: (await findEndpoints(tx, shopId)).map((one) => ({
+      url: one.url,
+      events: one.events,
+      status: one.status,
+      off_why: one.offWhy,
+      made_at: one.madeAt,
+    })),
+    domains: (await findClaims(tx, shopId)).map(({ name, state, claimedAt }) => ({ name, state, claimedAt })),
+    pixels: (await findPixels(tx, shopId)).map((one) => ({
+      network: one.network,
+      pixel_id: one.pixelId,
+      account: one.account,
+      from_server: one.server,
+      active: one.active,
+      connected_at: one.connectedAt,
+    })),
+    connections: await findConnections(tx, shopId),
+    audit_trail: await trailOf(tx, shopId),
+  }
+}
+
+/** How the shop is paid, and what it bought from us. */
+export async function moneyParts(tx: Tx, { shopId }: Who) {
+  const plan = await findPlan(tx, shopId)
+  return {
+    payout_details: (await findDestinations(tx, shopId)).map(
+      ({ method, label, holder, lastFour, addedAt }) => ({
+        ...{ method, label, holder, last_four: lastFour, added_at: addedAt },
+      }),
+    ),
+    plan: plan && { plan: plan.plan, billed: plan.billed, status: plan.status, started_at: plan.startedAt },
+    purchases: (await findPurchases(tx, shopId, most)).map((one) => ({
+      number: one.number,
+      kind: one.kind,
+      label: one.label,
+      amount: amountOf(one.amount),
+      status: one.status,
+      placed_at: one.placedAt,
+    })),
+    cards: (await findCards(tx, shopId)).map(({ brand, lastFour, holder, expMonth, expYear, addedAt }) => ({
+      ...{
+        brand,
+        last_four: lastFour,
+        holder,
+        expires: expMonth && `${expMonth}/${expYear}`,
+        added_at: addedAt,
+      },
+    })),
+  }
+}
+
+/** What the shop made: pictures and designs, its store's pages, its codes. */
+export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
+  const desk = await storeDesk.find(tx, shopId)
+  return {
+    artworks: await pagesOf((page) => findArtworks(tx, shopId, page)),
+    designs: await designsOf(tx, shopId),
+    store: {
+      document: desk.document,
+      saved_at: desk.savedAt,
+      writings: await findWritings(tx, shopId),
+      collections: await findCollections(tx, shopId),
+      links: await bioLinks.find(tx, shopId),
+      pictures: await storePictures.find(tx, shopId),
+    },
+    codes: await codesOf(tx, shopId, at),
+    quantity_discounts: await findQuantitySteps(tx, shopId),
+  }
+}
+
+/** What fans and we said to the shop and about it. Whoever reported something is not named. */
+export async function wordParts(tx: Tx, { shopId, personId }: Who) {
+  const { profile } = await profiles.find(tx, { personId: asId('person', personId) })
+  const withUs = (await findThreads(tx, { email: profile.email, most })).filter(
+    (one) => one.shopId !== shopId,
+  )
+  return {
+    conversations: await conversationsOf(tx, await findThreads(tx, { shopId, most })),
+    conversations_with_us: await conversationsOf(tx, withUs),
+    claims: (await findClaimsOfShop(tx, shopId, most)).map((one) => ({
+      order_id: one.orderId,
+      unit_id: one.unitId,
+      fault: one.fault,
+      words: one.words,
+      status: one.status,
+      opened_at: one.openedAt,
+      answer: one.answer,
+      decided_at: one.decidedAt,
+    })),
+    swaps: (await findSwapsOfShop(tx, shopId, most)).map(({ cost, shipping, ...one }) => ({
+      ...one,
+      cost: amountOf(cost),
+      shipping: amountOf(shipping),
+    })),
+    reviews: (await reviewsOfShop(tx, shopId, most)).shown,
+    cases: await findIncidents(tx, { shopId, most }),
+  }
+}
+
+async function conversationsOf(tx: Tx, threads: Awaited<ReturnType<typeof findThreads>>): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (const { id } of threads) {
+    const { topic, subject, openedAt, messages } = (await findThread(tx, id))!
+    all.push({ topic, subject, opened_at: openedAt, messages: messages.map(said) })
+  }
+  return all
+}
+
+/** The whole trail, read in pages as the audit gives them. */
+async function trailOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const all: Awaited<ReturnType<typeof findEntries>> = []
+  for (;;) {
+    const last = all.at(-1)?.id
+    const page = await findEntries(tx, { shopId, most, ...(last === undefined ? {} : { before: last }) })
+    if (page.length === 0) return all
+    all.push(...page)
+  }
+}
+
+const said = (one: { author: string; body: string; writtenAt: Date }) => ({
+  by: one.author,
+  body: one.body,
+  written_at: one.writtenAt,
+})
+
+async function designsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const all = await pagesOf((page) => findDesigns(tx, shopId, page))
+  const full: unknown[] = []
+  for (const { id, name, versionId, savedAt } of all)
+    full.push({ id, name, saved_at: savedAt, document: (await findDesignVersion(tx, versionId))?.document })
+  return full
+}
+
+async function codesOf(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const { code, status } of await findCodes(tx, shopId, at, most)) {
+    const members = (await findMemberCodes(tx, shopId, code.id)).map(({ member, code: own, state }) => ({
+      ...{ member, code: own, state },
+    }))
+    found.push({ code: code.code, status, uses: code.uses, made_at: code.madeAt, members })
+  }
+  return found
+}
+
+async function pagesOf<Row>(read: (page: number) => Promise<{ rows: Row[]; pages: number }>): Promise<Row[]> {
+  const all: Row[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const found = await read(page)
+    pages = found.pages
+    all.push(...found.rows)
+  }
+  return all
+}

@@ -1,0 +1,118 @@
+/** What causes what: the one map of facts and what follows from each. */
+import { walkChain } from '#audit'
+import type { FactName } from '#kernel/facts.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { batchClosed } from './batch-closed.ts'
+import { blankChanged, blankChangePlanned, blankChangeWithdrawn } from './catalogue-changes.ts'
+import { exportAsked } from './data-export.ts'
+import type { Effects } from './effect.ts'
+import { listingEnded, listingLaunched, listingPrintAsked } from './listing-moves.ts'
+import { orderCancelled, orderMoved, unitMisprinted, unitReplaced } from './order-moves.ts'
+import { orderPaid } from './order-paid.ts'
+import {
+  outsideCharged,
+  outsideDelivered,
+  outsideReturned,
+  outsideShipped,
+  shipmentDelivered,
+  shipmentSent,
+} from './parcels.ts'
+import { pixelEvent } from './pixel-events.ts'
+import { printFilePlanned } from './print-files.ts'
+import { orderRefunded, refundFailed, refundRequested, testProviderEvent } from './refunds.ts'
+import {
+  payoutAccountPaid,
+  payoutAccountStopped,
+  payoutDetailsChanged,
+  payoutFailed,
+  payoutPaid,
+  payoutRequested,
+  payoutSent,
+  planAsks,
+  planDeclined,
+  planDisputed,
+  planEnded,
+  planRefunded,
+  planRestored,
+  purchasePaid,
+} from './shop-money.ts'
+import { sweep } from './sweeps.ts'
+import { webhookQueued, webhookTurnedOff } from './webhook-events.ts'
+
+/** Helpings of the trail that one job takes; the sweep goes on with a longer one. */
+const helpings = 1_000
+
+/** The whole audit trail, from where the walk stands, by the system's clock. */
+async function walkTrail({ transact }: Services): Promise<void> {
+  for (let helping = 0; helping < helpings; helping += 1)
+    if (!(await transact((tx) => walkChain(tx, new Date())))) return
+}
+
+const clockMoved: Effects<'clock.moved'> = [{ name: 'sweep', queue: 'sweep', work: sweep }]
+const trailCheckAsked: Effects<'trail.check_asked'> = [
+  { name: 'walk it', queue: 'audit-walk', work: walkTrail },
+]
+
+export const flows = {
+  'order.paid': orderPaid,
+  'order.cancelled': orderCancelled,
+  'order.moved': orderMoved,
+  'order.refunded': orderRefunded,
+  'unit.misprinted': unitMisprinted,
+  'unit.replaced': unitReplaced,
+  'refund.requested': refundRequested,
+  'refund.failed': refundFailed,
+  'test_provider.event': testProviderEvent,
+  'batch.closed': batchClosed,
+  'print_file.planned': printFilePlanned,
+  'shipment.sent': shipmentSent,
+  'shipment.delivered': shipmentDelivered,
+  'outside.shipped': outsideShipped,
+  'outside.delivered': outsideDelivered,
+  'outside.charged': outsideCharged,
+  'outside.returned': outsideReturned,
+  'listing.launched': listingLaunched,
+  'listing.ended': listingEnded,
+  'listing.print_asked': listingPrintAsked,
+  'blank.change_planned': blankChangePlanned,
+  'blank.change_withdrawn': blankChangeWithdrawn,
+  'blank.changed': blankChanged,
+  'payout.requested': payoutRequested,
+  'payout.sent': payoutSent,
+  'payout.paid': payoutPaid,
+  'payout.failed': payoutFailed,
+  'payout_details.changed': payoutDetailsChanged,
+  'payout_account.stopped': payoutAccountStopped,
+  'payout_account.paid_again': payoutAccountPaid,
+  'purchase.paid': purchasePaid,
+  'plan.payment_declined': planDeclined,
+  'plan.payment_asks': planAsks,
+  'plan.ended_unpaid': planEnded,
+  'plan.ended_refunded': planRefunded,
+  'plan.ended_disputed': planDisputed,
+  'plan.restored': planRestored,
+  'pixel.event': pixelEvent,
+  'webhook.queued': webhookQueued,
+  'webhook.turned_off': webhookTurnedOff,
+  'export.asked': exportAsked,
+  'trail.check_asked': trailCheckAsked,
+  'clock.moved': clockMoved,
+} satisfies { [Name in FactName]?: Effects<Name> }
+
+/** Facts that nothing follows from, each with the reason why it is told; the compiler asks for those that are missing. */
+export const unheard: Readonly<Record<Exclude<FactName, keyof typeof flows>, string>> = {
+  'order.placed': 'the checkout that placed it goes on by itself; an order counts from its payment',
+  'order.expired': 'the verb gives back what it held; the fan left, and is not written to',
+  'order.changed': 'the page that changed it shows it, and letters read the order when they are written',
+  'charge.failed': 'the checkout shows the refusal at once',
+  'charge.returned': 'its money goes back by a refund, which is told as refund.requested',
+  'charge.disputed': 'the verb books it and opens the dispute that the console lists',
+  'dispute.ended': 'the verb books how it ended, and the console shows it',
+  'refund.sent': 'the order says so, and its letter left when it was asked for',
+  'thread.opened': 'the console counts open threads, and the sender has a letter of their own',
+  'listing.sold_out': 'the store reads its stock, and an end is told as listing.ended',
+  'shop.opened': 'signing up leads to the dashboard, and nothing else begins with a shop',
+  'shop.moved': 'every page of the shop reads its state',
+  'payout.approved': 'it is told when it is sent',
+  'payout.cancelled': 'whoever cancelled it sees it, and the money is back at once',
+}

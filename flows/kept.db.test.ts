@@ -1,0 +1,133 @@
+/** What the privacy policy promises to let go is let go when it says, and not before. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeClaims } from '#claims'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { AfterOrders } from '#drivers/claims.ts'
+import { openStore } from '#drivers/store.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type Aging, goneAfter, timeWords } from '#privacy/contract'
+
+const mark = 'Zqelder'
+const email = 'zqelder@example.com'
+let app: TestApp
+let shop: AfterOrders
+beforeAll(async () => {
+  app = await openApp()
+  const store = await openStore(app.services.database, 'aging')
+  shop = new AfterOrders(app.services.database, store, await store.sell())
+}, 240_000)
+afterAll(() => app.close())
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+const has = async (text: string, values: unknown[] = []) => (await sql(`${text} limit 1`, values)).length > 0
+const post = (path: string, form: Record<string, string>) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(form) })
+
+/** An order that has arrived, whose recipient, gift note and quote carry the mark. */
+async function arrived() {
+  const one = await shop.bought()
+  await sql(
+    `update orders.recipient set name = $2, line1 = $2, city = $2, gift_note = $2, email = $3, email_key = $3 where order_id = $1`,
+    [one.orderId, mark, email],
+  )
+  // A quote is written once: the mark of this one comes by another of the same fan.
+  await sql(
+    `insert into checkout.quote select (jsonb_populate_record(q, jsonb_build_object('id', 'quo_' || md5($1), 'order_id', null,
+       'email', $2::text, 'gift_note', $3::text))).* from checkout.quote q where order_id = $1`,
+    [one.orderId, email, mark],
+  )
+  return one
+}
+
+/** Where each kind lies that the policy gives a time. */
+const lies: Readonly<Record<Aging, () => Promise<boolean>>> = {
+  recipients: () => has('select 1 from orders.recipient where name = $1', [mark]),
+  quotes: () => has('select 1 from checkout.quote where email = $1', [email]),
+  mails: () => has('select 1 from messages.mail where to_address = $1', [email]),
+  messages: () => has('select 1 from messages.message where body like $1', [`%${mark}%`]),
+  sessions: () => has(`select 1 from accounts.session where user_agent = $1`, [mark]),
+  photos: () => has('select 1 from claims.photo'),
+  told: () => has('select 1 from pixels.event'),
+}
+const lying = async () => {
+  const found: string[] = []
+  for (const [kind, look] of Object.entries(lies)) if (await look()) found.push(kind)
+  return found.sort()
+}
+
+/** Business time and the system's own move on together; what the sweeps of those days do is done. */
+let passed = 0
+async function toDay(day: number): Promise<void> {
+  const on = (day - passed) * 86_400
+  await sql('update platform.clock set offset_ms = offset_ms + $1', [on * 1_000])
+  await sql(`update accounts.session set created_at = created_at - $1 * interval '1 second'`, [on])
+  passed = day
+  await app.settle()
+}
+
+async function plant(): Promise<void> {
+  await arrived()
+  await post('/contact', {
+    topic: 'other',
+    name: mark,
+    email,
+    subject: `About ${mark}`,
+    message: `I am ${mark}`,
+  })
+  const [person] = await sql('select id from accounts.person limit 1')
+  await sql(
+    `insert into accounts.session (id, person_id, token_hash, assurance, user_agent, expires_at)
+     values ('ses_of_elder', $1, $2, 'password', $3, clock_timestamp() + interval '30 days')`,
+    [person!.id, 'h'.repeat(43), mark],
+  )
+  const { orderId, units } = await shop.bought()
+  const said = { units: [units[0]!.id], fault: 'damaged' as const, words: 'A hole', shop: 'Aging', link: '' }
+  const photo = { hash: 'e'.repeat(64), width: 800, height: 600, bytes: 1_000 }
+  const made = await app.services.transact((tx, at) =>
+    makeClaims(tx, orderId, { ...said, photos: [photo] }, at),
+  )
+  if (!made.ok) throw new Error(made.code)
+  await shop.decide(made.value[0]!, { decision: 'decline' })
+  await sql(
+    `insert into pixels.event (id, shop_id, name, told_key, page, happened_at, value_minor, contents)
+     select 'evt_' || md5(s.id), s.id, 'ViewContent', 'k', '/', now() + c.offset_ms * interval '1 millisecond', 0, '[]'
+     from accounts.shop s, platform.clock c limit 1`,
+  )
+  await app.settle()
+}
+
+test('each kind is there the day before its time and gone the day after, up to the third year', async () => {
+  await plant()
+  expect(await lying()).toEqual(Object.keys(goneAfter).sort())
+  const times = [...new Set(Object.values(goneAfter))].sort((one, other) => one - other)
+  for (const time of times) {
+    await toDay(time - 1)
+    const due = Object.keys(goneAfter).filter((kind) => goneAfter[kind as Aging] >= time)
+    expect(await lying(), `day ${time - 1}`).toEqual(due.sort())
+    await toDay(time + 1)
+    const left = Object.keys(goneAfter).filter((kind) => goneAfter[kind as Aging] > time)
+    expect(await lying(), `day ${time + 1}`).toEqual(left.sort())
+  }
+})
+
+test('an order with an open claim keeps its address until the claim is decided', async () => {
+  const { orderId, units } = await arrived()
+  const claim = await shop.claimed(orderId, units[0]!.id)
+  const named = () => has('select 1 from orders.recipient where order_id = $1 and name = $2', [orderId, mark])
+  await toDay(passed + goneAfter.recipients + 1)
+  expect(await named()).toBe(true)
+  await shop.decide(claim, { decision: 'decline' })
+  await toDay(passed + 2)
+  expect(await named()).toBe(false)
+})
+
+test('the policy quotes the times that the sweeps keep', async () => {
+  const page = (await (await app.fetch(hrefs.privacy)).text()).replaceAll('<!-- -->', '').toLowerCase()
+  const cells = [...page.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text!)
+  for (const time of Object.values(goneAfter))
+    expect(
+      cells.some((cell) => cell.startsWith(timeWords(time))),
+      timeWords(time),
+    ).toBe(true)
+})

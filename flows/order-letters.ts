@@ -1,0 +1,187 @@
+/** What a fan is written about an order, step by step. Reactions call these; the words are in messages. */
+import { findShop } from '#accounts'
+import { findRefundParts } from '#checkout'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { minus, plus } from '#kernel/money.ts'
+import { consents, leaveLink, type MailLine, sendMail } from '#messages'
+import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
+import { editionWords } from '#orders/contract'
+import { findPayments, findRefund } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { findParcel } from '#shipping'
+import { carrierName, followHref } from '#shipping/contract'
+import { datesOf, rangeWords } from './order-dates.ts'
+
+type Config = Services['config']
+
+export const orderLink = (config: Config, order: Pick<Order, 'id' | 'number' | 'keyTurn'>): string =>
+  `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
+
+async function heading(tx: Tx, config: Config, order: Order) {
+  const shop = await findShop(tx, order.shopId)
+  return { number: order.number, shop: shop?.name ?? 'the shop', link: orderLink(config, order) }
+}
+
+const numbersOf = (units: readonly Unit[]): string[] => {
+  const words = editionWords(units.flatMap((unit) => unit.edition ?? []))
+  return words ? [words] : []
+}
+
+const linesOf = ({ order, units }: OrderInFull): MailLine[] =>
+  order.lines.map((line) => ({
+    name: line.title,
+    detail: line.digital
+      ? line.blankName
+      : [
+          ...[line.blankName, line.colourName, line.size],
+          ...numbersOf(units.filter((unit) => unit.lineId === line.id)),
+        ].join(', '),
+    quantity: line.quantity,
+    amount: minus({ ...line.unitPrice, minor: line.unitPrice.minor * BigInt(line.quantity) }, line.discount),
+  }))
+
+function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
+  return order.lines.flatMap((line) => {
+    const mine = units.filter((unit) => unit.lineId === line.id)
+    const sizes = [...new Set(mine.map((unit) => unit.size))].join(' and ')
+    const detail = [line.blankName, line.colourName, sizes, ...numbersOf(mine)].join(', ')
+    return mine.length ? [{ name: line.title, detail, quantity: mine.length }] : []
+  })
+}
+
+/** Where the letters end that were agreed to with this very order. */
+async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
+  const reader = await consents.findByOrder(tx, order.id)
+  if (!reader) return undefined
+  return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }, reader.id)
+}
+
+/** Paid: what was bought, what it came to, when it prints. */
+export async function mailConfirmation(tx: Tx, config: Config, orderId: string, at: Date): Promise<void> {
+  const full = await findOrderInFull(tx, asId('order', orderId))
+  if (!full) return
+  const { order } = full
+  const leave = await leaveOf(tx, config, order)
+  const data = {
+    ...(await heading(tx, config, order)),
+    name: order.address.name,
+    letters: leave === undefined ? null : { leave },
+    lines: linesOf(full),
+    totals: {
+      items: order.subtotal,
+      discount: order.discount,
+      shipping: order.shipping,
+      tax: order.tax,
+      taxLabel: order.taxBps > 0 ? `${order.taxLabel} ${order.taxBps / 100} %` : order.taxLabel,
+      duty: order.duty,
+      tip: order.tip,
+      total: order.total,
+    },
+  }
+  const to = { to: order.email, about: order.id, ...(leave === undefined ? {} : { leaveLink: leave }) }
+  const [file] = full.downloads
+  if (file && order.lines.every((line) => line.digital)) {
+    const files = { ...data, fetches: file.fetchesMax }
+    await sendMail(tx, { ...to, template: 'files-ready', data: files }, at)
+    return
+  }
+  const printed = {
+    ...data,
+    giftNote: order.giftNote,
+    ...(await datesOf(tx, full, at)),
+    files: file !== undefined,
+  }
+  await sendMail(tx, { ...to, template: 'order-confirmation', data: printed }, at)
+}
+
+/** Cancelled: what goes back. */
+export async function mailCancelled(tx: Tx, config: Config, orderId: string, at: Date): Promise<void> {
+  const id = asId('order', orderId)
+  const full = await findOrderInFull(tx, id)
+  if (!full) return
+  const { refunds } = await findPayments(tx, { kind: 'order', id })
+  const back = refunds.filter((refund) => refund.status !== 'failed')
+  const refund = back.length ? back.map((one) => one.amount).reduce(plus) : null
+  const data = {
+    ...(await heading(tx, config, full.order)),
+    refund,
+    why: full.units.some((unit) => unit.misprints > 0)
+      ? 'Everything went back to you, so nothing of it is sent.'
+      : 'It was cancelled before its print batch closed, so nothing of it is made.',
+  }
+  await sendMail(tx, { to: full.order.email, template: 'order-cancelled', data, about: id }, at)
+}
+
+/** Money on its way back, with what it is for. A cancelled order has a letter of its own. */
+export async function mailRefund(
+  tx: Tx,
+  config: Config,
+  payload: { orderId: string; refundId: string },
+  at: Date,
+): Promise<void> {
+  const id = asId('order', payload.orderId)
+  const full = await findOrderInFull(tx, id)
+  const refund = await findRefund(tx, asId('refund', payload.refundId))
+  if (!full || !refund || full.order.status === 'cancelled') return
+  const parts = (await findRefundParts(tx, id)).filter((part) => part.refundId === refund.id)
+  const units = full.units.filter((unit) => parts.some((part) => part.pieceId === unit.id))
+  const data = {
+    ...(await heading(tx, config, full.order)),
+    amount: refund.amount,
+    lines: linesOfUnits(full.order, units),
+    why: refund.reason,
+  }
+  await sendMail(tx, { to: full.order.email, template: 'refund-sent', data, about: id }, at)
+}
+
+/** A batch closed: each of its orders can no longer be changed. */
+export async function mailPrinting(tx: Tx, config: Config, batchId: string, at: Date): Promise<void> {
+  const units = await findUnitsOfBatch(tx, asId('batch', batchId))
+  for (const orderId of new Set(units.map((unit) => unit.orderId))) {
+    const full = await findOrderInFull(tx, orderId)
+    if (!full) continue
+    const mine = units.filter((unit) => unit.orderId === orderId)
+    if (mine.every((unit) => unit.misprints > 0)) continue
+    const data = {
+      ...(await heading(tx, config, full.order)),
+      lines: linesOfUnits(full.order, mine),
+      arrives: (await datesOf(tx, full, at)).arrives,
+      again: mine.every((unit) => unit.replacesUnitId !== null),
+    }
+    await sendMail(tx, { to: full.order.email, template: 'print-started', data, about: orderId }, at)
+  }
+}
+
+/** A parcel left, or arrived. */
+export async function mailParcel(
+  tx: Tx,
+  config: Config,
+  parcelId: string,
+  event: 'sent' | 'delivered',
+  at: Date,
+): Promise<void> {
+  const parcel = await findParcel(tx, parcelId)
+  const full = parcel && (await findOrderInFull(tx, parcel.orderId as Id<'order'>))
+  if (!parcel || !full) return
+  const about = await heading(tx, config, full.order)
+  if (event === 'delivered') {
+    const data = { ...about, help: `${about.link}#claim` }
+    await sendMail(tx, { to: full.order.email, template: 'delivered', data, about: full.order.id }, at)
+    return
+  }
+  const inside = full.units.filter((unit) => parcel.units.some((one) => one.unitId === unit.id))
+  const { expectedFrom: from, expectedTo: to } = parcel
+  const data = {
+    ...about,
+    lines: linesOfUnits(full.order, inside),
+    carrier: carrierName(parcel.carrier),
+    tracking: parcel.trackingNumber ?? '',
+    trackingLink: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
+    arrives: from && to ? rangeWords({ from, to }) : 'within the carrier’s usual time',
+    again: inside.length > 0 && inside.every((unit) => unit.replacesUnitId !== null),
+    rest: full.units.some((unit) => !['shipped', 'delivered', 'cancelled'].includes(unit.status)),
+  }
+  await sendMail(tx, { to: full.order.email, template: 'shipped', data, about: full.order.id }, at)
+}

@@ -1,0 +1,42 @@
+/** What follows when an order that was paid changes: cancelled, moved on, a piece of it spoilt or replaced. */
+import { scheduleProfit } from '#checkout'
+import { openCollecting, planUnit, scheduleOrder } from '#production'
+import { releaseUse } from '#promotions'
+import { takeOutOfParcel } from '#shipping'
+import type { Effects } from './effect.ts'
+import { mailCancelled } from './order-letters.ts'
+import { wantPrintFiles } from './print-files.ts'
+import { tellOrder } from './webhook-events.ts'
+
+export const orderCancelled: Effects<'order.cancelled'> = [
+  { name: 'next print', queue: 'production', run: (tx, { orderId }, at) => scheduleOrder(tx, orderId, at) },
+  { name: 'its code is free again', queue: 'money', run: (tx, { orderId }) => releaseUse(tx, orderId) },
+  {
+    name: 'cancellation letter',
+    queue: 'letters',
+    run: (tx, { orderId }, at, { config }) => mailCancelled(tx, config, orderId, at),
+  },
+  {
+    name: 'webhooks: order.cancelled',
+    queue: 'shop-webhooks',
+    run: (tx, { orderId }, at) => tellOrder(tx, 'order.cancelled', orderId, at),
+  },
+]
+
+export const orderMoved: Effects<'order.moved'> = [
+  { name: 'clearing day', queue: 'money', run: (tx, { orderId }) => scheduleProfit(tx, orderId) },
+]
+
+export const unitMisprinted: Effects<'unit.misprinted'> = [
+  { name: 'out of its parcel', queue: 'production', run: (tx, { unitId }) => takeOutOfParcel(tx, unitId) },
+]
+
+export const unitReplaced: Effects<'unit.replaced'> = [
+  { name: 'next print', queue: 'production', run: (tx, { orderId }, at) => scheduleOrder(tx, orderId, at) },
+  { name: 'open batches', queue: 'production', run: (tx, _, at) => openCollecting(tx, at) },
+  {
+    name: 'print files',
+    queue: 'production',
+    run: async (tx, { unitId }, at) => wantPrintFiles(tx, await planUnit(tx, unitId, at)),
+  },
+]

@@ -1,0 +1,46 @@
+/** Other presses: which are configured, where they fetch files from, and what they cost. */
+import type { Id } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import { houseRecipes, post } from '#ledger'
+import { readToken, signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { type OutsidePrinter, outside, printFiles } from '#production'
+
+const purpose = 'print-file'
+/** A printer may fetch a file again while it works; then the address ends. By the system's clock. */
+const fileMs = days(14)
+
+export const printersOf = ({ printful }: Services['config']): OutsidePrinter[] =>
+  printful ? [outside.openPrintful(printful)] : []
+
+export const outsideDeps = (services: Services) => ({
+  transact: services.transact,
+  read: services.read,
+  printers: printersOf(services.config),
+  fileUrl: (fileId: string): string => {
+    const { config } = services
+    const token = signToken({ secret: config.secretKey }, purpose, fileId, Date.now() + fileMs)
+    return `${config.filesUrl ?? config.appUrl}/print-files/${token}`
+  },
+})
+
+/** The print file behind a signed address, held to its hash; null where there is none, or the address has ended. */
+export async function fileOfAddress(services: Services, token: string): Promise<Buffer | null> {
+  const fileId = readToken({ secret: services.config.secretKey }, purpose, token)
+  const file = fileId ? await services.read((tx) => printFiles.find(tx, fileId)) : null
+  return file?.state === 'ready' ? printFiles.bytes(services.blobs, file) : null
+}
+
+/** Books what making and sending the pieces of an order cost at another press, or that it came back. */
+export async function bookOutside(
+  tx: Tx,
+  outsideOrderId: string,
+  what: 'outsidePaid' | 'outsideReturned',
+  at: Date,
+): Promise<void> {
+  const order = await outside.find(tx, outsideOrderId as Id<'outsideOrder'>)
+  if (!order?.making || !order.shipping) return
+  const { accrued, making, shipping } = order
+  await post(tx, houseRecipes[what]({ outsideOrderId, accrued, making, shipping }), at)
+}

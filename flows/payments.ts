@@ -1,0 +1,93 @@
+import { expireDueOrders, settlePayment } from '#checkout'
+import { ordersDueToExpire } from '#orders'
+import {
+  cardKeeperOf,
+  deliverEvents,
+  type PaymentProvider,
+  providerOf,
+  receiveEvent,
+  recoverCharges,
+  type Settle,
+  sendRefunds,
+  testWebhookSecret,
+} from '#payments'
+import { serverTime } from '#platform/database/server-time.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { keptCards, paying, settlePurchase } from '#purchases'
+
+/** The provider of this installation, made once per process; null where none is configured. */
+export const openProvider = (services: Services): PaymentProvider | null =>
+  providerOf(services.config, services.database)
+
+/** Which completion path a charge has, by what it is for. */
+export const settle: Settle = (tx, charge, seen, at) =>
+  charge.subject.kind === 'order' ? settlePayment(tx, charge, seen, at) : settlePurchase(tx, charge, seen, at)
+
+/** Callbacks are taken from the provider in use alone. */
+function providerNamed(services: Services, name: 'stripe' | 'test'): PaymentProvider | null {
+  const provider = openProvider(services)
+  return provider?.name === name ? provider : null
+}
+
+/** A callback of the provider, from its raw bytes. The status says whether it should be sent again. */
+export async function receiveCallback(
+  services: Services,
+  name: 'stripe' | 'test',
+  raw: Buffer,
+  signature: string | null,
+): Promise<{ status: 200 | 400 | 409 | 503; words: string }> {
+  const provider = providerNamed(services, name)
+  if (!provider) return { status: 503, words: 'this provider is not configured' }
+  const keeper = cardKeeperOf(services.config)
+  const result = await receiveEvent(
+    services.database,
+    provider,
+    settle,
+    { raw, signature, nowMs: await serverTime(services.database) },
+    async (setupRef) => {
+      if (keeper) await keptCards.finish(services.database, keeper, setupRef)
+    },
+  )
+  if (result.ok) return { status: 200, words: result.value }
+  services.log.warn({ kind: 'payment callback', refused: result.code })
+  if (result.code === 'charge.amount_mismatch')
+    return { status: 409, words: 'the amount is not what was asked for' }
+  return { status: result.code === 'event.not_settled' ? 409 : 400, words: result.code }
+}
+
+/** Sends the test provider's callbacks that are due, as its own servers would. */
+export async function deliverTestCallbacks(services: Services): Promise<void> {
+  if (services.config.production || services.config.stripe) return
+  const means = { database: services.database, secret: testWebhookSecret(services.config) }
+  await deliverEvents(means, async (raw, signature) => {
+    const { status } = await receiveCallback(services, 'test', Buffer.from(raw), signature)
+    return { ok: status === 200 }
+  })
+}
+
+/** Charges whose end is not known are asked about. */
+export async function askAboutCharges(services: Services): Promise<void> {
+  const provider = openProvider(services)
+  if (provider) await recoverCharges(services.database, provider, settle)
+}
+
+/** Refunds that wait are sent. */
+export async function sendDueRefunds(services: Services): Promise<void> {
+  const provider = openProvider(services)
+  if (provider) await sendRefunds(services.database, provider)
+}
+
+/** Kept cards are asked for what waits for them; payments that nobody confirms, and cards that were removed, are given up. */
+export async function tendPurchases({ config, database }: Services): Promise<void> {
+  const keeper = cardKeeperOf(config)
+  if (!keeper) return
+  await paying.payDue(database, keeper)
+  await paying.giveUpUnconfirmed(database, keeper)
+  await keptCards.forgetRemoved(database, keeper)
+}
+
+const expiredAtOnce = 100
+/** Orders that were not paid in time end, and their drop units are free. */
+export const expireUnpaid = async (tx: Tx, at: Date): Promise<number> =>
+  expireDueOrders(tx, await ordersDueToExpire(tx, at, expiredAtOnce), at)

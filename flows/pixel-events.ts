@@ -1,0 +1,53 @@
+/** What advertising networks are told of a paid order: only where its fan agreed as they paid. */
+import { findItemIds } from '#channels'
+import { quotes } from '#checkout'
+import type { Id } from '#kernel/id.ts'
+import { minus } from '#kernel/money.ts'
+import { findOrder } from '#orders'
+import { hashedPerson, recordPurchase, sendDueEvents, sendEvent } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import type { Effects } from './effect.ts'
+
+/** Records the purchase, under the id that the fan's browser told. The value is what was paid for the things. */
+export async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  const quote = order && (await quotes.ofOrder(tx, orderId))
+  if (!order || !quote) return
+  const { lines, address, email } = order
+  const ids = await findItemIds(tx, order.shopId, lines)
+  const contents = lines.map((line, place) => ({
+    id: ids[place]!,
+    name: line.title,
+    quantity: line.quantity,
+    priceMinor: Number(line.unitPrice.minor),
+  }))
+  const { name, phone, city, postalCode, country } = address
+  await recordPurchase(
+    tx,
+    quote.cartId,
+    {
+      shopId: order.shopId,
+      orderId,
+      orderNumber: order.number,
+      valueMinor: Number(minus(order.subtotal, order.discount).minor),
+      contents,
+      person: hashedPerson({ email, name, phone, city, postalCode, country }),
+    },
+    at,
+  )
+}
+
+const meansOf = ({ database, config }: Services) => ({ database, ring: { secret: config.secretKey } })
+
+/** Tells one event to every network that waits for it. */
+export const pixelEvent: Effects<'pixel.event'> = [
+  {
+    name: 'tell the networks',
+    queue: 'pixel-events',
+    work: (services, { eventId }) => sendEvent(meansOf(services), eventId),
+  },
+]
+
+/** Tells what is due again, as after a network was busy. */
+export const tellDueEvents = (services: Services): Promise<void> => sendDueEvents(meansOf(services))

@@ -1,0 +1,18 @@
+import { asId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { printFiles } from '#production'
+import type { Effects } from './effect.ts'
+
+/** Has print files drawn that were planned. */
+export async function wantPrintFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  for (const id of fileIds) await tell(tx, 'print_file.planned', { fileId: asId('printFile', id) })
+}
+
+export const printFilePlanned: Effects<'print_file.planned'> = [
+  {
+    name: 'draw it',
+    queue: 'print-file',
+    work: (services, { fileId }) => printFiles.render(services, fileId),
+  },
+]

@@ -1,0 +1,65 @@
+/** What follows when money goes back to a fan. */
+import { countRefund, uncountRefund } from '#analytics'
+import { findRefundParts, pieces, reverseRefund } from '#checkout'
+import { followRefund } from '#claims'
+import type { Facts } from '#kernel/facts.ts'
+import { findOrderInFull } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Effects } from './effect.ts'
+import { mailRefund } from './order-letters.ts'
+import { deliverTestCallbacks, sendDueRefunds } from './payments.ts'
+import { tellRefund } from './webhook-events.ts'
+
+export const orderRefunded: Effects<'order.refunded'> = [
+  {
+    name: 'refund letter',
+    queue: 'letters',
+    run: (tx, payload, at, { config }) => mailRefund(tx, config, payload, at),
+  },
+  {
+    name: 'the claim it answers',
+    queue: 'money',
+    run: (tx, { refundId }, at) => followRefund(tx, refundId, at),
+  },
+  { name: 'figures', queue: 'money', run: countReturn },
+  { name: 'duty', queue: 'money', run: (tx, { orderId }, at) => pieces.settleDuty(tx, { orderId }, at) },
+  { name: 'webhooks: refund.made', queue: 'shop-webhooks', run: tellRefund },
+]
+
+export const refundRequested: Effects<'refund.requested'> = [
+  { name: 'send', queue: 'refunds', work: sendDueRefunds },
+]
+
+export const refundFailed: Effects<'refund.failed'> = [
+  {
+    name: 'put the books right',
+    queue: 'money',
+    run: (tx, { refundId }, at) => reverseRefund(tx, refundId, at),
+  },
+  { name: 'figures', queue: 'money', run: (tx, { refundId }) => uncountRefund(tx, refundId) },
+]
+
+export const testProviderEvent: Effects<'test_provider.event'> = [
+  { name: 'deliver', queue: 'test-callbacks', work: deliverTestCallbacks },
+]
+
+/** Counts the pieces of one refund under the lines they were sold in. */
+async function countReturn(tx: Tx, { orderId, refundId }: Facts['order.refunded'], at: Date): Promise<void> {
+  const full = await findOrderInFull(tx, orderId)
+  const parts = (await findRefundParts(tx, orderId)).filter((part) => part.refundId === refundId)
+  const lineOf = new Map<string, string>(
+    [...(full?.units.filter((unit) => !unit.replacesUnitId) ?? []), ...(full?.downloads ?? [])].map(
+      (piece) => [piece.id, piece.lineId],
+    ),
+  )
+  const returned = parts.flatMap((part) => {
+    const lineId = lineOf.get(part.pieceId)
+    return lineId ? [{ lineId, profit: part.profit }] : []
+  })
+  const lines = [...Map.groupBy(returned, (piece) => piece.lineId)].map(([lineId, of]) => ({
+    lineId,
+    units: of.length,
+    profit: { currency: 'USD' as const, minor: of.reduce((total, piece) => total + piece.profit.minor, 0n) },
+  }))
+  await countRefund(tx, { refundId, lines }, at)
+}

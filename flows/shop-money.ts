@@ -1,0 +1,69 @@
+/** What follows when a shop's own money moves: payouts, purchases and plans. */
+import { deliverDomain } from '#domains'
+import type { FactName } from '#kernel/facts.ts'
+import { type AccountNews, payoutLetters } from '#payouts'
+import { notifyOfPlan, type PlanNews } from '#purchases'
+import type { Effects } from './effect.ts'
+import { tellPayout } from './webhook-events.ts'
+
+type PayoutFact = Extract<FactName, `payout.${string}`>
+type AccountFact = Extract<FactName, `payout_account.${string}`>
+type PlanFact = Extract<FactName, `plan.${string}`>
+
+const payoutLetter = (told: 'requested' | 'sent' | 'paid' | 'failed'): Effects<PayoutFact> => [
+  {
+    name: 'payout letter',
+    queue: 'letters',
+    run: (tx, { payoutId }, at, { config }) => payoutLetters.ofPayout(tx, config, { payoutId, told }, at),
+  },
+]
+const planLetter = (news: PlanNews): Effects<PlanFact> => [
+  {
+    name: 'plan letter',
+    queue: 'letters',
+    run: (tx, payload, at, { config }) => notifyOfPlan(tx, config, { ...payload, news }, at),
+  },
+]
+
+export const payoutRequested: Effects<'payout.requested'> = payoutLetter('requested')
+export const payoutSent: Effects<'payout.sent'> = payoutLetter('sent')
+export const payoutFailed: Effects<'payout.failed'> = payoutLetter('failed')
+export const payoutPaid: Effects<'payout.paid'> = [
+  ...payoutLetter('paid'),
+  {
+    name: 'webhooks: payout.paid',
+    queue: 'shop-webhooks',
+    run: (tx, { payoutId }, at) => tellPayout(tx, payoutId, at),
+  },
+]
+export const payoutDetailsChanged: Effects<'payout_details.changed'> = [
+  {
+    name: 'details letter',
+    queue: 'letters',
+    run: (tx, payload, at, { config }) => payoutLetters.ofDetails(tx, config, payload, at),
+  },
+]
+
+const accountLetter = (news: AccountNews): Effects<AccountFact> => [
+  {
+    name: 'account letter',
+    queue: 'letters',
+    run: (tx, payload, at, { config }) => payoutLetters.ofAccount(tx, config, { ...payload, news }, at),
+  },
+]
+export const payoutAccountStopped: Effects<'payout_account.stopped'> = accountLetter('stopped')
+export const payoutAccountPaid: Effects<'payout_account.paid_again'> = accountLetter('paid again')
+
+export const purchasePaid: Effects<'purchase.paid'> = [
+  {
+    name: 'domain',
+    queue: 'money',
+    run: (tx, payload, at, { config }) => deliverDomain(tx, config, payload, at),
+  },
+]
+export const planDeclined: Effects<'plan.payment_declined'> = planLetter('declined')
+export const planAsks: Effects<'plan.payment_asks'> = planLetter('asks')
+export const planEnded: Effects<'plan.ended_unpaid'> = planLetter('ended')
+export const planRefunded: Effects<'plan.ended_refunded'> = planLetter('refunded')
+export const planDisputed: Effects<'plan.ended_disputed'> = planLetter('disputed')
+export const planRestored: Effects<'plan.restored'> = planLetter('restored')

@@ -1,0 +1,82 @@
+/** A shop's statements: every entry that moved its money, and what each account held then; by month as a paper. */
+import { company } from '#house'
+import { companyLines } from '#house/contract'
+import { localDate } from '#kernel/instant.ts'
+import { type Money, plus, usd } from '#kernel/money.ts'
+import { monthWords } from '#kernel/months.ts'
+import { entriesAbout } from '#ledger'
+import { entryLabels } from '#ledger/contract'
+import { type AccountSums, statementPdf } from '#payouts'
+import type { Tx } from '#platform/database/tx.ts'
+
+const accounts = ['pending', 'available', 'in_transit'] as const
+const none: AccountSums = [usd(0), usd(0), usd(0)]
+const added = (held: AccountSums, moved: AccountSums): AccountSums => [
+  plus(held[0], moved[0]),
+  plus(held[1], moved[1]),
+  plus(held[2], moved[2]),
+]
+type Entry = Awaited<ReturnType<typeof entriesAbout>>[number]
+type Shop = { id: string; name: string; handle: string; timeZone: string }
+
+export type StatementRow = {
+  date: string
+  entry: string
+  about: string
+  id: string
+  moved: AccountSums
+  held: AccountSums
+}
+
+/** The newest entries of a shop, oldest first, each with what was held after it. */
+export async function statementRows(tx: Tx, shop: Shop, most: number): Promise<StatementRow[]> {
+  return rowsOf((await entriesAbout(tx, shop.id, most)).reverse(), shop.id, shop.timeZone)
+}
+
+/** The rows of a month, `2025-08`; all of them where it is empty. */
+export const rowsOfMonth = (rows: readonly StatementRow[], month: string): StatementRow[] =>
+  rows.filter(({ date }) => date.startsWith(month))
+
+/** The paper of a month; of everything until now where it is empty. */
+export async function drawStatement(
+  tx: Tx,
+  shop: Shop,
+  rows: readonly StatementRow[],
+  month: string,
+  at: Date,
+): Promise<Uint8Array> {
+  const mine = rowsOfMonth(rows, month)
+  const opening = rows.filter(({ date }) => date.slice(0, 7) < month).at(-1)?.held ?? none
+  const house = await company.find(tx)
+  return statementPdf(
+    {
+      payer: house ? companyLines(house) : [],
+      period: month ? monthWords(month) : `until ${localDate(at, shop.timeZone)}`,
+      ...{ shop, zone: shop.timeZone, opening },
+      rows: mine.map(({ about, ...row }) => ({ ...row, about: about.slice(-12) })),
+      closing: mine.at(-1)?.held ?? opening,
+    },
+    at,
+  )
+}
+
+function rowsOf(entries: readonly Entry[], shopId: string, zone: string): StatementRow[] {
+  let held = none
+  return entries.map((entry) => {
+    const [pending, available, inTransit] = accounts.map((account) =>
+      entry.postings
+        .filter((posting) => posting.account === `shop:${shopId}:${account}`)
+        .reduce<Money>((total, posting) => plus(total, usd(-posting.amount.minor)), usd(0)),
+    )
+    const moved: AccountSums = [pending!, available!, inTransit!]
+    held = added(held, moved)
+    return {
+      date: localDate(entry.happenedAt, zone),
+      entry: entryLabels[entry.kind],
+      about: entry.orderId ?? entry.reference,
+      id: entry.id,
+      moved,
+      held,
+    }
+  })
+}

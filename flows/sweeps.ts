@@ -1,0 +1,144 @@
+import { forgetTries } from '#accounts'
+import { walkChain } from '#audit'
+import { changes } from '#catalogue'
+import { clearDueProfit } from '#checkout'
+import { photos } from '#claims'
+import { clearAway, eraseDue, remindDue } from '#departures'
+import { checkDueDomains, namesOf, storeHostOf } from '#domains'
+import { seals, settleProvider } from '#ledger'
+import { endDueListings, releaseLapsed } from '#listings'
+import { restoreCountered } from '#moderation'
+import { queueOrder } from '#orders'
+import { forgetOldEvents } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
+import { forgetPageChanges } from '#platform/http/page-changes.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { eraseWaiting, forgetAged, forgetOver } from '#privacy'
+import { closeDueBatches, outside, printFiles } from '#production'
+import { renewDue } from '#purchases'
+import { followParcels } from '#shipping'
+import { forgetOldMessages } from '#webhooks'
+import { anchorHeads } from './anchors.ts'
+import { tendExports } from './data-export.ts'
+import { outsideDeps } from './outside.ts'
+import {
+  askAboutCharges,
+  deliverTestCallbacks,
+  expireUnpaid,
+  sendDueRefunds,
+  tendPurchases,
+} from './payments.ts'
+import { listBanks, sendPayouts } from './payouts.ts'
+import { tellDueEvents } from './pixel-events.ts'
+import { compareDaily } from './reconciliation.ts'
+import { deliverDueWebhooks } from './webhook-events.ts'
+
+type Sweep = { name: string; run(services: Services): Promise<unknown> }
+
+/** What time itself causes, in order. Each finds what is due by the business clock and does it once. */
+const sweeps: readonly Sweep[] = [
+  { name: 'deliver test callbacks', run: deliverTestCallbacks },
+  { name: 'ask about open charges', run: askAboutCharges },
+  { name: 'expire unpaid orders', run: ({ transact }) => transact(expireUnpaid) },
+  { name: 'send refunds', run: sendDueRefunds },
+  { name: 'clear profit', run: ({ transact }) => untilFew(() => transact(clearDueProfit)) },
+  {
+    name: 'settle the test provider',
+    run: async ({ transact, config }) => (config.stripe ? false : transact(settleProvider)),
+  },
+  { name: 'renew plans', run: ({ transact }) => untilFew(() => transact(renewDue)) },
+  { name: 'pay for plans', run: tendPurchases },
+  { name: 'send payouts', run: sendPayouts },
+  { name: 'list banks', run: listBanks },
+  { name: 'compare with the providers', run: compareDaily },
+  { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
+  { name: 'change the catalogue', run: ({ transact }) => transact(changes.applyDue) },
+  { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },
+  {
+    name: 'bring back what was countered',
+    run: ({ transact, config }) => transact((tx, at) => restoreCountered(tx, config, at)),
+  },
+  { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
+  { name: 'draw forgotten print files', run: printFiles.renderForgotten },
+  { name: 'pack the queue', run: ({ transact }) => transact(queueOrder.pack) },
+  { name: 'follow other presses', run: (services) => outside.tend(outsideDeps(services)) },
+  {
+    name: 'check domains',
+    run: ({ database, config }) =>
+      checkDueDomains({ database, names: namesOf(config, database), target: storeHostOf(config) }),
+  },
+  { name: 'make and forget exports', run: tendExports },
+  { name: 'tell pixels', run: tellDueEvents },
+  { name: 'forget old pixel events', run: ({ transact }) => transact(forgetOldEvents) },
+  {
+    name: 'seal the ledger',
+    run: ({ transact }) => untilFew(() => transact((tx) => seals.seal(tx))),
+  },
+  { name: 'walk the seals', run: (services) => walkSome(services, seals.walk) },
+  { name: 'walk the audit trail', run: (services) => walkSome(services, walkChain) },
+  { name: 'anchor the heads of the chains', run: (services) => anchorHeads(services, new Date()) },
+  { name: 'deliver webhooks', run: deliverDueWebhooks },
+  { name: 'forget old webhook messages', run: ({ transact }) => transact(forgetOldMessages) },
+  {
+    name: 'remind of ending accounts',
+    run: ({ transact, config }) => transact((tx, at) => remindDue(tx, config, at)),
+  },
+  { name: 'erase ended accounts', run: ({ transact }) => transact(eraseDue) },
+  {
+    name: 'clear away after them',
+    run: async ({ transact, blobs }) => {
+      const { files } = await transact(clearAway)
+      for (const key of files) await blobs.remove(key)
+    },
+  },
+  { name: 'forget old tries at passwords', run: ({ transact }) => transact(forgetTries) },
+  {
+    name: 'erase fans who asked',
+    run: ({ database, config, blobs }) =>
+      eraseWaiting(database, { secret: config.secretKey }, (key) => blobs.remove(key)),
+  },
+  { name: 'forget links to one’s data', run: ({ transact }) => transact(forgetOver) },
+  { name: 'forget what is past its time', run: ({ transact }) => transact(forgetAged) },
+  { name: 'forget old page changes', run: ({ database }) => forgetPageChanges(database) },
+  {
+    name: 'forget old photos',
+    run: async ({ transact, blobs }) => {
+      for (const key of await transact(photos.forgetOld)) await blobs.remove(key)
+    },
+  },
+  {
+    name: 'follow parcels',
+    run: async ({ database, config }) => {
+      if (config.sample) await followParcels(database)
+    },
+  },
+]
+
+/** Some helpings of a chain a minute; the system's clock says when a walk begins again. */
+async function walkSome(
+  { transact }: Services,
+  walk: (tx: Tx, now: Date) => Promise<boolean>,
+): Promise<void> {
+  for (let helping = 0; helping < 20; helping += 1)
+    if (!(await transact((tx) => walk(tx, new Date())))) return
+}
+
+/** Takes helping after helping of a long queue, until one is small. */
+async function untilFew(work: () => Promise<number>): Promise<void> {
+  for (let helping = 0; helping < 200; helping += 1) if ((await work()) < 100) return
+}
+
+/** Runs every sweep; one that fails is noted and does not hold up the others. */
+export async function sweep(services: Services): Promise<void> {
+  for (const { name, run } of sweeps) {
+    try {
+      await run(services)
+    } catch (cause) {
+      services.log.error({
+        kind: 'sweep',
+        sweep: name,
+        cause: cause instanceof Error ? cause.stack : String(cause),
+      })
+    }
+  }
+}

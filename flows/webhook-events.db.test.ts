@@ -1,0 +1,208 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelOrder, refundOrder } from '#checkout'
+import { TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { makeDraft, openListingShop, proof } from '#drivers/listings.ts'
+import { idOf } from '#drivers/orders.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, hours } from '#kernel/instant.ts'
+import { type Money, negate, usd } from '#kernel/money.ts'
+import { post } from '#ledger'
+import { endListing, publishListing } from '#listings'
+import { moveUnits } from '#orders'
+import { approvePayout, movePayout, quotePayout, requestPayout, saveDestination } from '#payouts'
+import { readConfig } from '#platform/config.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { drainFacts } from '#platform/facts/react.ts'
+import { provenAs } from '#sample/proven-staff.ts'
+import { packParcel, shipParcel } from '#shipping'
+import { deliverDue, findEndpoints, makeEndpoint, type Post } from '#webhooks'
+import { type WebhookEvent, webhookEventNames } from '#webhooks/contract'
+import { openServices } from '../server/services.ts'
+import { happenings } from './bodies/happenings.ts'
+import { reactionsOf } from './reactions.ts'
+
+let database: Database
+let store: TestStore
+let secret: string
+let ring: { secret: string }
+let react: () => Promise<void>
+const at = new Date('2025-08-24T10:00:00Z')
+const faults: string[] = []
+const told: { type: WebhookEvent; data: Record<string, unknown>; id: string }[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await setBusinessTime(database, at)
+  const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-told-'))
+  const services = openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), database)
+  ring = { secret: services.config.secretKey }
+  const reactions = reactionsOf(services, { enqueue: async () => undefined })
+  react = async () => {
+    await drainFacts(database, reactions, (fact, name, cause) => {
+      throw new Error(`${fact.name}/${name}: ${cause instanceof Error ? cause.stack : cause}`)
+    })
+  }
+  store = await openStore(database, 'telling')
+  const manager = { shopId: store.shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
+  const wanted = { url: 'https://hooks.example.com/fanfare', events: [...webhookEventNames] }
+  const made = await database.transact((tx, now) => makeEndpoint(tx, ring, manager, wanted, now))
+  if (!made.ok) throw new Error(made.code)
+  secret = made.value.secret
+})
+afterAll(() => database.close())
+
+/** Verifies as a receiver does, holds the body against its description, and keeps it. */
+const receive: Post = async (_url, headers, body) => {
+  const [id, timestamp] = [headers['webhook-id']!, headers['webhook-timestamp']!]
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  if (headers['webhook-signature'] !== `v1,${mac}`) faults.push(`${id} is not signed`)
+  const { type, timestamp: when, data, ...rest } = JSON.parse(body)
+  if (Object.keys(rest).length || new Date(when).toISOString() !== when) faults.push(`${id} has another form`)
+  const fault = happenings[type as WebhookEvent].safeParse(data).error
+  if (fault) faults.push(`${type}: ${fault.message}`)
+  told.push({ type, data, id })
+  return { status: 200, text: '' }
+}
+/** Everything told since the last look, in the order of the reactions. */
+async function news(post: Post = receive) {
+  await react()
+  await deliverDue({ database, ring, post })
+  expect(faults).toEqual([])
+  return told.splice(0)
+}
+const types = (all: readonly { type: string }[]) => all.map(({ type }) => type).sort()
+
+async function paid() {
+  const listing = await store.sell()
+  const fan = new TestFan(database, store.shopId)
+  await fan.put({ listing })
+  const pressed = await fan.pay()
+  if (!pressed.ok) throw new Error(pressed.code)
+  return { orderId: pressed.value.order.id, fan, listing }
+}
+const unitsOf = async (of: { fan: TestFan; orderId: Id<'order'> }) =>
+  (await of.fan.orderOf(of.orderId)).units.map(({ id }) => id)
+
+test('an order that is paid, shipped and refunded tells each once, signed, in the described form', async () => {
+  const order = await paid()
+  const [bought] = await news()
+  expect(bought).toMatchObject({ type: 'order.paid', data: { id: order.orderId, channel: 'store' } })
+  expect(JSON.stringify(bought)).not.toContain(order.fan.email)
+  expect(await news()).toEqual([])
+  const units = await unitsOf(order)
+  const parcel = await database.transact(async (tx) => {
+    for (const event of ['batch', 'start_print', 'print'] as const) await moveUnits(tx, units, event, at)
+    const packed = await packParcel(tx, units, at)
+    if (!packed.ok) throw new Error(packed.code)
+    await shipParcel(tx, { parcelId: packed.value[0]!.id, carrier: 'fanfare-post' }, at)
+    return packed.value[0]!
+  })
+  const shipped = await news()
+  expect(shipped).toMatchObject([
+    { type: 'order.shipped', data: { order: { id: order.orderId }, shipment: { id: parcel.id, units: 1 } } },
+  ])
+  const refunded = await database.transact((tx) =>
+    refundOrder(tx, order.orderId, { unitIds: units, reason: 'It did not fit', key: 'told-1' }, at),
+  )
+  if (!refunded.ok) throw new Error(refunded.code)
+  expect(await news()).toMatchObject([
+    { type: 'refund.made', data: { id: refunded.value.refundId, order_id: order.orderId } },
+  ])
+})
+
+test('an order that is cancelled tells so, with the money that goes back', async () => {
+  const order = await paid()
+  await news()
+  await database.transact((tx) => cancelOrder(tx, order.orderId, 'Changed my mind', at))
+  const heard = await news()
+  expect(types(heard)).toEqual(['order.cancelled', 'refund.made'])
+  expect(heard.find(({ type }) => type === 'order.cancelled')?.data).toMatchObject({
+    id: order.orderId,
+    status: 'cancelled',
+  })
+})
+
+test('a listing that goes on sale is told', async () => {
+  const shop = await openListingShop(database, 'launching')
+  const manager = { shopId: shop.shopId, actor: 'system' as const, by: 'key_2', requestId: 'r' }
+  const wanted = { url: 'https://hooks.example.com/launch', events: ['listing.published' as const] }
+  const made = await database.transact((tx, now) => makeEndpoint(tx, ring, manager, wanted, now))
+  if (!made.ok) throw new Error(made.code)
+  const [telling, launching] = [secret, made.value.secret]
+  const draft = await makeDraft(shop, at)
+  await proof(shop, draft.id)
+  const live = await database.transact((tx) => publishListing(tx, shop.shopId, draft.id, at))
+  expect(live).toMatchObject({ ok: true })
+  secret = launching
+  const heard = await news()
+  secret = telling
+  expect(heard).toMatchObject([{ type: 'listing.published', data: { id: draft.id, units_sold: 0 } }])
+})
+
+test('a listing that ends and a payout that arrives are told', async () => {
+  const listing = await store.sell({ title: 'Last call' })
+  await database.transact((tx) => endListing(tx, store.shopId, listing, at))
+  expect(await news()).toMatchObject([{ type: 'listing.ended', data: { id: listing, title: 'Last call' } }])
+  const payout = await paidOut(usd(50_000))
+  expect(await news()).toMatchObject([
+    { type: 'payout.paid', data: { id: payout.id, amount: { amount: '50.00', currency: 'USD' } } },
+  ])
+})
+
+/** Money of the shop, asked for, approved by somebody else, sent and arrived. */
+async function paidOut(there: Money) {
+  const shop = { id: store.shopId, timeZone: 'Africa/Lagos', status: 'active' as const }
+  await database.transact(async (tx) => {
+    const postings = [
+      { account: 'psp:cash', amount: there },
+      { account: `shop:${store.shopId}:available`, amount: negate(there) },
+    ] as const
+    await post(tx, { kind: 'profit.cleared', reference: 'told', shopId: store.shopId, postings }, at)
+    const owner = { shopId: store.shopId, personId: idOf('person', 'telling') }
+    const details = { method: 'paypal', email: 'adaeze@example.com' } as const
+    await saveDestination(tx, ring, owner, details, after(at, -hours(100)))
+  })
+  return database.transact(async (tx) => {
+    const quote = await quotePayout(tx, ['test'], shop, { method: 'paypal', amount: usd(5_000) }, at)
+    if (!quote.ok) throw new Error(quote.code)
+    const asked = await requestPayout(
+      tx,
+      shop,
+      { quoteId: quote.value.id, personId: idOf('person', 'telling') },
+      at,
+    )
+    if (!asked.ok) throw new Error(asked.code)
+    const { id } = asked.value
+    await approvePayout(tx, id, provenAs(idOf('person', 'finance')), at)
+    const by = { personId: null }
+    await movePayout(tx, id, 'send', by, at)
+    await movePayout(tx, id, 'settle', by, at)
+    return asked.value
+  })
+}
+
+test('an address that is turned off is told to the owner by mail, once, and stands on the page', async () => {
+  const gone: Post = async () => ({ status: 410 })
+  const listing = await store.sell({ title: 'Goodbye' })
+  await database.transact((tx) => endListing(tx, store.shopId, listing, at))
+  await news(gone)
+  await react()
+  await react()
+  const { rows } = await database.execute(
+    `select to_address, body_text from messages.mail where template = 'webhook-off'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.to_address).toBe('telling@fanfare.test')
+  expect(String(rows[0]!.body_text)).toContain('It answered 410')
+  const [off] = await database.read((tx) => findEndpoints(tx, store.shopId))
+  expect(off).toMatchObject({ status: 'off' })
+  const trail = await database.execute(`select 1 from audit.entry where action = 'webhook.turned_off'`)
+  expect(trail.rows).toHaveLength(1)
+})

@@ -1,0 +1,150 @@
+/** What a shop's programs are told of which fact. Bodies are the API's own, so that a program reads one shape. */
+
+import { findShop } from '#accounts'
+import { record } from '#audit'
+import type { Facts } from '#kernel/facts.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { findLiveListingById } from '#listings'
+import { listingName } from '#listings/contract'
+import { sendMail } from '#messages'
+import { findOrder } from '#orders'
+import { findPayments } from '#payments'
+import { findPayoutById } from '#payouts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { findParcel } from '#shipping'
+import { deliver, deliverDue, findEndpoints, tellWebhooks } from '#webhooks'
+import { orderData } from './bodies/orders.ts'
+import { amountOf } from './bodies/resource.ts'
+import type { Effects } from './effect.ts'
+
+export async function tellOrder(
+  tx: Tx,
+  type: 'order.paid' | 'order.cancelled',
+  orderId: Id<'order'>,
+  at: Date,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  await tellWebhooks(
+    tx,
+    { shopId: order.shopId, type, key: order.id, data: async () => orderData(order) },
+    at,
+  )
+}
+
+export async function tellParcel(tx: Tx, id: Id<'shipment'>, at: Date): Promise<void> {
+  const parcel = await findParcel(tx, id)
+  const order = parcel && (await findOrder(tx, parcel.orderId))
+  if (!parcel || !order) return
+  const data = async () => ({
+    order: orderData(order),
+    shipment: {
+      id: parcel.id,
+      number: parcel.number,
+      carrier: parcel.carrier,
+      tracking_number: parcel.trackingNumber,
+      shipped_at: parcel.shippedAt?.toISOString() ?? null,
+      units: parcel.units.length,
+    },
+  })
+  await tellWebhooks(tx, { shopId: order.shopId, type: 'order.shipped', key: parcel.id, data }, at)
+}
+
+export async function tellRefund(
+  tx: Tx,
+  { orderId, refundId }: Facts['order.refunded'],
+  at: Date,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  const data = async () => {
+    const { refunds } = await findPayments(tx, { kind: 'order', id: order.id })
+    const refund = refunds.find((one) => one.id === refundId)
+    return (
+      refund && {
+        id: refund.id,
+        order_id: order.id,
+        order_number: order.number,
+        amount: amountOf(refund.amount),
+        reason: refund.reason,
+        requested_at: refund.requestedAt.toISOString(),
+      }
+    )
+  }
+  const told = { shopId: order.shopId, type: 'refund.made' as const, key: refundId }
+  await tellWebhooks(tx, { ...told, data: async () => (await data()) ?? null }, at)
+}
+
+export async function tellListing(
+  tx: Tx,
+  type: 'listing.published' | 'listing.ended',
+  listingId: Id<'listing'>,
+  at: Date,
+): Promise<void> {
+  const listing = await findLiveListingById(tx, listingId, at)
+  if (!listing) return
+  const data = async () => ({
+    id: listing.id,
+    name: listingName(listing.number),
+    title: listing.title,
+    slug: listing.slug,
+    units_sold: listing.unitsSold,
+  })
+  // A listing is launched and ended again and again: each time is another thing that happened.
+  const key = `${listing.id} ${at.getTime().toString(36)}`
+  await tellWebhooks(tx, { shopId: asId('shop', listing.shopId), type, key, data }, at)
+}
+
+export async function tellPayout(tx: Tx, id: Id<'payout'>, at: Date): Promise<void> {
+  const payout = await findPayoutById(tx, id)
+  if (!payout) return
+  const data = async () => ({
+    id: payout.id,
+    amount: amountOf(payout.amount),
+    fee: amountOf(payout.fee),
+    received: amountOf(payout.receive),
+    method: payout.method,
+  })
+  await tellWebhooks(tx, { shopId: payout.shopId, type: 'payout.paid', key: payout.id, data }, at)
+}
+
+/** An address that we turned off: its owner hears of it, for their programs hear nothing any more. */
+async function tellTurnedOff(
+  tx: Tx,
+  { appUrl }: Services['config'],
+  { shopId, endpointId }: Facts['webhook.turned_off'],
+  at: Date,
+): Promise<void> {
+  const shop = await findShop(tx, shopId)
+  const endpoint =
+    shop && (await findEndpoints(tx, asId('shop', shop.id))).find(({ id }) => id === endpointId)
+  // Turned on again, or removed, before this ran: there is nothing to mend.
+  if (!shop || !endpoint?.offWhy) return
+  const event = { actor: 'system', action: 'webhook.turned_off', resource: endpoint.id } as const
+  const after = { host: new URL(endpoint.url).host }
+  await record(tx, { ...event, shopId: shop.id, after, requestId: 'webhooks' }, at)
+  const link = `${appUrl}${hrefs.webhook(endpoint.id)}`
+  const data = { name: shop.ownerName, shop: shop.name, url: endpoint.url, why: endpoint.offWhy, link }
+  await sendMail(tx, { to: shop.ownerEmail, template: 'webhook-off', data, about: endpoint.id }, at)
+}
+
+const meansOf = ({ database, config }: Services) => ({ database, ring: { secret: config.secretKey } })
+export const deliverDueWebhooks = (services: Services): Promise<void> => deliverDue(meansOf(services))
+
+export const webhookQueued: Effects<'webhook.queued'> = [
+  {
+    name: 'deliver',
+    queue: 'webhooks',
+    work: (services, { deliveryId }) => deliver(meansOf(services), deliveryId),
+  },
+]
+
+export const webhookTurnedOff: Effects<'webhook.turned_off'> = [
+  {
+    name: 'tell the owner',
+    queue: 'letters',
+    run: (tx, payload, at, { config }) => tellTurnedOff(tx, config, payload, at),
+  },
+]

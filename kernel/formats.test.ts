@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { dateFormat, numberFormat } from './formats.ts'
+import { formatMoney, usd } from './money.ts'
+
+test('a format is made once for its locale and options, and another one for others', () => {
+  const inLagos = { timeZone: 'Africa/Lagos', hour: '2-digit' } as const
+  expect(dateFormat('en-GB', inLagos)).toBe(dateFormat('en-GB', { ...inLagos }))
+  expect(dateFormat('en-GB', inLagos)).not.toBe(dateFormat('en-GB', { ...inLagos, timeZone: 'UTC' }))
+  expect(numberFormat('en-US', {})).not.toBe(numberFormat('de-DE', {}))
+})
+
+test('what is written with it is what a new one writes', () => {
+  const at = new Date('2025-08-24T22:30:00Z')
+  for (const timeZone of ['UTC', 'Africa/Lagos', 'Asia/Tokyo', 'UTC']) {
+    const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
+    expect(dateFormat('en-GB', options).format(at)).toBe(new Intl.DateTimeFormat('en-GB', options).format(at))
+  }
+  expect([formatMoney(usd(-123_450)), formatMoney(usd(5), 'de-DE'), formatMoney(usd(-123_450))]).toEqual([
+    '−$1,234.50',
+    '0,05\u00a0$',
+    '−$1,234.50',
+  ])
+})
+
+test('a locale or a zone that is none is refused each time, and keeps nothing', () => {
+  for (const _ of [1, 2])
+    expect(() => dateFormat('en-GB', { timeZone: 'Nowhere/At_All' })).toThrow(RangeError)
+})
+
+test('however many ways of writing are asked for, each is still right', () => {
+  for (let digits = 0; digits <= 1_200; digits += 1) {
+    const format = numberFormat('en-US', {
+      maximumFractionDigits: digits % 21,
+      minimumIntegerDigits: 1 + (digits % 21),
+    })
+    expect(format.resolvedOptions().maximumFractionDigits).toBe(digits % 21)
+  }
+})

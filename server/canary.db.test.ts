@@ -1,0 +1,281 @@
+/** What a creator typed into any field of any form, looked for in every table, file and line of the log once it is erased. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { Canaries, type Needs } from '#drivers/canary.ts'
+import { AfterOrders, staff } from '#drivers/claims.ts'
+import { frontText, tee } from '#drivers/listings.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import { confirmReport, decideIncident, findIncidents, makeReport } from '#moderation'
+import { orderKey } from '#orders'
+import { openLog } from '#platform/log/log.ts'
+import { meansOf } from '../app/sign-in/means.server.ts'
+
+/** The walk opens some hundred pages; a busy machine takes its time. */
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const bank = { accountNumber: '0123454821', country: 'NG', branchCode: '' }
+const long = (mark: string) => `${mark} drew it, from a photograph of a wall.`
+const web = (mark: string) => `https://${mark}.example.com/`
+const upper = (mark: string) => mark.toUpperCase()
+const key = (mark: string) => `${mark}-0123456789`
+const places = (panel: string) =>
+  Object.fromEntries([0, 1].map((place) => [`${panel}-address-${place}`, web]))
+/** What a form needs beside canaries in order to be taken. Figures, secrets and choices hold no word of anybody. */
+const needs: Needs = {
+  'POST /setting info': { phone: '+234 801 555 0142', displayCurrency: 'NGN' },
+  'POST /contact': { email: () => email },
+  'POST /newsletter': { email: () => email },
+  'POST /setting password': {
+    current: goodPassword,
+    password: `${goodPassword}-2`,
+    again: `${goodPassword}-2`,
+  },
+  'POST /setting bank': bank,
+  'POST /setting invite': { role: 'designer' },
+  'POST /setting make-key': { 'orders:read': 'on' },
+  'POST /tools/promotions/new make': { percent: '1', amount: '', minimum: '', usesMax: '', perBuyer: '' },
+  'POST /tools/pricing-discount save': { units: '', percent: '' },
+  'POST /tools/tracking-pixels meta connect': { pixelId: '123456789012345', token: key },
+  'POST /tools/tracking-pixels google connect': { pixelId: (mark) => `G-${upper(mark)}`, token: key },
+  'POST /tools/tracking-pixels tiktok connect': { pixelId: (mark) => `C${upper(mark)}012345678`, token: key },
+  'POST /tools/tracking-pixels pinterest connect': {
+    pixelId: '1234567890123',
+    account: '123456789',
+    token: key,
+  },
+  'POST /tools/tracking-pixels snap connect': { pixelId: '01234567-89ab-cdef-0123-456789abcdef', token: key },
+  'POST /payment details bank_transfer': bank,
+  'POST /payment?method=bank_transfer details bank_transfer': bank,
+  'POST /payment?method=western_union details western_union': { country: 'NG' },
+  'POST /payment?method=crypto_wallet details crypto_wallet': {
+    address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  },
+  'POST /cases/:id appeal': { words: long },
+  'POST /cases/:id counter': { words: long, address: long, oath: 'on', court: 'on' },
+  'POST /integrate/sell-on-social': { link: (mark) => `https://www.instagram.com/${mark}` },
+  'POST /setting/webhooks': { url: web, 'order.paid': 'on' },
+  'POST /tools/connect-domain claim': { domain: (mark) => `${mark}.com` },
+  'POST /upgrade/ignite': { reach: 'under-1k', hope: 'store' },
+  'POST /store?panel=menu menu': { ...places('header'), ...places('footer') },
+  'POST /store?panel=links links': places('bio'),
+  'POST /store?panel=sections&edit=s1 sections s1 hero section': { 'target-address': web },
+  'POST /store?panel=posts&edit=new posts writing': { place: '0' },
+  'POST /purchase?tab=payment-method add-card': { cardNumber: '4242 4242 4242 4242' },
+}
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+let app: TestApp
+let logged = ''
+const jar: Jar = new Map()
+let canaries: Canaries
+beforeAll(async () => {
+  app = await openApp()
+  Object.assign(app.services, { log: openLog('debug', { write: (line: string) => void (logged += line) }) })
+  const raw = { width: 900, height: 900, channels: 4 as const, background: '#2f4bff' }
+  const picture = new Uint8Array(await sharp({ create: raw }).png().toBuffer())
+  canaries = new Canaries(app, jar, needs, picture)
+  await app.services.transact((tx, at) => importCatalogue(tx, at))
+  await signUp()
+})
+afterAll(() => app.close())
+
+const post = (path: string, fields: Record<string, string>, of: Jar = jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: of })
+const send = async (path: string, body: unknown) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await app.fetch(path, { method: 'POST', jar, headers, body: JSON.stringify(body) })
+  const text = await answer.text()
+  expect(answer.ok, `${path}: ${text.slice(0, 200)}`).toBe(true)
+  return JSON.parse(text)
+}
+const lastMail = async (template: string) => {
+  const rows = await sql(
+    `select body_text from messages.mail where template = $1 order by queued_at desc limit 1`,
+    [template],
+  )
+  return String(rows[0]?.body_text)
+}
+let email: string
+let shopId: string
+
+async function signUp() {
+  email = `${canaries.hatch('sign-up email')}@example.com`
+  const typed = {
+    name: canaries.hatch('sign-up name'),
+    shopName: canaries.hatch('sign-up shop'),
+    handle: canaries.hatch('sign-up handle'),
+  }
+  expect((await post('/sign-up', { ...typed, email, password: goodPassword })).status).toBe(303)
+  const token = decodeURIComponent(/token=(\S+)/.exec(await lastMail('confirm-email'))![1]!)
+  const confirmed = await post('/verify-email', { token })
+  expect(confirmed.status, await confirmed.text()).toBe(303)
+  await post('/login', { email, password: goodPassword })
+  shopId = String((await sql('select id from accounts.shop'))[0]!.id)
+}
+
+/** Forms that can't be taken here, with the reason; what was typed into them is looked for all the same. */
+const refused: Readonly<Record<string, string>> = {
+  'POST /setting factor': 'asks for a code that an app shows',
+  'POST /integrate/youtube page': 'looks at the page there',
+  'POST /integrate/linktree page': 'looks at the page there',
+  'POST /integrate/twitch page': 'looks at the page there',
+  'POST /integrate/beacons page': 'looks at the page there',
+  'POST /integrate/patreon page': 'looks at the page there',
+  'POST /integrate/discord discord': 'says hello to the webhook first',
+}
+const orderLines = 'Orders: lines; the titles and descriptions of listings stay with them'
+/** What stays, by table, and where the privacy policy says so. Nothing else of anything that was typed does. */
+const stays: Readonly<Record<string, string>> = {
+  'accounts.shop: sign-up handle': 'The address of a store',
+  'analytics.sale: studio title': orderLines,
+  'analytics.sold_in_month: studio title': orderLines,
+  'analytics.sold_on_day: studio title': orderLines,
+  'artwork.design_version: studio text': 'Designs stay for reprints of what fans bought',
+  'audit.entry: POST /cases/:id appeal words': 'Audit trail',
+  'audit.entry: POST /cases/:id counter words': 'Audit trail',
+  'audit.entry: POST /payment details bank_transfer bankName': 'Audit trail',
+  'audit.entry: POST /payment?method=bank_transfer details bank_transfer bankName': 'Audit trail',
+  'audit.entry: POST /payment?method=western_union details western_union city': 'Audit trail',
+  'audit.entry: POST /setting bank bankName': 'Audit trail',
+  'audit.entry: POST /setting info name': 'Audit trail',
+  'audit.entry: POST /setting invite email': 'Audit trail',
+  'audit.entry: POST /setting make-key name': 'Audit trail',
+  'audit.entry: POST /setting/webhooks url': 'Audit trail',
+  'audit.entry: POST /tools/connect-domain claim domain': 'Audit trail',
+  'audit.entry: POST /tools/promotions/new make code': 'Audit trail',
+  'audit.entry: sign-up name': 'Audit trail',
+  'checkout.quote: studio title': orderLines,
+  'domains.claim: POST /tools/connect-domain claim domain': 'the names of domains it was at',
+  'listings.card_word: studio title': orderLines,
+  'listings.listing: studio title': orderLines,
+  'listings.listing_version: studio description': orderLines,
+  'listings.listing_version: studio title': orderLines,
+  'messages.mail: POST /cases/:id counter address': 'Cases; the counter-notice is sent to whoever reported',
+  'messages.mail: POST /cases/:id counter name': 'Cases; the counter-notice is sent to whoever reported',
+  'messages.mail: POST /cases/:id counter words': 'Cases; the counter-notice is sent to whoever reported',
+  'messages.mail: POST /setting info displayName': 'Mails we sent (to fans, who bought there)',
+  'messages.mail: studio title': 'Mails we sent (to fans, who bought it)',
+  'moderation.incident: POST /cases/:id appeal words': 'Cases',
+  'moderation.incident: POST /cases/:id counter address': 'Cases',
+  'moderation.incident: POST /cases/:id counter name': 'Cases',
+  'moderation.incident: POST /cases/:id counter words': 'Cases',
+  'moderation.step: POST /cases/:id appeal words': 'Cases',
+  'moderation.step: POST /cases/:id counter words': 'Cases',
+  'moderation.step: POST /setting info name': 'Cases',
+  'orders.order_line: studio title': orderLines,
+  'promotions.code: POST /tools/promotions/new make code': 'discount codes stay with the orders',
+  'webhooks.message: studio title': 'the log of webhooks, for thirty days',
+}
+
+test('what a creator types into any field of any form is gone with the account, but for what the policy names', async () => {
+  const cases = await makeThings()
+  const begins = [
+    '/dashboard',
+    '/setting',
+    '/store/pictures',
+    '/tools/promotions/new',
+    '/payment',
+    '/studio/new',
+  ]
+  const found = await canaries.find(
+    [...begins, '/contact', '/stores/purchase-domain', '/reviews', ...cases],
+    mayWalk,
+  )
+  found.delete('POST /delete-account ask')
+  for (const [form, pages] of found) for (const from of pages) if (await canaries.plant(form, from)) break
+  const sent = canaries.planted
+  expect(sent.map(({ form }) => form).sort(), 'every form as drawn').toEqual([...found.keys()].sort())
+  const against = sent.filter(({ isTaken }) => !isTaken)
+  expect(against.map(({ form }) => form).sort(), JSON.stringify(against)).toEqual(Object.keys(refused).sort())
+  const { database, config } = app.services
+  expect((await canaries.inDatabase(database)).length, 'they arrived').toBeGreaterThan(100)
+
+  await pass(40)
+  expect((await post('/delete-account', { act: 'ask', confirm: email })).status).toBe(303)
+  await pass(15)
+  expect(await sql('select state from departures.departure')).toEqual([{ state: 'erased' }])
+  await sql(`update messages.mail set status = 'sent', sent_at = now() where status = 'queued'`)
+  await app.settle()
+  expect(await canaries.inDatabase(database)).toEqual(Object.keys(stays).sort())
+  expect(canaries.inFiles(config.dataDir)).toEqual([])
+  expect(canaries.in(logged)).toEqual([])
+})
+
+async function pass(time: number): Promise<void> {
+  await sql('update platform.clock set offset_ms = offset_ms + $1', [days(time)])
+  for (let round = 0; round < 3; round += 1) await app.settle()
+}
+
+const queried = /^\/(store|setting|purchase|payment|cases|listing)\?/
+const mine =
+  /^\/(dashboard|upgrade|integrate|tools|stores|create|listing|store|cases|reviews|claims|setting|payout|payment|analytics|purchase|studio|contact|operator)(\/|\?|$)/
+const mayWalk = (path: string): string | null =>
+  !mine.test(path) ? null : queried.test(path) ? path : path.split('?')[0]!
+
+/** What the studio sends, a sale that arrived and is reviewed, and a case: so that pages draw what they have for them. */
+async function makeThings(): Promise<string[]> {
+  const raw = { width: 700, height: 700, channels: 4 as const, background: '#aa4bff' }
+  const upload = new FormData()
+  upload.append(
+    'file',
+    new File(
+      [new Uint8Array(await sharp({ create: raw }).png().toBuffer())],
+      `${canaries.hatch('studio file')}.png`,
+    ),
+  )
+  const taken = await app.fetch('/studio/artwork', { method: 'POST', jar, body: upload })
+  expect(taken.status).toBe(201)
+  const document = frontText(canaries.hatch('studio text').slice(0, 12))
+  const design = await send('/studio/save', { name: canaries.hatch('studio name'), document })
+  await send('/studio/versions', {
+    designId: design.designId,
+    number: 1,
+    name: canaries.hatch('studio version'),
+  })
+  const sell = () =>
+    send('/studio/sell', {
+      ...{ listingId: null, publish: true, designVersionId: design.versionId, endsAt: null, unitsCap: null },
+      ...{ title: canaries.hatch('studio title'), description: canaries.hatch('studio description') },
+      products: [{ blankId: tee, colours: ['black'], priceMinor: 2399 }],
+    })
+  const [sold, other] = [await sell(), await sell()]
+  const store = { shopId: asId('shop', shopId), sell: () => Promise.reject() }
+  const shop = new AfterOrders(app.services.database, store as never, sold.listing.id)
+  const { order } = await shop.bought()
+  const link = hrefs.order(order.number, orderKey({ secret: app.services.config.secretKey }, order))
+  for (const form of [
+    { intent: 'message', message: 'Does it run small?' },
+    { intent: 'review', lineId: order.lines[0]!.id, stars: '5', words: 'I like it', author: 'Tobi' },
+  ])
+    expect((await post(link, form, new Map())).status, form.intent).toBe(303)
+  return [await caseOf(sold.listing.id, 'first'), await caseOf(other.listing.id, 'second')]
+}
+
+/** A listing that was reported and taken down: the page of its case. */
+async function caseOf(listing: string, who: string): Promise<string> {
+  const { transact, read } = app.services
+  const means = meansOf(app.services)
+  const of = { shopId: asId('shop', shopId), listingId: asId('listing', listing) }
+  const said = {
+    reason: 'copyright',
+    words: 'That is my picture.',
+    links: '',
+    name: 'Owner',
+    truth: 'on',
+  } as const
+  const report = { ...said, email: `${who}@example.com` }
+  await transact((tx, at) => makeReport(tx, means, of, report, { address: '10.1.1.1' }, at))
+  const token = decodeURIComponent(/token=(\S+)/.exec(await lastMail('report-confirm'))![1]!)
+  await transact((tx, at) => confirmReport(tx, means, token, at))
+  const all = await read((tx) => findIncidents(tx, { shopId: of.shopId }))
+  const { id } = all.find((one) => one.listingId === listing)!
+  const decision = { id, decision: 'take_down', words: 'Because.', actor: staff } as const
+  await transact((tx, at) => decideIncident(tx, { ...means, requestId: 'r' }, decision, at))
+  return hrefs.oneCase(id)
+}

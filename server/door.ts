@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { BadSetting, type Config } from '#platform/config.ts'
+import { connectionLimits, guardConnections, serverOptionsOf } from './connections.ts'
+import { leavingAnswer, waitingAnswer } from './waiting.ts'
+
+type Answer = (request: Request, env?: never) => Response | Promise<Response>
+export type Door = {
+  /** Puts the site behind the door. */
+  serve(answer: Answer): void
+  /**
+   * Leaves without a lost word: `/readyz` says no first, for as long as a balancer takes to hear it (`leaveMs`); every
+   * answer then ends its connection, nobody new comes in, and what runs is finished.
+   */
+  close(leaveMs: number): Promise<void>
+}
+
+/** Listens at once, and says who comes early to come again. */
+export async function openDoor({
+  host,
+  port,
+  appUrl,
+}: Pick<Config, 'host' | 'port' | 'appUrl'>): Promise<Door> {
+  let answer: Answer = waitingAnswer
+  let leaving = false
+  const server = serve({
+    fetch: (request, env) => (leaving && leavingAnswer(request)) || answer(request, env as never),
+    port,
+    hostname: host,
+    serverOptions: serverOptionsOf(connectionLimits),
+  }) as Server
+  guardConnections(server, connectionLimits)
+  let closing = false
+  server.prependListener('request', (_, response) => {
+    if (leaving) response.setHeader('Connection', 'close')
+    // What was begun before is kept alive by its answer, and ends here.
+    response.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
+  })
+  await once(server, 'listening').catch(unheardAs(host, port))
+  const at = server.address() as AddressInfo
+  return {
+    serve(given) {
+      answer = given
+      console.log(`Fanfare is open at ${appUrl.replace(/:0$/, `:${at.port}`)}`)
+    },
+    async close(leaveMs) {
+      leaving = true
+      await new Promise((done) => setTimeout(done, leaveMs))
+      closing = true
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      server.closeIdleConnections()
+      await closed
+    },
+  }
+}
+
+/** An address that can't be listened on is a setting to mend. */
+export const unheardAs =
+  (host: string, port: number | null) =>
+  (cause: NodeJS.ErrnoException): never => {
+    const why = unheard[cause.code ?? '']
+    throw why ? new BadSetting(why(host, port ?? 0)) : cause
+  }
+
+const nobodysHost = (host: string): string =>
+  `HOST is "${host}", which is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
+const unheard: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) =>
+    `Port ${port} on ${host} is taken by another program. Stop that one, or set PORT to another number.`,
+  EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: nobodysHost,
+  ENOTFOUND: nobodysHost,
+  EAI_AGAIN: nobodysHost,
+}

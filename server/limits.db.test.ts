@@ -1,0 +1,134 @@
+/** Every limit on how often, met from outside with none of it left: what it says, and never a fault of ours. */
+import { readdirSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { AfterOrders } from '#drivers/claims.ts'
+import { openStore } from '#drivers/store.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { orderKey } from '#orders'
+import { meansOf } from '../app/sign-in/means.server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+const password = 'press-and-ship-42'
+const email = 'limits@example.com'
+let app: TestApp
+let orderLink: string
+const jar: Jar = new Map()
+
+const send = (path: string, fields: Record<string, string>, from: Jar = new Map()) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: from })
+const sendJson = (path: string, body: unknown, type = 'application/json') =>
+  app.fetch(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': type }, jar })
+async function sendFile(path: string, name: string, fields: Record<string, string> = {}, from: Jar = jar) {
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#a31' } })
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append(
+    name,
+    new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' }),
+  )
+  return app.fetch(path, { method: 'POST', body: form, jar: from })
+}
+const contact = { topic: 'other', name: 'Tobi', email: 'tobi@example.com', subject: 'Size', message: 'Hello' }
+
+/** Each limit by the name of its bucket and how somebody meets it; in brackets why it is not met here. */
+type Met = (() => Promise<Response>) | `(${string})`
+const limits: Readonly<Record<string, Met>> = {
+  'contact-from': () => send(hrefs.contact, contact),
+  contact: '(behind contact-from)',
+  newsletter: () => send(hrefs.newsletter, { email }),
+  'my-data': () => send(hrefs.myData, { email }),
+  'mail-my-data': '(quiet)',
+  'find-order': () => send(hrefs.findOrder, { number: 'FN-222222', email }),
+  'mail:order-link': () => send(orderLink, { intent: 'renew-link' }),
+  photos: () => sendFile(orderLink, 'photos', { intent: 'message', message: 'Look at this' }, new Map()),
+  reset: () => send(hrefs.forgotPassword, { email }),
+  'mail:reset': '(quiet: behind reset)',
+  'sign-in': () => send(hrefs.login(), { email, password }),
+  'sign-up': () => send('/sign-up', { name: 'New', email: 'new@example.com', password }),
+  'mail:registered': '(quiet: behind sign-up)',
+  'mail:confirm': '(quiet: behind sign-up)',
+  passkey: () => send('/passkey/challenge', { for: 'enter' }),
+  'passkey-proof': () => send('/passkey/challenge', { for: 'prove' }, jar),
+  report: () =>
+    send(hrefs.report({ store: 'limited' }), {
+      ...{ reason: 'other', words: 'This is a copy of my own drawing.', links: '' },
+      ...{ name: 'Tobi', email, truth: 'on' },
+    }),
+  'report-content': () => sendJson('/reports/content', { 'csp-report': {} }, 'application/csp-report'),
+  artwork: () => sendFile('/studio/artwork', 'file'),
+  avatar: '(said: the page comes back with its words)',
+  'change-email': () => send('/setting', { act: 'change-email', email: 'other@example.com' }, jar),
+  'mail:change-email': '(quiet: behind change-email)',
+  'factor-offer': '(asks for a proof that no form here holds)',
+  prove: () => send('/two-factor', { password, next: '/setting' }, jar),
+  invite: '(its form is refused first)',
+  'invite:staff': '(asks for an administrator)',
+  api: '(a key of its own)',
+  ai: '(asks for the provider’s key: studio/ai)',
+  canva: '(asks for a connection: studio/canva)',
+  'bank-account': '(asks for its provider: payment/bank-account)',
+  card: '(a refused card stands beside its field: checkout/card-tries)',
+  'card-account': '(behind card)',
+  'card-device': '(behind card)',
+  'card-number': '(a refused card stands beside its field)',
+  google: '(asks for its settings: sign-in/google)',
+  'discord-test': '(asks for a connection)',
+  'page-check': '(asks for a connection)',
+  'domain-look': '(asks for a claim: connect-domain)',
+  'house-mail': '(quiet: the last trial stands on the page)',
+  'house-domain': '(quiet: the last trial stands on the page)',
+  'pixel-test': '(asks for a pixel)',
+  'webhook-by-hand': '(asks for a webhook: setting/webhooks)',
+  place: '(asks for a drop)',
+}
+
+beforeAll(async () => {
+  app = await openApp()
+  const { services } = app
+  const store = await openStore(services.database, 'limited')
+  const shop = new AfterOrders(services.database, store, await store.sell())
+  const { order } = await shop.bought()
+  orderLink = hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order))
+  const account = { name: 'Ngozi', email, password, shop: { name: 'Limits' } }
+  await services.transact((tx, at) => createAccount(tx, meansOf(services), account, at))
+  expect((await send(hrefs.login(), { email, password }, jar)).status).toBe(303)
+})
+afterAll(() => app.close())
+
+test('every limit in the sources is met here or says where it is', () => {
+  const found = new Set<string>()
+  for (const floor of ['app', 'api', 'flows', 'modules', 'server'])
+    for (const path of readdirSync(floor, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(path) || path.includes('.test.')) continue
+      const text = readFileSync(`${floor}/${path}`, 'utf8')
+      for (const { index } of text.matchAll(/\b(takeToken|takeAtPlace|bucketOfPlace|bucketOf)\(/g)) {
+        const kind = /[`']([a-z]+(?:[:-][a-z-]+)*)(?=[:`'])/.exec(text.slice(index, index + 160))?.[1]
+        if (kind) found.add(kind)
+      }
+    }
+  expect([...found].sort()).toEqual(Object.keys(limits).sort())
+})
+
+const met = Object.entries(limits).filter(
+  (one): one is [string, () => Promise<Response>] => typeof one[1] === 'function',
+)
+
+test('whoever meets a limit is told 429 and when to come again', async () => {
+  const { database } = app.services
+  await database.execute(
+    `create function platform.none_left() returns trigger language plpgsql as $$ begin return null; end $$`,
+  )
+  await database.execute(
+    'create trigger none_left before insert on platform.bucket for each row execute function platform.none_left()',
+  )
+  const answers: Record<string, unknown> = {}
+  for (const [name, meet] of met) {
+    const answer = await meet()
+    const seconds = Number(answer.headers.get('retry-after'))
+    answers[name] = answer.status === 429 && seconds > 0 && seconds <= 86_400 ? 'told' : answer.status
+  }
+  expect(answers).toEqual(Object.fromEntries(met.map(([name]) => [name, 'told'])))
+})

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { transferProvidersOf } from '#flows/payouts.ts'
+import { transfers } from '#payouts'
+import { serverTime } from '#platform/database/server-time.ts'
+import type { Services } from '#platform/http/request-context.ts'
+
+/** A provider says that something moved. Its bytes are checked; then it is asked how the payout stands. */
+export const payoutCallback =
+  (services: Services, name: 'paypal' | 'paystack' | 'stripe') => async (c: Context) => {
+    const provider = transferProvidersOf(services).find((one) => one.name === name)
+    const answer = (status: 200 | 400 | 503, words: string) =>
+      c.json({ words }, status, {
+        'Cache-Control': 'no-store',
+        ...(status === 503 ? { 'Retry-After': '60' } : {}),
+      })
+    if (!provider) return answer(503, 'this provider is not configured')
+    const raw = Buffer.from(await c.req.arrayBuffer())
+    try {
+      const nowMs = await serverTime(services.database)
+      const call = { raw, header: (header: string) => c.req.header(header) ?? null, nowMs }
+      const ring = { secret: services.config.secretKey }
+      const heard = await transfers.hear(services.database, ring, provider, call)
+      if (heard.ok) return answer(200, heard.value)
+      services.log.warn({ kind: 'payout callback', provider: name, refused: heard.code })
+      return answer(400, heard.code)
+    } catch (cause) {
+      services.log.error({
+        ...{ kind: 'payout callback', provider: name },
+        cause: cause instanceof Error ? cause.message : String(cause),
+      })
+      return answer(503, 'the payout could not be looked at; send this again')
+    }
+  }
+
+/**
+ * Whether a callback of Stripe is about payouts: a transfer of ours, or anything of a creator's account. Read before its
+ * signature is checked, so that it decides only who checks it.
+ */
+export function isOfPayouts(raw: Buffer): boolean {
+  try {
+    const { type, account } = JSON.parse(raw.toString('utf8')) as { type?: unknown; account?: unknown }
+    return typeof account === 'string' || /^(transfer|account)\./.test(String(type))
+  } catch {
+    return false
+  }
+}

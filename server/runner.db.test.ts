@@ -1,0 +1,158 @@
+/** The program as a user that owns nothing: it sells, pays and works on jobs, and can't touch what guards the rows. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { importCatalogue } from '#catalogue'
+import { advance, check, openHistory } from '#drivers/money-history.ts'
+import { startPostgres } from '#drivers/postgres.ts'
+import { openShop } from '#drivers/shops.ts'
+import { usd } from '#kernel/money.ts'
+import { codeOf } from '#platform/database/code-of.ts'
+import { migrateFor, ownsTables } from '#platform/database/owner.ts'
+import { openPostgres } from '#platform/database/postgres.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { createCode, findCodes } from '#promotions'
+import { furnishHouse } from '#sample/house.ts'
+
+/** Users are the server's, so a server of its own. The embedded database connects as its superuser: nothing to try. */
+const onServer = test.runIf(inject('server') !== '')
+let server: Awaited<ReturnType<typeof startPostgres>>
+let admin: pg.Client
+let database: Database
+let waited: string[]
+const as = (user: string): string => server.url.replace(/postgres@(.*)postgres$/, `${user}@$1house`)
+
+beforeAll(async () => {
+  if (!inject('server')) return
+  server = await startPostgres({ durable: false })
+  admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  for (const words of [
+    'create role owner login',
+    'create role runner login',
+    'create role fanfare_shop nologin',
+    'grant fanfare_shop to owner, runner',
+    'create database house owner owner',
+  ])
+    await admin.query(words)
+  database = await openPostgres(as('runner'), { writing: 2, reading: 2 })
+  waited = []
+  // A process that came first waits for whoever migrates.
+  let first: Promise<string[]> | undefined
+  await new Promise<void>((told) => {
+    first = migrateFor({ databaseOwnerUrl: null }, database, (line) => {
+      waited.push(line)
+      told()
+    })
+  })
+  await migrateFor({ databaseOwnerUrl: as('owner') }, database)
+  await first
+  await database.transact((tx, at) => importCatalogue(tx, at))
+  await database.transact(furnishHouse)
+})
+afterAll(async () => {
+  await database?.close()
+  await admin?.end()
+  await server?.stop()
+})
+
+onServer('a process of the running user waits for the owner, and a command says who must come', async () => {
+  expect(waited).toEqual([expect.stringMatching(/^The database lacks \d+ migrations, .* Waiting for it\.$/)])
+  await admin.query('create database bare owner owner')
+  const bare = await openPostgres(as('runner').replace(/house$/, 'bare'), { writing: 1, reading: 1 })
+  await expect(migrateFor({ databaseOwnerUrl: null }, bare)).rejects.toThrow(
+    'run `npm run db -- migrate` with DATABASE_OWNER_URL',
+  )
+  await bare.close()
+})
+
+onServer('the owner and nobody else owns the tables; both under one name is refused', async () => {
+  expect(await ownsTables(database)).toBe(false)
+  const owner = await openPostgres(as('owner'), { writing: 1, reading: 1 })
+  expect(await ownsTables(owner)).toBe(true)
+  await expect(migrateFor({ databaseOwnerUrl: as('owner') }, owner)).rejects.toThrow(
+    'The user of DATABASE_URL owns the database',
+  )
+  await owner.close()
+})
+
+const guards = [
+  'alter table ledger.entry disable trigger all',
+  'alter table audit.entry disable trigger user',
+  'set session_replication_role = replica',
+  'set role owner',
+  `update ledger.entry set memo = ''`,
+  'delete from ledger.posting',
+  'update ledger.balance set amount_minor = 0',
+  `insert into ledger.balance values ('bank:cash', 0, 'USD', 1)`,
+  'delete from ledger.seal',
+  `update audit.entry set actor_name = ''`,
+  'delete from audit.entry',
+  'truncate ledger.posting',
+  'truncate payments.charge cascade',
+  'drop table payouts.step',
+  'drop schema ledger cascade',
+  'drop trigger charge_kept on payments.charge',
+  'drop policy own_shop on promotions.code',
+  'alter table promotions.code disable row level security',
+  'delete from payments.charge',
+  'delete from orders."order"',
+  `update orders.unit_move set cause = ''`,
+  `update house.terms set body = '{}'`,
+  `insert into payouts.move values ('requested', 'settle', 'paid')`,
+  `update orders.unit_move_allowed set to_status = 'delivered'`,
+  `update platform.migration set hash = ''`,
+  'create table ledger.other (one integer)',
+  'create table public.other (one integer)',
+  'create or replace function audit.hash_of(e audit.entry) returns text language sql as $$ select 1::text $$',
+  'alter function ledger.keep_balances() security invoker',
+  `select platform.let_run('runner')`,
+  'create policy open on promotions.code using (true)',
+] as const
+
+onServer.each(guards)('refused to the running user, and to a shop: %s', async (words) => {
+  for (const role of ['runner', 'fanfare_shop']) {
+    const tried = database.transact(async (tx) => {
+      if (role === 'fanfare_shop') await tx.execute('set local role fanfare_shop')
+      await tx.execute(words)
+    })
+    const code = await tried.then(
+      () => 'done',
+      (cause: unknown) => codeOf(cause),
+    )
+    expect([role, code]).toEqual([role, '42501'])
+  }
+})
+
+onServer('a history of sales, refunds, disputes and payouts comes out right', async () => {
+  const history = await openHistory(database, 7)
+  for (let step = 0; step < 150; step += 1) await advance(history)
+  expect(await check(history)).toEqual([])
+})
+
+onServer('a shop sees its own rows alone, and the program those of all', async () => {
+  const shops = [await openShop(database, 'one'), await openShop(database, 'two')]
+  const life = { usesMax: null, perBuyer: null, endsAt: null, listingIds: null }
+  for (const shopId of shops)
+    await database.scopedTo(shopId).transact((tx, at) => {
+      const offer = { kind: 'percent' as const, bps: 1_000 }
+      const terms = { ...life, startsAt: at, code: 'TEN', offer, minimum: usd(0) }
+      return createCode(tx, { shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+    })
+  const [mine, other] = shops
+  const codesOf = (shopId: (typeof shops)[number]) =>
+    database.scopedTo(mine!).read((tx, at) => findCodes(tx, shopId, at))
+  expect([(await codesOf(mine!)).length, (await codesOf(other!)).length]).toEqual([1, 0])
+  expect((await database.execute('select from promotions.code')).rows).toHaveLength(2)
+})
+
+onServer('the tables of jobs are the owner’s too, and everything in them may be written', async () => {
+  const { rows } = await database.execute(
+    `select c.relname, pg_get_userbyid(c.relowner) as owner, has_table_privilege(c.oid, 'select') and
+       has_table_privilege(c.oid, 'insert') and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete') as open
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'jobs' and c.relkind in ('r', 'p')`,
+  )
+  expect(rows.length).toBeGreaterThan(4)
+  expect(rows.filter(({ owner, open }) => owner !== 'owner' || open !== true)).toEqual([])
+  await database.execute(`select jobs.create_queue('tried', '{"policy": "standard"}')`)
+  expect((await database.execute(`select name from jobs.queue where name = 'tried'`)).rows).toHaveLength(1)
+})

@@ -1,0 +1,21 @@
+import { oneMoment } from './plain-page.ts'
+
+/** What is answered between the first moment of a start and the last: the process lives, and serves in a moment. */
+const headers = {
+  'Retry-After': '5',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'`,
+}
+export function waitingAnswer(request: Request): Response {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/healthz') return new Response('alive')
+  if (pathname === '/readyz') return new Response('Starting.', { status: 503, headers })
+  return oneMoment('This site is starting. The page tries again by itself every few seconds.', {
+    'Retry-After': '5',
+    Refresh: '5',
+  })
+}
+
+/** While a process leaves, balancers are told to send nobody; whoever comes all the same is served. */
+export const leavingAnswer = (request: Request): Response | null =>
+  new URL(request.url).pathname === '/readyz' ? new Response('Stopping.', { status: 503, headers }) : null
