@@ -1,5 +1,5 @@
 # Fanfare in one image: built from sources, run as nobody's user on a read-only root. deploy/README.md says how.
-# Any image with Node 20 and npm builds it; the one it runs in needs a C and C++ runtime alone, since Node comes from npm.
+# Any image with Node (from 18.19) and npm builds it; the one it runs in needs a C and C++ runtime alone, since Node comes from npm.
 ARG BUILD_BASE=docker.io/library/node:24-bookworm-slim
 ARG RUN_BASE=docker.io/library/debian:bookworm-slim
 
@@ -27,4 +27,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["/fanfare/node_modules/.bin/node", "deploy/health.mjs"]
-CMD ["/fanfare/node_modules/.bin/node", "server/main.ts"]
+CMD ["/fanfare/node_modules/.bin/node", "--max-semi-space-size=8", "--max-old-space-size=1024", "build/run/main.js"]

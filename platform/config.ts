@@ -20,6 +20,8 @@ export type Config = {
   filesUrl: string | null
   operatorUrl: string | null
   databaseUrl: string | null
+  /** The user that owns the tables and migrates them, where another one runs the program. */
+  databaseOwnerUrl: string | null
   dataDir: string
   secretKey: string
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string; region: string } | null
@@ -29,6 +31,13 @@ export type Config = {
     secretKey: string
     publishableKey: string | null
     webhookSecret: string
+    apiUrl: string
+  } | null
+  /** Payouts to accounts that creators have with Stripe. */
+  stripeConnect: {
+    secretKey: string
+    webhookSecret: string
+    connectWebhookSecret: string
     apiUrl: string
   } | null
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string } | null
@@ -49,17 +58,22 @@ export type Config = {
 }
 
 /** Cards, and the ways money leaves by. */
-function moneyOf(given: Given): Pick<Config, 'stripe' | 'paypal' | 'paystack' | 'bankFile'> {
+function moneyOf(
+  given: Given,
+): Pick<Config, 'stripe' | 'stripeConnect' | 'paypal' | 'paystack' | 'bankFile'> {
+  const stripe =
+    given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
+      ? {
+          secretKey: given.STRIPE_SECRET_KEY,
+          publishableKey: given.STRIPE_PUBLISHABLE_KEY ?? null,
+          webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+          apiUrl: given.STRIPE_API_URL ?? 'https://api.stripe.com',
+        }
+      : null
+  const connectWebhookSecret = given.STRIPE_CONNECT === 'on' && given.STRIPE_CONNECT_WEBHOOK_SECRET
   return {
-    stripe:
-      given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: given.STRIPE_SECRET_KEY,
-            publishableKey: given.STRIPE_PUBLISHABLE_KEY ?? null,
-            webhookSecret: given.STRIPE_WEBHOOK_SECRET,
-            apiUrl: given.STRIPE_API_URL ?? 'https://api.stripe.com',
-          }
-        : null,
+    stripe,
+    stripeConnect: stripe && connectWebhookSecret ? { ...stripe, connectWebhookSecret } : null,
     paypal:
       given.PAYPAL_CLIENT_ID && given.PAYPAL_CLIENT_SECRET && given.PAYPAL_WEBHOOK_ID
         ? {
@@ -142,6 +156,7 @@ export function readConfig(env: Env): Config {
     port,
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
     sample: !production && given.SAMPLE !== 'off',
     role: given.ROLE ?? 'all',
     host: given.HOST ?? '127.0.0.1',

@@ -5,15 +5,23 @@ import { join } from 'node:path'
 import { canBuild, slimDown } from './slim.ts'
 
 const root = join(import.meta.dirname, '..')
-const stamp = join(root, 'build/stamp')
+/** What serves: the server, the screens and their libraries in one. */
+export const serverProgram = join(root, 'build/run/main.js')
+/**
+ * How Node keeps house for it. Left alone, V8 lets garbage pile up to what half of the machine could hold; a page leaves
+ * little behind, so small young spaces cost no more time. The package's start, the image and the units name the same.
+ */
+export const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
+const screenSources = ['app', 'flows', 'kernel', 'modules', 'press', 'platform']
+const settings = ['package.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/bundle.ts']
 
-/** A hash of everything the screens are built from: names, sizes and times, so that a warm start costs nothing. */
-function sourcesHash(): string {
+/** A hash of the sources: names, sizes and times, so that a warm start costs nothing. */
+function sourcesHash(folders: readonly string[]): string {
   const hash = createHash('sha256')
-  const names = ['app', 'kernel', 'modules', 'press', 'platform'].flatMap((folder) =>
+  const names = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  for (const name of [...names.sort(), 'package.json', 'vite.config.ts', 'react-router.config.ts']) {
+  for (const name of [...names.sort(), ...settings]) {
     if (!/\.(tsx?|css|json)$/.test(name) || name.includes('.test.')) continue
     const { size, mtimeMs } = statSync(join(root, name))
     hash.update(`${name} ${size} ${mtimeMs}\n`)
@@ -21,31 +29,52 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-/** Builds the screens when their sources changed since the last build. */
-export function buildScreens(options: { quiet?: boolean } = {}): void {
-  const hash = sourcesHash()
+type Options = { quiet?: boolean }
+
+/** Runs a tool of ours or of the packages when what it made is older than its sources; its stamp says which those were. */
+function whenChanged(
+  made: string,
+  folders: readonly string[],
+  options: Options,
+  make: (run: Run) => void,
+): void {
+  const stamp = join(root, made, 'stamp')
+  const hash = sourcesHash(folders)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  // A slim production installation has no tools left; new sources bring them back for one build.
-  if (!canBuild())
-    execFileSync(process.execPath, [join(root, 'scripts/bootstrap.mjs'), '--again'], {
+  const run: Run = (program, ...rest) =>
+    execFileSync(process.execPath, [join(root, program), ...rest], {
       cwd: root,
-      stdio: options.quiet ? 'pipe' : 'inherit',
+      stdio: options.quiet ? 'pipe' : ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
     })
-  console.log('Building the screens...')
-  execFileSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: root,
-    stdio: options.quiet ? 'pipe' : ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  mkdirSync(join(root, 'build'), { recursive: true })
+  // A slim production installation has no tools left; new sources bring them back for one build.
+  if (!canBuild()) run('scripts/bootstrap.mjs', '--again')
+  make(run)
+  mkdirSync(join(root, made), { recursive: true })
   writeFileSync(stamp, hash)
+}
+type Run = (program: string, ...rest: string[]) => void
+
+/** Builds the screens when their sources changed since the last build. */
+export function buildScreens(options: Options = {}): void {
+  whenChanged('build', screenSources, options, (run) => {
+    console.log('Building the screens...')
+    run('node_modules/@react-router/dev/bin.cjs', 'build')
+  })
+}
+
+/** Builds the screens and the program that serves them, `build/run/main.js`, where their sources changed. */
+export function buildServer(options: Options = {}): void {
+  buildScreens(options)
+  whenChanged('build/run', [...screenSources, 'api', 'sample', 'server'], options, (run) =>
+    run('scripts/bundle.ts'),
+  )
 }
 
 // npm run build: everything a server needs, so that it can be started where nothing may be written.
 if (process.argv[1] === import.meta.filename) {
   const { makePictures } = await import('./pictures.ts')
-  buildScreens()
+  buildServer()
   await makePictures()
   slimDown()
 }

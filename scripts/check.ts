@@ -33,6 +33,7 @@ runSteps([
       'platform',
       'press',
       'modules',
+      'flows',
       'app',
       'api',
       'server',

@@ -1,37 +1,26 @@
-// npm run db -- migrate | reset | seed | verify | recount | reconcile
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+// npm run db -- migrate | reset [name] | seed | verify [whole] | recount | reconcile
 import { importCatalogue } from '#catalogue'
+import { sidesOf } from '#flows/reconciliation.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { listingSearch } from '#listings'
 import { queueOrder } from '#orders'
-import { providerOf, reconcileCharges } from '#payments'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import { migrateFor } from '#platform/database/owner.ts'
+import { claimPurpose } from '#platform/database/purpose.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { compareAll, findBalances, findDifferences } from '#reconciliation'
+import { differences } from '#reconciliation/contract'
 import { openServices } from '../server/services.ts'
-import { verifyBooks, verifyPrinting, verifyQueue } from './verify.ts'
+import { reset } from './reset.ts'
+import { verifyAll, verifyQueue, verifyShelves } from './verify.ts'
 
 const words = 'Use one of: npm run db -- migrate | reset | seed | verify | recount | reconcile'
-
-async function reset(config: Config): Promise<void> {
-  if (config.production) throw new BadSetting('reset is refused in production.')
-  const database = await openDatabase(config)
-  if (config.databaseUrl) {
-    const { rows } = await database.execute(
-      `select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')`,
-    )
-    for (const { nspname } of rows) await database.execute(`drop schema if exists "${nspname}" cascade`)
-  }
-  await database.close()
-  if (!config.databaseUrl) rmSync(join(config.dataDir, 'database'), { recursive: true, force: true })
-  rmSync(join(config.dataDir, 'files'), { recursive: true, force: true })
-  console.log('The database is empty. `npm start` fills it again.')
-}
 
 async function seed(config: Config, database: Database): Promise<void> {
   if (!config.sample) throw new BadSetting('The sample shop is made only where SAMPLE is on.')
   const { isEmpty, seedSample } = await import('#sample/seed/index.ts')
+  await claimPurpose(database, config)
   await database.transact((tx, at) => importCatalogue(tx, at))
   await database.execute('update platform.clock set movable = true')
   const services = openServices(config, database)
@@ -41,47 +30,60 @@ async function seed(config: Config, database: Database): Promise<void> {
   console.log('The sample shop is there.')
 }
 
-/** Prints what the payment provider took since a day and the books don't have. True when there is nothing. */
+/** Compares every provider with the books and prints each difference with its cure. True when there is none. */
 async function reconcile(config: Config, database: Database): Promise<boolean> {
   const day = process.argv[3] ?? new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
   const since = new Date(day)
   if (Number.isNaN(since.getTime()))
     throw new BadSetting(`"${day}" is no day or moment; write 2025-08-24 or 2025-08-24T10:00:00Z.`)
-  const provider = providerOf(config, database)
-  const unbooked = provider && (await reconcileCharges(database, provider, since))
-  if (!unbooked) {
-    console.log('The payment provider keeps no list to compare with.')
-    return true
+  const compared = await compareAll(database, sidesOf(openServices(config, database)), { now: true, since })
+  for (const { provider, failure } of compared)
+    console.log(failure ? `${provider} gave no answer: ${failure}` : `${provider} was compared since ${day}.`)
+  if (compared.length === 0) console.log('No provider that is set up here gives out what it holds.')
+  return (await printDifferences(database)) && compared.every(({ failure }) => failure === null)
+}
+
+async function printDifferences(database: Database): Promise<boolean> {
+  const balances = await database.read(findBalances)
+  for (const { provider, ours, theirs } of balances)
+    console.log(`${provider} holds ${formatMoney(theirs)}, the books say ${formatMoney(ours)}.`)
+  let count = 0
+  for (let cursor: string | null = null; ; ) {
+    const page = await database.read((tx) => findDifferences(tx, { open: true, cursor }))
+    for (const one of page.rows) {
+      const { label, words } = differences[one.kind]
+      const sums = `ours ${formatMoney(one.ours)}, theirs ${formatMoney(one.theirs)}`
+      console.log(`\n${one.provider}  ${one.reference}  ${one.about ?? ''}\n  ${label}: ${sums}\n  ${words}`)
+    }
+    count += page.rows.length
+    cursor = page.next
+    if (!cursor) break
   }
-  for (const { ref, chargeId, amount, why } of unbooked)
-    console.log(`${formatMoney(amount)}  ${ref}  ${chargeId}  ${why} here`)
-  console.log(
-    unbooked.length
-      ? `\n${unbooked.length} payments since ${day} are at the provider and not in the books.`
-      : `Every payment that the provider took since ${day} is in the books.`,
-  )
-  return unbooked.length === 0
+  console.log(count ? `\nOpen differences: ${count}.` : 'The books and the providers agree.')
+  return count === 0
 }
 
 async function main(): Promise<void> {
   const config = configOfProcess()
   const command = process.argv[2]
-  if (command === 'reset') return reset(config)
+  if (command === 'reset') return reset(config, process.argv[3])
   if (!command || !['migrate', 'seed', 'verify', 'recount', 'reconcile'].includes(command))
     throw new BadSetting(words)
   const database = await openDatabase(config)
-  const fresh = await migrate(database)
+  const fresh = await migrateFor(config, database)
   if (command === 'seed') await seed(config, database)
   if (command === 'migrate') console.log(fresh.length ? `Applied: ${fresh.join(', ')}` : 'Nothing to apply.')
   if (command === 'verify') {
-    const books = await verifyBooks(database)
-    const prints = await verifyPrinting({ read: database.read, blobs: openServices(config, database).blobs })
-    const queue = await verifyQueue(database)
-    process.exitCode = books && prints && queue ? 0 : 1
+    const whole = process.argv[3] === 'whole'
+    if (process.argv[3] && !whole)
+      throw new BadSetting('Use `npm run db -- verify`, or `verify whole` to read every file.')
+    process.exitCode = (await verifyAll(config, database, { whole })) ? 0 : 1
   }
   if (command === 'recount') {
     await database.transact(queueOrder.recount)
-    process.exitCode = (await verifyQueue(database)) ? 0 : 1
+    await database.transact(listingSearch.cards.rewrite)
+    const queue = await verifyQueue(database)
+    process.exitCode = (await verifyShelves(database)) && queue ? 0 : 1
   }
   if (command === 'reconcile') process.exitCode = (await reconcile(config, database)) ? 0 : 1
   await database.close()

@@ -1,45 +1,10 @@
 // node scripts/pictures.ts: renders the site's product pictures with our own press into .cache/made/site-pictures.
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { folder, isFresh, sourcesHash, stamp } from './pictures/beside.ts'
 import { flat, mockup } from './pictures/press.ts'
 import { flats, flatWidth, mockups, pictureWidths, renderSide } from './pictures/recipes.ts'
-
-const root = join(import.meta.dirname, '..')
-const made = join(root, '.cache/made')
-const folder = join(made, 'site-pictures')
-const stamp = join(made, 'site-pictures.stamp')
-
-/** Everything a picture is made from: the press, the map sets, the artworks, the recipes. */
-function sourcesHash(): string {
-  const hash = createHash('sha256')
-  for (const source of ['press', 'art/maps', 'sample/artworks', 'scripts/pictures', 'scripts/pictures.ts']) {
-    const path = join(root, source)
-    const names = statSync(path).isDirectory()
-      ? readdirSync(path, { recursive: true, encoding: 'utf8' })
-      : ['']
-    for (const name of names.sort()) {
-      const file = join(path, name)
-      const { size } = statSync(file)
-      if (name.includes('.test.')) continue
-      hash.update(`${source}/${name} ${size}\n`)
-      if (/\.(ts|json)$/.test(file)) hash.update(readFileSync(file))
-    }
-  }
-  return hash.digest('hex')
-}
 
 /** A picture in the widths it is shown in; `name.webp` is the largest, for places that want one file. */
 async function inWidths(name: string, whole: Buffer): Promise<[file: string, bytes: Buffer][]> {
@@ -63,21 +28,10 @@ async function inWidths(name: string, whole: Buffer): Promise<[file: string, byt
   )
 }
 
-const fresh = (hash: string): boolean =>
-  existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-
-/** Makes what is missing or stale in a process of its own; resolves when the pictures are there, and throws if not. */
-export async function makePicturesBeside(): Promise<void> {
-  if (fresh(sourcesHash())) return
-  const child = spawn(process.execPath, [import.meta.filename], { cwd: root, stdio: 'inherit' })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error('the pictures of the site could not be made; see the lines above')
-}
-
 /** Renders what is missing or stale. The folder changes in one move, so that a server never sees half of it. */
 export async function makePictures(): Promise<void> {
   const hash = sourcesHash()
-  if (fresh(hash)) return
+  if (isFresh(hash)) return
   console.log('Printing the pictures of the site...')
   const next = `${folder}.${process.pid}`
   mkdirSync(next, { recursive: true })

@@ -7,9 +7,10 @@ import type { Head } from '#platform/backup/make.ts'
 import { readHead, restoreBackup } from '#platform/backup/restore.ts'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import { migrateFor } from '#platform/database/owner.ts'
 import { openSession } from '#platform/database/session.ts'
 import { chosenSet, filesOf, placeOfBackups } from './backup.ts'
-import { verifyBooks, verifyPrinting, verifyQueue } from './verify.ts'
+import { verifyAll } from './verify.ts'
 
 /** Sealed fields open with one key alone, so the restored place must have that of the backup. */
 function haveKey(config: Config, head: Head): void {
@@ -26,10 +27,8 @@ function haveKey(config: Config, head: Head): void {
 async function prove(config: Config): Promise<boolean> {
   const database = await openDatabase(config)
   try {
-    const books = await verifyBooks(database)
-    const prints = await verifyPrinting({ read: database.read, blobs: filesOf(config) })
-    const queue = await verifyQueue(database)
-    return books && prints && queue
+    await migrateFor(config, database)
+    return await verifyAll(config, database, { whole: true })
   } finally {
     await database.close()
   }
@@ -54,7 +53,8 @@ async function main(): Promise<void> {
     return
   }
   haveKey(config, head)
-  const session = await openSession(config)
+  // Tables are made, and their guards put aside meanwhile, by whoever owns them.
+  const session = await openSession({ ...config, databaseUrl: config.databaseOwnerUrl ?? config.databaseUrl })
   const restored = await restoreBackup({ place, box, set }, { session, blobs: filesOf(config) }).finally(() =>
     session.close(),
   )

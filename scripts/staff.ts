@@ -5,8 +5,9 @@ import { accountRefusals, staffRoleWords } from '#accounts/contract'
 import { type StaffRole, staffRoles } from '#kernel/actor.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import { migrateFor } from '#platform/database/owner.ts'
+import { claimPurpose } from '#platform/database/purpose.ts'
 import type { Database } from '#platform/database/tx.ts'
 
 const words = `Use one of: npm run staff -- add <mail> <role> | list | remove <mail>
@@ -69,7 +70,8 @@ async function main(): Promise<void> {
   const config = configOfProcess()
   const database = await openDatabase(config)
   try {
-    await migrate(database)
+    await migrateFor(config, database)
+    await claimPurpose(database, config)
     if (command === 'add') await add(config, database, who, as)
     else if (command === 'list') await list(config, database)
     else await remove(config, database, who)

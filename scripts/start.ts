@@ -12,13 +12,13 @@ try {
   console.error(reasonOf(cause))
   process.exit(1)
 }
-const { buildScreens } = await import('./build.ts')
-const { makePicturesBeside } = await import('./pictures.ts')
+const { buildServer, serverProgram } = await import('./build.ts')
+const { makePicturesBeside } = await import('./pictures/beside.ts')
 
 // Pictures are made beside the build and the sample shop: each of them keeps one processor busy for half a minute.
 const pictures = makePicturesBeside()
-buildScreens()
+buildServer()
 const { slimDown } = await import('./slim.ts')
 slimDown()
-const { main } = await import('../server/main.ts')
+const { main }: typeof import('../server/main.ts') = await import(serverProgram)
 await main(pictures)

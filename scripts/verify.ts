@@ -1,10 +1,18 @@
 import { formatMoney } from '#kernel/money.ts'
 import { seals, verifyLedger } from '#ledger'
+import { listingSearch } from '#listings'
 import { queueOrder } from '#orders'
 import { reconcilePayouts } from '#payouts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Config } from '#platform/config.ts'
+import { openSession } from '#platform/database/session.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { printFiles } from '#production'
+import { filesOf } from './backup.ts'
+import { verifyAnchors } from './verify/anchors.ts'
+import { verifyFiles } from './verify/files.ts'
+import { type Fault, findFaults } from './verify/rule.ts'
+import { rules } from './verify/rules.ts'
 
 /** Recomputes every balance and every seal, prints the trial balance and what is off. True when nothing is. */
 export async function verifyBooks(database: Pick<Database, 'transact'>): Promise<boolean> {
@@ -42,9 +50,7 @@ export async function verifyBooks(database: Pick<Database, 'transact'>): Promise
 }
 
 /** Walks every print from the design to the piece, and prints what is off. True when nothing is. */
-export async function verifyPrinting(
-  deps: Pick<Database, 'read'> & { readonly blobs: Blobs },
-): Promise<boolean> {
+async function verifyPrinting(deps: Pick<Database, 'read'> & { readonly blobs: Blobs }): Promise<boolean> {
   const { versions, files, units, faults } = await printFiles.verify(deps)
   console.log(`\nPrints: ${versions} design versions, ${files} print files, ${units} pieces`)
   console.log(
@@ -52,6 +58,42 @@ export async function verifyPrinting(
       ? faults.join('\n')
       : 'Every print file is the bytes that were made, from the design that was ordered.',
   )
+  return faults.length === 0
+}
+
+const told = (faults: readonly Fault[], otherwise: string): string =>
+  faults.length
+    ? faults.map(({ table, row, differs }) => `${table}  ${row}: ${differs}.`).join('\n')
+    : otherwise
+
+/** Holds the rows of every table to what others say of them, and names each that differs. True when none does. */
+async function verifyRows(session: Pick<Database, 'execute'>): Promise<boolean> {
+  const every = rules()
+  await session.execute('begin isolation level repeatable read read only')
+  const faults = await findFaults(session, every).finally(() => session.execute('rollback'))
+  const tables = new Set(every.map(({ table }) => table)).size
+  console.log(`\nRows: ${every.length} rules about ${tables} tables`)
+  console.log(told(faults, 'Every row is what the others say of it, and no guard is switched off.'))
+  return faults.length === 0
+}
+
+/** Holds kept files to their hashes: every one, or a sample. Prints what is off. True when nothing is. */
+async function verifyKept(
+  session: Pick<Database, 'execute'>,
+  blobs: Blobs,
+  whole: boolean,
+): Promise<boolean> {
+  const { looked, kept, faults } = await verifyFiles(session, blobs, whole)
+  console.log(`\nFiles: ${looked} of ${kept} looked at`)
+  console.log(told(faults, 'Every file and design that was looked at is what was stored.'))
+  return faults.length === 0
+}
+
+/** Holds both chains to what was kept of them outside the database, day by day. True when they are the same. */
+async function verifyHeads(session: Pick<Database, 'execute'>, blobs: Blobs): Promise<boolean> {
+  const { anchors, faults } = await verifyAnchors(session, blobs)
+  console.log(`\nAnchors: ${anchors.length} days, the last ${anchors.at(-1)?.day ?? 'none yet'}`)
+  console.log(told(faults, 'Both chains come by every head that was kept of them.'))
   return faults.length === 0
 }
 
@@ -67,6 +109,46 @@ export async function verifyQueue({ read }: Pick<Database, 'read'>): Promise<boo
       : '\nThe kept order of the queue is what is counted.',
   )
   return uneven.length === 0
+}
+
+/** Compares the written cards of the shelves with their listings, and prints what is off. True when nothing is. */
+export async function verifyShelves({ read }: Pick<Database, 'read'>): Promise<boolean> {
+  const uneven = await read(listingSearch.cards.uneven)
+  const words = uneven.map(({ what, id }) => `What is kept of ${id} (${what}) is not what its listings say.`)
+  console.log(
+    uneven.length
+      ? `\n${words.join('\n')}\nnpm run db -- recount writes the shelves anew.`
+      : '\nThe shelves are what is on sale.',
+  )
+  return uneven.length === 0
+}
+
+/**
+ * Everything that can be held against something else: the book and its seals, rows against rows, prints, files, the queue.
+ * Prints what is off; true when nothing is.
+ */
+export async function verifyAll(
+  config: Config,
+  database: Database,
+  { whole }: { whole: boolean },
+): Promise<boolean> {
+  const blobs = filesOf(config)
+  // One connection without limits of time: some rules read a table from end to end.
+  const session = config.databaseUrl ? await openSession(config) : database
+  try {
+    const results = [
+      await verifyBooks(database),
+      await verifyRows(session),
+      await verifyPrinting({ read: database.read, blobs }),
+      await verifyKept(session, blobs, whole),
+      await verifyHeads(session, blobs),
+      await verifyQueue(database),
+      await verifyShelves(database),
+    ]
+    return results.every(Boolean)
+  } finally {
+    if (session !== database) await session.close()
+  }
 }
 
 /** Rows as columns: the first to the left, figures to the right. */

@@ -15,8 +15,11 @@ const groups: readonly (readonly SettingName[])[] = [
 
 /** Settings that mean nothing without another one. */
 const needs: readonly (readonly [SettingName, SettingName])[] = [
+  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
   ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_CONNECT', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_CONNECT', 'STRIPE_CONNECT_WEBHOOK_SECRET'],
   ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID'],
   ['PAYSTACK_API_URL', 'PAYSTACK_SECRET_KEY'],
   ['PRINTFUL_API_URL', 'PRINTFUL_API_KEY'],

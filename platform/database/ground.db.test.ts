@@ -30,20 +30,20 @@ test('a command runs once per key and gives its first answer again', async () =>
 })
 
 test('a fact is told only if its transaction commits, and each reaction has one effect', async () => {
-  await database.transact((tx) => tell(tx, 'order.paid', { orderId: 'x' }))
+  await database.transact((tx) => tell(tx, 'clock.moved', { by: 1 }))
   await database
     .transact(async (tx) => {
-      await tell(tx, 'order.paid', { orderId: 'never' })
+      await tell(tx, 'clock.moved', { by: 2 })
       throw new Error('rolled back')
     })
     .catch(() => undefined)
   const seen: string[] = []
   let fails = 1
   const reactions = {
-    'order.paid': [
+    'clock.moved': [
       {
         name: 'count',
-        run: async (_: unknown, payload: Record<string, string>) => void seen.push(payload.orderId!),
+        run: async (_: unknown, payload: Record<string, string>) => void seen.push(String(payload.by)),
       },
       {
         name: 'fail-once',
@@ -56,7 +56,7 @@ test('a fact is told only if its transaction commits, and each reaction has one 
   expect(await drainFacts(database, reactions, () => undefined)).toBe(0)
   await database.execute('update platform.fact set retry_at = clock_timestamp()')
   expect(await drainFacts(database, reactions, () => undefined)).toBe(1)
-  expect(seen).toEqual(['x'])
+  expect(seen).toEqual(['1'])
 })
 
 test('a bucket gives no more tokens than it holds', async () => {

@@ -36,6 +36,21 @@ export async function laterMigrations({
     .filter(({ name }) => !ours.has(name))
 }
 
+/** What this release has and the database has not, for a user that may not make it. */
+export async function missingMigrations(database: Pick<Database, 'execute'>): Promise<string[]> {
+  const { rows: there } = await database.execute(
+    `select has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as readable
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'platform' and c.relname = 'migration'`,
+  )
+  if (there[0]?.readable !== true) return listMigrations().map(({ name }) => name)
+  await refuseBreaking(database)
+  const { rows } = await database.execute('select name from platform.migration')
+  const ran = new Set(rows.map(({ name }) => String(name)))
+  return listMigrations()
+    .map(({ name }) => name)
+    .filter((name) => !ran.has(name))
+}
+
 async function refuseBreaking(database: Pick<Database, 'execute'>): Promise<void> {
   const breaking = (await laterMigrations(database)).find(({ breaks }) => breaks)
   if (breaking)
@@ -45,12 +60,19 @@ async function refuseBreaking(database: Pick<Database, 'execute'>): Promise<void
 }
 
 /**
- * Applies what is missing, each migration in one transaction: all, or `only` those named. Refuses when one that ran has
- * been edited since.
+ * Applies what is missing, each migration in one transaction: all, or `only` those named. Of several processes that start
+ * at once, one does it and the others wait. Refuses when one that ran has been edited since.
  */
-export async function migrate(
-  database: Pick<Database, 'execute'>,
+export function migrate(
+  database: Pick<Database, 'execute' | 'alone'>,
   only?: ReadonlySet<string>,
+): Promise<string[]> {
+  return database.alone ? database.alone((session) => apply(session, only)) : apply(database, only)
+}
+
+async function apply(
+  database: Pick<Database, 'execute'>,
+  only: ReadonlySet<string> | undefined,
 ): Promise<string[]> {
   const { rows: halves } = await database.execute(
     `select from pg_namespace where nspname = 'restore_unfinished'`,

@@ -1,9 +1,37 @@
 import type { Config } from '../config.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
+import { DatabaseAway, openPostgres } from './postgres.ts'
 import type { Database } from './tx.ts'
 
 /** Opens the configured engine: Postgres where DATABASE_URL is set, else the embedded one in DATA_DIR. */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openPglite({ folder: config.dataDir })
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl)
+  const { openPglite } = await import('./pglite.ts')
+  return openPglite({ folder: config.dataDir })
+}
+
+/**
+ * Opens it as soon as it can be reached: says once that it is away, and every half minute that it still is. `now` is
+ * a clock in milliseconds that only goes forward.
+ */
+export async function openWhenThere(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  say: (line: string) => void,
+  { againMs, sayMs, now } = { againMs: 1_000, sayMs: 30_000, now: () => performance.now() },
+): Promise<Database> {
+  const began = now()
+  for (let nextWord = 0; ; ) {
+    try {
+      return await openDatabase(config)
+    } catch (cause) {
+      if (!(cause instanceof DatabaseAway)) throw cause
+      const waited = now() - began
+      if (waited >= nextWord) {
+        say(
+          `${cause.message} Waiting for it${nextWord ? `, ${Math.round(waited / 1_000)} seconds by now` : ''}.`,
+        )
+        nextWord += sayMs
+      }
+    }
+    await new Promise((done) => setTimeout(done, againMs))
+  }
 }

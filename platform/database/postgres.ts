@@ -2,38 +2,90 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BadSetting } from '../config.ts'
+import { openSession } from './session.ts'
 import { handles, type ScopedReads } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
-import { watchPool } from './watch.ts'
+import { isPassing, telling } from './unavailable.ts'
+import { watchPools } from './watch.ts'
 
-/** A Postgres server, 15 or later, through one pool. Statements end by themselves after 30 seconds. */
-export async function openPostgres(url: string, connections = 10): Promise<Database> {
-  await firstWord(url)
+/** How long anybody waits for a connection before they are told to come again. */
+const waitMs = 10_000
+/** Connections of one process. Readers have their own, so that a queue of writers at a lock holds up no page. */
+const ofProcess = { writing: 8, reading: 6 }
+
+/** Connections that end by themselves what takes too long. */
+function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC -c lock_timeout=10000',
   })
-  pool.on('error', () => undefined) // an idle connection that the server closed; the next query opens another
-  const figures = watchPool(pool)
-  const session = drizzle(pool) as unknown as Tx
+  // A connection that the server closed, idle or under a statement: the statement fails, and the next opens another.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  leaveReadOnly(pool)
+  return pool
+}
+
+/** What Postgres says to a writer once another server has taken over. */
+const readOnlyServer = '25006'
+
+/** A connection to a server that only reads since another took over is closed, so that the next one leads to that other. */
+function leaveReadOnly(pool: pg.Pool): void {
+  const stale = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    // The pool tells of no failed statement, the connection does.
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnlyServer) stale.add(client)
+    })
+  })
+  pool.on('release', (_, client) => {
+    // Closing before it is back in the pool keeps the pool from giving it out again.
+    if (stale.has(client)) client.end().catch(() => undefined)
+  })
+}
+
+/** A Postgres server, 15 or later. Statements end by themselves after 30 seconds. */
+export async function openPostgres(url: string, connections = ofProcess): Promise<Database> {
+  await firstWord(url)
+  const writing = openPool(url, connections.writing)
+  const reading = openPool(url, connections.reading)
+  const figures = watchPools([writing, reading])
+  const session = drizzle(writing) as unknown as Tx
   return {
     engine: 'postgres',
-    ...handles(session, readsOf(pool)),
+    ...handles(session, { session: drizzle(reading) as unknown as Tx, scoped: readsOf(reading) }),
     async execute(text, values) {
-      const result = await pool.query(text, values)
+      const result = await telling(() => writing.query(text, values))
       const last = Array.isArray(result) ? result.at(-1) : result
       return { rows: last?.rows ?? [] }
     },
+    async alone(run) {
+      const session = await openSession({ databaseUrl: url, dataDir: '' })
+      try {
+        // Held by the connection, so that a process that is killed holds up nobody.
+        await session.execute(`select pg_advisory_lock(hashtext('fanfare.alone'))`)
+        return await run(session)
+      } finally {
+        await session.close()
+      }
+    },
     figures,
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([writing.end(), reading.end()])
+    },
   }
 }
 
 /** How long a server may take to answer for the first time; one that drops what comes would hold the start for minutes. */
 const firstWordMs = 10_000
+
+/** The server does not answer, or not yet: time may mend it, and a person needs not. */
+export class DatabaseAway extends BadSetting {}
 
 /** Sees that the server answers, lets this user in, and is one that we can work with. */
 async function firstWord(url: string): Promise<void> {
@@ -47,18 +99,15 @@ async function firstWord(url: string): Promise<void> {
   } catch (cause) {
     if (cause instanceof BadSetting) throw cause
     const { host, pathname } = new URL(url)
-    throw new BadSetting(
-      `The database ${pathname.slice(1)} at ${host} can't be used: ${wordsOf(cause)}. Start it, or mend DATABASE_URL.`,
+    const [one] = cause instanceof AggregateError ? cause.errors : [cause]
+    const { message } = one as Error
+    const Fault = isPassing(one) ? DatabaseAway : BadSetting
+    throw new Fault(
+      `The database ${pathname.slice(1)} at ${host} can't be used: ${message.replace(/[.\s]+$/, '')}. Start it, or mend DATABASE_URL.`,
     )
   } finally {
     client.end().catch(() => undefined)
   }
-}
-
-/** What went wrong, in the system's own words; an address with several numbers fails once for each of them. */
-function wordsOf(cause: unknown): string {
-  const [one] = cause instanceof AggregateError ? cause.errors : [cause]
-  return (one as Error).message.replace(/[.\s]+$/, '')
 }
 
 /**

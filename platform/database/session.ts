@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { openPglite } from './pglite.ts'
 import type { Database } from './tx.ts'
 
 /** One connection for one long piece of work: a transaction is begun and ended by statements. */
@@ -8,7 +7,10 @@ export type Session = Pick<Database, 'execute' | 'close'>
 
 /** Opens one connection without time limits, for backups and restores. */
 export async function openSession(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Session> {
-  if (!config.databaseUrl) return openPglite({ folder: config.dataDir })
+  if (!config.databaseUrl) {
+    const { openPglite } = await import('./pglite.ts')
+    return openPglite({ folder: config.dataDir })
+  }
   const client = new pg.Client({ connectionString: config.databaseUrl, options: '-c timezone=UTC' })
   await client.connect()
   return {

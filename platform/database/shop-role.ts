@@ -1,5 +1,5 @@
 import { BadSetting } from '../config.ts'
-import { codeOf } from './transact.ts'
+import { codeOf } from './code-of.ts'
 import type { Database } from './tx.ts'
 
 /** What Postgres says when a role is not there, or not ours to work as. */

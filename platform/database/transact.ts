@@ -1,17 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { codeOf } from './code-of.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
+import { telling } from './unavailable.ts'
 
 type Session = Tx & { transaction<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> }
 
 /** Postgres codes of conflicts that a second try resolves: serialization failure and deadlock. */
 const retryable = new Set(['40001', '40P01'])
 const triesMax = 4
-
-export function codeOf(cause: unknown): string | undefined {
-  const error = cause as { code?: string; cause?: unknown } | null
-  if (!error || typeof error !== 'object') return undefined
-  return typeof error.code === 'string' ? error.code : codeOf(error.cause)
-}
 
 /** The statement that every piece of work begins with: it reads business time, and takes the wall of a shop up. */
 const beginning = (scope: Scope | null): SQL =>
@@ -30,9 +26,13 @@ export type Scope = { shopId: string; personId: string }
 /** Reads of one shop, in one transaction: that is where its wall stands, and it goes with it. */
 export type ScopedReads = <Value>(scope: Scope, run: (tx: Tx, at: Date) => Promise<Value>) => Promise<Value>
 
-/** The handles over a Drizzle session of either engine. */
-export function handles(session: Tx, reads?: ScopedReads): Pick<Database, 'transact' | 'read' | 'scopedTo'> {
+/** The handles over a Drizzle session of either engine; `reads` is what reads go by where that is another. */
+export function handles(
+  session: Tx,
+  reads?: { session: Tx; scoped: ScopedReads },
+): Pick<Database, 'transact' | 'read' | 'scopedTo'> {
   const open = session as Session
+  const reader = reads?.session ?? session
   const transact = async <Value>(
     run: (tx: Tx, at: Date) => Promise<Value>,
     scope: Scope | null = null,
@@ -42,18 +42,24 @@ export function handles(session: Tx, reads?: ScopedReads): Pick<Database, 'trans
         return await open.transaction(async (tx) => run(tx, await begin(tx, scope)))
       } catch (cause) {
         if (tries >= triesMax || !retryable.has(codeOf(cause) ?? '')) throw cause
+        // A random moment, or those that met would meet again.
+        await new Promise((done) => setTimeout(done, Math.random() * 25 * 2 ** tries))
       }
     }
   }
   return {
-    transact: (run) => transact(run),
-    read: async (run) => run(session, await begin(session)),
+    transact: (run) => telling(() => transact(run)),
+    read: (run) => telling(async () => run(reader, await begin(reader))),
     scopedTo: (shopId, personId = '') => {
       const scope = { shopId, personId }
       return {
-        transact: (run) => transact(run, scope),
+        transact: (run) => telling(() => transact(run, scope)),
         read: (run) =>
-          reads ? reads(scope, run) : open.transaction(async (tx) => run(tx, await begin(tx, scope))),
+          telling(() =>
+            reads
+              ? reads.scoped(scope, run)
+              : open.transaction(async (tx) => run(tx, await begin(tx, scope))),
+          ),
       }
     },
   }

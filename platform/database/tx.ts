@@ -23,6 +23,11 @@ export type Database = Handle & {
   scopedTo(shopId: string, personId?: string): Handle
   /** Raw statements: for migrations, jobs and checks of the platform only. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /**
+   * Runs what only one process at a time may do, without limits of time, while others wait for it. The embedded database
+   * belongs to one process anyway and has no need of it.
+   */
+  alone?<Value>(run: (session: Pick<Database, 'execute'>) => Promise<Value>): Promise<Value>
   /** What this process asked of it; the embedded one does not count. */
   figures?(): DatabaseFigures
   close(): Promise<void>

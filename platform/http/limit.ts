@@ -32,6 +32,36 @@ export function takeAtPlace(
   return waitForToken(tx, bucketOfPlace(ring, what, address), per, seconds)
 }
 
+const filled = (per: number, rate: number) =>
+  sql`least(${per}::float8, b.tokens + extract(epoch from clock_timestamp() - b.filled_at) * ${rate}::float8)`
+
+/** Whether a bucket holds a token, without taking it; else notes when the next is there for a `Retry-After`. */
+export async function hasToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<boolean> {
+  const rate = per / seconds
+  const [row] = await rowsOf<{ tokens: number }>(
+    tx,
+    sql`select ${filled(per, rate)} as tokens from platform.bucket b where name = ${bucket}`,
+  )
+  if (!row || row.tokens >= 1) return true
+  askToWait((1 - row.tokens) / rate)
+  return false
+}
+
+/** Takes a token for what has happened, even one that is not there: whoever did much at once waits the longer. */
+export async function spendToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<void> {
+  const rate = per / seconds
+  await tx.execute(sql`
+    insert into platform.bucket as b (name, tokens) values (${bucket}, ${per - 1})
+    on conflict (name) do update set tokens = ${filled(per, rate)} - 1, filled_at = clock_timestamp()`)
+}
+
+/** Gives a token back to a bucket that is not full. */
+export async function giveToken(tx: Tx, bucket: string, per: number): Promise<void> {
+  await tx.execute(
+    sql`update platform.bucket set tokens = least(${per}::float8, tokens + 1) where name = ${bucket} and tokens < ${per}`,
+  )
+}
+
 async function waitForToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<number> {
   const rate = per / seconds
   const rows = await rowsOf<{ tokens: number }>(
@@ -39,9 +69,9 @@ async function waitForToken(tx: Tx, bucket: string, per: number, seconds: number
     sql`
     insert into platform.bucket as b (name, tokens) values (${bucket}, ${per - 1})
     on conflict (name) do update set
-      tokens = least(${per}::float8, b.tokens + extract(epoch from clock_timestamp() - b.filled_at) * ${rate}::float8) - 1,
+      tokens = ${filled(per, rate)} - 1,
       filled_at = clock_timestamp()
-    where least(${per}::float8, b.tokens + extract(epoch from clock_timestamp() - b.filled_at) * ${rate}::float8) >= 1
+    where ${filled(per, rate)} >= 1
     returning tokens`,
   )
   if (rows.length > 0) return 0

@@ -29,9 +29,13 @@ export async function openJobs(
     db: { executeSql: (text: string, values?: unknown[]) => database.execute(text, values) },
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', onError)
-  await boss.start()
-  const settings = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600 }
-  for (const queue of [...queues, 'every-minute']) await boss.createQueue(queue, settings)
+  // Workers that start at once on an empty database would make its tables at once.
+  const begin = async (): Promise<void> => {
+    await boss.start()
+    const settings = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600 }
+    for (const queue of [...queues, 'every-minute']) await boss.createQueue(queue, settings)
+  }
+  await (database.alone ? database.alone(begin) : begin())
   // A queue is looked up when it is first used, beside the caller's transaction: over the one connection of the embedded
   // database that would wait for itself. A cancel of nothing looks it up now.
   for (const queue of queues) await boss.cancel(queue, noJob)

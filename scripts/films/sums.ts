@@ -1,5 +1,6 @@
 import { findBlank, offers } from '#catalogue'
 import { unitCost } from '#catalogue/contract'
+import { startingFees } from '#ledger/contract'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPglite } from '#platform/database/pglite.ts'
 import { calculatorRange, calculatorView } from '../../app/marketing/sections/calculator.ts'
@@ -14,7 +15,12 @@ export async function teeSums(): Promise<readonly Sum[]> {
     const blank = await database.read((tx) => findBlank(tx, 'bella-canvas-3001'))
     if (!blank) throw new Error('The tee of the calculator is not in the catalogue.')
     const { start } = calculatorRange
-    const view = calculatorView(`${blank.brand} ${blank.model}`, unitCost(blank, 'L', ['front']), start)
+    const view = calculatorView(
+      `${blank.brand} ${blank.model}`,
+      unitCost(blank, 'L', ['front']),
+      start,
+      startingFees,
+    )
     return view.stops.find((stop) => stop.dollars === start)?.sums ?? []
   } finally {
     await database.close()

@@ -1,0 +1,6 @@
+/** The code of an error, of Postgres or of the system, or of what caused it. */
+export function codeOf(cause: unknown): string | undefined {
+  const error = cause as { code?: string; cause?: unknown } | null
+  if (!error || typeof error !== 'object') return undefined
+  return typeof error.code === 'string' ? error.code : codeOf(error.cause)
+}

@@ -1,0 +1,99 @@
+/** Faults of a database that lives: full, slow, locked, taken over. Each is told as what passes, and all is well after. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openPostgres } from './postgres.ts'
+import { type Database, rowsOf, type Tx } from './tx.ts'
+import { Unavailable } from './unavailable.ts'
+
+/** The embedded database has one connection and no server that could be taken over. */
+const onServer = test.runIf(inject('server') !== '')
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.execute('create table public.faulty (id integer primary key, words text)')
+  await database.execute(`insert into public.faulty values (1, '')`)
+})
+afterAll(() => database.close())
+
+const write = (tx: Tx, words: string) =>
+  tx.execute(sql`update public.faulty set words = ${words} where id = 1`)
+const words = async () =>
+  (await database.read((tx) => rowsOf<{ words: string }>(tx, sql`select words from public.faulty`)))[0]!.words
+
+onServer('a database that is full refuses who writes, for the moment', async () => {
+  const fill = database.transact(async (tx) => {
+    await write(tx, 'never')
+    // A quota on what a session may spill to the disk: Postgres says the same of it as of a disk that is full.
+    await tx.execute(sql`set local temp_file_limit = '64kB'`)
+    await tx.execute(sql`set local work_mem = '64kB'`)
+    await tx.execute(
+      sql`select count(*) from (select n from generate_series(1, 200000) n order by n desc offset 0) s`,
+    )
+  })
+  await expect(fill).rejects.toBeInstanceOf(Unavailable)
+  expect(await words()).toBe('')
+  await database.transact((tx) => write(tx, 'room again'))
+  expect(await words()).toBe('room again')
+})
+
+test('what the disk says when it is full is told the same', async () => {
+  const full = database.transact((tx) =>
+    tx.execute(sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`),
+  )
+  await expect(full).rejects.toBeInstanceOf(Unavailable)
+})
+
+onServer('a statement that takes too long ends, and whoever asked comes again', async () => {
+  const slow = database.transact(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '20ms'`)
+    await tx.execute(sql`select pg_sleep(30)`)
+  })
+  await expect(slow).rejects.toBeInstanceOf(Unavailable)
+})
+
+onServer('a writer waits for a lock no longer than it may; readers are answered meanwhile', async () => {
+  let locked: () => void = () => undefined
+  let free: () => void = () => undefined
+  const isLocked = new Promise<void>((done) => {
+    locked = done
+  })
+  const isFree = new Promise<void>((done) => {
+    free = done
+  })
+  const holder = database.transact(async (tx) => {
+    await write(tx, 'held')
+    locked()
+    await isFree
+  })
+  await isLocked
+  const waiting = database.transact(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '20ms'`)
+    await write(tx, 'second')
+  })
+  await expect(waiting).rejects.toBeInstanceOf(Unavailable)
+  expect(await words()).not.toBe('held')
+  free()
+  await holder
+  expect(await words()).toBe('held')
+})
+
+onServer('a server that only reads since another took over is left after one refusal', async () => {
+  const { rows } = await database.execute('select current_database() as name')
+  const name = String(rows[0]!.name)
+  const taken = await openPostgres(inject('server').replace(/postgres$/, name), { writing: 1, reading: 1 })
+  try {
+    const backend = async () =>
+      taken.transact((tx) => rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))
+    // As the one connection stands when its server was taken over; the next leads to the new one.
+    await taken.execute('set default_transaction_read_only = on')
+    const [before] = await backend()
+    await expect(taken.transact((tx) => write(tx, 'lost'))).rejects.toBeInstanceOf(Unavailable)
+    await taken.transact((tx) => write(tx, 'to the new one'))
+    const [after] = await backend()
+    expect(after!.pid).not.toBe(before!.pid)
+    expect(await words()).toBe('to the new one')
+  } finally {
+    await taken.close()
+  }
+})

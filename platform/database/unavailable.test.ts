@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { isPassing, orUnavailable, Unavailable } from './unavailable.ts'
+
+const fault = (code: string): Error => Object.assign(new Error('no'), { code })
+const wrapped = (cause: Error): Error => new Error('Failed query', { cause })
+
+test.each([
+  ['a server that is shutting down', fault('57P01')],
+  ['one that starts', fault('57P03')],
+  ['one that nobody listens at', fault('ECONNREFUSED')],
+  ['a full disk', fault('53100')],
+  ['too many connections', fault('53300')],
+  ['a lock that was waited for too long', fault('55P03')],
+  ['a statement that took too long', fault('57014')],
+  ['an old primary that only reads', fault('25006')],
+  ['a conflict that no try resolved', fault('40P01')],
+  ['a connection that ended under a statement', new Error('Connection terminated unexpectedly')],
+  ['a pool with none free', new Error('timeout exceeded when trying to connect')],
+])('%s is told as a moment in which we can’t', (_, cause) => {
+  expect(orUnavailable(cause)).toBeInstanceOf(Unavailable)
+  const told = orUnavailable(wrapped(cause))
+  expect(told).toBeInstanceOf(Unavailable)
+  expect(orUnavailable(told), 'told once').toBe(told)
+})
+
+test.each([
+  ['a row that is there already', fault('23505')],
+  ['a table that is not', fault('42P01')],
+  ['what a trigger refuses', fault('P0001')],
+  ['a bug', new TypeError('x is not a function')],
+])('%s stays what it is', (_, cause) => {
+  expect(orUnavailable(cause)).toBe(cause)
+  const outer = wrapped(cause)
+  expect(orUnavailable(outer)).toBe(outer)
+})
+
+const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more)
+
+test('what Postgres and the way to it may mend by themselves passes, also as the cause of another error', () => {
+  for (const code of ['08006', '53300', '57P03', '55P03', '57014', '40001', 'ECONNREFUSED', 'ENETUNREACH'])
+    expect(isPassing(failed('no', { code })), code).toBe(true)
+  for (const words of ['Connection terminated unexpectedly', 'timeout expired'])
+    expect(isPassing(failed(words)), words).toBe(true)
+  expect(isPassing(new Error('Failed query', { cause: failed('gone', { code: '57P01' }) }))).toBe(true)
+})
+
+test('a socket that is not there yet passes; a file that is missing does not, nor does a fault of ours', () => {
+  expect(isPassing(failed('no socket', { code: 'ENOENT', syscall: 'connect' }))).toBe(true)
+  expect(isPassing(failed('no file', { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+  for (const code of ['23505', '42P01', '28P01', '3D000'])
+    expect(isPassing(failed('ours', { code })), code).toBe(false)
+  expect(isPassing(failed('anything'))).toBe(false)
+  expect(isPassing(null)).toBe(false)
+})

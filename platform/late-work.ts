@@ -1,0 +1,26 @@
+/**
+ * Work that somebody stopped waiting for and that goes on: the person has an answer, what they began is finished all the
+ * same. A process ends only after it; a process that dies leaves it to the job that looks for what is open.
+ */
+const running = new Set<Promise<unknown>>()
+
+/** Keeps the process until the work is over. Whether it fails is its own. */
+export function keepFor(work: Promise<unknown>): void {
+  const ended = (): void => void running.delete(kept)
+  const kept: Promise<void> = work.then(ended, ended)
+  running.add(kept)
+}
+
+/** What the work gave, or null where it takes longer than that. */
+export async function waitedFor<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<null>((done) => {
+    timer = setTimeout(() => done(null), milliseconds)
+  })
+  return Promise.race([work, patience]).finally(() => clearTimeout(timer))
+}
+
+/** Waits until nothing goes on any more. */
+export async function lateWorkDone(): Promise<void> {
+  while (running.size > 0) await Promise.all(running)
+}

@@ -1,0 +1,41 @@
+/** Whether the pictures of the site are as their sources say. Apart from what draws them, so that a start loads no press. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const made = join(root, '.cache/made')
+export const folder = join(made, 'site-pictures')
+export const stamp = join(made, 'site-pictures.stamp')
+
+/** Everything a picture is made from: the press, the map sets, the artworks, the recipes. */
+export function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const source of ['press', 'art/maps', 'sample/artworks', 'scripts/pictures', 'scripts/pictures.ts']) {
+    const path = join(root, source)
+    const names = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+      : ['']
+    for (const name of names.sort()) {
+      const file = join(path, name)
+      const { size } = statSync(file)
+      if (name.includes('.test.')) continue
+      hash.update(`${source}/${name} ${size}\n`)
+      if (/\.(ts|json)$/.test(file)) hash.update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+export const isFresh = (hash: string): boolean =>
+  existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+
+/** Makes what is missing or stale in a process of its own; resolves when the pictures are there, and throws if not. */
+export async function makePicturesBeside(): Promise<void> {
+  if (isFresh(sourcesHash())) return
+  const child = spawn(process.execPath, [join(root, 'scripts/pictures.ts')], { cwd: root, stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('the pictures of the site could not be made; see the lines above')
+}

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { BadSetting, type Config } from '#platform/config.ts'
+import { listMigrations } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { purposeOf } from '#platform/database/purpose.ts'
+import type { Database } from '#platform/database/tx.ts'
+
+type Raw = Pick<Database, 'execute'>
+
+/** Every schema that a migration, the queue or a restore makes. */
+const ours = (): string[] => [
+  ...new Set(
+    listMigrations().flatMap(({ text }) =>
+      [...text.matchAll(/^create schema (?:if not exists )?(\w+)/gm)].map(([, name]) => name!),
+    ),
+  ),
+  'jobs',
+  'restore_unfinished',
+]
+
+async function isThere({ execute }: Raw, table: string): Promise<boolean> {
+  const { rows } = await execute('select to_regclass($1) is not null as there', [table])
+  return rows[0]?.there === true
+}
+
+/** What the database is for, also where it has not been migrated for long, or stopped halfway. */
+async function purposeThere(database: Raw): Promise<'sample' | 'business' | null> {
+  if (await isThere(database, 'platform.purpose')) return purposeOf(database)
+  if (!(await isThere(database, 'platform.clock'))) return null
+  const { rows } = await database.execute('select movable from platform.clock')
+  return rows[0]?.movable === true ? 'sample' : 'business'
+}
+
+async function empty(config: Config, confirmed: string | undefined): Promise<void> {
+  // Whoever owns the tables drops them.
+  const databaseUrl = config.databaseOwnerUrl ?? config.databaseUrl
+  const database = await openDatabase({ ...config, databaseUrl })
+  try {
+    if ((await purposeThere(database)) === 'business')
+      throw new BadSetting(
+        'This database is for a business, and reset empties those of the sample alone. Whoever means it drops the database (or its folder) with tools of their own.',
+      )
+    if (!config.databaseUrl) return
+    const { rows: named } = await database.execute('select current_database() as name')
+    const name = String(named[0]?.name)
+    if (confirmed !== name)
+      throw new BadSetting(
+        `This would empty the database "${name}" at ${new URL(config.databaseUrl).host}. To confirm, name it: npm run db -- reset ${name}`,
+      )
+    const { rows } = await database.execute('select nspname from pg_namespace where nspname = any($1)', [
+      ours(),
+    ])
+    if (rows.length && !(await isThere(database, 'platform.migration')))
+      throw new BadSetting(`The database "${name}" was not made by Fanfare; nothing was changed.`)
+    for (const { nspname } of rows) await database.execute(`drop schema if exists "${nspname}" cascade`)
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Empties the sample's database and its files. Refuses in production, the database of a business, and a server's
+ * database that was not `confirmed` by its name: DATABASE_URL may be another one than was meant.
+ */
+export async function reset(config: Config, confirmed: string | undefined): Promise<void> {
+  if (config.production) throw new BadSetting('reset is refused in production.')
+  await empty(config, confirmed)
+  if (!config.databaseUrl) rmSync(join(config.dataDir, 'database'), { recursive: true, force: true })
+  rmSync(join(config.dataDir, 'files'), { recursive: true, force: true })
+  console.log('The database is empty. `npm start` fills it again.')
+}

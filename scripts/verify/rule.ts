@@ -1,0 +1,37 @@
+/**
+ * What `db verify` holds the rows of the whole house to. It reads every schema, and shares no code with the modules that
+ * wrote the rows: an auditor who asked them would hear their own fault again.
+ */
+import type { Database } from '#platform/database/tx.ts'
+
+export type Rule = {
+  /** The table whose row is named; where two tables disagree, the one that repeats the other. */
+  table: string
+  /** A query of `row`, the key of a row that is off, and `differs`, how. */
+  finds: string
+}
+export type Fault = { table: string; row: string; differs: string }
+
+/** Rows that are named of one rule; a table that was damaged as a whole is not listed to its end. */
+const namedMost = 50
+
+/** Every row that breaks a rule, named. All rules see the same moment. */
+export async function findFaults(
+  { execute }: Pick<Database, 'execute'>,
+  rules: readonly Rule[],
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const { table, finds } of rules) {
+    const { rows } = await execute(
+      `select row::text, differs::text, count(*) over () as every from (${finds}) found order by 1, 2 limit ${namedMost}`,
+    )
+    for (const { row, differs } of rows) faults.push({ table, row: String(row), differs: String(differs) })
+    const more = Number(rows[0]?.every ?? 0) - rows.length
+    if (more > 0) faults.push({ table, row: `and ${more} more`, differs: String(rows[0]!.differs) })
+  }
+  return faults
+}
+
+/** What an entry moved on one account, or on those that a pattern names; debits are positive. */
+export const moved = (entry: string, account: string): string =>
+  `(select coalesce(sum(moved.amount_minor), 0) from ledger.posting moved where moved.entry_id = ${entry} and moved.account like '${account}')`

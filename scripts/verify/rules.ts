@@ -1,0 +1,19 @@
+import { book } from './book.ts'
+import { figures } from './figures.ts'
+import { guards } from './guards.ts'
+import { making } from './making.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+import { payouts } from './payouts.ts'
+import type { Rule } from './rule.ts'
+
+/** Everything that rows are held to. */
+export const rules = (): readonly Rule[] => [
+  ...book,
+  ...payments,
+  ...orders,
+  ...making,
+  ...payouts,
+  ...figures,
+  ...guards(),
+]

@@ -1,0 +1,103 @@
+/** Somebody who owns the database switches its guards off and changes a row: `db verify` names the table, the row and how. */
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importCatalogue } from '#catalogue'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { plants } from '#drivers/planted-changes.ts'
+import { seals } from '#ledger'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { seedSample } from '#sample/seed/index.ts'
+import { verifyFiles } from './files.ts'
+import { type Fault, findFaults } from './rule.ts'
+import { rules } from './rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+  const { database } = app.services
+  await database.transact((tx, at) => importCatalogue(tx, at))
+  await seedSample(app.services)
+  for (let left = 1; left > 0; ) left = await database.transact((tx) => seals.seal(tx, 5_000))
+}, 300_000)
+afterAll(() => app.close())
+
+const over = (tx: Tx) => ({
+  execute: async (text: string, values: unknown[] = []) => {
+    if (values.length) throw new Error('rules take no values')
+    return { rows: await rowsOf<Record<string, unknown>>(tx, sql.raw(text)) }
+  },
+})
+const all = (tx: Tx, only?: string): Promise<Fault[]> =>
+  findFaults(
+    over(tx),
+    rules().filter(({ table }) => !only || table === only),
+  )
+
+class RolledBack extends Error {}
+/** What is found after a change that is undone again. */
+async function foundAfter(change: SQL, table: string): Promise<{ row: string; faults: Fault[] }> {
+  let found: { row: string; faults: Fault[] } | null = null
+  const undone = app.services.transact(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    const [changed] = await rowsOf<{ row: string }>(tx, change)
+    found = { row: String(changed!.row), faults: await all(tx, table) }
+    throw new RolledBack()
+  })
+  await expect(undone).rejects.toThrow(RolledBack)
+  return found!
+}
+
+test('the sample’s year breaks no rule', async () => {
+  expect(await app.services.transact((tx) => all(tx))).toEqual([])
+})
+
+test.each(plants)('%s: %s', async (table, _, change) => {
+  const { row, faults } = await foundAfter(sql.raw(change), table)
+  expect(faults.map((fault) => `${fault.table} ${fault.row}`)).toContain(`${table} ${row}`)
+  expect(faults.every(({ differs }) => differs.length > 5)).toBe(true)
+})
+
+test('the plants are in more than twenty tables', () => {
+  expect(new Set(plants.map(([table]) => table)).size).toBeGreaterThanOrEqual(20)
+})
+
+test('a design that was changed is found', async () => {
+  const { database, blobs } = app.services
+  expect((await verifyFiles(database, blobs, true)).faults).toEqual([])
+  const { rows } = await database.execute(`select id from artwork.design_version order by id limit 1`)
+  const before = await database.execute(`select document from artwork.design_version where id = $1`, [
+    rows[0]!.id,
+  ])
+  const change = (document: string) =>
+    app.services.transact(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(
+        sql`update artwork.design_version set document = ${document}::jsonb where id = ${rows[0]!.id}`,
+      )
+    })
+  await change('{"areas": {}}')
+  expect((await verifyFiles(database, blobs, true)).faults).toEqual([
+    { table: 'artwork.design_version', row: rows[0]!.id, differs: 'is not the design that was saved' },
+  ])
+  await change(JSON.stringify(before.rows[0]!.document))
+})
+
+test('a picture whose file is gone or another is found', async () => {
+  const { database } = app.services
+  const { rows } = await database.execute('select shop_id from artwork.design_version limit 1')
+  const bytes = Buffer.from('a picture')
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await database.execute(
+    `insert into artwork.artwork (id, shop_id, name, kind, source_hash, hash, width, height, bytes, transparent, stored_at, origin)
+     values ('art_0123456789abcdef0123456789abcdef', $1, 'Sun', 'raster', $2, $2, 10, 10, 9, false, now(), 'upload')`,
+    [rows[0]!.shop_id, hash],
+  )
+  const held = (file: Buffer | null) =>
+    verifyFiles(database, { ...app.services.blobs, get: async () => file }, true)
+  expect((await held(bytes)).faults).toEqual([])
+  expect((await held(null)).faults).toMatchObject([
+    { table: 'artwork.artwork', differs: `its file ${hash} is gone` },
+  ])
+  expect((await held(Buffer.from('another'))).faults).toHaveLength(1)
+})
