@@ -145,11 +145,14 @@ export async function addDemand(
   const half = limits.trendHalfLifeDays
   const sold = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sold (blank_id text, day date, units integer)`
   await tx.execute(sql`
-    insert into catalogue.demand (blank_id, day, units) select blank_id, day, units from ${sold}
+    insert into catalogue.demand (blank_id, day, units) select blank_id, day, units from ${sold} order by blank_id, day
     on conflict (blank_id, day) do update set units = demand.units + excluded.units`)
+  // In the order of their ids: an update alone takes rows as they come.
   await tx.execute(sql`
+    with held as materialized (
+      select id from catalogue.blank where id in (select blank_id from ${sold}) order by id for no key update)
     update catalogue.blank set sold = sums.sold, trend = sums.trend
-    from (
+    from held, (
       select blank_id, sum(units) as sold,
         log(2.0, sum(units * power(2.0::float8, (day - latest)::float8 / ${half}::float8))::numeric)::float8
           + (max(latest) - date '2000-01-01') / ${half}::float8 as trend
@@ -157,5 +160,5 @@ export async function addDemand(
         where blank_id in (select blank_id from ${sold})
       ) as days
       group by blank_id) as sums
-    where sums.blank_id = blank.id`)
+    where sums.blank_id = blank.id and held.id = blank.id`)
 }

@@ -87,6 +87,8 @@ export async function writeOfferedBlank(
 /** How many blanks are offered, the first and the last word about them, and whose. */
 export async function countOffers(tx: Tx): Promise<{
   offered: number
+  /** Of the offered, those that are printed: the rest are downloads. */
+  printed: number
   known: number
   lastAt: Date | null
   lastBy: string | null
@@ -94,6 +96,7 @@ export async function countOffers(tx: Tx): Promise<{
 }> {
   const [row] = await rowsOf<{
     offered: string
+    printed: string
     known: string
     last_at: Date | string | null
     last_by: string | null
@@ -101,6 +104,7 @@ export async function countOffers(tx: Tx): Promise<{
   }>(
     tx,
     sql`select count(*) filter (where offered) as offered, count(*) as known,
+          count(*) filter (where offered and technique <> 'download') as printed,
           array_agg(distinct technique) filter (where offered) as techniques,
           (select max(offered_at) from catalogue.offer) as last_at,
           (select offered_by from catalogue.offer order by offered_at desc, blank_id limit 1) as last_by
@@ -108,6 +112,7 @@ export async function countOffers(tx: Tx): Promise<{
   )
   return {
     offered: Number(row!.offered),
+    printed: Number(row!.printed),
     known: Number(row!.known),
     lastAt: row!.last_at === null ? null : new Date(row!.last_at),
     lastBy: row!.last_by,

@@ -1,4 +1,4 @@
-import { newId } from '#kernel/id.ts'
+import { asId, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
@@ -49,7 +49,7 @@ async function planChange(
 /** Takes a planned change back. Whoever was told hears that too. */
 async function withdrawChange(tx: Tx, id: string, at: Date): Promise<Result<undefined, 'change.over'>> {
   if (!(await endChange(tx, id, 'withdrawn', at))) return refused('change.over')
-  await tell(tx, 'blank.change_withdrawn', { changeId: id })
+  await tell(tx, 'blank.change_withdrawn', { changeId: asId('change', id) })
   return ok()
 }
 
@@ -61,7 +61,7 @@ async function applyDue(tx: Tx, at: Date): Promise<number> {
     if (blank && 'costs' in change.details) await writeCosts(tx, withCosts(blank, change.details.costs), at)
     if (blank && 'colour' in change.details) await writeOffered(tx, blank.id, change.details, at)
     await endChange(tx, change.id, 'applied', at)
-    await tell(tx, 'blank.changed', { changeId: change.id })
+    await tell(tx, 'blank.changed', { changeId: asId('change', change.id) })
   }
   return due.length
 }

@@ -1,15 +1,15 @@
 import type { Blank } from './contract.ts'
 import type { Offer } from './offer-rows.ts'
 
-/** A blank with the figures of its offer: what creators pay, and twice the dearest size as a first price to sell at. */
+/** A blank with the figures of its offer: what creators pay, and twice the most expensive size as a first price to sell at. */
 export function pricedBy(blank: Blank, offer: Pick<Offer, 'costs' | 'furtherAreaMinor'>): Blank {
   const { costs, furtherAreaMinor } = offer
   if (costs === null) return blank
-  const dearest = Math.max(...Object.values(costs))
+  const highest = Math.max(...Object.values(costs))
   return {
     ...blank,
-    baseCostMinor: Object.fromEntries(blank.sizes.map((size) => [size, costs[size] ?? dearest])),
-    retailMinor: Math.ceil((dearest * 2) / 100) * 100,
+    baseCostMinor: Object.fromEntries(blank.sizes.map((size) => [size, costs[size] ?? highest])),
+    retailMinor: Math.ceil((highest * 2) / 100) * 100,
     areas: blank.areas.map((area) => ({ ...area, extraMinor: furtherAreaMinor ?? 0 })),
     sources: { ...blank.sources, baseCost: [], extraPlacement: [], stock: [], retail: [] },
   }

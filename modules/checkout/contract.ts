@@ -1,6 +1,8 @@
 /** Checkout, browser door: the form, what the cart and the totals show, words for refusals. */
+
 import { z } from 'zod'
 import { houseRefusals } from '#house/contract'
+import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { ListingPicture } from '#listings/contract'
@@ -12,7 +14,8 @@ import type { Sender } from './duty.ts'
 import { noTip, TipForm } from './tip.ts'
 
 export { doorWords } from './duty.ts'
-export { provinces, stateCode, usStates } from './tax-table.ts'
+export { memberStateOf } from './tax-provider.ts'
+export { provinces, stateCode, taxRateOf, usStates } from './tax-table.ts'
 export { TipForm, tipMost, tipPercents } from './tip.ts'
 
 /** What a line of the cart shows. `problem` keeps it from being bought; `note` is something to know. */
@@ -179,6 +182,20 @@ export const refundRefusals: RefusalWords<RefundRefusal> = {
     status: 409,
     words: 'Another refund of this order waits for a second person. It has to be decided first.',
   },
-  'refund.decided_already': { status: 409, words: 'Somebody has decided this already.' },
-  'refund.own_request': { status: 403, words: 'Somebody else than who asked for it has to decide.' },
+  'refund.decided_already': { status: 409, words: 'This has already been decided.' },
+  'refund.own_request': {
+    status: 403,
+    words: 'Someone other than the person who asked for it has to decide.',
+  },
+}
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'order.refunded': { orderId: Id<'order'>; refundId: Id<'refund'> }
+    'charge.failed': { orderId: Id<'order'> }
+    'charge.returned': { orderId: Id<'order'>; refundId: Id<'refund'> }
+    'charge.disputed': { orderId: Id<'order'>; disputeId: Id<'dispute'> }
+    'dispute.ended': { orderId: Id<'order'>; disputeId: Id<'dispute'> }
+  }
 }

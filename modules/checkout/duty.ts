@@ -103,6 +103,8 @@ export function doorWords(to: {
   const known = from.length > 0
   if (known && from.every((one) => one?.country === country))
     return 'It is printed in your own country, so no customs and nothing is due at the door.'
+  if (isInUnion(country) && to.taxBps === 0 && (!known || from.some(isImport)))
+    return 'Customs will charge VAT, and may charge duty, when it arrives. That isn’t part of this total.'
   if (isInUnion(country))
     return known && !from.some(isImport)
       ? `It is printed in ${placesOf(from.map((one) => ({ from: one })))}, inside the European Union, so no customs and nothing is due at the door.`

@@ -3,7 +3,7 @@
  * totals are pinned in a quote, and every way a payment can end goes through `settlePayment`.
  */
 import { cancellable, cancelPieces, weighCancelling } from './cancel-order.ts'
-import { emptyQuotes, selectQuoteOfOrder } from './quote-rows.ts'
+import { emptyOldQuotes, emptyQuotes, selectQuoteOfOrder } from './quote-rows.ts'
 import { settleDuty } from './settle-duty.ts'
 
 export { askRefund, decideRefund } from './ask-refund.ts'
@@ -21,8 +21,8 @@ export { clearDueProfit, scheduleProfit } from './schedule-profit.ts'
 export { settlePayment } from './settle-payment.ts'
 export { checkPayment, takePayment } from './take-payment.ts'
 
-/** What was shown and agreed to: of an order, and forgotten with the fan it was shown to. */
-export const quotes = { ofOrder: selectQuoteOfOrder, forget: emptyQuotes }
+/** What was shown and agreed to: of an order, and forgotten with the fan it was shown to or after its time. */
+export const quotes = { ofOrder: selectQuoteOfOrder, forget: emptyQuotes, forgetOld: emptyOldQuotes }
 
 /** What becomes of single pieces after they were paid: cancelled by their fan, or printed elsewhere than was quoted. */
 export const pieces = { cancellable, cancel: cancelPieces, weigh: weighCancelling, settleDuty }

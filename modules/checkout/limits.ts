@@ -5,11 +5,11 @@ export const limits = {
   /** How long a quote's prices hold. [ours] */
   quoteMinutes: 20,
   reasonCharacters: 300,
+  /** So long a fan waits for the provider, who presses Pay or looks again, in milliseconds. [ours] */
+  providerMs: 4_500,
   /** So much of one order a single member of staff gives back; more takes two. [ours] */
   refundAlone: usd(20_000),
   sweepRows: 100,
-  /** What a dispute costs at the provider. [anchors 2.7: $15] */
-  disputeFeeMinor: 1_500,
 } as const
 
 /** The key of the refund of a charge that no order could take. */

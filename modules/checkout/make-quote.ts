@@ -1,16 +1,20 @@
+import { findTaxAnswer } from '#house'
 import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { findFees } from '#ledger'
 import { type Cart, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findQuantitySteps, findUsableCode, offersTips } from '#promotions'
 import type { QuantityStep } from '#promotions/contract'
+import { findShippingTerms } from '#shipping'
 import type { CartLineView, CheckoutForm, CheckoutRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { originsOf } from './origins.ts'
 import { type PricedLine, priceCart } from './price-cart.ts'
 import { type Figures, figuresOf, fingerprintOf, type Off, type Place } from './quote.ts'
 import { insertQuote, type Quote, selectValidQuote } from './quote-rows.ts'
+import { taxByTables } from './tax-provider.ts'
 
 export type CartInFull = {
   cart: Cart
@@ -61,8 +65,13 @@ export async function estimate(
   at: Date,
   off: Off,
 ): Promise<Result<Figures, CheckoutRefusal>> {
-  const origins = await originsOf(tx, lines, place, option, at)
-  return figuresOf(lines, place, option, at, off, origins)
+  const terms = {
+    fees: await findFees(tx, at),
+    shipping: await findShippingTerms(tx, at),
+    tax: taxByTables(await findTaxAnswer(tx)),
+  }
+  const origins = await originsOf(tx, lines, place, option, at, terms.shipping)
+  return figuresOf(lines, place, option, at, off, origins, terms)
 }
 
 /**

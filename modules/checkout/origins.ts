@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/tx.ts'
 import { type Origin, presses } from '#production'
+import type { ShippingTerms } from '#shipping/contract'
 import type { PricedLine } from './price-cart.ts'
 import { optionsFor, type Place } from './quote.ts'
 
@@ -13,9 +14,10 @@ export async function originsOf(
   place: Place,
   wanted: string,
   at: Date,
+  terms: ShippingTerms,
 ): Promise<Origin[][]> {
   const posted = lines.filter((line) => !line.digital && line.blank && line.variant)
-  const options = optionsFor(posted, place)
+  const options = optionsFor(posted, place, terms)
   if (posted.length === 0 || !options.ok) return lines.map(() => [])
   const option = options.value.find(({ id }) => id === wanted) ?? options.value[0]
   const found = await presses.origins(

@@ -40,11 +40,20 @@ const quoteTable = schema.table('quote', {
   validUntil: instant('valid_until').notNull(),
 })
 
+const nobody = { email: 'nobody@erased.invalid', address: {}, giftNote: '', fingerprint: '0'.repeat(64) }
+
+/** Takes who and where to out of quotes made by a moment. */
+export async function emptyOldQuotes(tx: Tx, before: Date, most: number): Promise<void> {
+  const old = sql`select id from checkout.quote where made_at <= ${before.toISOString()}::timestamptz
+    and email <> ${nobody.email} order by made_at limit ${most}`
+  await tx.update(quoteTable).set(nobody).where(sql`${quoteTable.id} in (${old})`)
+}
+
 /** Takes who and where to out of every quote of an address; answers their carts. */
 export async function emptyQuotes(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .update(quoteTable)
-    .set({ email: 'nobody@erased.invalid', address: {}, giftNote: '', fingerprint: '0'.repeat(64) })
+    .set(nobody)
     .where(sql`lower(${quoteTable.email}) = ${email.trim().toLowerCase()}`)
     .returning({ cartId: quoteTable.cartId })
   return [...new Set(rows.map((row) => row.cartId))]
@@ -186,7 +195,7 @@ export async function selectValidQuote(
 }
 
 export async function lockQuote(tx: Tx, id: Id<'quote'>): Promise<Quote | null> {
-  const [row] = await tx.select().from(quoteTable).where(eq(quoteTable.id, id)).for('update')
+  const [row] = await tx.select().from(quoteTable).where(eq(quoteTable.id, id)).for('no key update')
   return row ? quoteOf(row) : null
 }
 export async function selectQuoteOfOrder(tx: Tx, orderId: Id<'order'>): Promise<Quote | null> {

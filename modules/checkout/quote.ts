@@ -14,38 +14,46 @@ import {
   zero,
 } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { profitOfLines } from '#ledger/contract'
+import { type FeeTerms, profitOfLines } from '#ledger/contract'
 import type { LineToPlace } from '#orders'
 import type { Origin } from '#production'
 import type { Code } from '#promotions'
 import { discountsOf, type QuantityStep, quantityDiscounts } from '#promotions/contract'
-import { type QuoteRefusal, type ShippingOption, shippingOptions } from '#shipping/contract'
+import {
+  type QuoteRefusal,
+  type ShippingOption,
+  type ShippingTerms,
+  shippingOptions,
+} from '#shipping/contract'
 import type { CheckoutRefusal, Quoted, Totals } from './contract.ts'
 import { type DutyLine, dutyOf, vatWhy } from './duty.ts'
 import type { PricedLine } from './price-cart.ts'
-import { taxOf, taxRateOf } from './tax-table.ts'
+import type { TaxProvider } from './tax-provider.ts'
+import { taxOf } from './tax-table.ts'
 import { type TipForm, tipFor } from './tip.ts'
 
 export type Place = { country: string; region: string }
 /** What is taken off, a code or the shop's quantity steps; and the tip on top, where the shop offers one. */
 export type Off = { code: Code | null; steps: readonly QuantityStep[]; tip: TipForm | null }
+/** What the house asks and keeps at the moment of the quote. */
+export type HouseTerms = { fees: FeeTerms; shipping: ShippingTerms; tax: TaxProvider }
 export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null }
 
 /** The ways a cart can travel, cheapest first; none where nothing in it is posted. */
 export const optionsFor = (
   priced: readonly PricedLine[],
   place: Place,
-): Result<ShippingOption[], QuoteRefusal> =>
-  shippingOptions({
-    country: place.country,
-    lines: priced.map((line) => ({
-      blankId: line.blank!.id,
-      name: line.blank!.name,
-      shippingClass: line.blank!.shippingClass,
-      parcelAlone: line.blank!.parcelAlone,
-      quantity: line.quantity,
-    })),
-  })
+  terms: ShippingTerms,
+): Result<ShippingOption[], QuoteRefusal> => {
+  const lines = priced.map((line) => ({
+    blankId: line.blank!.id,
+    name: line.blank!.name,
+    shippingClass: line.blank!.shippingClass,
+    parcelAlone: line.blank!.parcelAlone,
+    quantity: line.quantity,
+  }))
+  return shippingOptions({ country: place.country, lines }, terms)
+}
 
 /**
  * The figures of a cart at a place; `origins` are the presses of each line. An option that is not offered there becomes the cheapest one. Refusals:
@@ -58,10 +66,11 @@ export function figuresOf(
   at: Date,
   off: Off,
   origins: readonly (readonly Origin[])[],
+  terms: HouseTerms,
 ): Result<Figures, CheckoutRefusal> {
   if (priced.length === 0) return refused('cart.empty')
   if (priced.some((line) => line.problem !== null)) return refused('cart.has_problems')
-  const posted = optionsFor(priced, place)
+  const posted = optionsFor(priced, place, terms.shipping)
   if (!posted.ok) return refused(posted.code, posted.detail)
   const options = posted.value
   const option = options.find((one) => one.id === wanted) ?? options[0] ?? null
@@ -76,11 +85,14 @@ export function figuresOf(
       quantity: line.quantity,
       digital: line.digital,
     })),
+    terms.fees,
   )
   const goods = waterfalls.map((one) => minus(one.price, one.discount))
-  const rate = taxRateOf(place.country, place.region)
   const sent = priced.flatMap((line, n) => (line.digital ? [] : senders(line, goods[n]!, origins[n] ?? [])))
-  const duty = dutyOf({ country: place.country, at, lines: sent })
+  const senderOf = sent.map(({ from }) => from)
+  const rate = terms.tax.rate(place, senderOf)
+  const imports = terms.tax.paysImports(place.country)
+  const duty = imports ? dutyOf({ country: place.country, at, lines: sent }) : null
   const tax = taxOf(rate, goods, shipping, duty?.amount)
   const totals = totalsOf({
     subtotal: sum(waterfalls.map((one) => one.price)),
@@ -90,13 +102,7 @@ export function figuresOf(
     tax: tax.total,
     taxLabel: rate.label,
     taxBps: rate.bps,
-    taxWhy:
-      rate.bps > 0
-        ? vatWhy(
-            place.country,
-            sent.map(({ from }) => from),
-          )
-        : null,
+    taxWhy: rate.bps > 0 && imports ? vatWhy(place.country, senderOf) : null,
     duty: duty?.amount ?? zero(),
     dutyWhy: duty?.why ?? null,
     tip: off.tip ? tipFor(off.tip, sum(goods)) : zero(),

@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { formatMoney, isZero, type Money, sum, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { bookRefund } from '#ledger'
-import { recordSale, returnStock } from '#listings'
+import { recordSales, returnStock } from '#listings'
 import { lockOrder, markRefunded, moveUnits, type Order, revokeDownload, type Unit } from '#orders'
 import { type Charge, findPayments, findRefundByKey, leftToRefund, requestRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
@@ -48,12 +48,27 @@ export async function refundOrder(
       : refused('order.not_paid')
   }
   const refundId = request.value.refund.id
-  await insertLeave(tx, refundId, orderId, leave)
-  await insertParts(tx, refundId, orderId, parts)
-  await book(tx, order, chosen.value, parts, { refundId, amount, ourFault: asked.ourFault ?? false }, at)
-  await letGo(tx, order, chosen.value, parts, refundId, at)
-  await tell(tx, 'order.refunded', { orderId, refundId })
+  const refund = { refundId, amount, ourFault: asked.ourFault ?? false, leave }
+  await giveParts(tx, order, chosen.value, parts, refund, at)
   return ok({ refundId, amount, again: false })
+}
+
+/** What follows from a refund: it is booked, part by part, its pieces are let go, and everybody hears of it. */
+export async function giveParts(
+  tx: Tx,
+  order: Order,
+  chosen: Chosen,
+  parts: readonly RefundPart[],
+  refund: { refundId: Id<'refund'>; amount: Money; ourFault: boolean; leave: RefundLeave },
+  at: Date,
+): Promise<void> {
+  const { refundId } = refund
+  await insertLeave(tx, refundId, order.id, refund.leave)
+  await insertParts(tx, refundId, order.id, parts)
+  await letGo(tx, order, chosen, at)
+  await book(tx, order, chosen, parts, refund, at)
+  await countOff(tx, order, chosen, parts, refundId, at)
+  await tell(tx, 'order.refunded', { orderId: order.id, refundId })
 }
 
 /** What a refund would give back, without giving it. */
@@ -89,7 +104,7 @@ export async function weighParts(
 }
 
 /** The charge that paid the order; another one that was captured too late went back by itself. */
-async function chargeOf(tx: Tx, order: Order): Promise<Charge | null> {
+export async function chargeOf(tx: Tx, order: Order): Promise<Charge | null> {
   const { charges, refunds } = await findPayments(tx, { kind: 'order', id: order.id })
   const unplaced = refunds.filter((refund) => refund.key === unplacedKey).map((refund) => refund.chargeId)
   return charges.find((one) => one.status === 'captured' && !unplaced.includes(one.id)) ?? null
@@ -132,15 +147,8 @@ const heldFor = (pieces: readonly { id: string }[], parts: readonly RefundPart[]
   ...parts.flatMap((part) => (part.kind === 'tip' ? [part.pieceId] : [])),
 ]
 
-/** The pieces themselves: those that wait are cancelled and their drop places are free, the figures count them off. */
-async function letGo(
-  tx: Tx,
-  order: Order,
-  { units, downloads }: Chosen,
-  parts: readonly RefundPart[],
-  refundId: Id<'refund'>,
-  at: Date,
-): Promise<void> {
+/** The pieces themselves: those that wait are cancelled and their drop places are free. Before the book, as in a sale. */
+async function letGo(tx: Tx, order: Order, { units, downloads }: Chosen, at: Date): Promise<void> {
   const waiting = units.filter((unit) => unit.status === 'awaiting_print')
   await markRefunded(
     tx,
@@ -156,32 +164,36 @@ async function letGo(
   )
   invariant(cancelled.ok, 'a locked unit that waits can be cancelled')
   for (const download of downloads) await revokeDownload(tx, download.id, at)
-  // A piece printed anew was never sold, so neither the figures nor a drop's places count it back.
-  const sold = units.filter((unit) => unit.replacesUnitId === null)
-  for (const line of order.lines) {
-    const back = [...sold, ...downloads].filter((piece) => piece.lineId === line.id)
-    if (back.length === 0) continue
-    const profit = sum(
-      parts.filter((part) => back.some((piece) => piece.id === part.pieceId)).map((part) => part.profit),
-    )
-    await recordSale(
-      tx,
-      {
-        listingId: line.listingId,
-        lineId: line.id,
-        kind: 'refund',
-        reference: refundId,
-        units: back.length,
-        profit,
-      },
-      at,
-    )
-  }
-  const free = sold.filter((unit) => unit.status === 'awaiting_print')
+  const free = soldOf(units).filter((unit) => unit.status === 'awaiting_print')
   const listings = [...new Set(free.map((unit) => unit.listingId))].sort()
   for (const listingId of listings) {
     const count = free.filter((unit) => unit.listingId === listingId).length
     const returned = await returnStock(tx, listingId, order.id, count)
     invariant(returned.ok, 'units that were sold come back once')
   }
+}
+
+/** A piece printed anew was never sold, so neither the figures nor a drop's places count it back. */
+const soldOf = (units: readonly Unit[]): Unit[] => units.filter((unit) => unit.replacesUnitId === null)
+
+/** The figures of the listings count the pieces off. */
+async function countOff(
+  tx: Tx,
+  order: Order,
+  { units, downloads }: Chosen,
+  parts: readonly RefundPart[],
+  refundId: Id<'refund'>,
+  at: Date,
+): Promise<void> {
+  const pieces = [...soldOf(units), ...downloads]
+  const sales = order.lines.flatMap((line) => {
+    const back = pieces.filter((piece) => piece.lineId === line.id)
+    if (back.length === 0) return []
+    const profit = sum(
+      parts.filter((part) => back.some((piece) => piece.id === part.pieceId)).map((part) => part.profit),
+    )
+    const { listingId, id: lineId } = line
+    return [{ listingId, lineId, kind: 'refund' as const, reference: refundId, units: back.length, profit }]
+  })
+  await recordSales(tx, sales, at)
 }

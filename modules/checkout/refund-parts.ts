@@ -2,6 +2,7 @@
 import type { Id } from '#kernel/id.ts'
 import { isZero, type Money, minus, negate, plus, sum, zero } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { findFees } from '#ledger'
 import { splitTip } from '#ledger/contract'
 import { type Download, findOrderInFull, lockUnits, type Order, type OrderInFull, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -36,6 +37,8 @@ export type Chosen = {
   shipping: boolean
   tip: boolean
   goodwill: Money
+  /** The creator's part of the order's tip. */
+  tipOfCreator: Money
 }
 
 /** The chosen pieces, all of this order and none given back before. */
@@ -62,7 +65,9 @@ export async function choose(
     (named.tip === true && went('tip', order.id))
   if (unknown || again) return refused('refund.piece_gone')
   const none = zero(order.total.currency)
+  const fees = await findFees(tx, order.placedAt)
   return ok({
+    tipOfCreator: splitTip(order.tip, fees).creator,
     ...{ units, downloads, shipping: named.shipping ?? false },
     tip: takesTip(full, [...units, ...downloads], named, went('tip', order.id)),
     goodwill: before
@@ -145,7 +150,7 @@ export function partsOf(order: Order, chosen: Chosen, asked: RefundAsked, left: 
       goods: order.tip,
       shipping: none,
       tax: none,
-      profit: asked.ourFault ? none : splitTip(order.tip).creator,
+      profit: asked.ourFault ? none : chosen.tipOfCreator,
     })
   }
   if (asked.goodwill && !isZero(asked.goodwill)) {

@@ -25,8 +25,11 @@ const leave = pgSchema('checkout').table('refund_leave', {
   requestId: text('request_id'),
 })
 
-/** Who lets a refund go: the fan by cancelling, one person (or the house) alone, or two by a request. */
-export type RefundLeave = { by: 'fan' } | { by: 'one' } | { by: 'two'; requestId: Id<'refundRequest'> }
+/**
+ * Who lets a refund go: the fan by cancelling, one person (or the house) alone, two by a request, or nobody of ours: it
+ * was made at the payment provider itself.
+ */
+export type RefundLeave = { by: 'fan' | 'one' | 'provider' } | { by: 'two'; requestId: Id<'refundRequest'> }
 
 export async function insertLeave(
   tx: Tx,

@@ -1,14 +1,14 @@
 import type { Id } from '#kernel/id.ts'
 import { isZero, type Money } from '#kernel/money.ts'
-import { clearDue, scheduleClearing } from '#ledger'
+import { clearDue, findFees, scheduleClearing } from '#ledger'
 import { splitTip } from '#ledger/contract'
 import { findOrderInFull, type Order } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { selectParts } from './refund-rows.ts'
 
 /**
- * Sets the clearing day of an order's units that have shipped or arrived: three days after delivery or ten after
- * shipping, whichever comes first (the ledger's own figures). What went back to the fan clears nothing. A tip clears
+ * Sets the clearing day of an order's units that have shipped or arrived: so long after delivery or after
+ * shipping as the house had set when it was placed, whichever comes first. What went back to the fan clears nothing. A tip clears
  * with the first piece that left.
  */
 export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void> {
@@ -33,14 +33,17 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
     const { shopId, shippedAt, deliveredAt } = first
     clears.push({ ...tip, orderId, shopId, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) })
   }
-  await scheduleClearing(tx, clears)
+  await scheduleClearing(tx, clears, await findFees(tx, full.order.placedAt))
 }
 
 /** The creator's part of an order's tip, which waits under the order's own id; null where there is none any more. */
-export async function tipOf(tx: Tx, { id, tip }: Order): Promise<{ unitId: string; profit: Money } | null> {
+export async function tipOf(
+  tx: Tx,
+  { id, tip, placedAt }: Order,
+): Promise<{ unitId: string; profit: Money } | null> {
   if (isZero(tip)) return null
   const gone = (await selectParts(tx, id)).some((part) => part.kind === 'tip')
-  return gone ? null : { unitId: id, profit: splitTip(tip).creator }
+  return gone ? null : { unitId: id, profit: splitTip(tip, await findFees(tx, placedAt)).creator }
 }
 
 /** The sweep: profit whose clearing day has come is available. Returns how many units cleared. */

@@ -35,6 +35,8 @@ async function settleOrder(
   at: Date,
 ): Promise<void> {
   const kept = units.filter((unit) => unit.replacesUnitId === null && unit.status !== 'cancelled')
+  // Where no tax was collected, the fan settles imports at the door.
+  if (order.taxBps === 0) return
   if (kept.length === 0 || kept.some((unit) => unit.facility === null)) return
   if ((await entriesAbout(tx, order.id)).some(({ kind }) => kind === 'duty.settled')) return
   // The duty goes back with the shipping, and stays with it where single pieces were cancelled.

@@ -1,24 +1,18 @@
 import { asId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { plus, usd } from '#kernel/money.ts'
+import { plus } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
-import {
-  bookDispute,
-  bookDisputeWon,
-  chargeReturned,
-  chargeUnplaced,
-  post,
-  saleCaptured,
-  scheduleClearing,
-} from '#ledger'
-import { recordSale, takeStock } from '#listings'
+import { chargeReturned, chargeUnplaced, findFees, post, saleCaptured, scheduleClearing } from '#ledger'
+import { splitTip } from '#ledger/contract'
+import { recordSales, takeStock } from '#listings'
 import { consents } from '#messages'
 import { findOrderInFull, lockOrder, type Order, payOrder, takeOutBought } from '#orders'
-import { type Charge, type Outcome, recordOutcome, requestRefund, type Settle } from '#payments'
+import { type Charge, recordOutcome, recordRefunds, requestRefund, type Settle } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { releaseUse, takeUse } from '#promotions'
-import { limits, unplacedKey } from './limits.ts'
+import { landDispute, landRefund } from './land-returns.ts'
+import { unplacedKey } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
 import { selectQuoteOfOrder } from './quote-rows.ts'
 import { tipOf } from './schedule-profit.ts'
@@ -37,6 +31,7 @@ export const settlePayment: Settle = async (tx, charge, seen, at) => {
   if (!outcome.ok) return outcome
   if (outcome.value.moved === 'captured') await landMoney(tx, order, outcome.value.charge, at)
   if (outcome.value.moved === 'failed') await tell(tx, 'charge.failed', { orderId })
+  for (const found of await recordRefunds(tx, charge.id, seen, at)) await landRefund(tx, order.id, found, at)
   await landDispute(tx, order, outcome.value, at)
   return ok(outcome.value.charge)
 }
@@ -60,14 +55,14 @@ async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promis
     goods: goodsOfLines(order.lines),
     shipping: order.shipping,
     tax: plus(order.tax, order.duty),
-    tip: order.tip,
+    tip: splitTip(order.tip, await findFees(tx, order.placedAt)),
     providerFee: charge.fee,
   })
   await post(tx, sale, at)
-  for (const line of order.lines) {
-    const { listingId, id: lineId, quantity: units, profit } = line
-    await recordSale(tx, { listingId, lineId, kind: 'sale', reference: order.id, units, profit }, at)
-  }
+  const sold = order.lines.map(({ listingId, id: lineId, quantity: units, profit }) => {
+    return { listingId, lineId, kind: 'sale' as const, reference: order.id, units, profit }
+  })
+  await recordSales(tx, sold, at)
   await clearDownloads(tx, order, at)
   const quote = await selectQuoteOfOrder(tx, order.id)
   if (!quote) return
@@ -84,10 +79,11 @@ async function clearDownloads(tx: Tx, order: Order, at: Date): Promise<void> {
   const { downloads } = (await findOrderInFull(tx, order.id))!
   const about = { orderId: order.id, shopId: order.shopId, shippedAt: at, digital: true }
   const tip = order.lines.every((line) => line.digital) ? await tipOf(tx, order) : null
-  await scheduleClearing(tx, [
+  const clears = [
     ...downloads.map(({ id, profit }) => ({ ...about, unitId: id, profit })),
     ...(tip ? [{ ...about, ...tip }] : []),
-  ])
+  ]
+  await scheduleClearing(tx, clears, await findFees(tx, order.placedAt))
 }
 
 /** Money that no order can take: it goes back whole, and the books say so. */
@@ -102,19 +98,4 @@ async function giveBack(tx: Tx, order: Order, charge: Charge, why: string, at: D
   invariant(asked.ok, 'a charge that was just captured can be given back whole')
   await post(tx, chargeReturned({ ...about, refundId: asked.value.refund.id }), at)
   await tell(tx, 'charge.returned', { orderId: order.id, refundId: asked.value.refund.id })
-}
-
-async function landDispute(tx: Tx, order: Order, outcome: Outcome, at: Date): Promise<void> {
-  const about = { orderId: order.id, shopId: order.shopId }
-  if (outcome.disputed) {
-    const { id: disputeId, amount } = outcome.disputed
-    await bookDispute(tx, { ...about, disputeId, amount, fee: usd(limits.disputeFeeMinor) }, at)
-    await tell(tx, 'charge.disputed', { orderId: order.id, disputeId })
-  }
-  if (outcome.disputeEnded?.status === 'won') {
-    const { id: disputeId, amount } = outcome.disputeEnded
-    await bookDisputeWon(tx, { ...about, disputeId, amount }, at)
-  }
-  if (outcome.disputeEnded)
-    await tell(tx, 'dispute.ended', { orderId: order.id, disputeId: outcome.disputeEnded.id })
 }

@@ -81,10 +81,6 @@ async function remember(): Promise<void> {
   const moment: Moment = new Map()
   for (const ref of stripe.books.intents.keys())
     moment.set(ref, await provider.retrieve({ ref, chargeId: '' }))
-  for (const { intent, metadata } of stripe.books.refunds.values()) {
-    const refundId = metadata.refund!
-    moment.set(refundId, await provider.refundCameBack!({ refundId, ref: intent }))
-  }
   const told = stripe.events().slice(events.length)
   events.push(...told.map((event) => ({ ...event, since: moments.length })))
   moments.push(moment)
@@ -93,7 +89,6 @@ async function remember(): Promise<void> {
 const knowing = (moment: () => Moment): PaymentProvider => ({
   ...provider,
   retrieve: async ({ ref }) => (moment().get(ref ?? '') ?? null) as never,
-  refundCameBack: async ({ refundId }) => (moment().get(refundId) ?? null) as never,
 })
 
 class Undone extends Error {}

@@ -1,16 +1,18 @@
 import type { Id } from '#kernel/id.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import type { Order } from '#orders'
-import { type Charge, findCharge, type PaymentProvider } from '#payments'
+import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
+import { keepFor, waitedFor } from '#platform/late-work.ts'
 import { type BegunNow, beginPayment, findAttempt, Undone } from './begin-payment.ts'
+import { limits } from './limits.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export type Taken = { order: Order; charge: Charge }
 
 /**
  * A press of the Pay button: begin (one transaction), ask the provider (none), settle (another). A crash or a silent
- * provider in between leaves a charge that is asked about later, never asked for again. Refusals are those of
+ * provider in between leaves a charge that is asked about later, never asked for again. A slow one is not waited for. Refusals are those of
  * `beginPayment`, and `payment.provider_unreachable`, with the order's id: the payment may still go through.
  */
 export async function takePayment(
@@ -42,12 +44,10 @@ export async function takePayment(
         description: order.number,
         returnUrl: asked.returnUrl(order),
       })
-  const seen = await asking.catch(() => null)
-  if (!seen) return refused('payment.provider_unreachable', { orderId: order.id })
-  const settled = await database.transact((tx, at) => settlePayment(tx, charge, seen, at))
+  const settled = await settleWhen(database, provider, asking, charge)
+  if (!settled) return refused('payment.provider_unreachable', { orderId: order.id })
   if (!settled.ok) return settled
-  const now = await database.read((tx) => findAttempt(tx, begun.value))
-  return now
+  return database.read((tx) => findAttempt(tx, begun.value))
 }
 
 async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow, string>> {
@@ -67,8 +67,26 @@ export async function checkPayment(
 ): Promise<Charge | null> {
   const charge = await database.read((tx) => findCharge(tx, chargeId))
   if (!charge || charge.provider !== provider.name || charge.status === 'captured') return charge
-  const seen = await provider.retrieve({ ref: charge.providerRef, chargeId: charge.id }).catch(() => null)
-  if (!seen) return charge
-  await database.transact((tx, at) => settlePayment(tx, charge, seen, at))
+  const asking = provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
+  if (!(await settleWhen(database, provider, asking, charge))) return charge
   return database.read((tx) => findCharge(tx, chargeId))
+}
+
+/**
+ * Settles a charge as soon as the provider says how it stands; null where it says nothing in the time that somebody waits.
+ * What it says later settles the charge all the same.
+ */
+async function settleWhen(
+  database: Pick<Database, 'transact'>,
+  provider: PaymentProvider,
+  asking: Promise<ProviderCharge | null>,
+  charge: Charge,
+): Promise<Awaited<ReturnType<typeof settlePayment>> | null> {
+  const answer = asking.catch(() => null)
+  const settled = answer.then(
+    (seen) => seen && database.transact((tx, at) => settlePayment(tx, charge, seen, at)),
+  )
+  keepFor(settled)
+  const heard = provider.isHere ? await answer : await waitedFor(answer, limits.providerMs)
+  return heard && settled
 }

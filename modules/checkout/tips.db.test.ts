@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type Money, plus, usd } from '#kernel/money.ts'
 import { findHolds, shopBalance, verifyLedger } from '#ledger'
-import { splitTip } from '#ledger/contract'
+import { splitTip, startingFees } from '#ledger/contract'
 import { moveUnits } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { offerTips } from '#promotions'
@@ -68,7 +68,7 @@ test('it clears with the first piece that leaves, and once', async () => {
   const holds = (await database.read((tx) => findHolds(tx, store.shopId))).filter((one) => one.orderId === id)
   expect(holds.map(({ unitId, amount }) => [unitId, amount]).sort()).toEqual(
     [
-      [id, splitTip(usd(300)).creator],
+      [id, splitTip(usd(300), startingFees).creator],
       [units[0]!.id, units[0]!.profit],
     ].sort(),
   )

@@ -2,8 +2,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum, usd } from '#kernel/money.ts'
+import { startingFees } from '#ledger/contract'
+import { startingTerms } from '#shipping/contract'
 import type { PricedLine } from './price-cart.ts'
 import { figuresOf } from './quote.ts'
+import { taxByTables } from './tax-provider.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
@@ -99,6 +102,7 @@ test('an order’s total is its parts to the cent, for every country, press, day
             tip: tip ? ({ choice: tip, tipAmount: '' } as never) : null,
           },
           things.map(originsOf),
+          { fees: startingFees, shipping: startingTerms, tax: taxByTables(null) },
         )
         if (!figures.ok) throw new Error(figures.code)
         const { totals, lines, options } = figures.value

@@ -8,11 +8,12 @@ import type { Id } from '#kernel/id.ts'
 import { after, days, zonedWords } from '#kernel/instant.ts'
 import { lockShopBalance } from '#ledger'
 import { forgetMails, forgetReaders, forgetWriter, sendMail } from '#messages'
-import { destinations } from '#payouts'
+import { connectedAccounts, destinations } from '#payouts'
 import { forgetPixels } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { forgetMembers } from '#promotions'
-import { findCards, removeCard, turnPlan } from '#purchases'
+import { findCards, keptCards, removeCard, turnPlan } from '#purchases'
+import { forgetAnswers } from '#reviews'
 import { forgetStore, storePictures } from '#storefronts'
 import { forgetEndpoints } from '#webhooks'
 import { type Departure, endDeparture, lockDue, selectErasedSince, takeToRemind } from './departure-rows.ts'
@@ -48,9 +49,7 @@ async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
   const { name, email } = await erasure.find(tx, one.personId)
   const shop = one.shopId ? await findShop(tx, one.shopId) : null
   if (one.shopId) await emptyShop(tx, one.shopId, one.id, at)
-  await forgetMails(tx, { to: email })
-  await forgetWriter(tx, email, one.shopId)
-  await forgetReaders(tx, { email })
+  await forgetWords(tx, one, email)
   await erasure.erase(tx, { personId: one.personId, shopId: one.shopId }, at)
   await endDeparture(tx, one.id, 'erased', at)
   const event = { actor: 'system', action: 'account.erased', resource: one.id, shopId: one.shopId } as const
@@ -59,18 +58,33 @@ async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
   await sendMail(tx, { to: email, template: 'departure-done', data, about: one.id }, at)
 }
 
+/** What was written to, by and about the person, under each address they have had. */
+async function forgetWords(tx: Tx, { personId, shopId }: Departure, email: string): Promise<void> {
+  const { addresses, abouts } = await erasure.traces(tx, personId, shopId)
+  for (const address of [email, ...addresses]) {
+    await forgetMails(tx, { to: address })
+    await forgetWriter(tx, address, shopId)
+    await forgetReaders(tx, { email: address })
+  }
+  // To an address that was never proved to be theirs, and to whom their shop invited: the letters name them.
+  for (const about of abouts) await forgetMails(tx, { about, unsent: true })
+}
+
 async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Date): Promise<void> {
   for (const { id } of await findClaims(tx, shopId))
     await releaseDomain(tx, { shopId, actor: 'system', requestId: departureId, id }, at)
   for (const channel of channels) await disconnect(tx, shopId, channel)
   await turnPlan(tx, shopId, 'lapse', at)
   for (const { id } of await findCards(tx, shopId)) await removeCard(tx, shopId, id, at)
+  await keptCards.leave(tx, shopId, at)
   await destinations.forget(tx, shopId, at)
+  await connectedAccounts.leave(tx, shopId, at)
   await forgetReaders(tx, { shopId })
   await forgetStore(tx, shopId)
   await forgetPixels(tx, shopId)
   await forgetMembers(tx, shopId)
   await forgetEndpoints(tx, shopId)
+  await forgetAnswers(tx, shopId)
   await moveShop(tx, shopId, 'suspend')
   await artworkFiles.forget(tx, shopId, at)
 }

@@ -2,6 +2,7 @@ import { findBlanks } from '#catalogue'
 import { blankTitle } from '#catalogue/contract'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
+import { findFees } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { checkPrice, leastProfit } from './check-offer.ts'
 import type { ListingRefusal, Prices } from './contract.ts'
@@ -34,7 +35,7 @@ export async function changePrice(
   const listing = await lockListing(tx, shopId, id)
   if (!listing) return refused('listing.not_found')
   if (listing.status === 'archived') return refused('listing.not_editable')
-  for (const row of await comparePrices(tx, listing, prices)) if (row.refusal) return row.refusal
+  for (const row of await comparePrices(tx, listing, prices, at)) if (row.refusal) return row.refusal
   const before = listing.version.id
   const products = listing.version.products.map((product) => ({
     ...product,
@@ -70,7 +71,13 @@ export type PriceComparison = {
 }
 
 /** What a price change would do to each product of a listing: the preview, and the check before it is done. */
-export async function comparePrices(tx: Tx, listing: Listing, prices: Prices): Promise<PriceComparison[]> {
+export async function comparePrices(
+  tx: Tx,
+  listing: Listing,
+  prices: Prices,
+  at: Date,
+): Promise<PriceComparison[]> {
+  const fees = await findFees(tx, at)
   const { products, designVersionId } = listing.version
   const design = await designOf(tx, listing.shopId, designVersionId)
   const blanks = await findBlanks(
@@ -88,11 +95,11 @@ export async function comparePrices(tx: Tx, listing: Listing, prices: Prices): P
       const detail = { least: formatMoney(usd(1)), most: formatMoney(usd(limits.priceMinorMax)) }
       return { ...row, ...none, refusal: refused('listing.price_out_of_range', detail) }
     }
-    const fair = afterMinor === beforeMinor ? ok() : checkPrice(blank, design.document, afterMinor)
+    const fair = afterMinor === beforeMinor ? ok() : checkPrice(blank, design.document, afterMinor, fees)
     return {
       ...row,
-      profitBeforeMinor: Number(leastProfit(blank, design.document, beforeMinor)),
-      profitAfterMinor: Number(leastProfit(blank, design.document, afterMinor)),
+      profitBeforeMinor: Number(leastProfit(blank, design.document, beforeMinor, fees)),
+      profitAfterMinor: Number(leastProfit(blank, design.document, afterMinor, fees)),
       refusal: fair.ok ? null : fair,
     }
   })

@@ -4,7 +4,8 @@ import { findBlanks, variantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, unitCost } from '#catalogue/contract'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
-import { profitOf, smallestPrice } from '#ledger/contract'
+import { findFees } from '#ledger'
+import { type FeeTerms, profitOf, smallestPrice } from '#ledger/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { ListingProduct, ListingRefusal } from './contract.ts'
@@ -30,27 +31,40 @@ type OfferRefusal = Extract<
 export function priceFloor(
   blank: Blank,
   document: DesignDocument,
+  fees: FeeTerms,
 ): { size: string; floorMinor: number } | null {
   let floor: { size: string; floorMinor: number } | null = null
   for (const size of blank.sizes) {
     const unit = unitCost(blank, size, areasUsed(document, blank))
-    const least = smallestPrice({ unitCost: unit, digital: !blank.physical }, usd(limits.profitFloorMinor))
+    const line = { unitCost: unit, digital: !blank.physical }
+    const least = smallestPrice(line, usd(limits.profitFloorMinor), fees)
     if (!floor || Number(least.minor) > floor.floorMinor) floor = { size, floorMinor: Number(least.minor) }
   }
   return floor
 }
 
 /** What one unit of a product earns at that price, size by size in the order of the blank. */
-export function profitsBySize(blank: Blank, document: DesignDocument, priceMinor: number): bigint[] {
+export function profitsBySize(
+  blank: Blank,
+  document: DesignDocument,
+  priceMinor: number,
+  fees: FeeTerms,
+): bigint[] {
   return blank.sizes.map((size) => {
     const cost = unitCost(blank, size, areasUsed(document, blank))
-    return profitOf({ price: usd(priceMinor), unitCost: cost, digital: !blank.physical }).profit.minor
+    const line = { price: usd(priceMinor), unitCost: cost, digital: !blank.physical }
+    return profitOf(line, fees).profit.minor
   })
 }
 
 /** The same in the size that costs most. */
-export function leastProfit(blank: Blank, document: DesignDocument, priceMinor: number): bigint {
-  const profits = profitsBySize(blank, document, priceMinor)
+export function leastProfit(
+  blank: Blank,
+  document: DesignDocument,
+  priceMinor: number,
+  fees: FeeTerms,
+): bigint {
+  const profits = profitsBySize(blank, document, priceMinor, fees)
   return profits.reduce((least, profit) => (profit < least ? profit : least))
 }
 
@@ -59,11 +73,12 @@ export function checkPrice(
   blank: Blank,
   document: DesignDocument,
   priceMinor: number,
+  fees: FeeTerms,
 ): Result<undefined, 'listing.price_below_cost' | 'listing.size_gone'> {
-  const floor = priceFloor(blank, document)
+  const floor = priceFloor(blank, document, fees)
   if (!floor) return refused('listing.size_gone', { product: blankTitle(blank) })
-  if (priceMinor >= floor.floorMinor && leastProfit(blank, document, priceMinor) >= limits.profitFloorMinor)
-    return ok()
+  const least = leastProfit(blank, document, priceMinor, fees)
+  if (priceMinor >= floor.floorMinor && least >= limits.profitFloorMinor) return ok()
   return refused('listing.price_below_cost', {
     product: blankTitle(blank),
     size: floor.size,
@@ -117,12 +132,14 @@ export async function checkOffer(
   tx: Tx,
   shopId: ShopId,
   offer: Pick<Offer, 'designVersionId' | 'products'>,
+  at: Date,
 ): Promise<Result<{ blanks: Map<string, Blank>; document: DesignDocument }, OfferRefusal>> {
   const printable = await checkPrintable(tx, shopId, offer)
   if (!printable.ok) return printable
   const { blanks, document } = printable.value
+  const fees = await findFees(tx, at)
   for (const product of offer.products) {
-    const fair = checkPrice(blanks.get(product.blankId)!, document, product.priceMinor)
+    const fair = checkPrice(blanks.get(product.blankId)!, document, product.priceMinor, fees)
     if (!fair.ok) return fair
   }
   return printable

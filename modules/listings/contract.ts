@@ -5,6 +5,8 @@ import { type Money, share, usd } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
+import './facts.ts'
+
 export { limits as listingLimits } from './limits.ts'
 export { slugFor } from './slug.ts'
 
@@ -185,7 +187,7 @@ export const priceRuleKinds = {
   percent: 'Change by percent',
 } as const
 export const priceEndings = {
-  keep: 'As reckoned',
+  keep: 'No rounding',
   '99': 'Ending in .99',
   '95': 'Ending in .95',
   '00': 'Whole dollars',

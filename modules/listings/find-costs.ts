@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { findBlanks } from '#catalogue'
 import { type Blank, blankTitle, unitCost } from '#catalogue/contract'
 import { type Money, usd } from '#kernel/money.ts'
+import { findFees } from '#ledger'
+import type { FeeTerms } from '#ledger/contract'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { ListingProduct } from './contract.ts'
@@ -9,7 +11,7 @@ import { areasUsed, designOf } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 
-/** A product on sale and what its dearest size costs to make: what is true of that size is true of all. */
+/** A product on sale and what its most expensive size costs to make: what is true of that size is true of all. */
 export type ProductOnSale = {
   listingId: string
   listing: string
@@ -18,11 +20,14 @@ export type ProductOnSale = {
   price: Money
   unitCost: Money
   digital: boolean
+  /** What is kept of it now. */
+  fees: FeeTerms
   parcel: Pick<Blank, 'shippingClass' | 'parcelAlone'> & { blankId: string; name: string }
 }
 
 /** Every product of every active listing, by name. Those whose design or blank is gone can't be sold and are left out. */
-export async function findCosts(tx: Tx, shopId: ShopId): Promise<ProductOnSale[]> {
+export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<ProductOnSale[]> {
+  const fees = await findFees(tx, at)
   const rows = await rowsOf<{ id: string; title: string; design: string; products: ListingProduct[] }>(
     tx,
     sql`select l.id, v.title, v.design_version_id as design, v.products
@@ -49,15 +54,16 @@ export async function findCosts(tx: Tx, shopId: ShopId): Promise<ProductOnSale[]
         blankId,
         product: blankTitle(blank),
         price: usd(priceMinor),
-        unitCost: dearest(blank, document),
+        unitCost: highestCost(blank, document),
         digital: !blank.physical,
+        fees,
         parcel: { blankId, name, shippingClass, parcelAlone },
       }
     }),
   )
 }
 
-const dearest = (blank: Blank, document: DesignDocument): Money =>
+const highestCost = (blank: Blank, document: DesignDocument): Money =>
   blank.sizes
     .map((size) => unitCost(blank, size, areasUsed(document, blank)))
     .reduce((most, cost) => (cost.minor > most.minor ? cost : most), usd(0))

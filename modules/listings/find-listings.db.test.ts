@@ -9,8 +9,8 @@ import { endListing } from './end-listing.ts'
 import { findListings, type ListingQuery, sumSales } from './find-listings.ts'
 import { findLiveListings } from './find-live-listing.ts'
 import type { Listing } from './listing.ts'
-import { setNextPrint } from './print-listing.ts'
-import { recordSale } from './record-sale.ts'
+import { setNextPrints } from './print-listing.ts'
+import { recordSales } from './record-sale.ts'
 import { createDraft } from './save-draft.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
@@ -72,8 +72,13 @@ test('each status filter keeps what it says', async () => {
 
 test('each sort puts first what it says', async () => {
   await database.transact(async (tx) => {
-    await setNextPrint(tx, made[3]!.id, '2025-08-25')
-    await setNextPrint(tx, made[8]!.id, '2025-08-24')
+    await setNextPrints(
+      tx,
+      new Map([
+        [made[3]!.id, '2025-08-25'],
+        [made[8]!.id, '2025-08-24'],
+      ]),
+    )
     const sale = {
       lineId: 'lin_sort',
       kind: 'sale',
@@ -81,7 +86,7 @@ test('each sort puts first what it says', async () => {
       units: 7,
       profit: usd(700),
     } as const
-    await recordSale(tx, { ...sale, listingId: made[7]!.id }, at)
+    await recordSales(tx, [{ ...sale, listingId: made[7]!.id }], at)
   })
   expect((await numbers({ sort: '' })).slice(0, 3)).toEqual([1, 2, 3])
   expect((await numbers({ sort: 'start' })).slice(0, 3)).toEqual([12, 11, 10])
@@ -111,8 +116,8 @@ test('units and profit are the sum of sales less refunds, however often each is 
   const back = { ...sale, kind: 'refund', reference: 'rfd_a' } as const
   for (let again = 0; again < 3; again += 1) {
     await database.transact(async (tx) => {
-      await recordSale(tx, { ...sale, units: 3, profit: usd(2_999) }, at)
-      await recordSale(tx, { ...back, units: 1, profit: usd(1_000) }, at)
+      await recordSales(tx, [{ ...sale, units: 3, profit: usd(2_999) }], at)
+      await recordSales(tx, [{ ...back, units: 1, profit: usd(1_000) }], at)
     })
   }
   const [row] = (await find({ words: 'Harmattan' })).rows

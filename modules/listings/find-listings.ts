@@ -32,7 +32,7 @@ function wanted(status: StatusFilter): SQL {
 const orders: Record<ListingSort, SQL> = {
   '': sql`coalesce(l.starts_at, l.launched_at) asc nulls last, l.number asc`,
   start: sql`coalesce(l.starts_at, l.launched_at) desc nulls last, l.number desc`,
-  print: sql`l.next_print_on asc nulls last, l.number asc`,
+  print: sql`printing.prints_on asc nulls last, l.number asc`,
   sales: sql`coalesce(sold.units, 0) desc, l.number asc`,
   name: sql`lower(v.title) asc, l.number asc`,
 }
@@ -91,17 +91,19 @@ export async function findListings(
   // The page is found by narrow rows first: what a row shows is read for ten of them.
   const select = (offset: number) => sql`
     select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.starts_at,
-      l.ends_at, l.launched_at, l.units_cap, l.next_print_on::text as next_print_on, found.total,
+      l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, found.total,
       coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
     from (
       select l.id, count(*) over ()::integer as total, row_number() over (order by ${orders[sort]}) as place
       from listings.listing l join listings.listing_version v on v.id = l.version_id
       left join listings.sold on sold.listing_id = l.id
+      left join listings.next_print printing on printing.listing_id = l.id
       where l.shop_id = ${shopId} and ${wanted(status)} ${matches}
       order by place limit ${limits.pageSize} offset ${offset}
     ) as found
     join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
     left join listings.sold on sold.listing_id = l.id
+    left join listings.next_print printing on printing.listing_id = l.id
     order by found.place`
   let asked = page
   let rows = await rowsOf<Raw>(tx, select((asked - 1) * limits.pageSize))
@@ -125,10 +127,11 @@ export async function findListingsAfter(
   const rows = await rowsOf<Raw>(
     tx,
     sql`select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products,
-      l.starts_at, l.ends_at, l.launched_at, l.units_cap, l.next_print_on::text as next_print_on, 0 as total,
+      l.starts_at, l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, 0 as total,
       coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
     from listings.listing l join listings.listing_version v on v.id = l.version_id
     left join listings.sold on sold.listing_id = l.id
+    left join listings.next_print printing on printing.listing_id = l.id
     where l.shop_id = ${shopId} and l.number > ${after} ${status ? sql`and l.status = ${status}` : sql``}
     order by l.number limit ${most + 1}`,
   )

@@ -26,29 +26,36 @@ type Raw = {
   reserved: number | null
   units_sold: number
   units_this_launch: number
+  place: string
 }
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
-/** Listings a fan may see: on sale, about to be, or over. Drafts, archived and banned ones never. */
-async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): Promise<LiveListing[]> {
+/**
+ * Listings a fan may see: on sale, about to be, or over. Drafts, archived and banned ones never. `found` are rows of `id`
+ * and of what they are sorted by, rising: `place`, then `number`. The database finds them before it reads what is shown.
+ */
+export async function selectLive(
+  tx: Tx,
+  found: SQL,
+  at: Date,
+): Promise<{ listing: LiveListing; place: string }[]> {
   const rows = await rowsOf<Raw>(
     tx,
     sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
-          v.products, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, l.next_print_on::text as next_print_on,
-          k.cap, k.base, k.sold, k.reserved, found.units_sold, coalesce(launch.units, 0)::integer as units_this_launch
-        from (
-          select l.id, coalesce(sold.units, 0) as units_sold, row_number() over (order by ${order}) as place
-          from listings.listing l join listings.listing_version v on v.id = l.version_id
-          left join listings.sold on sold.listing_id = l.id
-          where l.status in ('active', 'ended', 'relaunchable')
-            and not exists (select from listings.ban where listing_id = l.id) and ${where} order by place limit ${count}
-        ) as found
+          v.products, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, printing.prints_on::text as next_print_on,
+          k.cap, k.base, k.sold, k.reserved, coalesce(sold.units, 0) as units_sold,
+          coalesce(launch.units, 0)::integer as units_this_launch, found.place::text as place
+        from (${found}) as found
         join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
+        left join listings.sold on sold.listing_id = l.id
         left join listings.stock k on k.listing_id = l.id
+        left join listings.next_print printing on printing.listing_id = l.id
         left join lateral (
           select sum(case kind when 'sale' then units else -units end) as units
           from listings.sale where listing_id = l.id and at >= l.launched_at) as launch on true
-        order by found.place`,
+        where l.status in ('active', 'ended', 'relaunchable')
+          and not exists (select from listings.ban where listing_id = l.id)
+        order by found.place, l.number`,
   )
   return rows.flatMap((row) => {
     const startsAt = date(row.starts_at)
@@ -58,7 +65,7 @@ async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): 
     const endedBySales = sale === 'ended' && row.end_cause === 'sold_out'
     const capped = row.cap !== null && row.base !== null
     const left = capped ? row.cap! - row.sold! - row.reserved! : null
-    return {
+    const listing: LiveListing = {
       id: row.id,
       shopId: row.shop_id,
       number: row.number,
@@ -80,8 +87,12 @@ async function select(tx: Tx, where: SQL, order: SQL, count: number, at: Date): 
       unitsSold: row.units_sold,
       unitsSoldThisLaunch: row.units_this_launch,
     }
+    return { listing, place: row.place }
   })
 }
+
+const listingsOf = async (tx: Tx, found: SQL, at: Date): Promise<LiveListing[]> =>
+  (await selectLive(tx, found, at)).map(({ listing }) => listing)
 
 /** The listing at an address of a shop, as a fan may see it. */
 export async function findLiveListing(
@@ -90,13 +101,13 @@ export async function findLiveListing(
   slug: string,
   at: Date,
 ): Promise<LiveListing | null> {
-  const where = sql`l.shop_id = ${shopId} and l.slug = ${slug}`
-  return (await select(tx, where, sql`l.number`, 1, at))[0] ?? null
+  const found = sql`select id, 0 as place from listings.listing where shop_id = ${shopId} and slug = ${slug}`
+  return (await listingsOf(tx, found, at))[0] ?? null
 }
 
 /** The same by its id: for carts. */
 export async function findLiveListingById(tx: Tx, id: ListingId, at: Date): Promise<LiveListing | null> {
-  return (await select(tx, sql`l.id = ${id}`, sql`l.number`, 1, at))[0] ?? null
+  return (await findLiveListingsById(tx, [id], at))[0] ?? null
 }
 
 /** Several by their ids, in no set order: for carts and for what a store features. */
@@ -106,23 +117,22 @@ export async function findLiveListingsById(tx: Tx, ids: readonly string[], at: D
     ids.map((id) => sql`${id}`),
     sql`, `,
   )
-  return select(tx, sql`l.id in (${list})`, sql`l.number`, ids.length, at)
+  return listingsOf(tx, sql`select id, 0 as place from listings.listing where id in (${list})`, at)
 }
 
 /** What a shop has on sale or has announced, best sold first or newest first. */
 export async function findLiveListings(
   tx: Tx,
   shopId: ShopId,
-  { count, words = '', sort = 'best' }: { count: number; words?: string; sort?: 'best' | 'new' },
+  { count, sort = 'best' }: { count: number; sort?: 'best' | 'new' },
   at: Date,
 ): Promise<LiveListing[]> {
-  const pattern = `%${words
-    .trim()
-    .slice(0, 100)
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const where = sql`l.shop_id = ${shopId} and l.status = 'active' and v.title ilike ${pattern}
-    and (l.ends_at is null or l.ends_at > ${at.toISOString()}::timestamptz)`
-  const order =
-    sort === 'new' ? sql`l.launched_at desc, l.number desc` : sql`coalesce(sold.units, 0) desc, l.number`
-  return select(tx, where, order, count, at)
+  const lasts = sql`(c.ends_at is null or c.ends_at > ${at.toISOString()}::timestamptz)`
+  const best = sql`select s.listing_id as id, -s.units::bigint as place
+    from listings.sold s join listings.card c on c.listing_id = s.listing_id
+    where s.shop_id = ${shopId} and s.shown and ${lasts}
+    order by -s.units::bigint, s.number limit ${count}`
+  const newest = sql`select c.listing_id as id, -c.launched as place from listings.card c
+    where c.shop_id = ${shopId} and ${lasts} order by -c.launched, c.number limit ${count}`
+  return listingsOf(tx, sort === 'new' ? newest : best, at)
 }

@@ -1,18 +1,19 @@
-/** A store's shelf: what is on sale, searched, narrowed and sorted by the database, a screen at a time. */
+/** A store's shelf: what is on sale, searched, narrowed and sorted by the written cards, a screen at a time. */
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { ShelfPart, ShelfPlace } from './contract.ts'
+import type { LiveListing, ShelfPart, ShelfPlace } from './contract.ts'
+import { selectLive } from './find-live-listing.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
+import { fitOf, foundBy, type Meaning, texts } from './shelf-words.ts'
 
 /** `own` is the order of a part: what was chosen by hand, then what was launched last. */
 type ShelfSort = 'own' | 'best' | 'new' | 'low' | 'high' | 'name'
-/** One searched word, and the keys of blanks and colours that it may mean. */
-type ShelfWord = { word: string; keys: readonly string[] }
 type ShelfWish = {
   /** Only this part of the shelf; left out: all of it. */
   part?: ShelfPart | undefined
-  words: readonly ShelfWord[]
+  /** What each searched word may mean here. */
+  words: readonly Meaning[]
   /** Sets of keys, of each of which a listing must have one: `mug-11oz` or `mug-11oz/white`. */
   keys: readonly (readonly string[])[]
   fromMinor: number | null
@@ -20,100 +21,130 @@ type ShelfWish = {
   sort: ShelfSort
 }
 type ShelfPage = {
-  ids: string[]
+  listings: LiveListing[]
   first: ShelfPlace | null
   last: ShelfPlace | null
   /** Whether there is more on either side. */
   earlier: boolean
   later: boolean
 }
+/** Keys that some things of a shelf have just so, and how many. */
+type ShelfSet = { keys: string[]; many: number }
 
 const like = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** Before every launch, in millionths of a second, and still within 18 digits. */
 const chosenFirst = sql`'-900000000000000000'::bigint`
-const texts = (values: readonly string[]): SQL =>
-  values.length === 0
-    ? sql`'{}'::text[]`
-    : sql`array[${sql.join(
-        values.map((value) => sql`${value}`),
-        sql`, `,
-      )}]::text[]`
+const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listing_id`
 
-/** What was chosen, and what a rule gathers: what the rule doesn't speak of does not matter. */
-function inPart({ chosen, rule }: ShelfPart): SQL {
-  if (!rule) return sql`and l.id = any (${texts(chosen)})`
+/** What a rule gathers: what it doesn't speak of does not matter. */
+function byRule(rule: NonNullable<ShelfPart['rule']>): SQL {
   const { word, keys, fromMinor, toMinor, since } = rule
-  const parts = [sql`v.title ilike ${like(word.slice(0, limits.searchCharacters))}`]
-  if (keys) parts.push(sql`v.shelf_keys && ${texts(keys)}`)
-  if (fromMinor !== null) parts.push(sql`v.price_minor >= ${fromMinor}::bigint`)
-  if (toMinor !== null) parts.push(sql`v.price_minor <= ${toMinor}::bigint`)
-  if (since) parts.push(sql`l.launched_at >= ${since.toISOString()}::timestamptz`)
-  return sql`and (l.id = any (${texts(chosen)}) or (${sql.join(parts, sql` and `)}))`
+  const parts = word ? [sql`c.title ilike ${like(word.slice(0, limits.searchCharacters))}`] : [sql`true`]
+  if (keys) parts.push(foundBy([{ keys }]))
+  if (fromMinor !== null) parts.push(sql`c.price_minor >= ${fromMinor}::bigint`)
+  if (toMinor !== null) parts.push(sql`c.price_minor <= ${toMinor}::bigint`)
+  if (since) parts.push(sql`c.launched >= ${since.getTime() * 1000}::bigint`)
+  return sql.join(parts, sql` and `)
 }
 
-/** What is on sale or announced in a shop, with what it is sorted by. */
-function shelf(shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL {
-  const launched = sql`(extract(epoch from coalesce(l.launched_at, l.starts_at, l.created_at)) * 1000000)::bigint`
-  const own = sql`coalesce(${chosenFirst} + array_position(${texts(part?.chosen ?? [])}, l.id), -${launched})`
-  return sql`select l.id, l.number, v.title, v.description, v.price_minor, v.shelf_keys, ${own} as own,
-      coalesce(sold.units, 0) as units
-    from listings.listing l join listings.listing_version v on v.id = l.version_id
-    left join listings.sold on sold.listing_id = l.id
-    where l.shop_id = ${shopId} and l.status = 'active'
-      and (l.ends_at is null or l.ends_at > ${at.toISOString()}::timestamptz)
-      and not exists (select from listings.ban where listing_id = l.id) ${part ? inPart(part) : sql``}`
+function inPart({ chosen, rule }: ShelfPart): SQL {
+  const byHand = sql`c.listing_id = any (${texts(chosen)})`
+  return rule ? sql`(${byHand} or (${byRule(rule)}))` : byHand
 }
 
-/** Words of one slip: two neighbours that changed places, or another letter inside. Trigrams can't tell short ones. */
-function slipped(word: string): string[] {
-  const letters = [...word].map((letter) => letter.replace(/[\\%_]/g, '\\$&'))
-  const one = (place: number, ...other: string[]) =>
-    `% ${letters.toSpliced(place, other.length, ...other).join('')}%`
-  const swaps = letters.slice(1).map((letter, place) => one(place, letter, letters[place]!))
-  return [...swaps, ...letters.slice(1, -1).map((_, place) => one(place + 1, '_'))]
-}
+/** What is on sale or announced in a shop, without what was only searched or narrowed. */
+const onShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL =>
+  sql`c.shop_id = ${shopId} and (c.ends_at is null or c.ends_at > ${at.toISOString()}::timestamptz)
+    ${part ? sql`and ${inPart(part)}` : sql``}`
 
-/** How well a word fits: its letters in the name, what it is, its letters in the text, nearly its letters in the name. */
-function fitOf({ word, keys }: ShelfWord): SQL {
-  const alike = sql`word_similarity(${word}, title) >= ${limits.nearWord}::real`
-  const slip =
-    word.length > limits.shortWord ? sql`false` : sql`' ' || title ilike any (${texts(slipped(word))})`
-  const near = word.length < 4 ? sql`false` : sql`${alike} or ${slip}`
-  return sql`case when title ilike ${like(word)} then 3 when shelf_keys && ${texts(keys)} then 2
-    when description ilike ${like(word)} then 1 when ${near} then 1 else 0 end`
-}
-
-/** The shelf with how well each thing fits the words; what misses one of them is not on it. */
-function searched(shopId: ShopId, { words, part }: ShelfWish, at: Date): SQL {
-  const few = words.slice(0, limits.shelfWords)
-  if (few.length === 0) return sql`select *, 0 as fit from (${shelf(shopId, part, at)}) as shelf`
-  const fits = few.map((word, place) => sql`${fitOf(word)} as ${sql.raw(`fit_${place}`)}`)
-  const each = few.map((_, place) => sql.raw(`fit_${place}`))
-  return sql`select id, number, title, description, price_minor, shelf_keys, own, units, ${sql.join(each, sql` + `)} as fit
-    from (select *, ${sql.join(fits, sql`, `)} from (${shelf(shopId, part, at)}) as shelf) as fitted
-    where least(${sql.join(each, sql`, `)}) > 0`
-}
+const searched = ({ words }: ShelfWish): SQL => (words.length > 0 ? sql`and ${foundBy(words)}` : sql``)
 
 function narrowed({ keys, fromMinor, toMinor }: ShelfWish): SQL {
-  const parts = keys.map((set) => sql`and shelf_keys && ${texts(set)}`)
-  if (fromMinor !== null) parts.push(sql`and price_minor >= ${fromMinor}::bigint`)
-  if (toMinor !== null) parts.push(sql`and price_minor <= ${toMinor}::bigint`)
+  const parts = keys.map((set) => sql`and ${foundBy([{ keys: set }])}`)
+  if (fromMinor !== null) parts.push(sql`and c.price_minor >= ${fromMinor}::bigint`)
+  if (toMinor !== null) parts.push(sql`and c.price_minor <= ${toMinor}::bigint`)
   return sql.join(parts, sql` `)
 }
 
-/** What each way of sorting goes by, rising; the number decides between equals. */
-function sortedBy({ sort, words }: ShelfWish): { by: SQL; type: SQL; number: SQL } {
-  const bigint = sql`bigint`
-  const number = sql`number`
-  // Among what is searched, what fits best comes first there too.
-  if (sort === 'own' && words.length === 0) return { by: sql`own`, type: bigint, number }
-  if (sort === 'new') return { by: sql`-number::bigint`, type: bigint, number }
-  if (sort === 'low') return { by: sql`price_minor`, type: bigint, number }
-  if (sort === 'high') return { by: sql`-price_minor`, type: bigint, number }
-  if (sort === 'name') return { by: sql`lower(title) collate "C"`, type: sql`text collate "C"`, number }
-  // Of what fits equally well the best sold comes first.
-  const best = words.length > 0 ? sql`-(fit::bigint * 1000000000 + units)` : sql`-units::bigint`
-  return { by: best, type: bigint, number }
+/** What each way of sorting goes by, rising, as its index has it; the number decides between equals. */
+const sorts = {
+  best: sql`-s.units::bigint`,
+  new: sql`-c.number::bigint`,
+  low: sql`c.price_minor`,
+  high: sql`-c.price_minor`,
+  name: sql`c.named`,
+  launched: sql`-c.launched`,
+}
+
+type Beyond = { by: SQL; text?: boolean; from: ShelfPlace | null; count: number }
+/** The rows of one order behind a place, or before it: as many as a screen shows, and one more. */
+function rowsBehind(where: SQL, { by, text = false, from, count }: Beyond): SQL {
+  const way = from?.before ? sql`desc` : sql`asc`
+  // The number of what is sorted by sales stands beside them, in their index.
+  const number = by === sorts.best ? sql`s.number` : sql`c.number`
+  const shop = by === sorts.best ? sql`and s.shop_id = c.shop_id and s.shown` : sql``
+  const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
+  const beyond = from
+    ? sql`and (${by}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
+    : sql``
+  return sql`select c.listing_id as id, ${by} as place, ${number} as number from ${cards} where ${where} ${shop} ${beyond}
+    order by ${by} ${way}, ${number} ${way} limit ${count + 1}`
+}
+
+/** The rows of an order that no index has, among rows that are few. */
+function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
+  const way = from?.before ? sql`desc` : sql`asc`
+  const beyond = from
+    ? sql`where (place, number) ${from.before ? sql`<` : sql`>`} (${from.value}::bigint, ${from.number}::integer)`
+    : sql``
+  return sql`select id, place, number from (${rows}) as rows ${beyond}
+    order by place ${way}, number ${way} limit ${count + 1}`
+}
+
+/**
+ * What is put in the order of fit. Few are found by their words and all ranked; of many, those that sold best are met
+ * where they stand in that order. Which it is, is seen from the first of them.
+ */
+function rankedOf(all: SQL): SQL {
+  const most = limits.shelfCounted
+  const columns = sql`c.listing_id as id, c.number, c.title_words, c.keys`
+  return sql`with hits as materialized (select ${columns} from listings.card c where ${all} limit ${most + 1})
+    select hits.*, s.units from hits join lateral (
+      select units from listings.sold where listing_id = hits.id offset 0) as s on true
+    where (select count(*) from hits) <= ${most}
+    union all (
+      select ${columns}, s.units from ${cards} where ${all} and (select count(*) from hits) > ${most}
+        and s.shop_id = c.shop_id and s.shown order by -s.units::bigint, s.number limit ${limits.shelfRanked})`
+}
+
+function pageRows(
+  shopId: ShopId,
+  wish: ShelfWish,
+  turn: { from: ShelfPlace | null; count: number },
+  at: Date,
+) {
+  const { sort, part, words } = wish
+  const asked = sql`${searched(wish)} ${narrowed(wish)}`
+  const all = sql`${onShelf(shopId, part, at)} ${asked}`
+  // Among what is searched, what fits best comes first; of what fits equally well the best sold.
+  if (words.length > 0 && (sort === 'own' || sort === 'best')) {
+    const candidates = rankedOf(all)
+    return fewBehind(
+      sql`select id, number, -((${fitOf(words)})::bigint * 1000000000 + units) as place from (${candidates}) as candidates`,
+      turn,
+    )
+  }
+  if (sort === 'own') {
+    const rest = { ...turn, by: sorts.launched }
+    if (!part || part.chosen.length === 0) return rowsBehind(all, rest)
+    const own = onShelf(shopId, undefined, at)
+    const chosen = sql`select c.listing_id as id, ${chosenFirst} + array_position(${texts(part.chosen)}, c.listing_id) as place,
+      c.number from ${cards} where ${own} and c.listing_id = any (${texts(part.chosen)}) ${asked}`
+    if (!part.rule) return fewBehind(chosen, turn)
+    const gathered = sql`${own} and c.listing_id <> all (${texts(part.chosen)}) and ${byRule(part.rule)} ${asked}`
+    return fewBehind(sql`${chosen} union all (${rowsBehind(gathered, rest)})`, turn)
+  }
+  return rowsBehind(all, { ...turn, by: sorts[sort], text: sort === 'name' })
 }
 
 /** One screen of the shelf behind a place, or before it: a key of the order, so that no page is counted through. */
@@ -124,60 +155,44 @@ export async function findShelf(
   { from, count }: { from: ShelfPlace | null; count: number },
   at: Date,
 ): Promise<ShelfPage> {
-  const { by, type, number } = sortedBy(wish)
+  const rows = await selectLive(tx, pageRows(shopId, wish, { from, count }, at), at)
   const back = from?.before ?? false
-  const beyond = from
-    ? sql`and (${by}, ${number}) ${back ? sql`<` : sql`>`} (${from.value}::${type}, ${from.number}::integer)`
-    : sql``
-  const way = back ? sql`desc` : sql`asc`
-  const rows = await rowsOf<{ id: string; number: number; value: string | number | bigint }>(
-    tx,
-    sql`select id, number, ${by} as value from (${searched(shopId, wish, at)}) as found
-        where true ${narrowed(wish)} ${beyond} order by ${by} ${way}, ${number} ${way} limit ${count + 1}`,
-  )
   const more = rows.length > count
-  const shown = rows.slice(0, count)
-  if (back) shown.reverse()
-  const place = (row: (typeof rows)[number] | undefined, before: boolean): ShelfPlace | null =>
-    row ? { value: String(row.value), number: row.number, before } : null
+  const shown = back ? rows.slice(-count) : rows.slice(0, count)
+  const placeOf = (row: (typeof rows)[number] | undefined, before: boolean): ShelfPlace | null =>
+    row ? { value: row.place, number: row.listing.number, before } : null
   return {
-    ids: shown.map(({ id }) => id),
-    first: place(shown[0], true),
-    last: place(shown.at(-1), false),
+    listings: shown.map(({ listing }) => listing),
+    first: placeOf(shown[0], true),
+    last: placeOf(shown.at(-1), false),
     earlier: back ? more : from !== null,
     later: back ? true : more,
   }
 }
 
-/** How many there are, up to so many that nobody counts them; and of all that is searched, how many have which key. */
+/** How many there are up to so many that nobody counts them; and the keys of what is searched, before it is narrowed. */
 export async function countShelf(
   tx: Tx,
   shopId: ShopId,
   wish: ShelfWish,
-  groups: readonly { key: string; group: string }[],
   at: Date,
-): Promise<{ total: number; groups: Map<string, number> }> {
-  const rows = await rowsOf<{ name: string; many: number }>(
+): Promise<{ total: number; sets: ShelfSet[] }> {
+  const found = sql`from listings.card c where ${onShelf(shopId, wish.part, at)} ${searched(wish)}`
+  const [row] = await rowsOf<{ total: number; sets: ShelfSet[] }>(
     tx,
-    sql`with found as materialized (${searched(shopId, wish, at)}),
-          named as (select * from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as named (key text, "group" text))
-        select '' as name, count(*)::int as many
-        from (select from found where true ${narrowed(wish)} limit ${limits.shelfCounted}) as counted
-        union all
-        select "group", count(distinct found.id)::int from found, unnest(found.shelf_keys) as has (key)
-        join named on named.key = has.key group by 1`,
+    sql`select
+      (select count(*)::int from (select ${found} ${narrowed(wish)} limit ${limits.shelfCounted}) as counted) as total,
+      (select coalesce(jsonb_agg(jsonb_build_object('keys', keys, 'many', many)), '[]') from (
+        select keys, count(*)::int as many from (select c.keys ${found} limit ${limits.shelfCounted}) as few group by 1
+      ) as grouped) as sets`,
   )
-  const counts = new Map(rows.map(({ name, many }) => [name, many]))
-  const total = counts.get('') ?? 0
-  counts.delete('')
-  return { total, groups: counts }
+  return row!
 }
 
-/** Every key that stands on the shelf: what there is to narrow by. */
-export async function findShelfKeys(tx: Tx, shopId: ShopId, at: Date): Promise<string[]> {
-  const rows = await rowsOf<{ key: string }>(
+/** The keys of everything on a shelf, as they are kept: what there is to narrow by, and how many there are. */
+export const findShelfSets = (tx: Tx, shopId: ShopId): Promise<ShelfSet[]> =>
+  rowsOf<ShelfSet>(
     tx,
-    sql`select distinct unnest(shelf_keys) as key from (${shelf(shopId, undefined, at)}) as shelf`,
+    sql`select keys, many from listings.card_count where shop_id = ${shopId} and many > 0
+        order by many desc, hash limit ${limits.shelfSets}`,
   )
-  return rows.map(({ key }) => key)
-}

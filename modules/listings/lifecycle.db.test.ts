@@ -14,6 +14,7 @@ import {
 } from '#drivers/listings.ts'
 import { openShop } from '#drivers/shops.ts'
 import { addDays, after, days, localDate } from '#kernel/instant.ts'
+import { startingFees } from '#ledger/contract'
 import type { Database } from '#platform/database/tx.ts'
 import { documentSchema } from '#press/document.ts'
 import { archiveListing, restoreListing } from './archive-listing.ts'
@@ -25,7 +26,7 @@ import { endDueListings, endListing } from './end-listing.ts'
 import { findListing, findListingVersion } from './find-listings.ts'
 import { findLiveListing } from './find-live-listing.ts'
 import { moves } from './listing.ts'
-import { setNextPrint } from './print-listing.ts'
+import { setNextPrints } from './print-listing.ts'
 import { publishListing, relaunchListing } from './publish-listing.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
 import { releaseLapsed, reserveStock, takeStock } from './stock.ts'
@@ -106,7 +107,7 @@ test('the database holds the same table of moves as the code, and refuses every 
 test('a price that loses money on any size is refused, with the lowest that does not', async () => {
   const blank = (await database.read((tx) => findBlank(tx, tee)))!
   const document = documentSchema.parse(frontText('X'))
-  const floor = priceFloor(blank, document)!.floorMinor
+  const floor = priceFloor(blank, document, startingFees)!.floorMinor
   const products = (priceMinor: number) => [{ blankId: tee, colours: ['black'], priceMinor }]
   const low = await makeDraft(shop, at, { products: products(floor - 1) })
   await proof(shop, low.id)
@@ -230,7 +231,7 @@ test('the sweep ends what ran out of time or units, and settles it after its las
   const open = await putOnSale(shop, at)
   await run((tx) => reserveStock(tx, drop.id, 2, 'buyer', endsAt, at))
   await run((tx) => takeStock(tx, 'buyer'))
-  await run((tx) => setNextPrint(tx, timed.id, addDays(localDate(endsAt, 'UTC'), 2)))
+  await run((tx) => setNextPrints(tx, new Map([[timed.id, addDays(localDate(endsAt, 'UTC'), 2)]])))
   const status = async (id: typeof timed.id) => (await run((tx) => findListing(tx, shop.shopId, id)))!.status
   await run((tx) => endDueListings(tx, after(endsAt, -1)))
   expect([await status(timed.id), await status(drop.id), await status(open.id)]).toEqual([

@@ -20,6 +20,12 @@ export const limits = {
   namesMost: 1_000,
   /** Searched words that count. */
   shelfWords: 8,
+  /** Words of titles that one searched word may mean. */
+  shelfMeanings: 30,
+  /** Sets of blanks and colours by which a shelf is counted, those of most things first. */
+  shelfSets: 2_000,
+  /** Of what a search finds, so many that sold best are put in the order of how well they fit. */
+  shelfRanked: 240,
   /** More than so many of a store's things are not counted. */
   shelfCounted: 1_000,
   /** From which likeness a misspelt word is taken for one of a name. */

@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
 import { productsSchema } from './contract.ts'
 import type { EndCause, Listing, ListingId, ListingVersion, ListingVersionId, ShopId } from './listing.ts'
-import { listing, listingVersion } from './tables.ts'
+import { listing, listingVersion, nextPrint } from './tables.ts'
 
 type ListingRecord = typeof listing.$inferSelect
 type VersionRecord = typeof listingVersion.$inferSelect
@@ -21,7 +21,7 @@ const versionOf = (row: VersionRecord): ListingVersion => ({
   frozenAt: row.frozenAt,
 })
 
-const listingOf = (row: ListingRecord, version: VersionRecord): Listing => ({
+const listingOf = (row: ListingRecord, version: VersionRecord, nextPrintOn: string | null): Listing => ({
   id: asId('listing', row.id),
   shopId: asId('shop', row.shopId),
   number: row.number,
@@ -33,7 +33,7 @@ const listingOf = (row: ListingRecord, version: VersionRecord): Listing => ({
   endsAt: row.endsAt,
   unitsCap: row.unitsCap,
   perPersonLimit: row.perPersonLimit,
-  nextPrintOn: row.nextPrintOn,
+  nextPrintOn,
   launchedAt: row.launchedAt,
   endedAt: row.endedAt,
   endCause: row.endCause as EndCause | null,
@@ -45,9 +45,10 @@ async function select(tx: Tx, where: SQL | undefined): Promise<Listing[]> {
     .select()
     .from(listing)
     .innerJoin(listingVersion, eq(listingVersion.id, listing.versionId))
+    .leftJoin(nextPrint, eq(nextPrint.listingId, listing.id))
     .where(where)
     .orderBy(listing.number)
-  return rows.map((row) => listingOf(row.listing, row.listing_version))
+  return rows.map((row) => listingOf(row.listing, row.listing_version, row.next_print?.printsOn ?? null))
 }
 
 /** A listing of that shop, without a lock. */
@@ -63,7 +64,7 @@ export async function selectListingsById(tx: Tx, ids: readonly string[]): Promis
 export async function lockListing(tx: Tx, shopId: ShopId, id: ListingId): Promise<Listing | null> {
   const held = await rowsOf(
     tx,
-    sql`select 1 from listings.listing where shop_id = ${shopId} and id = ${id} for update`,
+    sql`select 1 from listings.listing where shop_id = ${shopId} and id = ${id} for no key update`,
   )
   return held.length ? selectListing(tx, shopId, id) : null
 }
@@ -78,7 +79,7 @@ export async function takeNumber(tx: Tx, shopId: ShopId): Promise<number> {
   return row!.last_number
 }
 export async function lockNumbers(tx: Tx, shopId: ShopId): Promise<void> {
-  await tx.execute(sql`select 1 from listings.counter where shop_id = ${shopId} for update`)
+  await tx.execute(sql`select 1 from listings.counter where shop_id = ${shopId} for no key update`)
 }
 
 /** The addresses of a shop that begin with one, so that a free one can be chosen. */
@@ -190,6 +191,18 @@ export async function freezeVersion(tx: Tx, id: ListingVersionId, at: Date): Pro
     .where(and(eq(listingVersion.id, id), sql`${listingVersion.frozenAt} is null`))
 }
 
+/** Writes each listing's day, in the order of their ids. None of these rows is ever held for anything else. */
+export async function writeNextPrints(tx: Tx, days: ReadonlyMap<ListingId, string | null>): Promise<void> {
+  const rows = [...days].map(([id, day]) => ({ id, day }))
+  await tx.execute(sql`
+    insert into listings.next_print (listing_id, shop_id, prints_on)
+    select l.id, l.shop_id, given.day
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, day date)
+    join listings.listing l on l.id = given.id order by l.id
+    on conflict (listing_id) do update set prints_on = excluded.prints_on
+    where next_print.prints_on is distinct from excluded.prints_on`)
+}
+
 export async function updateListing(
   tx: Tx,
   id: ListingId,
@@ -215,7 +228,7 @@ export async function selectDue(tx: Tx, at: Date, count: number): Promise<(Listi
     sql`select l.id, case when l.ends_at <= ${at.toISOString()}::timestamptz then 'schedule' else 'sold_out' end as cause
         from listings.listing l left join listings.stock s on s.listing_id = l.id
         where l.status = 'active' and (l.ends_at <= ${at.toISOString()}::timestamptz or s.sold >= s.cap)
-        order by l.id limit ${count} for update of l skip locked`,
+        order by l.id limit ${count} for no key update of l skip locked`,
   )
   const found = await selectListingsById(
     tx,
@@ -231,8 +244,8 @@ export async function takeSettling(tx: Tx, today: string, count: number): Promis
     sql`update listings.listing set settle_tried_on = ${today}::date where id in (
           select id from listings.listing where status = 'ended'
           and (settle_tried_on is null or settle_tried_on < ${today}::date)
-          and (next_print_on is null or next_print_on < ${today}::date)
-          order by id limit ${count} for update skip locked) returning id`,
+          and not exists (select from listings.next_print n where n.listing_id = listing.id and n.prints_on >= ${today}::date)
+          order by id limit ${count} for no key update skip locked) returning id`,
   )
   return selectListingsById(
     tx,

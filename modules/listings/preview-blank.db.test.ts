@@ -18,22 +18,22 @@ const blankNow = () => database.read(async (tx) => (await findBlank(tx, tee))!)
 const at = new Date('2025-08-25T10:00:00Z')
 const later = new Date('2025-09-10T00:00:00Z')
 
-test('a dearer blank lowers what its listings earn, tells which fall below cost, and touches no other', async () => {
+test('a blank that costs more lowers what its listings earn, tells which fall below cost, and touches no other', async () => {
   const dear = await store.sell({ priceMinor: 4000 })
   const tight = await store.sell({ priceMinor: 1700 })
   await store
     .sell({ blankId: 'bella-canvas-3413', colours: ['solid-black-triblend'], priceMinor: 2500 })
     .catch(() => null)
   const blank = await blankNow()
-  const dearer = Object.fromEntries(blank.sizes.map((size) => [size, blank.baseCostMinor[size]! + 500]))
-  const affected = await database.read((tx) => previewBlank(tx, blank, changes.withCosts(blank, dearer)))
+  const raised = Object.fromEntries(blank.sizes.map((size) => [size, blank.baseCostMinor[size]! + 500]))
+  const affected = await database.read((tx) => previewBlank(tx, blank, changes.withCosts(blank, raised), at))
   const of = (id: string) => affected.find((one) => one.listingId === id)!
   expect(affected).toHaveLength(2)
   expect(of(dear).before.minor - of(dear).after.minor).toBe(500n)
   expect(of(dear).belowCost).toBe(false)
   expect(of(tight).belowCost).toBe(true)
   const small = { [blank.sizes[0]!]: blank.baseCostMinor[blank.sizes[0]!]! + 100 }
-  const some = await database.read((tx) => previewBlank(tx, blank, changes.withCosts(blank, small)))
+  const some = await database.read((tx) => previewBlank(tx, blank, changes.withCosts(blank, small), at))
   expect(some.find((one) => one.listingId === dear)).toMatchObject({ size: blank.sizes[0] })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Blank } from '#catalogue/contract'
 import { type Money, usd } from '#kernel/money.ts'
+import { findFees } from '#ledger'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { profitsBySize } from './check-offer.ts'
 import type { ListingProduct } from './contract.ts'
@@ -22,7 +23,8 @@ export type Affected = {
 }
 
 /** Every listing on sale whose profit another cost of a blank changes: those that lose most first. */
-export async function previewBlank(tx: Tx, before: Blank, after: Blank): Promise<Affected[]> {
+export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date): Promise<Affected[]> {
+  const fees = await findFees(tx, at)
   const rows = await rowsOf<{
     id: ListingId
     shop_id: ShopId
@@ -41,8 +43,8 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank): Promise
     const design = await designOf(tx, row.shop_id, row.design)
     const product = row.products.find(({ blankId }) => blankId === before.id)
     if (!design || !product) continue
-    const was = profitsBySize(before, design.document, product.priceMinor)
-    const is = profitsBySize(after, design.document, product.priceMinor)
+    const was = profitsBySize(before, design.document, product.priceMinor, fees)
+    const is = profitsBySize(after, design.document, product.priceMinor, fees)
     const change = (place: number): bigint => is[place]! - was[place]!
     const most = before.sizes.map((_, place) => place).reduce((a, b) => (change(b) < change(a) ? b : a))
     const changed = before.sizes.some((_, place) => change(place) !== 0n)

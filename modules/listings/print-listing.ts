@@ -3,12 +3,11 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { ListingId, ShopId } from './listing.ts'
-import { lockListing, updateListing } from './listing-rows.ts'
+import { lockListing, updateListing, writeNextPrints } from './listing-rows.ts'
 
-/** The day on which a listing's waiting units go to print; null when none wait. Production says so. */
-export async function setNextPrint(tx: Tx, id: ListingId, date: string | null): Promise<void> {
-  await updateListing(tx, id, { nextPrintOn: date })
-}
+/** The days on which listings' waiting units go to print; null where none wait. Production says so. */
+export const setNextPrints = (tx: Tx, days: ReadonlyMap<ListingId, string | null>): Promise<void> =>
+  writeNextPrints(tx, days)
 
 /** Asks production to print what waits now instead of at the next cut-off. Asking twice is asking once. */
 export async function printNow(

@@ -51,7 +51,7 @@ async function launch(
   if (!status.ok) return status
   const terms = { startsAt, endsAt, unitsCap, perPersonLimit }
   if (!runsForward(terms, at)) return refused('listing.schedule_backwards')
-  const checked = await checkOffer(tx, listing.shopId, listing.version)
+  const checked = await checkOffer(tx, listing.shopId, listing.version, at)
   if (!checked.ok) return checked
   await freezeVersion(tx, listing.version.id, at)
   const limited = unitsCap !== null || perPersonLimit !== null

@@ -14,11 +14,21 @@ export type SaleToRecord = {
   profit: Money
 }
 
-/** Writes a sale or a refund once. Units sold and profit of a listing are the sums of these rows. */
-export async function recordSale(tx: Tx, of: SaleToRecord, at: Date): Promise<void> {
+/**
+ * Writes sales or refunds, each once. Units sold and profit of a listing are the sums of these rows. All of an order in
+ * one statement, so that the sums of its listings are locked in the order of their ids.
+ */
+export async function recordSales(tx: Tx, all: readonly SaleToRecord[], at: Date): Promise<void> {
+  const rows = all.map(({ listingId, lineId, profit, ...of }) => ({
+    ...of,
+    listing_id: listingId,
+    line_id: lineId,
+    profit_minor: profit.minor.toString(),
+  }))
   await tx.execute(sql`
     insert into listings.sale (listing_id, line_id, kind, reference, units, profit_minor, at)
-    values (${of.listingId}, ${of.lineId}, ${of.kind}, ${of.reference}, ${of.units}, ${of.profit.minor.toString()}::bigint,
-      ${at.toISOString()}::timestamptz)
+    select listing_id, line_id, kind, reference, units, profit_minor, ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (listing_id text, line_id text, kind text, reference text, units integer, profit_minor bigint)
     on conflict (line_id, kind, reference) do nothing`)
 }

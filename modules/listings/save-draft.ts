@@ -75,7 +75,7 @@ export async function saveDraft(
   const live = listing.status === 'active'
   if (!runsForward(terms, at)) return refused('listing.schedule_backwards')
   if (live) {
-    const checked = await checkOffer(tx, shopId, offer)
+    const checked = await checkOffer(tx, shopId, offer, at)
     if (!checked.ok) return checked
     const fits = await keepStock(tx, id, terms)
     if (!fits.ok) return fits

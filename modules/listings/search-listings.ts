@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingStatus } from './contract.ts'
 import { likeText } from './find-listings.ts'
-import { countShelf, findShelf, findShelfKeys } from './find-shelf.ts'
+import { countShelf, findShelf, findShelfSets } from './find-shelf.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
+import { shelfCards } from './shelf-cards.ts'
+import { findMeanings } from './shelf-words.ts'
 
 type ListingFound = {
   id: string
@@ -56,5 +58,6 @@ function searchNames(
 export const listingSearch = {
   everywhere: searchAll,
   byName: searchNames,
-  shelf: { page: findShelf, count: countShelf, keys: findShelfKeys },
+  shelf: { page: findShelf, count: countShelf, sets: findShelfSets, meanings: findMeanings },
+  cards: shelfCards,
 }

@@ -127,7 +127,7 @@ export async function lockStock(
         where listing_id in (${sql.join(
           ids.map((id) => sql`${id}`),
           sql`, `,
-        )}) order by listing_id for update`,
+        )}) order by listing_id for no key update`,
   )
 }
 
@@ -135,7 +135,7 @@ export async function selectHold(tx: Tx, id: ListingId, holder: string): Promise
   const [row] = await rowsOf<HoldRow>(
     tx,
     sql`select listing_id, holder, count, returned, state, run from listings.hold
-        where listing_id = ${id} and holder = ${holder} for update`,
+        where listing_id = ${id} and holder = ${holder} for no key update`,
   )
   return row ?? null
 }

@@ -17,13 +17,19 @@ export const listing = schema.table('listing', {
   endsAt: instant('ends_at'),
   unitsCap: integer('units_cap'),
   perPersonLimit: integer('per_person_limit'),
-  nextPrintOn: date('next_print_on', { mode: 'string' }),
   settleTriedOn: date('settle_tried_on', { mode: 'string' }),
   printAskedAt: instant('print_asked_at'),
   launchedAt: instant('launched_at'),
   endedAt: instant('ended_at'),
   endCause: text('end_cause'),
   createdAt: instant('created_at').notNull(),
+})
+
+/** When a listing's waiting units go to print: a row of its own, since production writes it whoever shares the listing. */
+export const nextPrint = schema.table('next_print', {
+  listingId: text('listing_id').primaryKey(),
+  shopId: text('shop_id').notNull(),
+  printsOn: date('prints_on', { mode: 'string' }),
 })
 
 export const listingVersion = schema.table('listing_version', {

@@ -1,6 +1,8 @@
 /** Orders, browser door: states and their words, the address form, cart and order as screens show them. */
+
 import { z } from 'zod'
 import { houseRefusals } from '#house/contract'
+import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
@@ -169,4 +171,18 @@ export const orderRefusals: RefusalWords<OrderRefusal> = {
     words: 'This download was fetched {fetches} times. Write to us for another.',
   },
   'download.not_found': { status: 404, words: 'There is no such download.' },
+}
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'order.placed': { orderId: Id<'order'> }
+    'order.expired': { orderId: Id<'order'> }
+    'order.paid': { orderId: Id<'order'> }
+    'order.changed': { orderId: Id<'order'> }
+    'order.moved': { orderId: Id<'order'> }
+    'order.cancelled': { orderId: Id<'order'> }
+    'unit.misprinted': { unitId: Id<'unit'> }
+    'unit.replaced': { orderId: Id<'order'>; unitId: Id<'unit'> }
+  }
 }

@@ -5,7 +5,7 @@ import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
 import type { Download, Order, Unit } from './order.ts'
 import {
-  emptyRecipients,
+  lockAged,
   type OrderCursor,
   selectOrder,
   selectOrderByNumber,
@@ -13,6 +13,7 @@ import {
   selectOrdersOfEmail,
   selectOrdersOfShop,
 } from './order-rows.ts'
+import { ageFrom, emptyRecipients } from './recipient-rows.ts'
 import {
   lockWaiting,
   selectDownloads,
@@ -116,7 +117,12 @@ export const fans = {
     } while (cursor)
     return all
   },
-  forget: (tx: Tx, email: string): Promise<void> => emptyRecipients(tx, email.trim().toLowerCase()),
+  forget: (tx: Tx, email: string): Promise<void> =>
+    emptyRecipients(tx, { emailKey: email.trim().toLowerCase() }),
+  aged: lockAged,
+  ageFrom,
+  forgetOrders: (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> =>
+    emptyRecipients(tx, { orderIds }),
 } as const
 
 /** Units that the press may take: paid by `before`, in no batch. Locked, so that two closings share none. */

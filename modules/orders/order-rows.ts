@@ -116,7 +116,7 @@ export async function selectOrderByNumber(tx: Tx, number: string): Promise<Order
 
 /** The order, locked until the transaction ends: paying, cancelling and closing a batch wait for each other. */
 export async function lockOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
-  const held = await rowsOf(tx, sql`select 1 from orders."order" where id = ${id} for update`)
+  const held = await rowsOf(tx, sql`select 1 from orders."order" where id = ${id} for no key update`)
   return held.length ? selectOrder(tx, id) : null
 }
 
@@ -128,7 +128,7 @@ export async function lockOrders(tx: Tx, ids: readonly Id<'order'>[]): Promise<v
     .from(order)
     .where(inArray(order.id, [...new Set(ids)]))
     .orderBy(asc(order.id))
-    .for('update')
+    .for('no key update')
 }
 
 export type OrderCursor = { placedAt: Date; id: string }
@@ -250,20 +250,15 @@ export async function writeStatus(
     .where(eq(order.id, id))
 }
 
-/** Empties who and where to of every order of an address; the country stays, for the taxes. */
-export async function emptyRecipients(tx: Tx, emailKey: string): Promise<void> {
-  const nobody = sql`${recipient.orderId} || '@erased.invalid'`
-  const place = { line1: '', line2: '', city: '', postalCode: '', phone: '', giftNote: '' }
-  await tx
-    .update(recipient)
-    .set({
-      email: nobody,
-      emailKey: nobody,
-      name: 'Erased',
-      ...place,
-      keyTurn: sql`${recipient.keyTurn} + 1`,
-    })
-    .where(eq(recipient.emailKey, emailKey))
+/** Orders that ended by a moment and still say for whom, the longest ended first; held from other sweeps. */
+export async function lockAged(tx: Tx, before: Date, most: number): Promise<Order[]> {
+  const rows = await rowsOf<{ order_id: string }>(
+    tx,
+    sql`select order_id from orders.recipient where aging_from <= ${before.toISOString()}::timestamptz
+        order by aging_from, order_id limit ${most} for no key update skip locked`,
+  )
+  const ids = rows.map(({ order_id }) => order_id)
+  return ids.length === 0 ? [] : select(tx, inArray(order.id, ids), most)
 }
 
 export async function renewKey(tx: Tx, id: Id<'order'>): Promise<void> {
@@ -282,7 +277,7 @@ export async function selectUnpaidDue(tx: Tx, at: Date, most: number): Promise<I
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select id from orders."order" where status = 'pending_payment' and expires_at <= ${at.toISOString()}::timestamptz
-        order by expires_at limit ${most} for update skip locked`,
+        order by expires_at limit ${most} for no key update skip locked`,
   )
   return rows.map((row) => asId('order', row.id))
 }

@@ -64,6 +64,7 @@ export const recipient = schema.table('recipient', {
   phone: text('phone').notNull(),
   giftNote: text('gift_note').notNull(),
   keyTurn: integer('key_turn').notNull().default(0),
+  agingFrom: instant('aging_from'),
 })
 
 export const orderLine = schema.table('order_line', {

@@ -127,7 +127,7 @@ export async function lockUnits(tx: Tx, ids: readonly Id<'unit'>[]): Promise<Uni
     .from(unit)
     .where(inArray(unit.id, [...ids]))
     .orderBy(asc(unit.id))
-    .for('update')
+    .for('no key update')
   return rows.map(unitOf)
 }
 
@@ -149,7 +149,7 @@ export async function lockWaiting(
     )
     .orderBy(asc(unit.id))
     .limit(of.most)
-    .for('update')
+    .for('no key update')
   return rows.map(unitOf)
 }
 

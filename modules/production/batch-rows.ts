@@ -18,31 +18,6 @@ const batchOf = (row: typeof batch.$inferSelect): Batch => ({
 })
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Takes the clock of one press for this transaction: closers of the same press go one after another. */
-export async function lockClock(tx: Tx, facilityId: string, technique: string): Promise<Date | null> {
-  const [row] = await rowsOf<{ closed_until: Date | string | null }>(
-    tx,
-    sql`select closed_until from production.press_clock
-        where facility_id = ${facilityId} and technique = ${technique} for update`,
-  )
-  return row?.closed_until ? new Date(row.closed_until) : null
-}
-
-/** `facility/technique` -> the cut-off up to which it has closed. */
-export async function selectClocks(tx: Tx): Promise<Map<string, Date>> {
-  const rows = await rowsOf<{ facility_id: string; technique: string; closed_until: Date | string }>(
-    tx,
-    sql`select facility_id, technique, closed_until from production.press_clock where closed_until is not null`,
-  )
-  return new Map(rows.map((row) => [`${row.facility_id}/${row.technique}`, new Date(row.closed_until)]))
-}
-
-export async function advanceClock(tx: Tx, facilityId: string, technique: string, to: Date): Promise<void> {
-  await tx.execute(sql`
-    update production.press_clock set closed_until = greatest(closed_until, ${instant(to)})
-    where facility_id = ${facilityId} and technique = ${technique}`)
-}
-
 /** `facility/date` there -> pieces of the batches that closed for cut-offs of that day, the last weeks of them. */
 export async function selectClosedByDay(
   tx: Tx,
@@ -99,12 +74,12 @@ export async function lockBatchAt(
     .where(
       and(eq(batch.facilityId, facilityId), eq(batch.technique, technique), eq(batch.cutOffAt, cutOffAt)),
     )
-    .for('update')
+    .for('no key update')
   return row ? batchOf(row) : null
 }
 
 export async function lockBatch(tx: Tx, id: Id<'batch'>): Promise<Batch | null> {
-  const [row] = await tx.select().from(batch).where(eq(batch.id, id)).for('update')
+  const [row] = await tx.select().from(batch).where(eq(batch.id, id)).for('no key update')
   return row ? batchOf(row) : null
 }
 
@@ -115,6 +90,13 @@ export async function updateBatch(
 ): Promise<void> {
   await tx.update(batch).set(to).where(eq(batch.id, id))
 }
+
+/** The batches that collect, as far as they are named by their press and moment. */
+export const selectCollecting = (tx: Tx): Promise<Pick<Batch, 'facilityId' | 'technique' | 'cutOffAt'>[]> =>
+  tx
+    .select({ facilityId: batch.facilityId, technique: batch.technique, cutOffAt: batch.cutOffAt })
+    .from(batch)
+    .where(eq(batch.state, 'collecting'))
 
 /** Takes back what nobody joined: collecting batches whose cut-off has passed. */
 export async function withdrawEmpty(tx: Tx, at: Date): Promise<void> {
@@ -248,7 +230,7 @@ export async function lockOpenBatchesOf(tx: Tx, unitIds: readonly string[]): Pro
       ),
     )
     .orderBy(asc(batch.id))
-    .for('update')
+    .for('no key update')
   return rows.map(batchOf)
 }
 

@@ -242,3 +242,18 @@ test('what waits for one listing is sent to print early, and the rest keeps its 
   expect((await unitsIn(closed[0]!.number)).map((row) => row.unit_id)).toEqual([other.units[0]!.id])
   expect(mine.units[0]!.id).not.toBe(other.units[0]!.id)
 })
+
+test('two listings that are asked for at one moment are both sent to print, each in a batch of its own', async () => {
+  const at = new Date('2027-06-07T10:00:00Z')
+  await setBusinessTime(database, at)
+  const names = ['first', 'second'] as const
+  for (const name of names) await paid(at, { technique: 'digital', listingId: idOf('listing', name) })
+  await setBusinessTime(database, after(at, hours(1)))
+  const closed = await database.transact(async (tx, now) => {
+    const both = []
+    for (const name of names)
+      both.push(await closeEarly(tx, { technique: 'digital', listingId: idOf('listing', name) }, now))
+    return both
+  })
+  expect(closed).toMatchObject(names.map(() => ({ ok: true, value: { units: 1 } })))
+})

@@ -1,29 +1,22 @@
 /** Closing the books of a press: at a cut-off every unit that waits goes into exactly one batch. */
-import { type Id, newId } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
+import { after } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import { findLineTitles, moveUnits, type Unit, unitsWaiting } from '#orders'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { type Batch, type BatchEvent, batchMoves, batchNumber, manifestHash, waitingSince } from './batch.ts'
-import {
-  advanceClock,
-  countNumbers,
-  insertBatch,
-  insertBatchUnits,
-  lockBatchAt,
-  lockClock,
-  updateBatch,
-  withdrawEmpty,
-} from './batch-rows.ts'
+import { type Batch, type BatchEvent, batchMoves, manifestHash, waitingSince } from './batch.ts'
+import { insertBatchUnits, lockBatchAt, updateBatch } from './batch-rows.ts'
+import { advanceClock, lockClock, lockClocks } from './clock-rows.ts'
 import type { BatchState } from './contract.ts'
-import { type Facility, lastCutOff, nextCutOff, scheduleOf } from './facility.ts'
-import { selectFacilities } from './facility-rows.ts'
+import { type Facility, scheduleOf } from './facility.ts'
 import { limits } from './limits.ts'
 import { moveNextPrints } from './next-print.ts'
-import { findQueues, type Line, lineAt, type Queues } from './queues.ts'
-import { ableOf, cutOffFor } from './routing.ts'
+import { openBatch, openCollecting } from './open-batches.ts'
+import { findQueues, type Line, lineAt } from './queues.ts'
+import { cutOffFor } from './routing.ts'
 import { findStopped } from './stopped.ts'
 
 type Due = { line: Line; cutOff: Date }
@@ -66,17 +59,29 @@ export async function closeEarly(
   of: { technique: string; listingId?: Id<'listing'>; facilityId?: string },
   at: Date,
 ): Promise<Result<Batch, 'batch.nothing_waiting'>> {
+  // Of all presses that have it, before any piece is locked: in the one order of clocks.
+  await lockClocks(tx, of.technique)
   const lines = (await findQueues(tx)).lines.filter(
     ({ technique, facility }) =>
       technique === of.technique && (!of.facilityId || facility.id === of.facilityId),
   )
   for (const { facility } of lines) {
-    await lockClock(tx, facility.id, of.technique)
     const line = lineAt(await findQueues(tx), facility.id, of.technique)
-    const batch = line && (await closeInto(tx, { line, cutOff: at }, at, of.listingId))
+    const cutOff = await freeMoment(tx, facility.id, of.technique, at)
+    const batch = line && (await closeInto(tx, { line, cutOff }, at, of.listingId))
     if (batch) return ok(batch)
   }
   return refused('batch.nothing_waiting')
+}
+
+/** Of one moment a press closes once. Who asks at a moment that has closed has the one before it. */
+async function freeMoment(tx: Tx, facilityId: string, technique: string, at: Date): Promise<Date> {
+  let moment = at
+  for (;;) {
+    const before = await lockBatchAt(tx, facilityId, technique, moment)
+    if (!before || before.state === 'collecting') return moment
+    moment = after(moment, -1)
+  }
 }
 
 async function oldestDue(tx: Tx, at: Date, only?: Line): Promise<Due | null> {
@@ -174,63 +179,4 @@ async function manifest(tx: Tx, batch: Batch, units: readonly Unit[], { routes, 
       route: (routes?.get(unit.id) ?? reason).slice(0, 400),
     }
   })
-}
-
-async function openBatch(
-  tx: Tx,
-  facility: Facility,
-  technique: string,
-  cutOffAt: Date,
-  at: Date,
-): Promise<Batch> {
-  const known = await lockBatchAt(tx, facility.id, technique, cutOffAt)
-  if (known) return known
-  const plain = batchNumber(facility, technique, cutOffAt)
-  const number = batchNumber(facility, technique, cutOffAt, (await countNumbers(tx, plain)) + 1)
-  await insertBatch(tx, {
-    id: newId('batch'),
-    number,
-    facilityId: facility.id,
-    technique,
-    cutOffAt,
-    openedAt: at,
-  })
-  const opened = await lockBatchAt(tx, facility.id, technique, cutOffAt)
-  invariant(opened, `batch ${number} was opened`)
-  return opened
-}
-
-/** Opens the batch of the next cut-off at every press that units wait for, and withdraws what nobody joined. */
-export async function openCollecting(tx: Tx, at: Date): Promise<void> {
-  await withdrawEmpty(tx, at)
-  const queues = await findQueues(tx)
-  const { lines } = queues
-  for (const { facility, technique } of lines.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
-    const schedule = scheduleOf(facility, technique)
-    if (!schedule) continue
-    await lockClock(tx, facility.id, technique)
-    await openBatch(tx, facility, technique, nextCutOff(schedule, at), at)
-  }
-  await standBy(tx, queues, at)
-}
-const keyOf = ({ facility, technique }: Line): string => `${technique}/${facility.id}`
-
-/**
- * Presses that nothing waits at: a cut-off of theirs that has passed is over, so that what comes to them later begins
- * with their next one. At the first of a technique only where other techniques filled its day and something waited in
- * vain: else a payment of the last second is still its own.
- */
-async function standBy(tx: Tx, { lines, clocks, earliest }: Queues, at: Date) {
-  const facilities = await selectFacilities(tx)
-  const asked = new Set(lines.map(keyOf))
-  for (const technique of new Set(facilities.flatMap((one) => Object.keys(one.techniques)))) {
-    for (const [place, facility] of ableOf(facilities, technique).entries()) {
-      if (facility.paused || asked.has(`${technique}/${facility.id}`)) continue
-      const last = lastCutOff(scheduleOf(facility, technique)!, at)
-      const until = clocks.get(`${facility.id}/${technique}`)
-      const since = earliest.get(technique)
-      if (place === 0 && (!since || since >= last)) continue
-      if (!until || until < last) await advanceClock(tx, facility.id, technique, last)
-    }
-  }
 }

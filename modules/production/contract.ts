@@ -1,5 +1,7 @@
 /** Production, browser door: states and causes in words, the scan form, what screens show of a batch. */
+
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { editionWords } from '#orders/contract'
 import { limits } from './limits.ts'
@@ -229,4 +231,16 @@ export type BatchCard = {
   unmade: number
   /** Pieces that can't be printed as they are: a print file of theirs has a fault. */
   faulty: number
+}
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'print_file.planned': { fileId: Id<'printFile'> }
+    'batch.closed': { batchId: Id<'batch'> }
+    'outside.charged': { outsideOrderId: Id<'outsideOrder'> }
+    'outside.returned': { outsideOrderId: Id<'outsideOrder'> }
+    'outside.shipped': { shipmentId: Id<'shipment'> }
+    'outside.delivered': { shipmentId: Id<'shipment'> }
+  }
 }

@@ -1,11 +1,12 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { withdrawCollecting } from './batch-rows.ts'
-import { openCollecting } from './close-batches.ts'
+import { lockClocks } from './clock-rows.ts'
 import type { PressTechnique, ProductionRefusal } from './contract.ts'
 import type { Facility } from './facility.ts'
 import { replaceCutOffs, selectFacilities, writeFacility } from './facility-rows.ts'
 import { foundPrintful } from './found-press.ts'
+import { openCollecting } from './open-batches.ts'
 
 export type FacilityTerms = {
   techniques: readonly PressTechnique[]
@@ -33,6 +34,7 @@ export async function editFacility(
   if (terms.techniques.length === 0) return refused('facility.without_technique')
   if (terms.weekdays.length === 0) return refused('facility.without_weekday')
   const { capacity, countries, time } = terms
+  await lockClocks(tx)
   await writeFacility(tx, facilityId, { capacity, countries: countries && [...countries].sort() })
   await replaceCutOffs(
     tx,
@@ -56,6 +58,7 @@ export async function configureFacilities(
     if (facility.kind === 'house') continue
     const configured = has[facility.id] ?? false
     if (configured === facility.configured) continue
+    await lockClocks(tx)
     await writeFacility(tx, facility.id, { configured })
     if (!configured) await withdrawCollecting(tx, facility.id)
     await openCollecting(tx, at)

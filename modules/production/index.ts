@@ -11,12 +11,13 @@ import { labelsPdf } from './papers/labels.ts'
 import { packingSlipsPdf } from './papers/packing-slips.ts'
 import { workOrderPdf } from './papers/work-order.ts'
 import { pauseFacility, resumeFacility } from './pause-facility.ts'
-import { countFiles, selectFaultyFiles, selectFile } from './print-file-rows.ts'
+import { countFiles, selectFaultyFiles, selectFile, selectReadyOfDesigns } from './print-file-rows.ts'
 import { batchesOfProvider, findProviders, mappingsOf } from './providers.ts'
 import {
   printFileBytes,
   printFileThumbnail,
   remakePrintFile,
+  renderForgottenFiles,
   renderPrintFile,
   renderWaitingFiles,
 } from './render-print-file.ts'
@@ -25,7 +26,7 @@ import { verifyPrints } from './verify-prints.ts'
 
 export type { Batch } from './batch.ts'
 export { selectBatchesLike as searchBatches, selectReprintRates as findReprintRates } from './batch-rows.ts'
-export { closeDueBatches, closeEarly, openCollecting } from './close-batches.ts'
+export { closeDueBatches, closeEarly } from './close-batches.ts'
 export type { Facility } from './facility.ts'
 export { selectFacilities as findFacilities } from './facility-rows.ts'
 export type { BatchSheet, Piece } from './find-batches.ts'
@@ -33,6 +34,7 @@ export { findBatch, findBoard, findStoppedUnits, findWaiting } from './find-batc
 export type { NextPrint, Origin } from './forecast.ts'
 export type { WaitingOfShop } from './next-print.ts'
 export { nextPrintAt, scheduleOrder, waitingOfShop } from './next-print.ts'
+export { openCollecting } from './open-batches.ts'
 export { outside } from './outside/index.ts'
 export type { OutsideOrder } from './outside/outside-order.ts'
 export type { OutsidePrinter } from './outside/printer.ts'
@@ -83,10 +85,12 @@ export const papers = {
 export const printFiles = {
   find: selectFile,
   ofPiece: findFilesOfPiece,
+  ofDesigns: selectReadyOfDesigns,
   faulty: selectFaultyFiles,
   count: countFiles,
   render: renderPrintFile,
   renderWaiting: renderWaitingFiles,
+  renderForgotten: renderForgottenFiles,
   remake: remakePrintFile,
   bytes: printFileBytes,
   thumbnail: printFileThumbnail,

@@ -7,6 +7,8 @@ export const limits = {
   unitsPerBatch: 99_999,
   /** Print files made by one run of the job. */
   filesPerRun: 20,
+  /** A file that waits for longer has lost its job, or its store was away. [ours] */
+  fileQuietMinutes: 10,
   /** A print file of more bytes than this is a fault, not a file [DTG guides: 200 MB]. */
   fileBytes: 200_000_000,
   /** Ink of fewer pixels than this is no print [DTG guides: art under 10 px counts as blank]. */

@@ -1,7 +1,7 @@
 import { areaNames, type Blank } from '#catalogue/contract'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { openCollecting } from './close-batches.ts'
+import { openCollecting } from './open-batches.ts'
 import { replaceMapping } from './outside-rows.ts'
 
 export type BlankMapping = {

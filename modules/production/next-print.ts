@@ -1,7 +1,7 @@
 /** When things go to print: for a technique, for a listing, for a shop. */
 import { asId, type Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
-import { setNextPrint } from '#listings'
+import { setNextPrints } from '#listings'
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Facility, nextCutOff, routeOf, scheduleOf } from './facility.ts'
@@ -31,12 +31,14 @@ export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[
   const waiting = await forecastWaiting(tx, { listingIds }, at)
   const stuck = waiting.some(({ next }) => next === null)
   const facilities = stuck ? await selectFacilities(tx) : []
+  const days = new Map<Id<'listing'>, string | null>()
   for (const listingId of listingIds) {
     const own = waiting.filter((one) => one.listingId === listingId)
     const dates = own.flatMap(({ next }) => next?.date ?? [])
     const byRank = own.flatMap(({ technique }) => printOf(facilities, technique, at)?.date ?? [])
-    await setNextPrint(tx, listingId, dates.sort()[0] ?? byRank.sort()[0] ?? null)
+    days.set(listingId, dates.sort()[0] ?? byRank.sort()[0] ?? null)
   }
+  await setNextPrints(tx, days)
 }
 
 /** An order was paid: its listings have something to print. */

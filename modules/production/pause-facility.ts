@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { advanceClock } from './batch-rows.ts'
+import { advanceClock, lockClocks } from './clock-rows.ts'
 import { lastCutOff, scheduleOf } from './facility.ts'
 import { selectFacilities, writePaused } from './facility-rows.ts'
 
@@ -14,6 +14,7 @@ export async function pauseFacility(
   reason: string,
   at: Date,
 ): Promise<Result<undefined, 'facility.not_found'>> {
+  await lockClocks(tx)
   for (const other of await selectFacilities(tx)) {
     if (other.id === facilityId) continue
     // Those who take over begin with their next cut-off, not with one that passed before they were asked.

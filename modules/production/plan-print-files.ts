@@ -1,7 +1,7 @@
 /** Which print files a piece needs: one for each area of its design that the blank has in its size. */
 import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
-import { areaOf, type Blank } from '#catalogue/contract'
+import { areaOf, type Blank, type PrintArea } from '#catalogue/contract'
 import { asId, newId } from '#kernel/id.ts'
 import { findOrder, findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -19,38 +19,31 @@ export async function planPrintFiles(tx: Tx, pieces: readonly PrintSetKey[], at:
   const known = new Set((await selectSets(tx, keys)).map(setKey))
   const fresh = keys.filter((key) => !known.has(setKey(key)))
   const blanks = await findBlanks(tx, [...new Set(fresh.map(({ blankId }) => blankId))])
+  // All sets, then all files, each in one order: what is planned at once by another is waited for, never in a circle.
+  const planned: { key: PrintSetKey; area: PrintArea }[] = []
   for (const key of fresh) {
     const version = await findDesignVersion(tx, key.designVersionId)
     const blank = blanks.get(key.blankId)
     const areas = version && blank ? areasFor(version.document, blank, key.size) : []
-    await insertSet(tx, {
-      ...key,
-      fault: faultOf(Boolean(version), Boolean(blank), areas.length),
-      plannedAt: at,
-    })
-    for (const area of areas) {
-      await insertFile(
-        tx,
-        {
-          id: newId('printFile'),
-          designVersionId: key.designVersionId,
-          blankId: key.blankId,
-          area: area.name,
-          sizeArea: sizeAreaOf(area),
-          widthIn: String(area.widthIn),
-          heightIn: String(area.heightIn),
-          dpi: area.dpi,
-          widthPx: Math.round(area.widthIn * area.dpi),
-          heightPx: Math.round(area.heightIn * area.dpi),
-          plannedAt: at,
-        },
-        key.size,
-      )
-    }
+    const fault = faultOf(Boolean(version), Boolean(blank), areas.length)
+    await insertSet(tx, { ...key, fault, plannedAt: at })
+    planned.push(...areas.map((area) => ({ key, area })))
   }
+  const place = ({ key, area }: (typeof planned)[number]) =>
+    [key.designVersionId, key.blankId, area.name, sizeAreaOf(area), key.size].join('|')
+  for (const { key, area } of planned.sort((a, b) => (place(a) < place(b) ? -1 : 1)))
+    await insertFile(tx, fileFor(key, area, at), key.size)
   const files = await selectFilesOf(tx, keys)
   return [...new Set(files.filter(({ state }) => state === 'waiting').map(({ id }) => id))]
 }
+
+const fileFor = ({ designVersionId, blankId }: PrintSetKey, area: PrintArea, plannedAt: Date) => ({
+  ...{ id: newId('printFile'), designVersionId, blankId, area: area.name, sizeArea: sizeAreaOf(area) },
+  ...{ widthIn: String(area.widthIn), heightIn: String(area.heightIn), dpi: area.dpi },
+  widthPx: Math.round(area.widthIn * area.dpi),
+  heightPx: Math.round(area.heightIn * area.dpi),
+  plannedAt,
+})
 
 /** The areas of a blank, in one size, that a design puts something on. */
 function areasFor(document: DesignDocument, blank: Blank, size: string) {

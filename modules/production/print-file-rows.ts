@@ -1,5 +1,5 @@
 /** The SQL of print files and of what each size of a blank needs. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { InkBox, PrintFile, PrintSetKey } from './print-file.ts'
 import { printFile, printSet, printSetFile } from './tables.ts'
@@ -98,6 +98,20 @@ export async function selectFile(tx: Tx, id: string): Promise<PrintFile | null> 
   return row ? fileOf(row) : null
 }
 
+/** The files that were made of these design versions. */
+export async function selectReadyOfDesigns(
+  tx: Tx,
+  designVersionIds: readonly string[],
+): Promise<PrintFile[]> {
+  if (designVersionIds.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(printFile)
+    .where(and(eq(printFile.state, 'ready'), inArray(printFile.designVersionId, [...designVersionIds])))
+    .orderBy(asc(printFile.designVersionId), asc(printFile.id))
+  return rows.map(fileOf)
+}
+
 /** Every file that was made, oldest first. */
 export async function selectReadyFiles(tx: Tx): Promise<PrintFile[]> {
   const rows = await tx
@@ -108,11 +122,11 @@ export async function selectReadyFiles(tx: Tx): Promise<PrintFile[]> {
   return rows.map(fileOf)
 }
 
-export async function selectWaitingFiles(tx: Tx, most: number): Promise<string[]> {
+export async function selectWaitingFiles(tx: Tx, most: number, before: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: printFile.id })
     .from(printFile)
-    .where(eq(printFile.state, 'waiting'))
+    .where(and(eq(printFile.state, 'waiting'), lte(printFile.plannedAt, before)))
     .orderBy(asc(printFile.plannedAt), asc(printFile.id))
     .limit(most)
   return rows.map(({ id }) => id)

@@ -37,7 +37,7 @@ export function distinctSets(units: readonly PrintSetKey[]): PrintSetKey[] {
       { designVersionId, blankId, size },
     ]),
   )
-  return [...sets.values()]
+  return [...sets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, set]) => set)
 }
 
 /** Kept under its content: a key never changes what it holds. */

@@ -1,7 +1,8 @@
 /** What waits at which press: counted by technique where that decides, else piece by piece. */
 import { countWaiting, findQueue } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { selectClocks, selectClosedByDay } from './batch-rows.ts'
+import { selectClosedByDay } from './batch-rows.ts'
+import { selectClocks } from './clock-rows.ts'
 import { type Facility, routeOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { selectGivenBack, selectVariantKeys } from './outside-rows.ts'

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
 import { gravityOf } from '#catalogue/contract'
+import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { printFileAside } from '#press/files/aside.ts'
-import { MissingArtwork } from '#press/files/environment.ts'
+import { type Assets, MissingArtwork } from '#press/files/environment.ts'
 import { Unprintable } from '#press/files/print-file.ts'
 import { limits } from './limits.ts'
 import { blobKey, type InkBox, type PrintFile, thumbnailKey } from './print-file.ts'
@@ -45,9 +46,9 @@ export async function renderPrintFile(
   return ok((await deps.read((tx) => selectFile(tx, fileId)))!)
 }
 
-/** Makes what waits, oldest first; for the sweep, in case a job was lost. */
-export async function renderWaitingFiles(deps: PressDeps): Promise<number> {
-  const ids = await deps.read((tx) => selectWaitingFiles(tx, limits.filesPerRun))
+/** Makes what waits, oldest first. `quiet`: what waits so long that its job is lost, or gave up while the store was away. */
+export async function renderWaitingFiles(deps: PressDeps, quiet = 0): Promise<number> {
+  const ids = await deps.read((tx, at) => selectWaitingFiles(tx, limits.filesPerRun, after(at, -quiet)))
   for (const id of ids) await renderPrintFile(deps, id)
   return ids.length
 }
@@ -64,8 +65,9 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
   })
   if (!version || !assets) return { fault: 'The design of this file is missing.' }
   if (!blank) return { fault: 'The blank of this file is not in the catalogue.' }
+  const store: { fault?: unknown } = {}
   try {
-    const made = await printFileAside(version.document, file.area, assets, {
+    const made = await printFileAside(version.document, file.area, noting(assets, store), {
       dpi: file.dpi,
       technique: blank.technique,
       thumbnailSide: limits.thumbnailSide,
@@ -88,6 +90,8 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
     }
     return { png, sha256, ink, thumbnail }
   } catch (cause) {
+    // A store that is away or gives other bytes says nothing of the file: it waits.
+    if (store.fault) throw store.fault
     if (cause instanceof MissingArtwork) return { fault: `A picture of the design is missing.` }
     if (cause instanceof Unprintable) return { fault: cause.message }
     return {
@@ -95,6 +99,18 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
     }
   }
 }
+
+/** The same pictures; what their store failed with is kept, apart from what fails in drawing. */
+const noting =
+  (assets: Assets, store: { fault?: unknown }): Assets =>
+  async (artwork) => {
+    try {
+      return await assets(artwork)
+    } catch (cause) {
+      store.fault = cause
+      throw cause
+    }
+  }
 
 /** The bytes of a file that is ready, held to its hash; null when they are gone or are not what was made. */
 export async function printFileBytes(blobs: Blobs, file: PrintFile): Promise<Buffer | null> {
@@ -108,3 +124,7 @@ export const printFileThumbnail = (blobs: Blobs, file: PrintFile): Promise<Buffe
 
 /** A file that was at fault is tried again; false when it is not at fault. */
 export const remakePrintFile = (tx: Tx, fileId: string): Promise<boolean> => retryFile(tx, fileId)
+
+/** The sweep: whatever happened to the job of a file, the file is made once its store is there again. */
+export const renderForgottenFiles = (deps: PressDeps): Promise<number> =>
+  renderWaitingFiles(deps, minutes(limits.fileQuietMinutes))

@@ -147,9 +147,8 @@ export async function reportMisprint(
     ? await moveUnits(tx, [unit.id], 'cancel', at, { cause: 'Paid back' })
     : ok([moved.value.unit])
   invariant(gone.ok, 'a piece that waits can be cancelled')
+  await followUnits(tx, batchId, [unitId], at)
   await moveNextPrints(tx, [unit.listingId], at)
-  await startBatch(tx, batchId, at)
-  await finishBatches(tx, [unitId], at)
   return ok({ ...moved.value, unit: gone.value[0]! })
 }
 
@@ -163,6 +162,19 @@ async function step(
   const moved = await moveUnits(tx, [scanned.unit.id], event, at, cause ? { cause } : {})
   if (!moved.ok) return refused(moved.code, { ...moved.detail, code: scanned.code })
   return ok({ ...scanned, unit: moved.value[0]! })
+}
+
+/** The batch of pieces that left it is in production, and every batch that ever held them may be done. */
+export async function followUnits(
+  tx: Tx,
+  batchId: Id<'batch'>,
+  unitIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  // All of them at once, in the order of their ids.
+  await lockOpenBatchesOf(tx, unitIds)
+  await startBatch(tx, batchId, at)
+  await finishBatches(tx, unitIds, at)
 }
 
 /** A closed batch is in production from its first piece on. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
 import { type Money, plus, sum, usd } from '#kernel/money.ts'
-import { profitOf } from '#ledger/contract'
+import { profitOf, startingFees } from '#ledger/contract'
+import { startingTerms } from '#shipping/contract'
 import { type Deal, discountsOf, type Offer, statusOf } from './code.ts'
 import { CodeForm } from './contract.ts'
 import { lossOf, type ProductCost, worstCases } from './worst-case.ts'
@@ -92,6 +93,7 @@ const product: fc.Arbitrary<ProductCost> = fc
     price: usd(cost + more + 100),
     unitCost: usd(cost),
     digital,
+    fees: startingFees,
     parcel: {
       blankId: 'tee',
       name: 'Tee',
@@ -108,20 +110,23 @@ const forAll = fc.record({
 test('no order of one product loses more than the worst case says, unless it says that it loses', () => {
   fc.assert(
     fc.property(forAll, product, fc.integer({ min: 1, max: 9 }), (one, thing, more) => {
-      const [worst] = worstCases(one, [thing])
+      const [worst] = worstCases(one, [thing], startingTerms)
       expect(lossOf([worst!]).minor).toBe(worst!.after.minor < 0n ? -worst!.after.minor : 0n)
       if (worst!.after.minor < 0n || one.offer.kind === 'free_shipping') return
       const units = thing.digital ? worst!.units : worst!.units + more
       const goods = usd(thing.price.minor * BigInt(units))
       const taken = discountsOf(one, [{ listingId: 'a', goods }], { chosen: usd(0), cheapest: usd(0) })
       const discount = taken.ok ? taken.value[0]! : usd(0)
-      const { profit } = profitOf({
-        price: thing.price,
-        unitCost: thing.unitCost,
-        quantity: units,
-        digital: thing.digital,
-        discount,
-      })
+      const { profit } = profitOf(
+        {
+          price: thing.price,
+          unitCost: thing.unitCost,
+          quantity: units,
+          digital: thing.digital,
+          discount,
+        },
+        startingFees,
+      )
       expect(profit.minor).toBeGreaterThanOrEqual(-5n)
     }),
     runs(400),

@@ -57,7 +57,7 @@ export const CodeForm = z
         (code) => /^[A-Z0-9][A-Z0-9-]{2,23}$/.test(code),
         'A code has 3 to 24 letters, digits and hyphens, such as SUMMER-10.',
       ),
-    kind: z.enum(['percent', 'amount', 'free_shipping'], 'Choose what it takes off.'),
+    kind: z.enum(['percent', 'amount', 'free_shipping'], 'Choose what kind of discount it is.'),
     percent: z.string().trim().default(''),
     amount: dollars.default(null),
     minimum: dollars.default(null),

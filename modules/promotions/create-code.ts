@@ -3,6 +3,7 @@ import { formatMoney, type Money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findCosts, ownListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
+import { findShippingTerms } from '#shipping'
 import type { Code, CodeTerms, Deal } from './code.ts'
 import { countCodes, insertCode } from './code-rows.ts'
 import type { CodeRefusal } from './contract.ts'
@@ -10,8 +11,8 @@ import { limits } from './limits.ts'
 import { lossOf, type WorstCase, worstCases } from './worst-case.ts'
 
 /** What a deal would leave of everything that is on sale, the thinnest first. */
-export async function findWorstCases(tx: Tx, shopId: Id<'shop'>, deal: Deal): Promise<WorstCase[]> {
-  return worstCases(deal, await findCosts(tx, shopId))
+export async function findWorstCases(tx: Tx, shopId: Id<'shop'>, deal: Deal, at: Date): Promise<WorstCase[]> {
+  return worstCases(deal, await findCosts(tx, shopId, at), await findShippingTerms(tx, at))
 }
 
 /**
@@ -34,7 +35,7 @@ export async function createCode(
     return refused('code.listing_unknown')
   }
   if ((await countCodes(tx, shopId)) >= limits.codesPerShop) return refused('code.too_many')
-  const cases = await findWorstCases(tx, shopId, terms)
+  const cases = await findWorstCases(tx, shopId, terms, at)
   const loss = lossOf(cases)
   if (loss.minor > of.accepted.minor) {
     const [worst] = cases

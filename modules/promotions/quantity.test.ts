@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
 import { share, sum, usd } from '#kernel/money.ts'
+import { startingFees } from '#ledger/contract'
 import { quantityCases, quantityDiscounts, stepFor } from './quantity.ts'
 import type { ProductCost } from './worst-case.ts'
 
@@ -47,6 +48,7 @@ test('a product that loses at a step stands first with the order that loses', ()
     price: usd(price),
     unitCost: usd(1_200),
     digital: false,
+    fees: startingFees,
     parcel: { blankId: 'tee', name: 'Tee', shippingClass: 'tee', parcelAlone: false },
   })
   const [first, second] = quantityCases(steps, [product('Dear', 3_000), product('Thin', 1_500)])

@@ -13,8 +13,9 @@ export async function findQuantityCases(
   tx: Tx,
   shopId: Id<'shop'>,
   steps: readonly QuantityStep[],
+  at: Date,
 ): Promise<WorstCase[]> {
-  return quantityCases(steps, await findCosts(tx, shopId))
+  return quantityCases(steps, await findCosts(tx, shopId, at))
 }
 
 /**
@@ -33,7 +34,7 @@ export async function setQuantitySteps(
   if (steps.some((step, place) => place > 0 && steps[place - 1]!.bps >= step.bps)) {
     return refused('quantity.falls')
   }
-  const loss = lossOf(await findQuantityCases(tx, of.shopId, steps))
+  const loss = lossOf(await findQuantityCases(tx, of.shopId, steps, at))
   if (loss.minor > of.accepted.minor) return refused('quantity.loses', { loss: formatMoney(loss) })
   await replaceSteps(tx, of.shopId, steps, at)
   return ok()

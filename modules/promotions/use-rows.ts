@@ -59,7 +59,7 @@ export async function insertUse(tx: Tx, use: typeof uses.$inferInsert): Promise<
 }
 
 export async function lockUse(tx: Tx, orderId: Id<'order'>): Promise<Use | null> {
-  const [row] = await tx.select().from(uses).where(eq(uses.orderId, orderId)).for('update')
+  const [row] = await tx.select().from(uses).where(eq(uses.orderId, orderId)).for('no key update')
   return row ? { codeId: asId('code', row.codeId), buyer: row.buyer, state: row.state as UseState } : null
 }
 

@@ -1,6 +1,12 @@
 import { compare, type Money, minus, times, usd, zero } from '#kernel/money.ts'
-import { profitOf } from '#ledger/contract'
-import { countries, regionIds, type ShippingLine, shippingOptions } from '#shipping/contract'
+import { type FeeTerms, profitOf } from '#ledger/contract'
+import {
+  countries,
+  regionIds,
+  type ShippingLine,
+  type ShippingTerms,
+  shippingOptions,
+} from '#shipping/contract'
 import { type Deal, discountsOf } from './code.ts'
 import { limits } from './limits.ts'
 
@@ -13,6 +19,7 @@ export type ProductCost = {
   price: Money
   unitCost: Money
   digital: boolean
+  fees: FeeTerms
   parcel: Omit<ShippingLine, 'quantity'>
 }
 /** The order of this product alone that a promise hits hardest. */
@@ -29,10 +36,10 @@ export type WorstCase = {
 }
 
 /** What a promise leaves of each product it counts for, the thinnest first: the ledger's own pricing. */
-export function worstCases(deal: Deal, products: readonly ProductCost[]): WorstCase[] {
+export function worstCases(deal: Deal, products: readonly ProductCost[], terms: ShippingTerms): WorstCase[] {
   return products
     .filter(({ listingId }) => deal.listingIds === null || deal.listingIds.includes(listingId))
-    .map((product) => worstOf(deal, product))
+    .map((product) => worstOf(deal, product, terms))
     .sort((a, b) => compare(a.after, b.after) || a.listing.localeCompare(b.listing))
 }
 
@@ -43,11 +50,11 @@ export const lossOf = (cases: readonly WorstCase[]): Money =>
     .reduce((most, loss) => (compare(loss, most) > 0 ? loss : most), zero())
 
 /** The smallest order that the promise allows, unless only a larger one loses. */
-function worstOf(deal: Deal, product: ProductCost): WorstCase {
+function worstOf(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstCase {
   const least = piecesFor(deal.minimum, product.price)
-  const small = reckon(deal, product, least)
+  const small = reckon(deal, product, least, terms)
   if (product.digital || small.after.minor < 0n) return small
-  const large = reckon(deal, product, Math.max(least, limits.largeOrder))
+  const large = reckon(deal, product, Math.max(least, limits.largeOrder), terms)
   return large.after.minor < 0n ? large : small
 }
 
@@ -57,9 +64,9 @@ function piecesFor(amount: Money, price: Money): number {
   return pieces < 1n ? 1 : Number(pieces)
 }
 
-function reckon(deal: Deal, product: ProductCost, units: number): WorstCase {
+function reckon(deal: Deal, product: ProductCost, units: number, terms: ShippingTerms): WorstCase {
   const { listingId, price } = product
-  const postage = deal.offer.kind === 'free_shipping' ? dearestPostage(product, units) : usd(0)
+  const postage = deal.offer.kind === 'free_shipping' ? highestPostage(product, units, terms) : usd(0)
   const lines = [{ listingId, goods: times(price, units) }]
   const taken = discountsOf(deal, lines, { chosen: postage, cheapest: postage })
   return profitAt(product, units, taken.ok ? taken.value[0]! : zero())
@@ -67,7 +74,7 @@ function reckon(deal: Deal, product: ProductCost, units: number): WorstCase {
 
 /** An order of so many of one product, with and without so much off. */
 export function profitAt(product: ProductCost, units: number, discount: Money): WorstCase {
-  const { listingId, listing, blankId, product: name, price, unitCost, digital } = product
+  const { listingId, listing, blankId, product: name, price, unitCost, digital, fees } = product
   const line = { price, unitCost, quantity: units, digital }
   return {
     listingId,
@@ -76,18 +83,18 @@ export function profitAt(product: ProductCost, units: number, discount: Money): 
     product: name,
     units,
     discount,
-    before: profitOf(line).profit,
-    after: profitOf({ ...line, discount }).profit,
+    before: profitOf(line, fees).profit,
+    after: profitOf({ ...line, discount }, fees).profit,
   }
 }
 
 const places = regionIds.map((region) => countries.find((country) => country.region === region)!.code)
 
 /** The most that the cheapest way costs anywhere we ship. */
-function dearestPostage({ parcel }: ProductCost, quantity: number): Money {
+function highestPostage({ parcel }: ProductCost, quantity: number, terms: ShippingTerms): Money {
   let most = zero()
   for (const country of places) {
-    const options = shippingOptions({ country, lines: [{ ...parcel, quantity }] })
+    const options = shippingOptions({ country, lines: [{ ...parcel, quantity }] }, terms)
     const first = options.ok ? options.value[0]?.amount : undefined
     if (first && compare(first, most) > 0) most = first
   }

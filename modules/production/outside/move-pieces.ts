@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { insertMisprint, selectPlacesOf } from '../batch-rows.ts'
 import { moveNextPrints } from '../next-print.ts'
 import { insertGivenBack } from '../outside-rows.ts'
-import { finishBatches, startBatch } from '../scan-unit.ts'
+import { followUnits, startBatch } from '../scan-unit.ts'
 import { selectOutsideUnits } from './order-rows.ts'
 import type { OutsideOrder } from './outside-order.ts'
 
@@ -58,7 +58,6 @@ export async function giveBack(tx: Tx, order: OutsideOrder, words: string, at: D
     tx,
     ids.map((unitId) => ({ unitId, facilityId, words, at })),
   )
+  await followUnits(tx, order.batchId, ids, at)
   await moveNextPrints(tx, [...new Set(units.map(({ listingId }) => listingId))], at)
-  await startBatch(tx, order.batchId, at)
-  await finishBatches(tx, ids, at)
 }

@@ -1,5 +1,5 @@
 /** Brings orders at another press forward: asked for once, confirmed, followed until they arrived. */
-import { newId } from '#kernel/id.ts'
+import { asId, newId } from '#kernel/id.ts'
 import { after, hours, minutes, seconds } from '#kernel/instant.ts'
 import { type Refusal, type Result, wordsOf } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
@@ -169,7 +169,7 @@ async function absorb(
     ...(state !== 'draft' && state !== 'waiting' && !order.confirmedAt ? { confirmedAt: at } : {}),
     lookAt: state === 'shipped' && !known.open ? null : after(at, pauses[state] ?? hours(1)),
   })
-  if (isMade && !order.charged && isCharged) await tell(tx, 'outside.charged', { outsideOrderId: id })
+  if (isMade && !order.charged && isCharged) await tell(tx, 'outside.charged', { outsideOrderId: order.id })
 }
 /** How long until it is looked at again, where no callback says so earlier. */
 const pauses: Partial<Record<OutsideState, number>> = {
@@ -236,11 +236,11 @@ async function keepShipments(
     const row = { outsideOrderId: order.id, ref, carrier, followUrl, shippedAt }
     const unitIds = inside.map(({ unitId }) => unitId)
     const fresh = await insertShipment(tx, { ...row, id: newId('shipment'), unitIds })
-    if (fresh) await tell(tx, 'outside.shipped', { shipmentId: fresh.id })
+    if (fresh) await tell(tx, 'outside.shipped', { shipmentId: asId('shipment', fresh.id) })
     const held = fresh ?? (await selectShipments(tx, [order.id])).find((one) => one.ref === ref)
     if (held && deliveredAt && !held.deliveredAt) {
       await writeDelivered(tx, held.id as never, deliveredAt)
-      await tell(tx, 'outside.delivered', { shipmentId: held.id })
+      await tell(tx, 'outside.delivered', { shipmentId: asId('shipment', held.id) })
     }
   }
   const kept = await selectShipments(tx, [order.id])

@@ -43,7 +43,10 @@ export type OutsideRefusal =
   | 'outside.move_not_allowed'
   | 'outside.held'
 export const outsideRefusals: RefusalWords<OutsideRefusal> = {
-  'outside.unreachable': { status: 503, words: 'The printer does not answer. It is asked again by itself.' },
+  'outside.unreachable': {
+    status: 503,
+    words: 'The printer does not answer. We’ll ask again automatically.',
+  },
   'outside.busy': {
     status: 503,
     words: 'The printer asks us to wait {seconds} seconds. It is asked again then.',

@@ -1,0 +1,62 @@
+/** What the provider gave back or took back by itself: its books and what follows for the order. */
+import type { Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { isZero, minus, plus, zero } from '#kernel/money.ts'
+import { bookDispute, bookDisputeWon, chargeReturned, post } from '#ledger'
+import { lockOrder, type Order } from '#orders'
+import { type Charge, leftToRefund, type Outcome, type Refund } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { chargeOf, giveParts } from './refund-order.ts'
+import { choose, partsOf, type RefundAsked, worthOf } from './refund-parts.ts'
+import type { RefundPart } from './refund-rows.ts'
+
+/**
+ * Books a refund that was made at the provider itself. Where it is all that was left, the order ends as if everything
+ * left had been given back: what waits is cancelled. A part of it is a sum on top, since nobody said what it is for;
+ * what support gives back later counts it.
+ */
+export async function landRefund(
+  tx: Tx,
+  orderId: Id<'order'>,
+  { charge, refund }: { charge: Charge; refund: Refund },
+  at: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  invariant(order, 'the order of a charge exists')
+  const { id: refundId, amount, reason, key } = refund
+  const paying = order.paidAt ? await chargeOf(tx, order) : null
+  if (paying?.id !== charge.id)
+    return void (await post(tx, chargeReturned({ chargeId: charge.id, orderId, amount, refundId }), at))
+  const left = leftToRefund(charge)
+  const asked: RefundAsked = isZero(left) ? { rest: true, reason, key } : { goodwill: amount, reason, key }
+  const chosen = await choose(tx, order, asked)
+  invariant(chosen.ok, 'the rest of an order, or no piece of it, can be chosen')
+  const parts = exactly(partsOf(order, chosen.value, asked, plus(left, amount)), refund)
+  const leave = { by: 'provider' } as const
+  await giveParts(tx, order, chosen.value, parts, { refundId, amount, ourFault: false, leave }, at)
+}
+
+/** The parts come to what was given back: what they don't is a sum on top, or counts against one. */
+function exactly(parts: RefundPart[], { amount, key }: Refund): RefundPart[] {
+  const none = zero(amount.currency)
+  const goods = minus(amount, worthOf(parts))
+  if (isZero(goods)) return parts
+  return [...parts, { kind: 'goodwill', pieceId: key, goods, shipping: none, tax: none, profit: none }]
+}
+
+/** Books a dispute from when its money was withdrawn, and that it was decided for us from when it came back. */
+export async function landDispute(tx: Tx, order: Order, outcome: Outcome, at: Date): Promise<void> {
+  const about = { orderId: order.id, shopId: order.shopId }
+  const { disputed, disputeEnded: ended } = outcome
+  if (disputed) {
+    const { id: disputeId, amount, fee } = disputed
+    await bookDispute(tx, { ...about, disputeId, amount, fee }, at)
+    await tell(tx, 'charge.disputed', { orderId: order.id, disputeId })
+  }
+  if (ended?.status === 'won') {
+    const { id: disputeId, amount, feeBack } = ended
+    await bookDisputeWon(tx, { ...about, disputeId, amount, feeBack }, at)
+  }
+  if (ended) await tell(tx, 'dispute.ended', { orderId: order.id, disputeId: ended.id })
+}

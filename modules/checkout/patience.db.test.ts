@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { minutes } from '#kernel/instant.ts'
+import { verifyLedger } from '#ledger'
+import { type PaymentProvider, recoverCharges } from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import { lateWorkDone } from '#platform/late-work.ts'
+import { checkPayment, settlePayment } from './index.ts'
+
+let database: Database
+let store: TestStore
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'patience')
+})
+afterAll(() => database.close())
+
+async function press(provider: PaymentProvider) {
+  const fan = new TestFan(database, store.shopId, provider)
+  await fan.put({ listing: await store.sell() })
+  const taken = await fan.pay()
+  const orderId = taken.ok ? taken.value.order.id : (taken.detail!.orderId as typeof store.shopId & never)
+  return { fan, taken, orderId, order: () => fan.orderOf(orderId) }
+}
+const sound = async () => expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+
+test('a provider that is slow is not waited for, and what it says then pays the order all the same', async () => {
+  const real = { ...testProvider(database), isHere: false }
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((done) => {
+    answer = done
+  })
+  const slow = {
+    ...real,
+    create: (asked) => answered.then(() => real.create(asked)),
+  } satisfies PaymentProvider
+  const { taken, order, fan } = await press(slow)
+  expect(taken).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
+  expect(await order()).toMatchObject({
+    order: { status: 'pending_payment' },
+    charges: [{ status: 'requested' }],
+  })
+  answer()
+  await lateWorkDone()
+  const { order: paid, charges } = await order()
+  expect([paid.status, charges.map(({ status }) => status)]).toEqual(['processing', ['captured']])
+  expect(fan.provider).toBe(slow)
+  await sound()
+})
+
+test('a fan who looks again waits for a silent provider no longer either', async () => {
+  const real = { ...testProvider(database), isHere: false }
+  const failing = {
+    ...real,
+    create: () => Promise.reject(new Error('no way there')),
+  } satisfies PaymentProvider
+  const { order } = await press(failing)
+  const [charge] = (await order()).charges
+  let answer: () => void = () => undefined
+  const silent = {
+    ...real,
+    retrieve: () =>
+      new Promise<null>((done) => {
+        answer = () => done(null)
+      }),
+  } satisfies PaymentProvider
+  expect(await checkPayment(database, silent, charge!.id)).toMatchObject({ status: 'requested' })
+  answer()
+  await lateWorkDone()
+})
+
+test('a provider that failed after it had charged is asked later, and the order is paid once', async () => {
+  const real = { ...testProvider(database), isHere: false }
+  const broken = {
+    ...real,
+    async create(asked) {
+      await real.create(asked)
+      throw new Error('502 Bad Gateway')
+    },
+  } satisfies PaymentProvider
+  const { taken, order } = await press(broken)
+  expect(taken).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
+  await pass(database, minutes(3))
+  expect(await recoverCharges(database, real, settlePayment)).toBeGreaterThan(0)
+  const { order: paid, charges } = await order()
+  expect([paid.status, charges.map(({ status }) => status)]).toEqual(['processing', ['captured']])
+  await sound()
+})
+
+test('one that never heard of it ends the charge, and the fan pays again', async () => {
+  const real = { ...testProvider(database), isHere: false }
+  const away = { ...real, create: () => Promise.reject(new Error('no way there')) } satisfies PaymentProvider
+  const { order, fan } = await press(away)
+  await pass(database, minutes(3))
+  await recoverCharges(database, real, settlePayment)
+  expect((await order()).charges).toMatchObject([{ status: 'failed' }])
+  const again = new TestFan(database, store.shopId, real)
+  Object.assign(again, { token: fan.token, email: fan.email })
+  expect((await again.pay()).ok).toBe(true)
+  await sound()
+})

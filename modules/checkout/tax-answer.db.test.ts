@@ -1,0 +1,85 @@
+/** What an administrator answers about tax, followed to the checkout, the order and the books of three houses. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lagos, TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { confirmations } from '#house'
+import { asId, type Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+
+let database: Database
+let store: TestStore
+let listing: Id<'listing'>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'taxed')
+  listing = await store.sell({ priceMinor: 2_400 })
+}, 240_000)
+afterAll(() => database.close())
+
+const places = {
+  DE: { ...lagos, country: 'DE', city: 'Berlin', region: '', postalCode: '10999' },
+  CA: { ...lagos, country: 'US', city: 'Los Angeles', region: 'CA', postalCode: '90001' },
+  NY: { ...lagos, country: 'US', city: 'New York', region: 'NY', postalCode: '10001' },
+}
+/** An administrator's answer, as the form keeps it. */
+const answer = (given: Record<string, string>) =>
+  database.transact((tx, at) => {
+    const words = JSON.stringify(given)
+    const seen = confirmations.fingerprintOf(words)
+    const none = { eu: 'none', euNumber: '', ukNumber: '', usStates: '', countries: '' }
+    return confirmations.confirm(
+      tx,
+      'system',
+      { item: 'tax', words, seen, answer: { ...none, ...given } },
+      'test',
+      at,
+    )
+  })
+/** What an order to there says of tax, and what the books keep for the tax office. */
+async function buysTo(place: keyof typeof places) {
+  const fan = new TestFan(database, store.shopId)
+  await fan.put({ listing })
+  const paid = await fan.pay(undefined, undefined, places[place])
+  if (!paid.ok) throw new Error(paid.code)
+  const { order } = await fan.orderOf(asId('order', paid.value.order.id))
+  const { rows } = await database.execute(
+    `select coalesce(-sum(p.amount_minor), 0) as owed from ledger.posting p join ledger.entry e on e.id = p.entry_id
+     where e.order_id = $1 and p.account = 'house:sales_tax'`,
+    [order.id],
+  )
+  expect(BigInt(String(rows[0]!.owed)), 'the books keep what the order says').toBe(
+    order.tax.minor + order.duty.minor,
+  )
+  return {
+    label: order.taxLabel,
+    bps: order.taxBps,
+    tax: order.tax,
+    total: order.total,
+    shipping: order.shipping,
+  }
+}
+
+test('registered in the Union: the checkout adds VAT there under its number, and nothing in the United States', async () => {
+  await answer({ eu: 'oss', euNumber: 'EU276000074' })
+  const german = await buysTo('DE')
+  expect(german).toMatchObject({ label: 'VAT (EU276000074)', bps: 1_900 })
+  expect(german.tax.minor).toBeGreaterThan(0n)
+  expect(await buysTo('CA')).toMatchObject({ bps: 0, tax: usd(0) })
+})
+
+test('registered in California: sales tax there, none in New York, and none in Germany', async () => {
+  await answer({ usStates: 'CA' })
+  expect(await buysTo('CA')).toMatchObject({ label: 'Sales tax CA', bps: 725, tax: usd(174) })
+  expect(await buysTo('NY')).toMatchObject({ bps: 0, tax: usd(0) })
+  expect(await buysTo('DE')).toMatchObject({ bps: 0, tax: usd(0) })
+})
+
+test('registered nowhere: goods and shipping are the whole total everywhere', async () => {
+  await answer({})
+  for (const place of ['DE', 'CA', 'NY'] as const) {
+    const { total, shipping, tax } = await buysTo(place)
+    expect([total.minor, tax.minor], place).toEqual([2_400n + shipping.minor, 0n])
+  }
+})

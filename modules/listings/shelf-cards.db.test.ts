@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { type ListingShop, makeDraft, openListingShop, proof, putOnSale, tee } from '#drivers/listings.ts'
+import { asId } from '#kernel/id.ts'
+import { after, days, minutes } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+import {
+  archiveListing,
+  bans,
+  changePrice,
+  endDueListings,
+  endListing,
+  findLiveListings,
+  findLiveListingsById,
+  type ListingId,
+  listingSearch,
+  publishListing,
+  recordSales,
+  relaunchListing,
+  restoreListing,
+} from './index.ts'
+import { shelfCards } from './shelf-cards.ts'
+
+const at = new Date('2025-08-24T10:00:00Z')
+let database: Database
+let shop: ListingShop
+const ids: ListingId[] = []
+beforeAll(async () => {
+  database = await openTestDatabase()
+  shop = await openListingShop(database, 'cards')
+  const two = [{ blankId: tee, colours: ['black', 'white'], priceMinor: 2599 }]
+  for (const given of [
+    { title: 'Harmattan sun' },
+    { title: 'Lagos — café "radio" 77', products: two },
+    { title: 'Sun’s own', endsAt: after(at, days(20)).toISOString() },
+    { title: 'Rain' },
+  ]) {
+    const draft = await makeDraft(shop, at, given)
+    await proof(shop, draft.id)
+    ids.push(draft.id)
+  }
+})
+afterAll(() => database.close())
+
+type Step = { act: string; which: number; units: number; price: number; minute: number }
+let sales = 0
+/** What is refused changes nothing, and belongs to a history as well. */
+async function take({ act, which, units, price, minute }: Step, failing: boolean): Promise<void> {
+  const id = ids[which % ids.length]!
+  const now = after(at, minutes(minute))
+  const work = database.transact(async (tx) => {
+    if (act === 'publish') await publishListing(tx, shop.shopId, id, now)
+    if (act === 'end') await endListing(tx, shop.shopId, id, now)
+    if (act === 'sweep') await endDueListings(tx, after(now, days(40)))
+    if (act === 'relaunch') await relaunchListing(tx, shop.shopId, id, now)
+    if (act === 'archive') await archiveListing(tx, shop.shopId, id)
+    if (act === 'restore') await restoreListing(tx, shop.shopId, id)
+    if (act === 'price') await changePrice(tx, shop.shopId, id, { [tee]: 2_200 + price }, now)
+    if (act === 'ban') await bans.put(tx, id, 'taken_down', now)
+    if (act === 'lift') await bans.lift(tx, id)
+    if (act === 'sell' || act === 'refund') {
+      const row = {
+        listingId: id,
+        lineId: `line-${which}`,
+        reference: `r${(sales += 1)}`,
+        units,
+        profit: usd(units * 300),
+      }
+      await recordSales(tx, [{ ...row, kind: act === 'sell' ? 'sale' : 'refund' }], now)
+    }
+    if (failing) throw new Error('undone')
+  })
+  await work.catch((cause: Error) => {
+    if (!/undone|taken down/.test(`${cause.message} ${cause.cause}`)) throw cause
+  })
+}
+
+const acts = [
+  'publish',
+  'end',
+  'sweep',
+  'relaunch',
+  'archive',
+  'restore',
+  'price',
+  'ban',
+  'lift',
+  'sell',
+  'refund',
+]
+const history = fc.array(
+  fc.record({
+    act: fc.constantFrom(...acts, 'publish', 'lift', 'sell'),
+    which: fc.nat({ max: 3 }),
+    units: fc.integer({ min: 1, max: 9 }),
+    price: fc.nat({ max: 900 }),
+    minute: fc.nat({ max: 500 }),
+    failing: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+
+/** What is on the shelf by the listings themselves, the best sold first. */
+async function shelfByHand(now: Date): Promise<string[]> {
+  const { rows } = await database.execute(
+    `select l.id from listings.listing l where l.status = 'active' and (l.ends_at is null or l.ends_at > $1::timestamptz)
+       and not exists (select from listings.ban b where b.listing_id = l.id)
+     order by coalesce((select sum(case kind when 'sale' then units else -units end) from listings.sale s
+       where s.listing_id = l.id), 0) desc, l.number`,
+    [now.toISOString()],
+  )
+  return rows.map(({ id }) => String(id))
+}
+
+test('after any history the written cards are what reckoning them anew gives, and show what is on sale', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      for (const { failing, ...step } of steps) await take(step, failing)
+      expect(await database.read(shelfCards.uneven)).toEqual([])
+      const shown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
+      expect(shown.map(({ id }) => id)).toEqual(await shelfByHand(at))
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('each kind of card that is off is found, and rewriting mends them', async () => {
+  const { id } = await putOnSale(shop, at, { title: 'Found again' })
+  for (const [what, fault] of [
+    ['card', `update listings.card set price_minor = price_minor + 1 where listing_id = '${id}'`],
+    ['count', `update listings.card_count set many = many + 1`],
+    ['word', `delete from listings.card_word where word = 'again'`],
+    ['sold', `update listings.sold set shown = false where listing_id = '${id}'`],
+    ['card', `delete from listings.card where listing_id = '${id}'`],
+  ] as const) {
+    await database.execute(fault)
+    expect((await database.read(shelfCards.uneven)).map((one) => one.what)).toContain(what)
+    await database.transact(shelfCards.rewrite)
+    expect(await database.read(shelfCards.uneven), fault).toEqual([])
+  }
+})
+
+const searched = async (words: string[]) =>
+  database.read(async (tx) => {
+    const meanings = await listingSearch.shelf.meanings(tx, shop.shopId, words)
+    const wish = {
+      words: meanings.map((one) => ({ ...one, keys: [] })),
+      keys: [],
+      fromMinor: null,
+      toMinor: null,
+    }
+    const page = await listingSearch.shelf.page(
+      tx,
+      shop.shopId,
+      { ...wish, sort: 'best' },
+      { from: null, count: 9 },
+      at,
+    )
+    return page.listings.map(({ title }) => title)
+  })
+
+test('a name is found by its words, parts of them, their plain letters, and with a slip', async () => {
+  const other = await openListingShop(database, 'elsewhere')
+  await putOnSale(other, at, { title: 'Weaverbird morning' })
+  await putOnSale(shop, at, { title: 'Évening weaverbird', description: 'Over the harbour.' })
+  for (const words of [
+    ['evening'],
+    ['weav'],
+    ['bird'],
+    ['waeverbird'],
+    ['weaverbrid'],
+    ['harbour'],
+    ['even', 'weaverbird'],
+  ])
+    expect(await searched(words), words.join()).toEqual(['Évening weaverbird'])
+  for (const words of [['morning'], ['weaverbird', 'morning'], ["'"], ['zeppelin']])
+    expect(await searched(words), words.join()).toEqual([])
+})
+
+test('a shop reads its own cards alone', async () => {
+  const other = asId('shop', (await openListingShop(database, 'walled')).shopId)
+  const { id } = await putOnSale(shop, at, { title: 'Behind a wall' })
+  const found = (of: typeof other) =>
+    database.scopedTo(other).read((tx) => findLiveListings(tx, of, { count: 5 }, at))
+  expect(await found(shop.shopId)).toEqual([])
+  expect(await database.read((tx) => findLiveListingsById(tx, [id], at))).toHaveLength(1)
+  const shown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
+  expect(shown.map((one) => one.id)).toContain(id)
+})

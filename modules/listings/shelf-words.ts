@@ -1,0 +1,104 @@
+/** The words of a search on a shelf: what each may mean there, and how the index of cards is asked for them. */
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import type { ShopId } from './listing.ts'
+
+/** One searched word: the words of names that hold it, those that it may be a slip of, and the keys that it may mean. */
+export type Meaning = {
+  word: string
+  holds: readonly string[]
+  near: readonly string[]
+  keys: readonly string[]
+}
+
+export const texts = (values: readonly string[]): SQL =>
+  values.length === 0
+    ? sql`'{}'::text[]`
+    : sql`array[${sql.join(
+        values.map((value) => sql`${value}`),
+        sql`, `,
+      )}]::text[]`
+
+const lexeme = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+/** Every word that holds it is known, unless there are too many: then those that begin so, which costs a guess. */
+const titleQuery = ({ word, holds }: Pick<Meaning, 'word' | 'holds'>): string[] => [
+  holds.length > 0 && holds.length < limits.shelfMeanings ? lexeme(word) : `${lexeme(word)}:*`,
+  ...holds.map(lexeme),
+]
+/** What no card has. */
+const nothing = `'='`
+
+/** Whether a card has something of each of these: of a word, or of nothing but keys. */
+export function foundBy(each: readonly (Meaning | { keys: readonly string[] })[]): SQL {
+  const queries = each.map((one) => {
+    const words = 'word' in one ? [...titleQuery(one), ...one.near.map(lexeme)] : []
+    const all = new Set([...words, ...one.keys.map((key) => lexeme(`=${key}`))])
+    return `(${[...all].join(' | ') || nothing})`
+  })
+  return sql`c.words @@ ${queries.join(' & ')}::tsquery`
+}
+
+/** How well a card fits: for each word its name has it, or begins so, is such a thing, or says it elsewhere. */
+export const fitOf = (words: readonly Meaning[]): SQL =>
+  sql.join(
+    words.map(
+      (one) => sql`case when title_words @@ ${lexeme(one.word)}::tsquery then 4
+        when title_words @@ ${titleQuery(one).join(' | ')}::tsquery then 3
+        when keys && ${texts(one.keys)} then 2 else 1 end`,
+    ),
+    sql` + `,
+  )
+
+const pattern = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+/** Words of one slip: two neighbours that changed places, or another letter inside. Trigrams can't tell short ones. */
+function slipped(word: string): string[] {
+  const letters = [...word].map(pattern)
+  const one = (place: number, ...other: string[]) =>
+    `${letters.toSpliced(place, other.length, ...other).join('')}%`
+  const swaps = letters.slice(1).map((letter, place) => one(place, letter, letters[place]!))
+  return [...swaps, ...letters.slice(1, -1).map((_, place) => one(place + 1, '_'))]
+}
+
+/** Words of the names on a shelf: those that hold a word; and, where there is none, those that it may be a slip of. */
+export async function findMeanings(
+  tx: Tx,
+  shopId: ShopId,
+  words: readonly string[],
+): Promise<Pick<Meaning, 'word' | 'holds' | 'near'>[]> {
+  const few = words.slice(0, limits.shelfWords)
+  if (few.length === 0) return []
+  const rows = await rowsOf<{ asked: number; word: string; holds: boolean }>(
+    tx,
+    sql.join(
+      few.flatMap((word, place) => [
+        holding(shopId, word, place),
+        ...(word.length < 4 ? [] : [near(shopId, word, place)]),
+      ]),
+      sql` union all `,
+    ),
+  )
+  return few.map((word, place) => {
+    const of = (holds: boolean) =>
+      rows.filter((row) => row.asked === place && row.holds === holds).map((row) => row.word)
+    const holds = of(true)
+    return { word, holds, near: holds.length > 0 ? [] : of(false) }
+  })
+}
+
+const holding = (shopId: ShopId, word: string, place: number): SQL =>
+  sql`(select ${place}::int as asked, word, true as holds from listings.card_word
+    where shop_id = ${shopId} and word like ${`${word.length < 3 ? '' : '%'}${pattern(word)}%`}
+    order by length(word), word limit ${limits.shelfMeanings})`
+
+function near(shopId: ShopId, word: string, place: number): SQL {
+  const slips = word.length > limits.shortWord ? [] : slipped(word)
+  const found = [sql`word % ${word}`, ...slips.map((slip) => sql`word like ${slip}`)]
+  const meant = [
+    sql`word_similarity(${word}, word) >= ${limits.nearWord}::real`,
+    ...slips.map((slip) => sql`word like ${slip}`),
+  ]
+  return sql`(select ${place}::int as asked, word, false as holds from listings.card_word
+    where shop_id = ${shopId} and (${sql.join(found, sql` or `)}) and (${sql.join(meant, sql` or `)})
+    order by similarity(word, ${word}) desc, word limit ${limits.shelfMeanings})`
+}

@@ -1,0 +1,37 @@
+/** The SQL of the clocks of the presses: up to which cut-off each has closed. */
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** Takes the clock of one press for this transaction: closers of the same press go one after another. */
+export async function lockClock(tx: Tx, facilityId: string, technique: string): Promise<Date | null> {
+  const [row] = await rowsOf<{ closed_until: Date | string | null }>(
+    tx,
+    sql`select closed_until from production.press_clock
+        where facility_id = ${facilityId} and technique = ${technique} for no key update`,
+  )
+  return row?.closed_until ? new Date(row.closed_until) : null
+}
+
+/** Takes the clocks of all presses, or of those with one technique, in one order. */
+export async function lockClocks(tx: Tx, technique: string | null = null): Promise<void> {
+  await tx.execute(sql`
+    select from production.press_clock where ${technique === null ? sql`true` : sql`technique = ${technique}`}
+    order by technique, facility_id for no key update`)
+}
+
+/** `facility/technique` -> the cut-off up to which it has closed. */
+export async function selectClocks(tx: Tx): Promise<Map<string, Date>> {
+  const rows = await rowsOf<{ facility_id: string; technique: string; closed_until: Date | string }>(
+    tx,
+    sql`select facility_id, technique, closed_until from production.press_clock where closed_until is not null`,
+  )
+  return new Map(rows.map((row) => [`${row.facility_id}/${row.technique}`, new Date(row.closed_until)]))
+}
+
+export async function advanceClock(tx: Tx, facilityId: string, technique: string, to: Date): Promise<void> {
+  await tx.execute(sql`
+    update production.press_clock set closed_until = greatest(closed_until, ${instant(to)})
+    where facility_id = ${facilityId} and technique = ${technique}`)
+}

@@ -1,0 +1,99 @@
+/** Batches that collect: one for the next cut-off of every press that units wait for. */
+import { newId } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Batch, batchNumber } from './batch.ts'
+import { countNumbers, insertBatch, lockBatchAt, selectCollecting, withdrawEmpty } from './batch-rows.ts'
+import { advanceClock, lockClocks } from './clock-rows.ts'
+import { type Facility, lastCutOff, nextCutOff, scheduleOf } from './facility.ts'
+import { selectFacilities } from './facility-rows.ts'
+import { findQueues, type Queues } from './queues.ts'
+import { ableOf } from './routing.ts'
+
+type Moment = { facility: Facility; technique: string; cutOff: Date }
+
+/** The batch of a cut-off, opened where there is none, and locked. Whoever asks holds the clock of that press. */
+export async function openBatch(
+  tx: Tx,
+  facility: Facility,
+  technique: string,
+  cutOffAt: Date,
+  at: Date,
+): Promise<Batch> {
+  const known = await lockBatchAt(tx, facility.id, technique, cutOffAt)
+  if (known) return known
+  const plain = batchNumber(facility, technique, cutOffAt)
+  const number = batchNumber(facility, technique, cutOffAt, (await countNumbers(tx, plain)) + 1)
+  await insertBatch(tx, {
+    id: newId('batch'),
+    number,
+    facilityId: facility.id,
+    technique,
+    cutOffAt,
+    openedAt: at,
+  })
+  const opened = await lockBatchAt(tx, facility.id, technique, cutOffAt)
+  invariant(opened, `batch ${number} was opened`)
+  return opened
+}
+
+/**
+ * Opens the batch of the next cut-off at every press that units wait for, and withdraws what nobody joined. Nearly
+ * always all of them are open: then nothing is locked, and whoever paid waits for no closing.
+ */
+export async function openCollecting(tx: Tx, at: Date): Promise<void> {
+  if (!(await isBehind(tx, at))) return
+  await lockClocks(tx)
+  await withdrawEmpty(tx, at)
+  const queues = await findQueues(tx)
+  for (const { facility, technique, cutOff } of collecting(queues, at))
+    await openBatch(tx, facility, technique, cutOff, at)
+  for (const { facility, technique, cutOff } of await passedBy(tx, queues, at))
+    await advanceClock(tx, facility.id, technique, cutOff)
+}
+
+/** Whether a batch is missing, one is left over, or a clock stands before what has passed. */
+async function isBehind(tx: Tx, at: Date): Promise<boolean> {
+  const open = await selectCollecting(tx)
+  if (open.some(({ cutOffAt }) => cutOffAt <= at)) return true
+  const known = new Set(open.map((one) => `${one.technique}/${one.facilityId}/${one.cutOffAt.getTime()}`))
+  const queues = await findQueues(tx)
+  return (
+    collecting(queues, at).some((moment) => !known.has(`${keyOf(moment)}/${moment.cutOff.getTime()}`)) ||
+    (await passedBy(tx, queues, at)).length > 0
+  )
+}
+
+const keyOf = ({ facility, technique }: Pick<Moment, 'facility' | 'technique'>): string =>
+  `${technique}/${facility.id}`
+
+/** The next cut-off of each press that something waits at, in one order. */
+const collecting = ({ lines }: Queues, at: Date): Moment[] =>
+  lines
+    .flatMap(({ facility, technique }) => {
+      const schedule = scheduleOf(facility, technique)
+      return schedule ? [{ facility, technique, cutOff: nextCutOff(schedule, at) }] : []
+    })
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+
+/**
+ * Presses that nothing waits at: a cut-off of theirs that has passed is over, so that what comes to them later begins
+ * with their next one. At the first of a technique only where other techniques filled its day and something waited in
+ * vain: else a payment of the last second is still its own.
+ */
+async function passedBy(tx: Tx, { lines, clocks, earliest }: Queues, at: Date): Promise<Moment[]> {
+  const facilities = await selectFacilities(tx)
+  const asked = new Set(lines.map(keyOf))
+  const passed: Moment[] = []
+  for (const technique of new Set(facilities.flatMap((one) => Object.keys(one.techniques)))) {
+    for (const [place, facility] of ableOf(facilities, technique).entries()) {
+      if (facility.paused || asked.has(keyOf({ facility, technique }))) continue
+      const cutOff = lastCutOff(scheduleOf(facility, technique)!, at)
+      const until = clocks.get(`${facility.id}/${technique}`)
+      const since = earliest.get(technique)
+      if (place === 0 && (!since || since >= cutOff)) continue
+      if (!until || until < cutOff) passed.push({ facility, technique, cutOff })
+    }
+  }
+  return passed
+}

@@ -1,0 +1,82 @@
+/** The store of files is away for two hours, or gives bytes that are not what was kept: prints wait, and go on. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveDesign, storeArtwork } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import { pass } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { someLine, someOrder } from '#drivers/orders.ts'
+import { openShop } from '#drivers/shops.ts'
+import type { Id } from '#kernel/id.ts'
+import { hours } from '#kernel/instant.ts'
+import { payOrder, placeOrder } from '#orders'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { allBlanks } from '../catalogue/blanks/all.ts'
+import { planOrder } from './plan-print-files.ts'
+import { selectFile } from './print-file-rows.ts'
+import { renderForgottenFiles, renderPrintFile } from './render-print-file.ts'
+
+let database: Database
+let blobs: Blobs
+let fileId: string
+beforeAll(async () => {
+  database = await openTestDatabase()
+  blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-away-')))
+  const shopId: Id<'shop'> = await openShop(database, 'away')
+  await database.transact((tx, at) =>
+    importCatalogue(
+      tx,
+      at,
+      allBlanks.filter(({ id }) => id === 'bella-canvas-3001'),
+    ),
+  )
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#2a3' } })
+    .png()
+    .toBuffer()
+  const stored = await storeArtwork({ ...database, blobs }, shopId, picture, 'sun.png')
+  if (!stored.ok) throw new Error(stored.code)
+  const layer = {
+    ...{ kind: 'image', id: 'p' },
+    ...{ x: 2, y: 2, width: 6, height: 6, artwork: stored.value.id, pixels: { width: 900, height: 900 } },
+  }
+  const document = {
+    version: 1,
+    areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } },
+    placements: {},
+  }
+  fileId = await database.transact(async (tx, at) => {
+    const saved = await saveDesign(tx, shopId, { document, name: 'Sun' }, at)
+    if (!saved.ok) throw new Error(saved.code)
+    const line = someLine({ designVersionId: saved.value.versionId as Id<'designVersion'> })
+    const order = await placeOrder(tx, someOrder({ shopId, lines: [line] }), at)
+    await payOrder(tx, order.id, 'pay', at)
+    return (await planOrder(tx, order.id, at))[0]!
+  })
+})
+afterAll(() => database.close())
+
+const state = async () => (await database.read((tx) => selectFile(tx, fileId)))!
+const draw = (store: Partial<Blobs>) =>
+  renderPrintFile({ ...database, blobs: { ...blobs, ...store } }, fileId)
+const away = () => Promise.reject(new Error('the file store answered 503 to GET'))
+
+test('while the store is away no file is at fault, and it is drawn once the store is back', async () => {
+  await expect(draw({ get: away })).rejects.toThrow('503')
+  await expect(draw({ put: away })).rejects.toThrow('503')
+  const almost = async (key: string) => {
+    const bytes = await blobs.get(key)
+    return bytes && Buffer.concat([bytes, Buffer.from('x')])
+  }
+  await expect(draw({ get: almost })).rejects.toThrow('not what was stored')
+  expect(await state()).toMatchObject({ state: 'waiting', fault: null })
+  // Its job gave up long ago.
+  expect(await renderForgottenFiles({ ...database, blobs })).toBe(0)
+  await pass(database, hours(2))
+  expect(await renderForgottenFiles({ ...database, blobs })).toBe(1)
+  expect(await state()).toMatchObject({ state: 'ready', fault: null })
+})
