@@ -11,7 +11,7 @@ export const apiScopeLabels: Readonly<Record<ApiScope, { name: string; opens: st
   },
   'webhooks:manage': {
     name: 'Manage webhooks',
-    opens: 'Make, test and remove the addresses that are told of orders, listings and payouts.',
+    opens: 'Make, test and remove the addresses that are notified of orders, listings and payouts.',
   },
 }
 /** Working keys a shop may have at once. */

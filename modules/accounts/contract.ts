@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ShopRole } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { handleFault } from './handle.ts'
 import { citiesOf, countryNames, statesOf } from './places.ts'
 
@@ -245,3 +246,12 @@ export const ProfileForm = z
     else if (form.city && !citiesOf(form.country, form.state).includes(form.city))
       check.addIssue({ code: 'custom', path: ['city'], message: 'Choose a city of that state.' })
   })
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'export.asked': { exportId: Id<'export'> }
+    'shop.opened': { shopId: Id<'shop'> }
+    'shop.moved': { shopId: Id<'shop'> }
+  }
+}

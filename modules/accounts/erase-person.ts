@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/tx.ts'
-import { eraseAccess, eraseShopAccess, overwritePerson } from './erase-rows.ts'
+import { eraseAccess, eraseShopAccess, overwritePerson, selectTraces } from './erase-rows.ts'
 import { findPerson } from './person-rows.ts'
 
 /** Whom the last mails go to. */
@@ -24,4 +24,4 @@ async function erasePerson(
   await overwritePerson(tx, who.personId, at)
 }
 
-export const erasure = { find: findWho, erase: erasePerson } as const
+export const erasure = { find: findWho, traces: selectTraces, erase: erasePerson } as const

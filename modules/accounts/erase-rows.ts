@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database/tx.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** No mail leaves for this top-level name (RFC 2606). */
@@ -39,6 +39,28 @@ export async function eraseAccess(tx: Tx, personId: string, email: string): Prom
   await tx.execute(sql`delete from accounts.invitation where email = ${email}`)
   await tx.execute(sql`delete from accounts.staff_invitation where email = ${email}`)
   await tx.execute(sql`delete from accounts.member where person_id = ${personId} and role <> 'owner'`)
+}
+
+/**
+ * Under what letters to and about a person lie: addresses they had before, unless somebody else has them now, and the ids
+ * of the person and of the invitations that their shop sent.
+ */
+export async function selectTraces(
+  tx: Tx,
+  personId: string,
+  shopId: string | null,
+): Promise<{ addresses: string[]; abouts: string[] }> {
+  const former = await rowsOf<{ email: string }>(
+    tx,
+    sql`select distinct c.old_email as email from accounts.email_change c
+        where c.person_id = ${personId} and c.state = 'done'
+          and not exists (select from accounts.person p where p.email = c.old_email and p.id <> c.person_id)`,
+  )
+  const sent = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from accounts.invitation where shop_id = ${shopId}`,
+  )
+  return { addresses: former.map(({ email }) => email), abouts: [personId, ...sent.map(({ id }) => id)] }
 }
 
 export async function overwritePerson(tx: Tx, personId: string, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Id, newId } from '#kernel/id.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -58,6 +58,6 @@ export async function moveShop(
   const next = nextState(shopMoves, shop.status, by)
   if (!next.ok) return refused('shop.move_not_allowed', { from: shop.status })
   await updateShop(tx, shopId, { status: next.value })
-  await tell(tx, 'shop.moved', { shopId })
+  await tell(tx, 'shop.moved', { shopId: asId('shop', shopId) })
   return ok()
 }

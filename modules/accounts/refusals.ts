@@ -175,7 +175,7 @@ export const accountRefusals: RefusalWords<AccountRefusal> = {
   'staff.not_found': { status: 404, words: 'Nobody of that name works in the console.' },
   'staff.last_admin': {
     status: 409,
-    words: 'This is the last administrator. Make somebody else an administrator first.',
+    words: 'This is the last administrator. Make someone else an administrator first.',
   },
   'staff.bad_link': {
     status: 410,

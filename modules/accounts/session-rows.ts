@@ -98,6 +98,13 @@ export async function pruneSessions(tx: Tx, personId: string): Promise<void> {
       select id from accounts.session where person_id = ${personId} order by last_seen_at desc, id desc limit ${sessionsMost}))`)
 }
 
+/** Forgets sessions begun that many milliseconds ago, by the system's clock; they ended long before. */
+export async function deleteOldSessions(tx: Tx, milliseconds: number): Promise<void> {
+  await tx.execute(
+    sql`delete from accounts.session where created_at < clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'`,
+  )
+}
+
 /** Of a session `s` and the staff roles `f` of its person; by the system's clock, whatever day business is at. */
 const isStaff = sql`cardinality(f.roles) > 0`
 const touchAfter = sql`case when ${isStaff} then ${touchMs.staff}::float8 else ${touchMs.anybody}::float8 end`

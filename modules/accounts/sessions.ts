@@ -3,7 +3,13 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SessionView } from './contract.ts'
-import { deleteByToken, deleteOtherSessions, deleteSession, listSessions } from './session-rows.ts'
+import {
+  deleteByToken,
+  deleteOldSessions,
+  deleteOtherSessions,
+  deleteSession,
+  listSessions,
+} from './session-rows.ts'
 import { endSessionsOf } from './staff-rows.ts'
 
 /** The browsers a person is signed in on, the last used first. */
@@ -35,4 +41,5 @@ export const sessions = {
   revoke: revokeSession,
   signOut,
   endAll: endSessionsOf,
+  forgetOld: deleteOldSessions,
 } as const

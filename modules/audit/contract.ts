@@ -39,26 +39,31 @@ const words: Readonly<Record<string, string>> = {
   'account.kept': 'Kept the account',
   'account.erased': 'The account was erased',
   'shop.wound_down': 'Ended every listing',
-  'member.invited': 'Invited somebody to the team',
+  'member.invited': 'Invited someone to the team',
   'invitation.sent_again': 'Sent an invitation again',
   'invitation.taken_back': 'Took an invitation back',
   'invitation.declined': 'Declined the invitation to the team',
-  'member.joined': 'Somebody joined the team',
+  'member.joined': 'Someone joined the team',
   'member.role_changed': 'Changed the role of a member',
   'member.removed': 'Removed a member from the team',
   'member.left': 'Left the team',
   'house.company_saved': 'Saved the company',
   'house.confirmed': 'Confirmed for the house',
   'house.opened': 'Opened the house',
+  'reconciliation.compared': 'Compared the providers with the books',
+  'difference.asked': 'Asked a provider about a difference again',
+  'difference.booked': 'Booked a difference with a provider',
+  'difference.explained': 'Explained a difference with a provider',
+  'provider.filled': 'Booked money sent to a payout provider',
   'house.closed': 'Closed the house',
   'catalogue.offered': 'Offered a blank',
-  'staff.invited': 'Invited somebody to the console',
+  'staff.invited': 'Invited someone to the console',
   'staff.invited_again': 'Sent an invitation to the console again',
   'staff.invitation_taken_back': 'Took an invitation to the console back',
   'staff.added': 'Gave a role in the console',
-  'staff.joined': 'Somebody joined the console',
-  'staff.roles_changed': 'Changed somebody’s roles in the console',
-  'staff.removed': 'Took somebody out of the console',
+  'staff.joined': 'Someone joined the console',
+  'staff.roles_changed': 'Changed someone’s roles in the console',
+  'staff.removed': 'Removed someone from the console',
   'api_key.made': 'Made an API key',
   'api_key.revoked': 'Revoked an API key',
   'webhook.made': 'Made a webhook',
@@ -93,4 +98,11 @@ export function actionWords(action: string): string {
   if (known) return known
   const text = action.replace(/[._]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'trail.check_asked': Record<string, never>
+  }
 }

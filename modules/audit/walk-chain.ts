@@ -14,6 +14,15 @@ const chain: chains.Chain = {
 /** Recomputes the whole chain. `brokenAt` is the first line that does not follow from the one before it. */
 export const verifyAudit = (tx: Tx) => chains.verifyChain(tx, chain)
 
+/** How many lines there are, and the hash of the last: whoever noted it can tell later whether the trail was rewritten. */
+export async function findHead(tx: Tx): Promise<{ rows: number; head: string | null }> {
+  const [row] = await rowsOf<{ id: number | string; hash: string }>(
+    tx,
+    sql`select id, hash from audit.entry order by id desc limit 1`,
+  )
+  return { rows: Number(row?.id ?? 0), head: row?.hash ?? null }
+}
+
 /** `askedAt`: since when somebody waits for a walk that they asked for; null when none is under way. */
 type TrailState = chains.ChainState & { askedAt: Date | null }
 

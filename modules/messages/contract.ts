@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 
 export const mailStatuses = ['queued', 'sent', 'failed'] as const
@@ -161,4 +162,11 @@ export const messageRefusals: RefusalWords<MessageRefusal> = {
     status: 410,
     words: 'This link no longer works. Enter your address again and we send a new one.',
   },
+}
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'thread.opened': { threadId: Id<'thread'> }
+  }
 }

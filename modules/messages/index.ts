@@ -16,4 +16,9 @@ export {
 } from './subscribe.ts'
 export { findReaders, forgetReaders } from './subscriber-rows.ts'
 export type { MailLine, MailTotals } from './templates/order-letters.ts'
-export { findThread, findThreads, forgetWriter, type ThreadFilter } from './thread-rows.ts'
+export {
+  findThread,
+  findThreads,
+  forgetWriter,
+  type ThreadFilter,
+} from './thread-rows.ts'

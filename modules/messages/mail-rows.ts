@@ -93,11 +93,21 @@ export async function markFailed(tx: Tx, id: string, failure: string): Promise<v
     where id = ${id} and status = 'queued'`)
 }
 
-/** Forgets mails: all to an address, or those about a thing that have left. */
-export async function forgetMails(tx: Tx, which: { to: string } | { about: string }): Promise<void> {
-  await tx.execute(
-    'to' in which
-      ? sql`delete from messages.mail where to_address = ${which.to}`
-      : sql`delete from messages.mail where about = ${which.about} and status = 'sent'`,
-  )
+type Forgotten = { to: string } | { about: string; unsent?: boolean } | { before: Date; most: number }
+
+/**
+ * Forgets mails: all to an address, those about a thing that have left (with `unsent` those that wait, too), or some that
+ * were written by a moment.
+ */
+export async function forgetMails(tx: Tx, which: Forgotten): Promise<void> {
+  if ('before' in which)
+    await tx.execute(sql`delete from messages.mail where id in (
+      select id from messages.mail where queued_at <= ${which.before.toISOString()}::timestamptz
+      order by queued_at limit ${which.most})`)
+  else
+    await tx.execute(
+      'to' in which
+        ? sql`delete from messages.mail where to_address = ${which.to}`
+        : sql`delete from messages.mail where about = ${which.about} and (status = 'sent' or ${which.unsent ?? false})`,
+    )
 }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database/tx.ts'
+import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type MessageView, type ThreadStatus, type ThreadView, withoutKeys } from './contract.ts'
 import { threadsMost } from './limits.ts'
 import { message, thread } from './tables.ts'
@@ -81,7 +81,12 @@ export async function findThread(
 }
 
 /** Who wrote from an address that is erased, what, and the answers, which name them; and who answered in the name of a shop that ends. */
-export async function forgetWriter(tx: Tx, email: string, shopId: string | null): Promise<void> {
+export async function forgetWriter(
+  tx: Tx,
+  email: string | { before: Date; most: number },
+  shopId: string | null,
+): Promise<void> {
+  if (typeof email !== 'string') return forgetOldThreads(tx, email.before, email.most)
   await tx.execute(sql`
     update messages.message set author_name = 'Erased account', body = 'Erased with the account.'
     where thread_id in (select id from messages.thread where from_email = ${email})`)
@@ -92,4 +97,22 @@ export async function forgetWriter(tx: Tx, email: string, shopId: string | null)
     await tx.execute(sql`
       update messages.message set author_name = 'Erased account'
       where author = 'creator' and thread_id in (select id from messages.thread where shop_id = ${shopId})`)
+}
+
+/** Who wrote, who answered and what, in some of the conversations whose last word was said by a moment. */
+async function forgetOldThreads(tx: Tx, before: Date, most: number): Promise<void> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update messages.thread set from_name = 'Erased', subject = 'Erased', from_email = 'nobody@erased.invalid'
+      where id in (
+        select id from messages.thread where touched_at <= ${before.toISOString()}::timestamptz
+          and from_email <> 'nobody@erased.invalid' order by touched_at limit ${most})
+      returning id`,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx
+      .update(message)
+      .set({ authorName: 'Erased', body: 'Erased after its time.' })
+      .where(inArray(message.threadId, ids))
 }

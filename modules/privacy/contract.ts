@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { RefusalWords } from '#kernel/result.ts'
 import { EmailField } from '#orders/contract'
 
+export { type Aging, goneAfter, keptTable, timeWords } from './kept.ts'
+
 /** For whose address a link is asked. */
 export const MyDataForm = z.strictObject({ email: EmailField })
 /** The press that erases, with its box ticked. */

@@ -25,7 +25,7 @@ import {
 const openOrder: readonly Order['status'][] = ['pending_payment', 'processing', 'shipped']
 
 /** What an erasure of these orders has to wait for. */
-async function barsOf(tx: Tx, orders: readonly Order[]): Promise<ErasureBar[]> {
+export async function barsOf(tx: Tx, orders: readonly Order[]): Promise<ErasureBar[]> {
   const bars = new Set<ErasureBar>()
   for (const { id, status } of orders) {
     if (openOrder.includes(status)) bars.add('privacy.order_open')

@@ -2,3 +2,4 @@
 export { askForData, openRequest } from './ask-for-data.ts'
 export { askErasure, eraseWaiting, forgetOver } from './erase-fan.ts'
 export { findHeld, type Held } from './find-held.ts'
+export { forgetAged } from './forget-aged.ts'

@@ -8,6 +8,9 @@ export const limits = {
   /** Erasures looked at in one sweep, and how long until one that waits is looked at again. */
   sweepRows: 20,
   lookAgainMinutes: 30,
+  /** Rows of each kind that one sweep lets go for their age, and how long until an order that can't be is looked at again. */
+  agedRows: 500,
+  agedAgainDays: 1,
   /** Years for which the lines of an order are kept: the longest that tax law asks of us (Germany, § 147 AO). */
   yearsKept: 10,
 } as const

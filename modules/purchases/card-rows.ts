@@ -36,8 +36,12 @@ export async function preferCard(tx: Tx, shopId: Id<'shop'>, cardId: string): Pr
   await tx.update(cards).set({ preferred: true }).where(eq(cards.id, cardId))
 }
 
+/** Takes a card out of use, and the name on it out of the row. */
 export async function removeCardRow(tx: Tx, cardId: string, at: Date): Promise<void> {
-  await tx.update(cards).set({ removedAt: at, preferred: false }).where(eq(cards.id, cardId))
+  await tx
+    .update(cards)
+    .set({ removedAt: at, preferred: false, holder: 'Removed' })
+    .where(eq(cards.id, cardId))
 }
 
 /** A shop's card of this reference, removed or not. */
@@ -76,4 +80,20 @@ export async function insertCustomer(
     .insert(customers)
     .values({ ...made, madeAt: at })
     .onConflictDoNothing()
+}
+
+/** Marks a shop's customer as one to be deleted at its keeper. */
+export async function markCustomer(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
+  await tx.update(customers).set({ leavesAt: at }).where(eq(customers.shopId, shopId))
+}
+/** Customers of shops that ended, who are still with their keeper. */
+export const readLeaving = (tx: Tx, limit: number): Promise<{ shopId: string; ref: string }[]> =>
+  tx
+    .select({ shopId: customers.shopId, ref: customers.ref })
+    .from(customers)
+    .where(isNotNull(customers.leavesAt))
+    .orderBy(asc(customers.leavesAt))
+    .limit(limit)
+export async function deleteCustomer(tx: Tx, shopId: string): Promise<void> {
+  await tx.delete(customers).where(eq(customers.shopId, shopId))
 }

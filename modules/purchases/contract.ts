@@ -1,5 +1,7 @@
 /** Purchases, as screens see them: plans and prices, forms, refusals. */
+
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { billings } from './plan.ts'
 import { isTestNumber } from './test-vault.ts'
@@ -97,3 +99,16 @@ export const subscriptionWords = {
   past_due: { label: 'Payment declined', shape: 'wrong' },
   ended: { label: 'Ended', shape: 'over' },
 } as const
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'purchase.paid': { shopId: Id<'shop'>; purchaseId: Id<'purchase'> }
+    'plan.payment_declined': { shopId: Id<'shop'>; purchaseId: Id<'purchase'> }
+    'plan.payment_asks': { shopId: Id<'shop'>; purchaseId: Id<'purchase'> }
+    'plan.ended_unpaid': { shopId: Id<'shop'>; purchaseId: Id<'purchase'> }
+    'plan.ended_refunded': { shopId: Id<'shop'>; purchaseId: Id<'purchase'> }
+    'plan.ended_disputed': { shopId: Id<'shop'>; purchaseId: Id<'purchase'> }
+    'plan.restored': { shopId: Id<'shop'>; purchaseId: Id<'purchase'> }
+  }
+}

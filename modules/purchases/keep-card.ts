@@ -5,11 +5,14 @@ import type { CardKeeper, CardSetup, KeptCard } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { type SavedCard, shownCard } from './card.ts'
 import {
+  deleteCustomer,
   insertCard,
   insertCustomer,
+  markCustomer,
   readCardByToken,
   readCards,
   readCustomer,
+  readLeaving,
   readToForget,
   writeForgotten,
 } from './card-rows.ts'
@@ -125,15 +128,30 @@ async function keepCard(
   return (await insertCard(tx, row)) ? ok(shownCard(row)) : again
 }
 
-/** Tells the keeper of the cards that were removed here. For the sweep; a card that can't be told of waits for the next. */
+/**
+ * Tells the keeper of the cards that were removed here and of the shops that ended. For the sweep; who can't be told of
+ * waits for the next, and holds up nobody else.
+ */
 async function forgetRemoved(database: Handle, keeper: CardKeeper): Promise<number> {
   const removed = await database.read((tx) => readToForget(tx, limits.sweptAtOnce))
-  for (const { id, token } of removed) {
-    await keeper.forget(token)
-    await database.transact((tx, at) => writeForgotten(tx, id, at))
-  }
-  return removed.length
+  const leaving = await database.read((tx) => readLeaving(tx, limits.sweptAtOnce))
+  const done = await Promise.allSettled([
+    ...removed.map(async ({ id, token }) => {
+      await keeper.forget(token)
+      await database.transact((tx, at) => writeForgotten(tx, id, at))
+    }),
+    ...leaving.map(async ({ shopId, ref }) => {
+      await keeper.closeCustomer(ref)
+      await database.transact((tx) => deleteCustomer(tx, shopId))
+    }),
+  ])
+  const failed = done.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return done.length
 }
 
+/** A shop ends: its customer at the keeper is deleted there, with whatever is kept for it, by the next sweep. */
+const leave = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> => markCustomer(tx, shopId, at)
+
 /** Cards that a keeper of cards keeps, as against those of the test vault. */
-export const keptCards = { give, finish, forgetRemoved } as const
+export const keptCards = { give, finish, forgetRemoved, leave } as const

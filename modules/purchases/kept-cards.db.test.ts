@@ -74,6 +74,29 @@ test('a card that is removed is forgotten by its world.keeper too', async () => 
   expect((await world.give(shopId, 'ctoken_card_visa_of_9')).ok).toBe(true)
 })
 
+test('the customer of a shop that ended is deleted at its keeper, however often that has to be asked', async () => {
+  const { shopId, cardId } = await world.shopWithCard()
+  const stays = await world.shopWithCard('ctoken_card_mastercard')
+  const refs = async () =>
+    (await database.execute('select shop_id, ref from purchases.customer')).rows.map((row) =>
+      String(row.shop_id),
+    )
+  const there = stripe.books.wallet.customers.size
+  await database.transact(async (tx, at) => {
+    await removeCard(tx, shopId, cardId, at)
+    await keptCards.leave(tx, shopId, at)
+  })
+  stripe.hangUp(2)
+  await expect(world.sweep()).rejects.toThrow()
+  expect(await refs()).toContain(shopId)
+  // What was asked for was done all the same: asked again, it is gone already.
+  await world.sweep()
+  expect(stripe.books.wallet.customers.size).toBe(there - 1)
+  expect(await refs()).not.toContain(shopId)
+  expect(await refs()).toContain(stays.shopId)
+  expect(await world.cards(stays.shopId)).toHaveLength(1)
+})
+
 test('the books agree, and nothing that we sent broke the published document', async () => {
   expect((await database.read(verifyLedger)).faults).toEqual([])
   expect(stripe.faults).toEqual([])

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KeptWorld } from '#drivers/kept-cards.ts'
 import type { StripeDouble } from '#drivers/stripe-double.ts'
 import { days } from '#kernel/instant.ts'
-import { entriesAbout, verifyLedger } from '#ledger'
+import { entriesAbout, findDisputesNotWon, findEntries, shopBalance, verifyLedger } from '#ledger'
 import { type CardKeeper, recoverCharges } from '#payments'
+import { disputeFee } from '#payments/contract'
 import type { Database } from '#platform/database/tx.ts'
 import { moveToYear, paying, removeCard, settlePurchase, startPlan, yearOffer } from './index.ts'
 
@@ -37,6 +38,19 @@ test('a plan is paid by a kept card, begins with its payment, and the books know
   expect(await database.transact((tx, at) => removeCard(tx, shop.shopId, shop.cardId, at))).toMatchObject({
     code: 'card.in_use',
   })
+})
+
+test('a refund of a plan in Stripe’s dashboard is booked once, and the plan that it paid ends with a letter', async () => {
+  const cash = await world.cash()
+  const shop = await world.shopWithCard()
+  await world.start(shop)
+  const [charge] = await world.charges(shop.shopId)
+  stripe.books.makeRefund({ payment_intent: charge!.providerRef, amount: '900' })
+  for (const event of [...stripe.events().slice(-2), ...stripe.events().slice(-2)]) await world.receive(event)
+  expect(await world.statuses(shop.shopId)).toEqual(['refunded'])
+  expect(await world.plan(shop.shopId)).toBeNull()
+  expect((await world.told(shop.shopId)).filter((name) => name === 'plan.ended_refunded')).toHaveLength(1)
+  expect(await world.cash(), 'only the fee of the payment is gone').toBe(cash - charge!.fee.minor)
 })
 
 test('a declined card begins no plan, and another press can try again', async () => {
@@ -140,6 +154,56 @@ test('a year is paid less the days of the month, and begins when it is paid', as
   const year = await world.plan(shop.shopId)
   expect(year).toMatchObject({ billed: 'yearly', nextBilled: 'yearly', status: 'active' })
   expect(year!.periodTo.getTime()).toBeGreaterThan((await world.now()).getTime() + days(360))
+})
+
+test('a bank that takes the payment of a plan back is in the books, and what it gives back again too', async () => {
+  for (const end of ['won', 'lost'] as const) {
+    const shop = await world.shopWithCard()
+    const cash = await world.cash()
+    await world.start(shop)
+    const intent = [...stripe.books.intents.keys()].at(-1)!
+    const paid = (await world.cash()) - cash
+    stripe.books.dispute(intent)
+    await world.receive(stripe.events().at(-1)!)
+    expect((await world.cash()) - cash).toBe(paid - 900n - disputeFee.minor)
+    expect(await world.plan(shop.shopId)).toBeNull()
+    stripe.books.endDispute(intent, end)
+    const closed = stripe.events().at(-1)!
+    for (const _ of ['once', 'again']) await world.receive(closed)
+    expect((await world.cash()) - cash).toBe(paid - disputeFee.minor - (end === 'won' ? 0n : 900n))
+    const of = await database.read((tx) => findEntries(tx, { shopId: shop.shopId }, 1))
+    expect(of.rows.map(({ kind }) => kind).toReversed()).toEqual([
+      ...['purchase.paid', 'charge.disputed'],
+      ...(end === 'won' ? ['dispute.won'] : []),
+    ])
+    // Won, the rest of what was paid runs, and nothing is charged by itself any more.
+    const told = (await world.told(shop.shopId)).filter((name) => name.startsWith('plan.'))
+    expect(told).toEqual(['plan.ended_disputed', ...(end === 'won' ? ['plan.restored'] : [])])
+    const plan = await world.plan(shop.shopId)
+    const [bought] = await world.bought(shop.shopId)
+    if (end === 'lost') expect(plan).toBeNull()
+    else expect(plan).toMatchObject({ status: 'cancelling', billed: 'monthly', periodTo: bought!.periodTo })
+    // It is the house's money: the shop's own is untouched, and an account may end with it.
+    expect((await database.read((tx) => shopBalance(tx, shop.shopId))).available.minor).toBe(0n)
+    expect(await database.read((tx) => findDisputesNotWon(tx, shop.shopId))).toEqual([])
+  }
+})
+
+test('what goes back of an earlier period, and a part of this one, ends nothing', async () => {
+  const shop = await world.shopWithCard()
+  await world.start(shop)
+  const first = [...stripe.books.intents.keys()].at(-1)!
+  stripe.books.makeRefund({ payment_intent: first, amount: '400' })
+  for (const event of stripe.events().slice(-2)) await world.receive(event)
+  expect(await world.plan(shop.shopId)).toMatchObject({ status: 'active' })
+  await world.sweepAfter(shop.shopId, days(32))
+  const renewed = await world.plan(shop.shopId)
+  expect(renewed).toMatchObject({ status: 'active' })
+  expect(await world.statuses(shop.shopId)).toEqual(['paid', 'paid'])
+  stripe.books.makeRefund({ payment_intent: first, amount: '500' })
+  for (const event of stripe.events().slice(-2)) await world.receive(event)
+  expect((await world.statuses(shop.shopId)).toSorted()).toEqual(['paid', 'refunded'])
+  expect(await world.plan(shop.shopId)).toMatchObject({ status: 'active', periodTo: renewed!.periodTo })
 })
 
 test('the callbacks of a purchase, shuffled and repeated, pay it once', async () => {

@@ -8,10 +8,20 @@ import { limits } from './limits.ts'
 import { readPurchase } from './purchase-rows.ts'
 import { nextTry } from './settle-purchase.ts'
 
-export type PlanNews = 'declined' | 'asks' | 'ended'
-const templates = { declined: 'plan-declined', asks: 'plan-asks', ended: 'plan-ended' } as const
+const templates = {
+  declined: 'plan-declined',
+  asks: 'plan-asks',
+  ended: 'plan-ended',
+  refunded: 'plan-refunded',
+  disputed: 'plan-disputed',
+  restored: 'plan-restored',
+} as const
+export type PlanNews = keyof typeof templates
 
-/** Writes to the shop's owner what became of a renewal: declined and when it is tried again, to be confirmed, or over. */
+/**
+ * Writes to the shop's owner what became of a renewal (declined and when it is tried again, to be confirmed, over), or
+ * of a plan whose payment went back.
+ */
 export async function notifyOfPlan(
   tx: Tx,
   means: { appUrl: string },
@@ -22,7 +32,7 @@ export async function notifyOfPlan(
   const shop = await findShop(tx, shopId)
   const purchase = await readPurchase(tx, shopId, of.purchaseId)
   const card = purchase && (await readCard(tx, shopId, purchase.cardId))
-  if (!shop || !purchase?.periodFrom || !card) return
+  if (!shop || !purchase?.periodFrom || !purchase.periodTo) return
   const days = new Intl.DateTimeFormat('en-GB', {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: shop.timeZone },
   })
@@ -32,9 +42,9 @@ export async function notifyOfPlan(
     name: shop.ownerName,
     plan: purchase.label,
     amount: purchase.amount,
-    card: `${card.brand}, ending in ${card.lastFour}`,
+    card: card ? `${card.brand}, ending in ${card.lastFour}` : 'One that you removed',
     again: next ? day(next) : null,
-    ends: day(after(purchase.periodFrom, limits.graceMs)),
+    ends: day(of.news === 'restored' ? purchase.periodTo : after(purchase.periodFrom, limits.graceMs)),
     link:
       of.news === 'asks'
         ? `${means.appUrl}/purchase/${purchase.id}`

@@ -1,11 +1,21 @@
 import { newId } from '#kernel/id.ts'
-import { after, days } from '#kernel/instant.ts'
+import { after } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
+import { isZero } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { houseRecipes, post } from '#ledger'
-import { type Charge, recordOutcome, requestRefund, type Settle } from '#payments'
+import {
+  type Charge,
+  leftToRefund,
+  type Outcome,
+  recordOutcome,
+  recordRefunds,
+  requestRefund,
+  type Settle,
+} from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { billedOf, endReturned, restoreWon } from './end-returned.ts'
 import { limits } from './limits.ts'
 import type { Purchase } from './purchase.ts'
 import {
@@ -33,7 +43,46 @@ export const settlePurchase: Settle = async (tx, charge, seen, at) => {
   if (moved === 'captured') await landMoney(tx, purchase, now, at)
   if (moved === 'failed') await landDecline(tx, purchase, at)
   if (moved === 'action_required') await landQuestion(tx, purchase, now)
+  await landRefunds(tx, purchase, await recordRefunds(tx, charge.id, seen, at), at)
+  await landDispute(tx, purchase, outcome.value, at)
   return ok(now)
+}
+
+/** Refunds that were made at the provider itself. One that leaves nothing ends the purchase, and the plan that it paid. */
+async function landRefunds(
+  tx: Tx,
+  purchase: Purchase,
+  found: Awaited<ReturnType<typeof recordRefunds>>,
+  at: Date,
+): Promise<void> {
+  const { id, shopId, status } = purchase
+  for (const { charge, refund } of found) {
+    const { id: refundId, amount } = refund
+    await post(tx, houseRecipes.purchaseRefunded({ refundId, shopId, amount }), at)
+    if (!isZero(leftToRefund(charge)) || status !== 'paid') continue
+    await updatePurchase(tx, id, { status: 'refunded' })
+    await endReturned(tx, purchase, 'refunded', at)
+  }
+}
+
+/** The bank has taken the money of a dispute already: a plan that it paid ends, and runs on where the money comes back. */
+async function landDispute(
+  tx: Tx,
+  purchase: Purchase,
+  { disputed, disputeEnded: ended }: Outcome,
+  at: Date,
+): Promise<void> {
+  const { shopId } = purchase
+  if (disputed) {
+    const { id: disputeId, amount, fee } = disputed
+    await post(tx, houseRecipes.purchaseDisputed({ disputeId, shopId, amount, fee }), at)
+    await endReturned(tx, purchase, 'disputed', at)
+  }
+  if (ended?.status === 'won') {
+    const { id: disputeId, amount, feeBack } = ended
+    await post(tx, houseRecipes.purchaseDisputeWon({ disputeId, shopId, amount, feeBack }), at)
+    await restoreWon(tx, purchase, at)
+  }
 }
 
 async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): Promise<void> {
@@ -70,7 +119,7 @@ async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): 
 async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> {
   const { kind, subscriptionId, periodFrom, periodTo, cardId, shopId } = purchase
   if (kind !== 'plan' || !periodFrom || !periodTo) return true
-  const billed = periodTo.getTime() - periodFrom.getTime() > days(45) ? 'yearly' : 'monthly'
+  const billed = billedOf(periodFrom, periodTo)
   if (!subscriptionId) {
     if (await readRunning(tx, shopId, true)) return false
     await insertSubscription(tx, freshPlan(newId('plan'), { shopId, billed, cardId }, at))

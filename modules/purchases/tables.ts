@@ -39,6 +39,7 @@ export const customers = purchasesSchema.table('customer', {
   keeper: text('keeper').notNull(),
   ref: text('ref').notNull(),
   madeAt: moment('made_at').notNull(),
+  leavesAt: moment('leaves_at'),
 })
 
 export const purchases = purchasesSchema.table('purchase', {

@@ -1,5 +1,7 @@
 /** Webhooks, browser door: what can be listened to, addresses and deliveries as screens show them, words. */
+
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
@@ -49,7 +51,7 @@ export const NewWebhook = z.strictObject({
     .array(z.enum(webhookEventNames))
     .min(1, 'Choose at least one event.')
     .max(webhookEventNames.length)
-    .meta({ description: 'What the address is told.' }),
+    .meta({ description: 'What is sent to the address.' }),
 })
 export type NewWebhook = z.output<typeof NewWebhook>
 
@@ -105,4 +107,12 @@ export const webhookRefusals: RefusalWords<WebhookRefusal> = {
   'webhook.tested_often': { status: 429, words: 'That was many at once. Wait a minute and try again.' },
   'delivery.not_found': { status: 404, words: 'There is no such delivery.' },
   'delivery.waiting': { status: 409, words: 'This delivery is on its way already.' },
+}
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'webhook.queued': { deliveryId: string }
+    'webhook.turned_off': { shopId: Id<'shop'>; endpointId: string }
+  }
 }

@@ -4,17 +4,9 @@ import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { postToStranger } from '#platform/http/strangers.ts'
-import {
-  deleteOldMessages,
-  failWaiting,
-  insertAttempt,
-  lockDelivery,
-  selectAttempts,
-  selectDue,
-  selectMessage,
-  updateDelivery,
-} from './delivery-rows.ts'
-import { type EndpointRow, lockEndpoint, updateEndpoint } from './endpoint-rows.ts'
+import { claimDeliveries, type DueDelivery, selectClaimable, selectDue } from './claim-rows.ts'
+import { deleteOldMessages, failDeliveries, failWaiting, insertAttempts } from './delivery-rows.ts'
+import { lockEndpoint, updateEndpoint } from './endpoint-rows.ts'
 import { limits } from './limits.ts'
 import { placeOf } from './manage-endpoint.ts'
 import { signedHeaders } from './sign.ts'
@@ -32,120 +24,136 @@ export type DeliveryMeans = {
   now?: () => number
 }
 
-type Claimed = {
-  id: string
-  messageId: string
-  tries: number
-  url: string
-  body: string
-  secrets: string[]
-  endpointId: string
-  shopId: string
+/** One try that ended: with the status of an answer, or without one. */
+type Tried = {
+  of: DueDelivery
+  headers: Record<string, string>
+  status: number | null
+  milliseconds: number
 }
-type Outcome = { status: number | null; milliseconds: number }
 
-/** Tries one delivery, if it is due. Claimed first, so that two workers don't send it at once; its outcome is kept. */
+const isGood = (status: number | null): boolean => status !== null && status >= 200 && status < 300
+
+/** Tries one delivery, if it is due. */
 export async function deliver(means: DeliveryMeans, id: string): Promise<void> {
-  const { database, ring, post = toStranger, now = Date.now } = means
-  const claimed = await database.transact((tx, at) => claim(tx, ring, id, at))
+  const [claimed] = await means.database.transact((tx, at) => claimDeliveries(tx, [id], at))
   if (!claimed) return
-  const { url, body, messageId, secrets } = claimed
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Fanfare-Webhooks/1',
-    ...signedHeaders(secrets, messageId, now(), body),
-  }
-  const begun = now()
-  const status = await post(url, headers, body).then(
-    (answer) => answer.status,
-    () => null,
-  )
-  // How long it took to fail would tell a refused connection from a name that is not there, and so map a network.
-  const outcome = { status, milliseconds: status === null ? 0 : Math.round(now() - begun) }
-  await database.transact((tx, at) => keep(tx, claimed, headers, outcome, at))
+  const tried = await send(means, claimed)
+  await means.database.transact((tx, at) => keep(tx, [tried], at))
 }
 
-/** Takes a due delivery: its next try is set before this one, so that a killed process loses none. */
-async function claim(tx: Tx, ring: Keyring, id: string, at: Date): Promise<Claimed | null> {
-  const delivery = await lockDelivery(tx, id)
-  if (delivery?.state !== 'waiting' || delivery.dueAt > at) return null
-  const endpoint = await lockEndpoint(tx, asId('shop', delivery.shopId), delivery.endpointId)
-  const message = await selectMessage(tx, delivery.messageId)
-  if (endpoint?.status !== 'active' || !message) {
-    await updateDelivery(tx, id, { state: 'failed' })
-    return null
+/**
+ * Delivers what is due until nothing is: many at once, few to one address, shops in turn. An address that does not answer
+ * holds up its own deliveries alone. Each is claimed first, so that two workers don't send it, and a killed process loses
+ * none: its next try is set before this one.
+ */
+export async function deliverDue(means: DeliveryMeans): Promise<void> {
+  const { database } = means
+  const flying = new Map<string, Promise<void>>()
+  const busy = new Map<string, number>()
+  let ended: Tried[] = []
+  for (;;) {
+    const kept = ended
+    ended = []
+    const claimed = await database.transact(async (tx, at) => {
+      await keep(tx, kept, at)
+      const room = limits.atOnce - flying.size
+      return room > 0 ? claimDeliveries(tx, await selectClaimable(tx, busy, room, at), at) : []
+    })
+    for (const one of claimed) {
+      busy.set(one.endpointId, (busy.get(one.endpointId) ?? 0) + 1)
+      const flight = send(means, one).then((tried) => {
+        ended.push(tried)
+        busy.set(one.endpointId, busy.get(one.endpointId)! - 1)
+        flying.delete(one.id)
+      })
+      flying.set(one.id, flight)
+    }
+    if (flying.size === 0 && ended.length === 0 && claimed.length === 0) return
+    if (ended.length === 0) await Promise.race(flying.values())
   }
-  const tries = delivery.tries + 1
-  const pause = limits.pausesMinutes[tries - 1] ?? limits.pausesMinutes.at(-1)!
-  await updateDelivery(tx, id, { tries, dueAt: after(at, minutes(pause)) })
-  const { url, shopId } = endpoint
-  const { messageId, endpointId } = delivery
-  return {
-    id,
-    messageId,
-    endpointId,
-    shopId,
-    tries,
-    url,
-    body: message.body,
-    secrets: secretsOf(endpoint, ring, at),
+}
+
+async function send(
+  { ring, post = toStranger, now = Date.now }: DeliveryMeans,
+  of: DueDelivery,
+): Promise<Tried> {
+  const begun = now()
+  let headers: Record<string, string> = {}
+  let status: number | null = null
+  try {
+    headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Fanfare-Webhooks/1',
+      ...signedHeaders(secretsOf(of, ring), of.messageId, begun, of.body),
+    }
+    status = (await post(of.url, headers, of.body)).status
+  } catch {
+    // No answer, and nothing that would stop the deliveries beside it.
   }
+  // How long it took to fail would tell a refused connection from a name that is not there, and so map a network.
+  return { of, headers, status, milliseconds: status === null ? 0 : Math.round(now() - begun) }
 }
 
 /** The secret, and the one before it while it still holds. */
-function secretsOf(
-  { id, shopId, secret, oldSecret, oldUntil }: EndpointRow,
-  ring: Keyring,
-  at: Date,
-): string[] {
-  const sealed = oldSecret && oldUntil && oldUntil > at ? [secret, oldSecret] : [secret]
-  return sealed.map((one) => unseal(ring, placeOf(shopId, id), one))
+function secretsOf({ shopId, endpointId, secret, oldSecret }: DueDelivery, ring: Keyring): string[] {
+  const sealed = oldSecret ? [secret, oldSecret] : [secret]
+  return sealed.map((one) => unseal(ring, placeOf(shopId, endpointId), one))
 }
 
-async function keep(
+/** Keeps what came of tries. Those of an address that was removed meanwhile are kept under nothing. */
+async function keep(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
+  if (tried.length === 0) return
+  const rows = tried.map(({ of, headers, status, milliseconds }) => ({
+    ...{ id: of.id, headers, status, milliseconds },
+    delivered: isGood(status),
+  }))
+  await insertAttempts(tx, rows, at)
+  const over = tried.filter(({ of, status }) => !isGood(status) && of.tries > limits.pausesMinutes.length)
+  await failDeliveries(
+    tx,
+    over.map(({ of }) => of.id),
+  )
+  for (const [endpointId, all] of Map.groupBy(tried, ({ of }) => of.endpointId)) {
+    const fine = all.every(({ of, status }) => isGood(status) && of.healthy)
+    if (!fine) await judge(tx, { endpointId, shopId: all[0]!.of.shopId }, all, at)
+  }
+}
+
+/** What tries say of their address: whether it answers, rests, or is turned off. */
+async function judge(
   tx: Tx,
-  claimed: Claimed,
-  headers: Record<string, string>,
-  { status, milliseconds }: Outcome,
+  { endpointId, shopId }: { endpointId: string; shopId: string },
+  tried: readonly Tried[],
   at: Date,
 ): Promise<void> {
-  const { id } = claimed
-  // Removed, or turned off meanwhile: there is nothing to keep it under.
-  if (!(await lockDelivery(tx, id))) return
-  const number = (await selectAttempts(tx, id)).length + 1
-  await insertAttempt(tx, { deliveryId: id, number, triedAt: at, headers, status, milliseconds })
-  const endpoint = await lockEndpoint(tx, asId('shop', claimed.shopId), claimed.endpointId)
-  if (!endpoint) return
-  if (status !== null && status >= 200 && status < 300) {
-    await updateDelivery(tx, id, { state: 'delivered' })
-    if (endpoint.failingSince) await updateEndpoint(tx, endpoint.id, { failingSince: null })
-    return
+  const endpoint = await lockEndpoint(tx, asId('shop', shopId), endpointId)
+  if (endpoint?.status !== 'active') return
+  let { failingSince, unanswered, restsUntil } = endpoint
+  for (const { status } of tried) {
+    failingSince = isGood(status) ? null : (failingSince ?? at)
+    unanswered = status === null ? unanswered + 1 : 0
+    restsUntil = unanswered < limits.unanswered ? null : after(at, minutes(restAfter(unanswered)))
   }
-  if (claimed.tries > limits.pausesMinutes.length) await updateDelivery(tx, id, { state: 'failed' })
-  await countFailure(tx, endpoint, status, at)
+  const isGone = tried.some(({ status }) => status === 410)
+  const isLong = failingSince !== null && at.getTime() - failingSince.getTime() >= days(limits.failingDays)
+  if (!isGone && !isLong) return updateEndpoint(tx, endpointId, { failingSince, unanswered, restsUntil })
+  const offWhy = isGone
+    ? 'It answered 410, which says that it is gone for good.'
+    : `It answered nothing good for ${limits.failingDays} days.`
+  await updateEndpoint(tx, endpointId, { status: 'off', offWhy, failingSince, unanswered, restsUntil })
+  await failWaiting(tx, endpointId)
+  await tell(tx, 'webhook.turned_off', { shopId: asId('shop', endpoint.shopId), endpointId })
 }
 
-/** Notes since when an address fails; after days of it, or where it says it is gone for good, it is turned off. */
-async function countFailure(tx: Tx, endpoint: EndpointRow, status: number | null, at: Date): Promise<void> {
-  const since = endpoint.failingSince ?? at
-  const isLong = at.getTime() - since.getTime() >= days(limits.failingDays)
-  if (status !== 410 && !isLong) {
-    if (!endpoint.failingSince) await updateEndpoint(tx, endpoint.id, { failingSince: at })
-    return
-  }
-  const offWhy =
-    status === 410
-      ? 'It answered 410, which says that it is gone for good.'
-      : `It answered nothing good for ${limits.failingDays} days.`
-  await updateEndpoint(tx, endpoint.id, { status: 'off', offWhy, failingSince: since })
-  await failWaiting(tx, endpoint.id)
-  await tell(tx, 'webhook.turned_off', { shopId: endpoint.shopId, endpointId: endpoint.id })
-}
+/** Minutes of rest: twice as long with each try that is not answered. */
+const restAfter = (unanswered: number): number =>
+  Math.min(limits.restMinutesMost, limits.restMinutes * 2 ** Math.min(16, unanswered - limits.unanswered))
 
-/** Tries what is due: first tries whose job was lost, and later ones. */
-export async function deliverDue(means: DeliveryMeans): Promise<void> {
-  const due = await means.database.read((tx, at) => selectDue(tx, at, limits.helping))
-  for (const id of due) await deliver(means, id)
+/** Has what is due delivered, where anything is: first tries whose job was lost, and later ones. */
+export async function queueDue(tx: Tx, at: Date): Promise<void> {
+  const deliveryId = await selectDue(tx, at)
+  if (deliveryId) await tell(tx, 'webhook.queued', { deliveryId })
 }
 
 /** Forgets messages that are old, with their deliveries. */

@@ -1,5 +1,5 @@
 /** The SQL of messages, deliveries and attempts. */
-import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { attempts, deliveries, endpoints, messages } from './tables.ts'
@@ -23,11 +23,6 @@ export async function lockDelivery(tx: Tx, id: string): Promise<DeliveryRow | nu
   return row ?? null
 }
 
-export async function selectMessage(tx: Tx, id: string): Promise<MessageRow | null> {
-  const [row] = await tx.select().from(messages).where(eq(messages.id, id))
-  return row ?? null
-}
-
 export async function updateDelivery(
   tx: Tx,
   id: string,
@@ -44,18 +39,38 @@ export async function failWaiting(tx: Tx, endpointId: string): Promise<void> {
     .where(and(eq(deliveries.endpointId, endpointId), eq(deliveries.state, 'waiting')))
 }
 
-export async function selectDue(tx: Tx, at: Date, most: number): Promise<string[]> {
-  const rows = await tx
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(eq(deliveries.state, 'waiting'), lte(deliveries.dueAt, at)))
-    .orderBy(asc(deliveries.dueAt))
-    .limit(most)
-  return rows.map((row) => row.id)
+/** Keeps tries under their deliveries, each with its number, and ends those that were delivered. */
+export async function insertAttempts(
+  tx: Tx,
+  tried: readonly {
+    id: string
+    headers: Record<string, string>
+    status: number | null
+    milliseconds: number
+    delivered: boolean
+  }[],
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`with tried as (
+      select * from jsonb_to_recordset(${JSON.stringify(tried)}::jsonb)
+        as t(id text, headers jsonb, status int, milliseconds int, delivered boolean)),
+    ended as (
+      update webhooks.delivery d set state = 'delivered' from tried t where d.id = t.id and t.delivered)
+    insert into webhooks.attempt (delivery_id, number, tried_at, headers, status, milliseconds)
+    select d.id, 1 + (select count(*) from webhooks.attempt a where a.delivery_id = d.id),
+      ${at.toISOString()}::timestamptz, t.headers, t.status, t.milliseconds
+    from tried t join webhooks.delivery d on d.id = t.id`,
+  )
 }
 
-export async function insertAttempt(tx: Tx, row: typeof attempts.$inferInsert): Promise<void> {
-  await tx.insert(attempts).values(row)
+/** Gives up deliveries that were tried often enough. */
+export async function failDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length)
+    await tx
+      .update(deliveries)
+      .set({ state: 'failed' })
+      .where(inArray(deliveries.id, [...ids]))
 }
 
 export async function selectAttempts(tx: Tx, deliveryId: string): Promise<AttemptRow[]> {

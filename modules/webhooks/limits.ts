@@ -8,8 +8,14 @@ export const limits = {
   failingDays: 3,
   /** Hours that an old secret still signs beside the new one. */
   oldSecretHours: 24,
-  /** Deliveries that one run of the sweep sends. */
-  helping: 50,
+  /** Deliveries on their way at once, and of them to one address. */
+  atOnce: 128,
+  atOnceToOne: 2,
+  /** Tries in a row without an answer after which an address rests. */
+  unanswered: 5,
+  /** Minutes of its first rest, twice as long each time, and of the longest. */
+  restMinutes: 1,
+  restMinutesMost: 60,
   /** Seconds that an address has to answer. */
   answerMs: 8_000,
   answerBytes: 20_000,

@@ -18,6 +18,9 @@ import {
 import { limits } from './limits.ts'
 import { newSecret } from './sign.ts'
 
+/** An address that nothing is known against. */
+const rested = { failingSince: null, unanswered: 0, restsUntil: null }
+
 /** Who manages a shop's webhooks: its owner on a screen, or a program with a key that may. */
 export type Manager = { shopId: Id<'shop'>; actor: Actor | 'system'; by: string; requestId: string }
 export const placeOf = (shopId: string, id: string): string => `${shopId}/webhooks.endpoint/secret/${id}`
@@ -54,7 +57,7 @@ export async function makeEndpoint(
   }
   await insertEndpoint(tx, row)
   await note(tx, manager, 'webhook.made', id, at, { host: new URL(url).host, events })
-  const rest = { oldSecret: null, oldUntil: null, offWhy: null, failingSince: null }
+  const rest = { oldSecret: null, oldUntil: null, offWhy: null, ...rested }
   return ok({ endpoint: viewOf({ ...row, ...rest }), secret })
 }
 
@@ -88,7 +91,7 @@ export async function turnEndpoint(
 ): Promise<Result<EndpointView, WebhookRefusal>> {
   const row = await lockEndpoint(tx, manager.shopId, id)
   if (!row) return refused('webhook.not_found')
-  const to = { status: on ? 'active' : 'off', offWhy: null, failingSince: null }
+  const to = { status: on ? 'active' : 'off', offWhy: null, ...rested }
   await updateEndpoint(tx, id, to)
   if (!on) await failWaiting(tx, id)
   await note(tx, manager, on ? 'webhook.turned_on' : 'webhook.turned_off', id, at)

@@ -14,6 +14,8 @@ export const endpoints = schema.table('endpoint', {
   status: text('status').notNull(),
   offWhy: text('off_why'),
   failingSince: moment('failing_since'),
+  unanswered: integer('unanswered').notNull().default(0),
+  restsUntil: moment('rests_until'),
   madeAt: moment('made_at').notNull(),
   madeBy: text('made_by').notNull(),
 })

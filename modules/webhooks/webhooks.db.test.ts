@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
+import { managerOf, openHook as openHookOf } from '#drivers/hooks.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { AddressRefused } from '#platform/http/strangers.ts'
@@ -12,7 +13,6 @@ import {
   findDelivery,
   findEndpoints,
   findTroubled,
-  makeEndpoint,
   type Post,
   removeEndpoint,
   renewSecret,
@@ -30,14 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const managerOf = (shopId: Id<'shop'>) => ({ shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' })
-async function openHook() {
-  const shopId = newId('shop')
-  const wanted = { url: 'https://hooks.example.com/fanfare', events: ['order.paid' as const] }
-  const made = await database.transact((tx, at) => makeEndpoint(tx, ring, managerOf(shopId), wanted, at))
-  if (!made.ok) throw new Error(made.code)
-  return { shopId, id: made.value.endpoint.id, secret: made.value.secret }
-}
+const openHook = () => openHookOf(database, ring, 'https://hooks.example.com/fanfare')
 const happen = (shopId: Id<'shop'>, key: string, type: 'order.paid' | 'listing.ended' = 'order.paid') =>
   database.transact((tx, at) => tellWebhooks(tx, { shopId, type, key, data: async () => ({ id: key }) }, at))
 const logOf = (shopId: Id<'shop'>) => database.read((tx) => findDeliveries(tx, shopId))

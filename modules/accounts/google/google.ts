@@ -1,6 +1,6 @@
 /** Why Google does not open an account here. */
 export const googleRefusals = {
-  'google.off': { status: 409, words: 'Sign-in with Google is not configured here.' },
+  'google.off': { status: 409, words: 'Signing in with Google is not available on this site.' },
   'google.unreachable': {
     status: 502,
     words: 'Google could not be reached. Try again in a moment, or use your password.',

@@ -1,6 +1,6 @@
 import { button, type Letter, link, note, words } from '../letter.ts'
 
-const about = 'You get this because somebody used this address at Fanfare.'
+const about = 'You get this because someone used this address at Fanfare.'
 const security = 'You get this because the security of your Fanfare account changed.'
 
 /** `joins`: who was invited into a team opens no shop. */
@@ -14,7 +14,7 @@ export const confirmEmail = ({
   link: string
 }): Letter => ({
   subject: 'Confirm your e-mail address',
-  preview: joins ? 'One press, and you are in the team.' : 'One press, and your shop opens.',
+  preview: joins ? 'One click and you’re in the team.' : 'One press, and your shop opens.',
   title: `Confirm your address, ${name}`,
   blocks: [
     words(
@@ -39,10 +39,10 @@ export const alreadyRegistered = ({
   preview: 'Sign in with this address, or set a new password.',
   title: 'You already have an account',
   blocks: [
-    words(`${name}, somebody, probably you, tried to sign up with this address. It has an account already.`),
+    words(`${name}, someone, probably you, tried to sign up with this address. It has an account already.`),
     button('Sign in', signIn),
     link('Password forgotten? Set a new one', reset),
-    words('It was not you? Nothing changed, and whoever it was learned nothing.'),
+    words('Not you? Nothing changed, and nobody learned anything about your account.'),
   ],
   because: about,
 })
@@ -75,7 +75,7 @@ export const passwordChanged = ({
     words(
       `${name}, the password of your account was changed on ${when}. All other browsers were signed out.`,
     ),
-    note('It was not you? Set a new password now; that signs out whoever did it.'),
+    note('Not you? Set a new password now; that signs out everyone else.'),
     button('Set a new password', reset),
   ],
   because: security,

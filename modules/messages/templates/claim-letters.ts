@@ -20,7 +20,7 @@ export const claimReceived = (
   title: claim.again ? 'We look at it again' : 'We look at it',
   blocks: [
     words(
-      `${claim.again ? 'Somebody else than the first time decides now, and that answer is the last.' : 'Thank you for telling us.'} You have our answer by ${claim.by}; until then nothing else is needed.`,
+      `${claim.again ? 'Someone new decides this time, and that answer is final.' : 'Thank you for telling us.'} You have our answer by ${claim.by}; until then nothing else is needed.`,
     ),
     { kind: 'lines', rows: claim.pieces.map((name) => ({ name, detail: claim.fault })) },
     { kind: 'quote', words: claim.words, from: 'You' },
@@ -72,8 +72,8 @@ export const claimDeclined = (claim: OfPiece & { again: string | null }): Letter
     fromUs(claim.words),
     words(
       claim.again
-        ? `If you see it differently, ask again on the order’s page until ${claim.again}, with photos if you have them. Somebody else decides then.`
-        : 'Somebody else than the first time looked at it. A claim can be asked again once, so that this is our last answer to it.',
+        ? `If you see it differently, ask again on the order’s page until ${claim.again}, with photos if you have them. Someone else decides then.`
+        : 'Someone new looked at it this time. A claim can be reviewed once more, so this is our final answer.',
     ),
     button(claim.again ? 'Ask again' : 'See our answer', claim.link),
   ],

@@ -1,6 +1,6 @@
 import { button, type Letter, note, words } from '../letter.ts'
 
-const because = 'You get this because somebody signed in as you asked to delete this Fanfare account.'
+const because = 'You get this because someone signed in as you asked to delete this Fanfare account.'
 
 export const departureAsked = ({
   name,
@@ -68,7 +68,7 @@ export const myData = ({ link }: { link: string }): Letter => ({
   preview: 'The link you asked for. It works for 24 hours.',
   title: 'Your data at Fanfare',
   blocks: [
-    words('Somebody asked what we hold under this address. The page behind the link shows it.'),
+    words('Someone asked what we hold under this address. The page behind the link shows it.'),
     words('There you can download everything, or have it erased.'),
     button('See what is held', link),
     note('It was not you? Then do nothing: the link ends after 24 hours, and nobody else has it.'),

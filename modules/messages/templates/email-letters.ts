@@ -16,11 +16,11 @@ export const emailChangeNotice = ({
   asks: boolean
   link: string
 }): Letter => ({
-  subject: 'Somebody asked to change your e-mail address',
+  subject: 'Someone asked to change your e-mail address',
   preview: asks ? 'Confirm it, or stop it.' : 'It was not you? Stop it.',
   title: 'Your address is about to change',
   blocks: [
-    words(`${name}, on ${when} somebody asked to move your account to ${to}.`),
+    words(`${name}, on ${when} someone asked to move your account to ${to}.`),
     words(
       asks
         ? 'Your account opens a shop and its money, so it moves only when you confirm it from this mailbox and from the new one. The link works for 24 hours.'
@@ -53,7 +53,7 @@ export const emailChangeConfirm = ({
     ...(both ? [words('The address of now has to confirm it too: we wrote to it in the same moment.')] : []),
     words('You did not ask for this? Leave this mail alone and nothing happens.'),
   ],
-  because: 'You get this because somebody wants to use this address at Fanfare.',
+  because: 'You get this because someone wants to use this address at Fanfare.',
 })
 
 /** To an address that opens an account of its own already. */
@@ -71,13 +71,13 @@ export const emailChangeTaken = ({
   title: 'This address has an account already',
   blocks: [
     words(
-      `${name}, somebody, probably you, asked to move another account to this address. It opens an account already, so nothing changes.`,
+      `${name}, someone, probably you, asked to move another account to this address. It opens an account already, so nothing changes.`,
     ),
     button('Sign in', signIn),
     link('Password forgotten? Set a new one', reset),
-    words('It was not you? Whoever it was learned nothing.'),
+    words('Not you? Nobody learned anything about your account.'),
   ],
-  because: 'You get this because somebody typed this address at Fanfare.',
+  because: 'You get this because someone typed this address at Fanfare.',
 })
 
 /** To both addresses, once it is done; only the old one can put it back. */

@@ -1,5 +1,6 @@
 import type { Letter } from '../letter.ts'
 import * as account from './account-letters.ts'
+import { headsOfDay } from './anchor-letters.ts'
 import { blankChanges } from './catalogue-letters.ts'
 import * as claim from './claim-letters.ts'
 import * as departure from './departure-letters.ts'
@@ -58,9 +59,14 @@ export const letters = {
   'payout-sent': payout.payoutSent,
   'payout-paid': payout.payoutPaid,
   'payout-failed': payout.payoutFailed,
+  'payout-account-stopped': payout.payoutAccountStopped,
+  'payout-account-paid': payout.payoutAccountPaid,
   'plan-declined': plan.planDeclined,
   'plan-asks': plan.planAsks,
   'plan-ended': plan.planEnded,
+  'plan-refunded': plan.planRefunded,
+  'plan-disputed': plan.planDisputed,
+  'plan-restored': plan.planRestored,
   'newsletter-confirm': other.newsletterConfirm,
   'thread-opened': other.threadOpened,
   'blank-changes': blankChanges,
@@ -69,6 +75,7 @@ export const letters = {
   moderated: moderation.moderated,
   'counter-notice': moderation.counterNotice,
   trouble,
+  'heads-of-day': headsOfDay,
   'webhook-off': other.webhookOff,
   'support-reply': other.supportReply,
 } as const

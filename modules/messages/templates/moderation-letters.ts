@@ -18,16 +18,16 @@ export const reportConfirm = ({
   link: string
 }): Letter => ({
   subject: `Confirm your report about ${what}`,
-  preview: 'One press, and a person reads it within two working days.',
+  preview: 'One click, and a person reads it within two working days.',
   title: 'Is this report yours?',
   blocks: [
     words(
-      `${name}, somebody reported “${what}” with this address. Press the button if it was you; a person then reads it within two working days.`,
+      `${name}, someone reported “${what}” with this address. Press the button if it was you; a person then reads it within two working days.`,
     ),
     button('Yes, I reported it', link),
     words('It was not you? Then do nothing, and nobody reads it.'),
   ],
-  because: 'You get this one mail because somebody entered this address in a report form of Fanfare.',
+  because: 'You get this one mail because someone entered this address in a report form of Fanfare.',
 })
 
 type Decided =

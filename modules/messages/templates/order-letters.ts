@@ -102,7 +102,7 @@ export const filesReady = (
     linesOf(order.lines),
     totalsOf(order.totals, false),
     button('Fetch your files', order.link),
-    words('Whoever has this link can fetch them, so keep it to yourself.'),
+    words('Anyone with this link can download them, so keep it to yourself.'),
     ...lettersOf(order.shop, order.letters),
   ],
   because: because(order, 'keeps the files for you'),
@@ -114,9 +114,9 @@ export const orderLink = (order: { number: string; link: string }): Letter => ({
   preview: 'The link you asked for.',
   title: `Order ${order.number}`,
   blocks: [
-    words('Somebody with this address and the order’s number asked for the link to it. Here it is.'),
+    words('Someone with this address and the order’s number asked for the link to it. Here it is.'),
     button('See your order', order.link),
-    words('Whoever has this link can see the order and change it until it prints, so keep it to yourself.'),
+    words('Anyone with this link can see the order and change it until it prints, so keep it to yourself.'),
   ],
   because: `You get this because the link to order ${order.number} was asked for. If that was not you, nothing was shown to anybody.`,
 })

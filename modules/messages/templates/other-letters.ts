@@ -9,7 +9,7 @@ export const newsletterConfirm = ({ from, link }: { from: string; link: string }
     button('Yes, send me news', link),
     words('It was not you? Then do nothing and you hear nothing.'),
   ],
-  because: 'You get this one mail because somebody entered this address in a newsletter form.',
+  because: 'You get this one mail because someone entered this address in a newsletter form.',
 })
 
 export const threadOpened = ({
@@ -68,22 +68,22 @@ export const webhookOff = ({
   preview: `${new URL(url).host} hears nothing any more.`,
   title: 'A webhook was turned off',
   blocks: [
-    words(`${name}, we turned a webhook of ${shop} off. ${why} It is told nothing until you turn it on.`),
+    words(`${name}, we turned a webhook of ${shop} off. ${why} Nothing is sent until you turn it on.`),
     { kind: 'facts', rows: [['Address', url]] },
     words('Mend the program, turn the webhook on, and send again what was given up: it is kept for 30 days.'),
     button('Open the webhook', link),
   ],
-  because: 'You get this because you own the shop whose programs are told by it.',
+  because: 'You get this because you own the shop that this webhook belongs to.',
 })
 
 export const testLetter = (to: { name: string; from: string }): Letter => ({
   subject: 'A test letter of your house',
-  preview: 'Whoever reads this sees that mails go out.',
+  preview: 'If you can read this, e-mail works.',
   title: 'Mails go out',
   blocks: [
     words(`${to.name}, you asked for this letter in the console, to see whether mails leave and arrive.`),
     { kind: 'facts', rows: [['Sent by', to.from]] },
-    words('If it lies among the spam, ask whoever runs your mail for SPF, DKIM and DMARC of the sender.'),
+    words('If it landed in spam, ask your e-mail administrator to check SPF, DKIM and DMARC for the sender.'),
   ],
   because: 'You get this because you asked for a test letter at /operator/house.',
 })

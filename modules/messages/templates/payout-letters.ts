@@ -69,3 +69,38 @@ export const payoutFailed = (payout: OfPayout & { why: string }): Letter => ({
   ],
   because,
 })
+
+/** `needs`: what Stripe asks for; `gone`: the account is not there any more. */
+export const payoutAccountStopped = (of: {
+  name: string
+  why: string
+  needs: string[]
+  gone: boolean
+  link: string
+}): Letter => ({
+  subject: of.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
+  preview: 'No payout can go there until this is settled.',
+  title: of.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
+  blocks: [
+    words(`${of.name}, ${of.why}`),
+    ...(of.needs.length > 0 ? [words(`Stripe asks for: ${of.needs.join(', ')}.`)] : []),
+    words(
+      of.gone
+        ? 'Your money stays in your balance. Connect an account again, or choose another way to be paid.'
+        : 'Your money stays in your balance, and we write to you when Stripe pays the account again. You can also choose another way to be paid.',
+    ),
+    button('See what to do', of.link),
+  ],
+  because,
+})
+
+export const payoutAccountPaid = (of: { name: string; link: string }): Letter => ({
+  subject: 'Stripe pays your account again',
+  preview: 'You can request payouts to it.',
+  title: 'Stripe pays your account again',
+  blocks: [
+    words(`${of.name}, what kept Stripe from paying your account is settled. You can request payouts to it.`),
+    button('Request a payout', of.link),
+  ],
+  because,
+})

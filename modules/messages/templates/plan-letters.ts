@@ -63,3 +63,48 @@ export const planEnded = (of: OfPlan): Letter => ({
   ],
   because,
 })
+
+export const planRefunded = (of: OfPlan): Letter => ({
+  subject: `${of.plan.split(',')[0]} has ended`,
+  preview: `${formatMoney(of.amount)} was given back to you.`,
+  title: 'Your plan has ended',
+  blocks: [
+    words(
+      `${of.name}, the payment for your plan was given back to your card, so the plan ended with it. Your card won’t be charged again.`,
+    ),
+    facts(of),
+    words('Your shop goes on as before, on Starter. You can begin the plan again whenever you like.'),
+    button('See the plans', of.link),
+  ],
+  because,
+})
+
+export const planDisputed = (of: OfPlan): Letter => ({
+  subject: `${of.plan.split(',')[0]} has ended`,
+  preview: 'The payment for it was disputed at your bank.',
+  title: 'Your plan has ended',
+  blocks: [
+    words(
+      `${of.name}, your bank took the payment for your plan back, because it was disputed there. So the plan ended, and your card won’t be charged again.`,
+    ),
+    facts(of),
+    words(
+      'Was it a mistake? Tell your bank. If it gives the payment back to us, the plan runs on to the end of what was paid. Your shop goes on as before, on Starter.',
+    ),
+    button('See the plans', of.link),
+  ],
+  because,
+})
+
+export const planRestored = (of: OfPlan): Letter => ({
+  subject: `${of.plan.split(',')[0]} runs again until ${of.ends}`,
+  preview: 'Your bank decided that the payment stands.',
+  title: 'Your plan runs again',
+  blocks: [
+    words(`${of.name}, your bank decided that the payment for your plan stands.`),
+    facts(of),
+    words(`The plan runs until ${of.ends}, and is not renewed unless you resume it.`),
+    button('See your plan', of.link),
+  ],
+  because,
+})

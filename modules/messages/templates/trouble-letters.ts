@@ -3,7 +3,7 @@ import { button, type Letter, words } from '../letter.ts'
 /** Something fails as a whole, or works again. `what` is its name, `detail` what was seen. */
 export const trouble = (told: { what: string; detail: string; over: boolean; link: string }): Letter => ({
   subject: told.over ? `${told.what}: over` : `${told.what}: failing`,
-  preview: told.over ? 'It works again.' : 'It needs somebody to look.',
+  preview: told.over ? 'It works again.' : 'It needs a look.',
   title: told.over ? `${told.what}: over` : `${told.what}: failing`,
   blocks: [
     words(

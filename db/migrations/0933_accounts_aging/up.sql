@@ -1,0 +1,1 @@
+create index session_aging on accounts.session (created_at);

@@ -1,0 +1,47 @@
+import { sessions } from '#accounts'
+import { quotes } from '#checkout'
+import { forgetClaims } from '#claims'
+import { after, days } from '#kernel/instant.ts'
+import { forgetMails, forgetWriter } from '#messages'
+import { fans, type Order } from '#orders'
+import { forgetBuyer } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
+import { barsOf } from './erase-fan.ts'
+import { type Aging, goneAfter } from './kept.ts'
+import { limits } from './limits.ts'
+
+/** Photos and what networks are told go by sweeps of their own modules, with the files and sends that hang on them. */
+type Swept = Exclude<Aging, 'photos' | 'told'>
+
+const sweeps: Readonly<Record<Swept, (tx: Tx, before: Date, at: Date) => Promise<void>>> = {
+  recipients: forgetOrders,
+  quotes: (tx, before) => quotes.forgetOld(tx, before, limits.agedRows),
+  mails: (tx, before) => forgetMails(tx, { before, most: limits.agedRows }),
+  messages: (tx, before) => forgetWriter(tx, { before, most: limits.agedRows }, null),
+  sessions: (tx) => sessions.forgetOld(tx, days(goneAfter.sessions)),
+}
+
+/** The sweep: lets go what the privacy policy keeps for a time only. */
+export async function forgetAged(tx: Tx, at: Date): Promise<void> {
+  for (const [kind, forget] of Object.entries(sweeps))
+    await forget(tx, after(at, -days(goneAfter[kind as Swept])), at)
+}
+
+/** Who and where to of orders that ended by a moment, and what their fans said; what is open is looked at again. */
+async function forgetOrders(tx: Tx, before: Date): Promise<void> {
+  const ready: Order[] = []
+  const wait: Order[] = []
+  for (const order of await fans.aged(tx, before, limits.agedRows))
+    ((await barsOf(tx, [order])).length > 0 ? wait : ready).push(order)
+  const ids = (of: Order[]) => of.map(({ id }) => id)
+  if (wait.length > 0) await fans.ageFrom(tx, ids(wait), after(before, days(limits.agedAgainDays)))
+  if (ready.length === 0) return
+  await forgetClaims(tx, ids(ready))
+  await forgetBuyer(
+    tx,
+    ready.map(({ number }) => number),
+    [],
+  )
+  for (const id of ids(ready)) await forgetMails(tx, { about: id })
+  await fans.forgetOrders(tx, ids(ready))
+}

@@ -1,0 +1,92 @@
+/** How long we keep what, as the privacy policy says it and as the sweeps do it. Browser-safe. */
+import { claimLimits } from '#claims/contract'
+import { pixelLimits } from '#pixels/contract'
+import { limits } from './limits.ts'
+
+const year = 365
+/** After how many days each kind of data goes. */
+export const goneAfter = {
+  /** Who an order was for and where it went, from its end; and offers made for an address, paid or not. */
+  recipients: 2 * year,
+  quotes: 2 * year,
+  /** Mails that left, and what was said in a conversation, from its last word. */
+  mails: 2 * year,
+  messages: 3 * year,
+  /** From sign-in, by the system's clock. */
+  sessions: 90,
+  photos: claimLimits.photoDays,
+  told: pixelLimits.daysKept,
+} as const
+export type Aging = keyof typeof goneAfter
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five']
+/** "two years", "90 days". */
+export const timeWords = (days: number): string =>
+  days % year === 0 ? `${numbers[days / year]} years` : `${days} days`
+
+const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const whole = (of: Aging): string => begun(timeWords(goneAfter[of]))
+
+/** What we keep, why, and how long: the rows of the privacy policy. */
+const kept: readonly (readonly [what: string, why: string, long: string])[] = [
+  [
+    'Account: name, e-mail, password as a hash, second factor',
+    'To let you in and nobody else',
+    'While the account lives; erased on the day it ends',
+  ],
+  [
+    'Shop: designs, listings, pages',
+    'To offer and print them',
+    'Until you delete them or the account. Designs stay for reprints of what fans bought, without the names you gave them; the titles and descriptions of listings and your discount codes stay with the orders',
+  ],
+  [
+    'The address of a store, and the names of domains it was at',
+    'So that nobody can take over your name',
+    'For good; the address is given to nobody else',
+  ],
+  [
+    'Cases: reports, appeals, counter-notices',
+    'To answer for what was taken down and put back',
+    'As long as the audit trail',
+  ],
+  [
+    'Orders: for whom, where to, gift note, claims',
+    'To make, ship and support them',
+    `${whole('recipients')} after the order has ended; a claim, refund or dispute that is open then is settled first`,
+  ],
+  [
+    'Orders: lines, sums, taxes, country and region',
+    'To account for them',
+    `${begun(numberOf(limits.yearsKept))} years, where tax law asks; after the time above they name nobody`,
+  ],
+  ['Photos of what went wrong', 'To decide claims', whole('photos')],
+  [
+    'Payout details',
+    'To pay you. Numbers are encrypted; screens show the last four',
+    'While they are in use, then as long as the payout must be accounted for',
+  ],
+  ['Messages', 'To answer them', `${whole('messages')} after the last one of a conversation`],
+  ['Mails we sent', 'To know what we wrote, and to whom', whole('mails')],
+  [
+    'Sessions: device, address of the network, time',
+    'To show you where you are signed in, and to stop abuse',
+    whole('sessions'),
+  ],
+  ['What a store tells the networks you agreed to', 'To tell each network once', whole('told')],
+  [
+    'Audit trail: who changed what, in the names and words they gave',
+    'To know who changed money or access',
+    'Ten years and as long as the books: each line seals the one before it, so none can be taken out',
+  ],
+]
+
+function numberOf(count: number): string {
+  return count === 10 ? 'ten' : (numbers[count] ?? String(count))
+}
+
+/** The rows as a table of a text. */
+export const keptTable: string = [
+  '| What | Why | How long |',
+  '| --- | --- | --- |',
+  ...kept.map((row) => `| ${row.join(' | ')} |`),
+].join('\n')

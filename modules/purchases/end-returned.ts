@@ -1,0 +1,49 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { Purchase } from './purchase.ts'
+import { insertSubscription, readRunning, updateSubscription } from './purchase-rows.ts'
+import { freshPlan, type Subscription } from './subscription.ts'
+
+/**
+ * The payment of a plan goes back: all of it was refunded, or the bank took it in a dispute. The plan of the period that
+ * it paid ends at once, so its card is not charged again; a plan that a later payment runs on is left alone.
+ */
+export async function endReturned(
+  tx: Tx,
+  purchase: Purchase,
+  why: 'refunded' | 'disputed',
+  at: Date,
+): Promise<void> {
+  const plan = await readRunning(tx, purchase.shopId, true)
+  if (!plan || !paidFor(purchase, plan)) return
+  await updateSubscription(tx, plan.id, { status: 'ended', endedAt: at })
+  const of = { purchaseId: purchase.id, shopId: purchase.shopId }
+  await tell(tx, why === 'refunded' ? 'plan.ended_refunded' : 'plan.ended_disputed', of)
+}
+
+/**
+ * A dispute ended for us: the plan runs for the rest of what it had paid, and is renewed only if its owner resumes it.
+ * Nothing to give back where the period is over or another plan runs.
+ */
+export async function restoreWon(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
+  const { id: purchaseId, shopId, cardId, periodFrom, periodTo, status, kind } = purchase
+  if (kind !== 'plan' || status !== 'paid' || !periodFrom || !periodTo || periodTo <= at) return
+  if (await readRunning(tx, shopId, true)) return
+  const billed = billedOf(periodFrom, periodTo)
+  const rest = { periodFrom, periodTo, startedAt: periodFrom, status: 'cancelling' as const }
+  const id: Id<'plan'> = newId('plan')
+  await insertSubscription(tx, { ...freshPlan(id, { shopId, billed, cardId }, at), ...rest })
+  await tell(tx, 'plan.restored', { purchaseId, shopId })
+}
+
+export const billedOf = (from: Date, to: Date): 'yearly' | 'monthly' =>
+  to.getTime() - from.getTime() > days(45) ? 'yearly' : 'monthly'
+
+/** Whether the period that runs now is the one that was bought. A first period is bought before its plan has a name. */
+function paidFor({ kind, subscriptionId, periodFrom, periodTo }: Purchase, plan: Subscription): boolean {
+  if (kind !== 'plan' || !periodFrom || !periodTo) return false
+  if (subscriptionId !== null && subscriptionId !== plan.id) return false
+  return plan.periodFrom >= periodFrom && plan.periodFrom < periodTo
+}

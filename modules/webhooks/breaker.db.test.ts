@@ -1,0 +1,166 @@
+/** Addresses that never answer hold up their own deliveries alone, and rest. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { managerOf, openHook as openHookOf } from '#drivers/hooks.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { selectClaimable } from './claim-rows.ts'
+import { deliverDue, findEndpoints, type Post, queueDue, tellWebhooks, turnEndpoint } from './index.ts'
+import { limits } from './limits.ts'
+
+let database: Database
+const ring = { secret: 'k'.repeat(40) }
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.execute('update platform.clock set movable = true')
+})
+afterAll(() => database.close())
+
+const openHook = (host: string, shopId?: Id<'shop'>) =>
+  openHookOf(database, ring, `https://${host}.example.com/`, shopId)
+async function happen(shopId: Id<'shop'>, times: number): Promise<void> {
+  for (let number = 0; number < times; number += 1)
+    await database.transact((tx, at) =>
+      tellWebhooks(
+        tx,
+        { shopId, type: 'order.paid', key: `${number} ${at.toISOString()}`, data: async () => ({ number }) },
+        at,
+      ),
+    )
+}
+const moveClock = (minutes: number) =>
+  database.execute(`update platform.clock set offset_ms = offset_ms + ${minutes * 60_000}`)
+const run = (post: Post) => deliverDue({ database, ring, post })
+const clear = () => database.execute(`update webhooks.delivery set state = 'failed' where state = 'waiting'`)
+
+test('fifty addresses that never answer do not hold up one that does', async () => {
+  for (let number = 0; number < 50; number += 1) await happen((await openHook(`dead-${number}`)).shopId, 3)
+  const live = await openHook('live')
+  await happen(live.shopId, 20)
+  let release: () => void = () => undefined
+  const never = new Promise<never>((_, fail) => {
+    release = () => fail(new Error('time-out'))
+  })
+  never.catch(() => undefined)
+  const taken: string[] = []
+  let running: Promise<void> = Promise.resolve()
+  const told = new Promise<void>((done) => {
+    running = run(async (url) => {
+      if (!url.includes('live')) return never
+      taken.push(url)
+      if (taken.length === 20) done()
+      return { status: 200 }
+    })
+    void running.then(done, done)
+  })
+  await told
+  expect(taken).toHaveLength(20)
+  // This run takes whatever is due until nothing is: it must have ended before another test's deliveries are.
+  await clear()
+  release()
+  await running
+})
+
+test('an address gets two deliveries at once and no more', async () => {
+  const { shopId } = await openHook('slow')
+  await happen(shopId, 9)
+  let now = 0
+  let most = 0
+  let taken = 0
+  await run(async () => {
+    now += 1
+    most = Math.max(most, now)
+    await new Promise((done) => setImmediate(done))
+    now -= 1
+    taken += 1
+    return { status: 200 }
+  })
+  expect({ most, taken }).toEqual({ most: limits.atOnceToOne, taken: 9 })
+})
+
+test('after five tries in a row without an answer an address rests, then one try says whether it is back', async () => {
+  const { shopId, id } = await openHook('gone')
+  await happen(shopId, 12)
+  let tries = 0
+  const silent: Post = async () => {
+    tries += 1
+    throw new Error('time-out')
+  }
+  await run(silent)
+  expect(tries, 'two were on their way as it began to rest').toBeLessThanOrEqual(6)
+  const before = tries
+  await run(silent)
+  expect(tries, 'it rests').toBe(before)
+  await moveClock(5)
+  await run(silent)
+  expect(tries, 'one half-open try').toBe(before + 1)
+  await run(silent)
+  expect(tries).toBe(before + 1)
+  await moveClock(130)
+  const back: string[] = []
+  await run(async (url) => {
+    back.push(url)
+    return { status: 200 }
+  })
+  expect(back.length).toBeGreaterThan(10)
+  const rested = await database.execute(
+    `select unanswered, rests_until from webhooks.endpoint where id = '${id}'`,
+  )
+  expect(rested.rows).toEqual([{ unanswered: 0, rests_until: null }])
+})
+
+test('an address that answers with a fault is no silent one: it never rests', async () => {
+  const { shopId } = await openHook('faulty')
+  await happen(shopId, 9)
+  let tries = 0
+  await run(async () => {
+    tries += 1
+    return { status: 500 }
+  })
+  expect(tries).toBe(9)
+  await clear()
+})
+
+test('three days without an answer turn an address off, and say so', async () => {
+  const { shopId, id } = await openHook('lost')
+  await happen(shopId, 1)
+  const silent: Post = async () => {
+    throw new Error('time-out')
+  }
+  await run(silent)
+  await moveClock(3 * 24 * 60 + 5)
+  await run(silent)
+  const [endpoint] = await database.read((tx) => findEndpoints(tx, shopId))
+  expect(endpoint).toMatchObject({ status: 'off', offWhy: 'It answered nothing good for 3 days.' })
+  const { rows } = await database.execute(
+    `select payload from platform.fact where name = 'webhook.turned_off' and payload ->> 'endpointId' = '${id}'`,
+  )
+  expect(rows).toHaveLength(1)
+  const on = await database.transact((tx, at) => turnEndpoint(tx, managerOf(shopId), id, true, at))
+  expect(on.ok).toBe(true)
+})
+
+test('shops take turns, however many addresses and deliveries one of them has', async () => {
+  await clear()
+  const busy = newId('shop')
+  for (let number = 0; number < 5; number += 1) await openHook(`busy-${number}`, busy)
+  await happen(busy, 4)
+  const small = await openHook('small')
+  await happen(small.shopId, 1)
+  const ids = await database.read((tx, at) => selectClaimable(tx, new Map(), 2, at))
+  const { rows } = await database.execute(
+    `select distinct shop_id from webhooks.delivery where id in (${ids.map((one) => `'${one}'`).join()})`,
+  )
+  expect(rows.map((row) => row.shop_id).sort()).toEqual([busy, small.shopId].sort())
+})
+
+test('what is due is put in for delivery once, and nothing where nothing is due', async () => {
+  const facts = async () =>
+    (await database.execute(`select 1 from platform.fact where name = 'webhook.queued'`)).rows.length
+  const before = await facts()
+  await database.transact(queueDue)
+  expect(await facts()).toBe(before + 1)
+  await clear()
+  await database.transact(queueDue)
+  expect(await facts()).toBe(before + 1)
+})

@@ -1,0 +1,97 @@
+/** The SQL of taking deliveries that are due. */
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+
+/** A delivery that was claimed, with what its try needs. */
+export type DueDelivery = {
+  id: string
+  messageId: string
+  endpointId: string
+  shopId: string
+  /** This one counted. */
+  tries: number
+  url: string
+  body: string
+  secret: string
+  /** The one before it, while it still signs too. */
+  oldSecret: string | null
+  /** Its address gave good answers when it was claimed. */
+  healthy: boolean
+}
+
+/**
+ * Ids of what may be sent now: of each address as many as are not on their way already, one where it just rested; shops in
+ * turn, so that one with many addresses or a long queue takes no more than its part.
+ */
+export async function selectClaimable(
+  tx: Tx,
+  busy: ReadonlyMap<string, number>,
+  most: number,
+  at: Date,
+): Promise<string[]> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`with due as (
+      select d.id, d.due_at, e.shop_id, d.place
+      from webhooks.endpoint e cross join lateral (
+        select id, due_at, row_number() over (order by due_at, id) as place from webhooks.delivery
+        where endpoint_id = e.id and state = 'waiting' and due_at <= ${now}
+        order by due_at, id
+        limit greatest(0, case when e.unanswered >= ${limits.unanswered} then 1 else ${limits.atOnceToOne} end
+          - coalesce((${JSON.stringify(Object.fromEntries(busy))}::jsonb ->> e.id)::int, 0))) d
+      where e.status = 'active' and (e.rests_until is null or e.rests_until <= ${now}))
+    select id from (
+      select id, due_at, row_number() over (partition by shop_id order by place, due_at) as turn from due) ordered
+    order by turn, due_at limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Takes those of the deliveries that are still due and sets their next try. Others that take them too pass them by. */
+export async function claimDeliveries(tx: Tx, ids: readonly string[], at: Date): Promise<DueDelivery[]> {
+  if (ids.length === 0) return []
+  const now = sql`${at.toISOString()}::timestamptz`
+  const rows = await rowsOf<{
+    id: string
+    message_id: string
+    endpoint_id: string
+    shop_id: string
+    tries: number
+    url: string
+    body: string
+    secret: string
+    old_secret: string | null
+    healthy: boolean
+  }>(
+    tx,
+    sql`with mine as (
+      select id from webhooks.delivery
+      where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) and state = 'waiting' and due_at <= ${now}
+        and exists (select from webhooks.endpoint e where e.id = endpoint_id and e.status = 'active')
+      for update skip locked),
+    taken as (
+      update webhooks.delivery d set tries = d.tries + 1, due_at = ${now} + interval '1 minute' *
+        (select value::int from jsonb_array_elements_text(${JSON.stringify(limits.pausesMinutes)}::jsonb) with ordinality
+          as pause(value, number) where number <= d.tries + 1 order by number desc limit 1)
+      from mine where d.id = mine.id returning d.*)
+    select t.id, t.message_id, t.endpoint_id, t.shop_id, t.tries, e.url, m.body, e.secret,
+      case when e.old_until > ${now} then e.old_secret end as old_secret,
+      e.failing_since is null and e.unanswered = 0 as healthy
+    from taken t join webhooks.message m on m.id = t.message_id join webhooks.endpoint e on e.id = t.endpoint_id`,
+  )
+  return rows.map(({ message_id, endpoint_id, shop_id, old_secret, ...row }) => ({
+    ...row,
+    messageId: message_id,
+    endpointId: endpoint_id,
+    shopId: shop_id,
+    oldSecret: old_secret,
+  }))
+}
+
+/** One delivery that is due at an address that is on and does not rest. */
+export async function selectDue(tx: Tx, at: Date): Promise<string | null> {
+  const [id] = await selectClaimable(tx, new Map(), 1, at)
+  return id ?? null
+}
